@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableExperimentalFeature("Lifetimes"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target of the package; dependencies point down only.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: notes[name] ?? [], swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+/// Pages that explain a module to whoever changes it, kept beside its code.
+let notes: [String: [String]] = [:]
+
+let package = Package(
+  name: "winnow",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "MessageFilter", targets: ["MessageFilter", "MessageStream"]),
+    .executable(name: "winnow", targets: ["winnow"]),
+  ],
+  targets: [
+    .target(name: "CVectorBytes"),
+    library("Bytes"),
+    library("JSONText", ["Bytes", "CVectorBytes"]),
+    library("TextMatching", ["Bytes", "CVectorBytes"]),
+    library("LanguageIdentification", ["Bytes"]),
+    library("MessageFilter", ["Bytes", "JSONText", "TextMatching", "LanguageIdentification"]),
+    library("MessageStream", ["Bytes", "JSONText", "MessageFilter"]),
+    library("MessageLogs", ["Bytes", "JSONText"]),
+    .executableTarget(
+      name: "winnow",
+      dependencies: [
+        "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
+        "TextMatching",
+      ],
+      swiftSettings: settings),
+
+    // Makes the generated tables and the language model from named public data.
+    .executableTarget(name: "generate-tables", swiftSettings: settings),
+    .executableTarget(
+      name: "train-languages", dependencies: ["LanguageIdentification"], swiftSettings: settings),
+    // Measures the parts; `winnow bench` measures the whole.
+    .executableTarget(
+      name: "benchmark-parts",
+      dependencies: ["Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "TextMatching"],
+      swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Bytes", ["Bytes"]),
+    tests("JSONText", ["JSONText", "Bytes"]),
+    tests("TextMatching", ["TextMatching", "Bytes"]),
+    tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
+    tests(
+      "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
+    tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
+    tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
+    // Runs the built program.
+    tests("Command", ["winnow"]),
+  ]
+)

@@ -1,0 +1,1 @@
+@main struct Winnow { static func main() { print("winnow") } }
