@@ -72,7 +72,8 @@ enum RegexProperties {
         for n in [key] + known where !all.contains(loose(n)) { all.append(loose(n)) }
         lines.append("  " + all.joined(separator: " ") + " |" + coded(set))
       }
-      text += "  static let \(name): StaticString = \"\"\"\n" + lines.joined(separator: "\n") + "\n  \"\"\"\n\n"
+      text +=
+        "  static let \(name): StaticString = \"\"\"\n" + lines.joined(separator: "\n") + "\n  \"\"\"\n\n"
     }
     func named(_ property: String) -> (String) -> [String] {
       { key in valueNames[property]?.first { $0.map(loose).contains(loose(key)) } ?? [] }
@@ -89,7 +90,8 @@ enum RegexProperties {
       table(name, try properties(folder + "/auxiliary/\(file)BreakProperty.txt"), named(short))
     }
     text += "  /// Simple case folding: orbits, as `SimpleCaseFolding` reads them.\n"
-    text += "  static let foldingOrbits: StaticString = \"" + (try orbits(folder + "/CaseFolding.txt")) + "\"\n\n"
+    text +=
+      "  static let foldingOrbits: StaticString = \"" + (try orbits(folder + "/CaseFolding.txt")) + "\"\n\n"
     text += "  /// Scalars whose full folding is longer than one scalar (status F).\n"
     text += "  static let expandsWhenFolded: StaticString = \""
     text += coded(try expanding(folder + "/CaseFolding.txt")) + "\"\n}\n"
@@ -219,7 +221,8 @@ enum RegexProperties {
       }
       let first = scalar
       // Surrogates are no scalars: a range may run across them.
-      while scalar < set.count && (set[scalar] || (0xD800...0xDFFF).contains(scalar) && set[0xD7FF] && set[0xE000])
+      while scalar < set.count
+        && (set[scalar] || (0xD800...0xDFFF).contains(scalar) && set[0xD7FF] && set[0xE000])
       {
         scalar += 1
       }

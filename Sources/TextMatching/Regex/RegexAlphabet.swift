@@ -198,7 +198,9 @@ struct RegexAlphabet: Sendable {
   }
 
   /// Bytes it takes.
-  var memory: Int { 2 * (ascii.count + top.count + middle.count + leaves.count) + contexts.count + 4 * representatives.count }
+  var memory: Int {
+    2 * (ascii.count + top.count + middle.count + leaves.count) + contexts.count + 4 * representatives.count
+  }
 
   /// The kind of a scalar.
   func kind(of scalar: UInt32) -> UInt16 {

@@ -161,7 +161,8 @@ extension RegexParser {
   }
 
   private func noLook(_ offset: Int) -> RegexSyntaxError {
-    failure("'\(quoted(offset..<offset + 2))' stands for no character, so it cannot be in a class", at: offset)
+    failure(
+      "'\(quoted(offset..<offset + 2))' stands for no character, so it cannot be in a class", at: offset)
   }
 
   private mutating func classItem() throws(RegexSyntaxError) -> Escape {

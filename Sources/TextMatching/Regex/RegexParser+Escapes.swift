@@ -9,7 +9,9 @@ extension RegexParser {
   /// Reads an escape, at whose backslash the parser is.
   mutating func escape() throws(RegexSyntaxError) -> Escape {
     let start = position
-    guard advance() else { throw failure("a '\\' at the end escapes nothing; a literal one is '\\\\'", at: start) }
+    guard advance() else {
+      throw failure("a '\\' at the end escapes nothing; a literal one is '\\\\'", at: start)
+    }
     let scalar = current
     switch scalar {
     case "0"..."9":
@@ -72,7 +74,9 @@ extension RegexParser {
     guard content.isAt("}") else { throw failure("unclosed '\\b{': '}' is missing", at: start) }
     var name = ""
     for scalar in pattern[first..<content.position] {
-      if Self.isBoundaryName(scalar), let scalar = Unicode.Scalar(scalar) { name.unicodeScalars.append(scalar) }
+      if Self.isBoundaryName(scalar), let scalar = Unicode.Scalar(scalar) {
+        name.unicodeScalars.append(scalar)
+      }
     }
     position = content.position + 1
     switch name {
@@ -170,7 +174,8 @@ extension RegexParser {
     if letter >= 0x61 { return set }
     if !flags.isUnicode {
       throw failure(
-        "'\(quoted(start..<start + 2))' under (?-u) can match what is no UTF-8; write it under (?u)", at: start)
+        "'\(quoted(start..<start + 2))' under (?-u) can match what is no UTF-8; write it under (?u)",
+        at: start)
     }
     return set.complement
   }
@@ -188,11 +193,14 @@ extension RegexParser {
       while advanceAndSkipSpace() && !isAt("}") { content.append(current) }
       if isAtEnd { throw failure("unclosed '{': '}' is missing", at: brace) }
       position += 1
-      if let i = content.indices.first(where: { content[$0] == 0x21 && $0 + 1 < content.count && content[$0 + 1] == 0x3D }) {
+      if let i = content.indices.first(where: {
+        content[$0] == 0x21 && $0 + 1 < content.count && content[$0 + 1] == 0x3D
+      }) {
         name = Array(content[..<i])
         value = Array(content[(i + 2)...])
         isNegated.toggle()
-      } else if let i = content.firstIndex(where: { $0 == 0x3A }) ?? content.firstIndex(where: { $0 == 0x3D }) {
+      } else if let i = content.firstIndex(where: { $0 == 0x3A }) ?? content.firstIndex(where: { $0 == 0x3D })
+      {
         name = Array(content[..<i])
         value = Array(content[(i + 1)...])
       } else {

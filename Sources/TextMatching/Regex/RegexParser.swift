@@ -58,7 +58,9 @@ struct RegexParser {
   var isAtEnd: Bool { position >= pattern.count }
   var current: UInt32 { position < pattern.count ? pattern[position] : 0 }
 
-  func isAt(_ scalar: Unicode.Scalar) -> Bool { position < pattern.count && pattern[position] == scalar.value }
+  func isAt(_ scalar: Unicode.Scalar) -> Bool {
+    position < pattern.count && pattern[position] == scalar.value
+  }
 
   func isAt(_ text: StaticString, from offset: Int = 0) -> Bool {
     var i = position + offset
@@ -307,7 +309,8 @@ struct RegexParser {
       let isOn = minus == nil
       if !seen.insert(current).inserted {
         throw failure(
-          isAt("-") ? "a second '-' among the flags" : "the flag '\(quoted(position..<position + 1))' is given twice",
+          isAt("-")
+            ? "a second '-' among the flags" : "the flag '\(quoted(position..<position + 1))' is given twice",
           at: position)
       }
       isDangling = false
@@ -328,7 +331,8 @@ struct RegexParser {
         throw failure(
           isAt(">")
             ? "atomic groups are not supported"
-            : "unknown flag '\(quoted(position..<position + 1))': expected i, m, s, R, U, u or x", at: position)
+            : "unknown flag '\(quoted(position..<position + 1))': expected i, m, s, R, U, u or x",
+          at: position)
       }
       guard advance() else { throw failure("unclosed flags: ')' or ':' is missing", at: position) }
     }

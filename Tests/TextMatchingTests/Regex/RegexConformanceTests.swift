@@ -56,7 +56,9 @@ struct RegexConformanceTests {
     let isMatch = regex.isMatch(in: text.span, scratch: &scratch)
     if isMatch != row.isMatch { return isMatch ? "matches" : "does not match" }
     let found = regex.find(in: text.span, scratch: &scratch)
-    if let expected = row.match, found != expected { return "found \(String(describing: found)), not \(expected)" }
+    if let expected = row.match, found != expected {
+      return "found \(String(describing: found)), not \(expected)"
+    }
     if (found != nil) != isMatch { return "find and isMatch differ" }
     return nil
   }
@@ -70,7 +72,8 @@ struct RegexConformanceTests {
     ("(?#", "comment groups are unknown to the crate"), ("(?xx)", "a flag given twice is an error"),
     ("\\>]", "in 1.10 and later \\> is a word boundary, which no class may have"),
     ("\\>)]", "the same"), ("|$|\\>", "the same"),
-    ("\\p{Script=Unknown}", "the crate has no such script"), ("\\P{Alpha=no}", "binary properties take no value"),
+    ("\\p{Script=Unknown}", "the crate has no such script"),
+    ("\\P{Alpha=no}", "binary properties take no value"),
     ("\\p{blank}", "POSIX names are no properties"), ("\\p{graph}", "POSIX names are no properties"),
     ("\\p{print}", "POSIX names are no properties"), ("\\p{xdigit}", "POSIX names are no properties"),
   ]
