@@ -17,7 +17,8 @@ struct TableKind: Sendable {
 
 /// Every kind. A new one is a file of its own and a line here.
 let kinds: [TableKind] = [
-  unicodeFoldingTables
+  unicodeFoldingTables,
+  regexProperties,
 ]
 
 /// Why a table could not be made.

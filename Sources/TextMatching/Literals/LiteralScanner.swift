@@ -138,50 +138,49 @@ struct LiteralScanner: Sendable {
     let bucketBits = min(Self.log2(literals.count * 2 + (expands ? threes * 256 : 0), most: 24), bits)
     hashShift = UInt64(64 - bits)
     bucketShift = UInt64(bits - bucketBits)
-    filter = [UInt64](repeating: 0, count: max(1 << bits >> 6, 1))
+    filter = [UInt64](repeating: 0, count: max((1 << bits) >> 6, 1))
 
-    var placed: [(hash: UInt32, entry: Entry)] = []
+    var placed: [(bucket: UInt32, entry: Entry)] = []
     placed.reserveCapacity(literals.count)
-    var short: [(pair: UInt32, entry: Entry)] = []
+    var short: [(bucket: UInt32, entry: Entry)] = []
     var inBucket = [UInt16](repeating: 0, count: 1 << bucketBits)
     for (index, literal) in literals.enumerated() {
       var entry = Entry(
         value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
         valueCount: 0)
-      if let window = bestWindow(of: literal, inBucket) {
-        entry.before = UInt32(window)
-        setValue(&entry)
-        let hash = hash(entry.value)
-        place(hash, entry)
+      let window = bestWindow(of: literal, inBucket)
+      entry.before = UInt32(window ?? 0)
+      setValue(&entry)
+      var hashes: [Int] = []
+      if window != nil {
+        hashes = [hash(entry.value)]
       } else if literal.count == 3, expands, bytes[Int(literal.start)] < 0x80 {
-        setValue(&entry)
-        for next in UInt64(0)..<256 { place(hash(entry.value | next << 24), entry) }
-      } else {
-        setValue(&entry)
-        if literal.count == 1 {
-          for next in UInt32(0)..<256 { short.append((UInt32(entry.value) | next << 8, entry)) }
-        } else {
-          short.append((UInt32(entry.value & 0xFFFF), entry))
+        hashes = (UInt64(0)..<256).map { hash(entry.value | $0 << 24) }
+      }
+      for hash in hashes {
+        filter[hash >> 6] |= 1 << UInt64(hash & 63)
+        let bucket = hash >> Int(bucketShift)
+        if inBucket[bucket] < UInt16.max { inBucket[bucket] += 1 }
+        placed.append((UInt32(bucket), entry))
+      }
+      if hashes.isEmpty {
+        let pairs: [UInt32] =
+          literal.count == 1
+          ? (UInt32(0)..<256).map { UInt32(entry.value) | $0 << 8 } : [UInt32(entry.value & 0xFFFF)]
+        for pair in pairs {
+          if shortFilter.isEmpty { shortFilter = [UInt64](repeating: 0, count: 1024) }
+          shortFilter[Int(pair >> 6)] |= 1 << UInt64(pair & 63)
         }
+        for bucket in Set(pairs.map { $0 >> 4 }) { short.append((bucket, entry)) }
       }
     }
-    func place(_ hash: Int, _ entry: Entry) {
-      filter[hash >> 6] |= 1 << UInt64(hash & 63)
-      let bucket = hash >> Int(bucketShift)
-      if inBucket[bucket] < UInt16.max { inBucket[bucket] += 1 }
-      placed.append((UInt32(bucket), entry))
-    }
     (bucketStarts, entries) = Self.table(placed, buckets: 1 << bucketBits)
-    if !short.isEmpty {
-      shortFilter = [UInt64](repeating: 0, count: 1024)
-      for (pair, _) in short { shortFilter[Int(pair >> 6)] |= 1 << UInt64(pair & 63) }
-      (shortStarts, shortEntries) = Self.table(short.map { ($0.pair >> 4, $0.entry) }, buckets: 4096)
-    }
+    if !short.isEmpty { (shortStarts, shortEntries) = Self.table(short, buckets: 4096) }
   }
 
   /// Entries put together by bucket.
   private static func table(
-    _ placed: [(hash: UInt32, entry: Entry)], buckets: Int
+    _ placed: [(bucket: UInt32, entry: Entry)], buckets: Int
   ) -> ([UInt32], [Entry]) {
     var starts = [UInt32](repeating: 0, count: buckets + 1)
     for (bucket, _) in placed { starts[Int(bucket) + 1] += 1 }
@@ -283,7 +282,8 @@ struct LiteralScanner: Sendable {
           let word = unsafe UInt64(
             littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
           let hash = Self.hash(word, shift: shift)
-          if unsafe filter[hash &>> 6] &>> UInt64(hash & 63) & 1 != 0 {
+          let bits = unsafe filter[hash &>> 6]
+          if (bits &>> UInt64(hash & 63)) & 1 != 0 {
             compareBucket(hash, word, at: place, context, &result)
           }
         }
@@ -313,12 +313,12 @@ struct LiteralScanner: Sendable {
       let first = UInt32(text[place])
       let second = place &+ 1 < text.count ? UInt32(text[place &+ 1]) : 0
       let pair = Int(first | second << 8)
-      if shortFilter[pair >> 6] >> UInt64(pair & 63) & 1 == 0 { continue }
+      if (shortFilter[pair >> 6] >> UInt64(pair & 63)) & 1 == 0 { continue }
       var word: UInt64 = 0
       for index in 0..<min(8, text.count &- place) {
         word |= UInt64(text[place &+ index]) << UInt64(index &* 8)
       }
-      for index in Int(shortStarts[pair >> 4])..<Int(shortStarts[pair >> 4 &+ 1]) {
+      for index in Int(shortStarts[pair >> 4])..<Int(shortStarts[(pair >> 4) &+ 1]) {
         if !compare(shortEntries[index], word, at: place, context, &result) { return }
       }
     }
@@ -360,8 +360,9 @@ struct LiteralScanner: Sendable {
     for index in 0..<Int(entry.before) where text[start &+ index] != bytes[Int(entry.start) &+ index] {
       return true
     }
-    for index in Int(entry.before) &+ Int(entry.valueCount)..<max(
-      Int(entry.count), Int(entry.before) &+ Int(entry.valueCount))
+    for index in Int(entry.before)
+      &+ Int(entry.valueCount)..<max(
+        Int(entry.count), Int(entry.before) &+ Int(entry.valueCount))
     where text[start &+ index] != bytes[Int(entry.start) &+ index] {
       return true
     }

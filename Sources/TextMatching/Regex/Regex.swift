@@ -1,60 +1,123 @@
+import Bytes
+
 /// One regular expression, compiled: the syntax and meaning of Rust's `regex` crate 1.11 over well-formed
 /// UTF-8 in NFC, matched leftmost-first in time linear in the text. Immutable.
 struct Regex: Sendable {
-  /// Literals of which at least one occurs in every text that matches; nil where none are known.
-  let requiredLiterals: RequiredLiterals?
+  /// What is compiled, shared by all copies.
+  final class Compiled: Sendable {
+    let pattern: String
+    let isCaseInsensitive: Bool
+    let requiredLiterals: RequiredLiterals?
+    let matchesEmpty: Bool
+    let forward: RegexProgram
+    let backward: RegexProgram
+
+    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexSyntaxError) {
+      self.pattern = pattern
+      self.isCaseInsensitive = isCaseInsensitive
+      var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
+      let tree = try parser.parse()
+      guard let parts = RegexParts([tree], directions: 2) else { throw Self.tooLarge }
+      forward = RegexProgram(parts, purpose: .findEnd)
+      backward = RegexProgram(parts, purpose: .findStart)
+      requiredLiterals = RequiredLiterals(of: tree, isFolded: parser.hasIgnoredCase)
+      let nothing: [UInt8] = []
+      matchesEmpty =
+        LazyAutomaton(forward, limit: Limits.regexCacheBytes).findEnd(in: nothing.span, from: 0) != nil
+      guard memory <= Limits.regexBytes else { throw Self.tooLarge }
+    }
+
+    private static let tooLarge = RegexSyntaxError(
+      message: "compiled, the regex would take more than \(Limits.regexBytes >> 20) MiB", offset: 0)
+
+    var memory: Int { forward.memory + backward.memory + forward.alphabet.memory + pattern.utf8.count }
+  }
+
+  let compiled: Compiled
+  /// Its place in a ``RegexSet``, by which a scratch finds its automata.
+  var slot = 0
 
   /// Compiles a pattern.
   ///
   /// - Parameter isCaseInsensitive: as if the pattern stood under `(?i)`: simple case folding.
   /// - Throws: what is wrong with it and where, or that it is too large.
   init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexSyntaxError) {
-    requiredLiterals = nil
+    compiled = try Compiled(pattern, isCaseInsensitive: isCaseInsensitive)
   }
 
+  /// Literals of which at least one occurs in every text that matches; nil where none are known.
+  var requiredLiterals: RequiredLiterals? { compiled.requiredLiterals }
+
   /// Bytes that the compiled form takes.
-  var memory: Int { 0 }
+  var memory: Int { compiled.memory }
 
   /// Whether it matches the empty text.
-  var matchesEmpty: Bool { false }
+  var matchesEmpty: Bool { compiled.matchesEmpty }
 
   /// Whether it occurs in a text, which is well-formed UTF-8.
-  func isMatch(in text: Span<UInt8>, scratch: inout RegexScratch) -> Bool { false }
+  func isMatch(in text: Span<UInt8>, scratch: inout RegexScratch) -> Bool {
+    scratch.automata(of: self).forward.findEnd(in: text, from: 0, isEarliest: true) != nil
+  }
 
   /// The leftmost-first match that begins at or after the byte `from`, which is a scalar's first; nil if
   /// there is none. What is before `from` counts for anchors and word boundaries.
-  func find(in text: Span<UInt8>, from: Int = 0, scratch: inout RegexScratch) -> Range<Int>? { nil }
-}
-
-/// Literals of which at least one occurs in every text that a regex matches.
-struct RequiredLiterals: Sendable, Equatable {
-  /// The literals in UTF-8. None is empty; none contains another.
-  var literals: [[UInt8]]
-  /// Whether they must be looked for in the folded text. They are folded then: look for them in
-  /// fold(NFC(text)). Where bringing that to NFC changes it (a mark that composes with a folded letter),
-  /// every regex must be tried.
-  var isCaseInsensitive: Bool
-}
-
-/// Many regexes looked for together. Immutable.
-struct RegexSet: Sendable {
-  /// The regexes; those of a set find their caches in one ``RegexScratch`` by their place.
-  let regexes: [Regex]
-
-  /// Takes them together.
-  init(_ regexes: [Regex]) { self.regexes = regexes }
-
-  /// Which regexes occur in a text: sets their bits in `found` (bit i%64 of word i/64) and leaves the
-  /// others. One pass over the text.
-  func matches(in text: Span<UInt8>, scratch: inout RegexScratch, into found: inout [UInt64]) {}
-
-  /// The lowest index below `limit` of a regex that occurs in a text.
-  func firstMatch(in text: Span<UInt8>, below limit: Int, scratch: inout RegexScratch) -> Int? { nil }
+  func find(in text: Span<UInt8>, from: Int = 0, scratch: inout RegexScratch) -> Range<Int>? {
+    guard from >= 0 && from <= text.count else { return nil }
+    let automata = scratch.automata(of: self)
+    guard let end = automata.forward.findEnd(in: text, from: from) else { return nil }
+    guard let start = automata.backward.findStart(in: text, from: from, endingAt: end), start <= end else {
+      return nil
+    }
+    return start..<end
+  }
 }
 
 /// What one worker scribbles on while it matches the regexes of one set: their lazily built automata.
 /// Its memory is bounded, and stops growing.
 struct RegexScratch: ~Copyable {
+  /// The automata of one regex.
+  final class Automata {
+    let owner: Regex.Compiled
+    let forward: LazyAutomaton
+    let backward: LazyAutomaton
+
+    init(of regex: Regex.Compiled, limit: Int) {
+      owner = regex
+      forward = LazyAutomaton(regex.forward, limit: limit)
+      backward = LazyAutomaton(regex.backward, limit: limit)
+    }
+  }
+
+  private var regexes: [Automata?] = []
+  /// The automaton of all regexes of the set together.
+  var together: LazyAutomaton?
+  /// Bits of the regexes found, for the set.
+  var found: [UInt64] = []
+  private let cacheBytes: Int
+  let setCacheBytes: Int
+
   /// Empty scratch space.
-  init() {}
+  init() { self.init(cacheBytes: Limits.regexCacheBytes, setCacheBytes: Limits.regexSetCacheBytes) }
+
+  /// Scratch space with bounds of one's own, in bytes an automaton.
+  init(cacheBytes: Int, setCacheBytes: Int) {
+    self.cacheBytes = cacheBytes
+    self.setCacheBytes = setCacheBytes
+  }
+
+  /// The automata of a regex, made when it is first asked for.
+  mutating func automata(of regex: Regex) -> Automata {
+    if regex.slot < regexes.count, let known = regexes[regex.slot], known.owner === regex.compiled {
+      return known
+    }
+    return makeAutomata(of: regex)
+  }
+
+  @inline(never)
+  private mutating func makeAutomata(of regex: Regex) -> Automata {
+    while regexes.count <= regex.slot { regexes.append(nil) }
+    let made = Automata(of: regex.compiled, limit: cacheBytes)
+    regexes[regex.slot] = made
+    return made
+  }
 }
