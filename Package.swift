@@ -62,7 +62,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
-    tests("JSONText", ["JSONText", "Bytes"]),
+    tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
     tests(
