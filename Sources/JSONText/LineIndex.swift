@@ -38,8 +38,8 @@ public struct LineIndex: Sendable {
     return low + 1
   }
 
-  /// How many scalars bytes hold.
-  static func scalars(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
+  /// How many scalars a part of a text holds. O(bytes).
+  public static func scalars(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
     var count = 0
     var at = range.lowerBound
     while at < range.upperBound {

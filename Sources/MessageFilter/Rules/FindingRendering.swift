@@ -45,7 +45,9 @@ struct Excerpt {
     // Far enough for any number of combining marks that a person would type.
     let window = Excerpt.reach * 16
     var start = offset
-    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D, offset - start < window { start -= 1 }
+    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D, offset - start < window {
+      start -= 1
+    }
     while start > 0, start < offset, source[start] & 0xC0 == 0x80 { start += 1 }
     var end = offset
     while end < source.count, source[end] != 0x0A, source[end] != 0x0D, end - offset < window { end += 1 }

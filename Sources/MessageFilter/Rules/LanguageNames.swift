@@ -106,7 +106,9 @@ public enum LanguageNames {
     let hyphened = String(name.map { $0 == "_" ? "-" : $0 })
     if hyphened != name, language(named: hyphened) != nil { return hyphened }
     if let code = threeLetters[name.lowercased()] { return code }
-    if let first = name.split(separator: "-").first, first.count < name.count, language(named: String(first)) != nil {
+    if let first = name.split(separator: "-").first, first.count < name.count,
+      language(named: String(first)) != nil
+    {
       return String(first)
     }
     guard name.utf8.count > 2 else { return nil }
