@@ -1,27 +1,12 @@
+internal import CVectorBytes
+
 extension Span<UInt8> {
   /// How many bytes equal `byte`. Linear.
   public func count(of byte: UInt8) -> Int {
-    // Reads whole vectors below the span's end only.
-    unsafe withUnsafeBytes { bytes in
-      let wanted = SIMD64<UInt8>(repeating: byte)
-      var total = 0
-      var index = 0
-      while bytes.count &- index >= 64 {
-        // A lane counts up to 255 before it would wrap.
-        let stop = Swift.min(index &+ 255 &* 64, bytes.count &- 63)
-        var lanes = SIMD64<UInt8>()
-        while index < stop {
-          let part = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD64<UInt8>.self)
-          lanes &+= SIMD64<UInt8>().replacing(with: 1, where: part .== wanted)
-          index &+= 64
-        }
-        total &+= Int(SIMD64<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
-      }
-      while index < bytes.count {
-        if unsafe bytes[index] == byte { total &+= 1 }
-        index &+= 1
-      }
-      return total
+    // The pointer and the count are one span's.
+    unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe winnow_count_byte(base, bytes.count, byte)
     }
   }
 
