@@ -18,4 +18,6 @@ public enum Limits {
 
   /// The most that `--jobs` takes.
   public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
 }
