@@ -5,6 +5,13 @@ public enum Limits {
   /// The longest line taken unless `--max-line` says otherwise, in bytes.
   public static let lineBytes = 16 << 20
 
+  /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
+  public static let chunkBytes = 256 << 10
+  /// Bytes of lines that may be under way at once, read but with results not yet written. One chunk may always be.
+  public static let bytesInFlight = 32 << 20
+  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task.
+  public static let inlineChunkBytes = 16 << 10
+
   // MARK: Rules
 
   /// Mistakes of a rules file that are reported before it only says how many more there are.

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The smart rules that judge a sender alone.
 public enum SenderDetectors {
   /// Whether a sender has at most `max` characters (grapheme clusters).
@@ -14,5 +16,5 @@ public enum SenderDetectors {
 public enum ContactKey {
   /// The digits of a sender that is, cleaned as `countryAllowlist` cleans, an optional `+` and 3 or more
   /// digits: those characters (`+` included where it is there); nil where it is something else.
-  public static func phone(_ sender: Span<UInt8>) -> [UInt8]? { nil }
+  public static func appendPhone(of sender: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool { false }
 }
