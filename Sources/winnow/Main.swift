@@ -53,6 +53,9 @@
     case .languages: try Languages.run(arguments, console)
     case .countries: try Countries.run(arguments, console)
     case .completions: try Completions.run(arguments, console)
+    case .classify: try await Classify.run(arguments, console)
+    case .identify: try await Identify.run(arguments, console)
+    case .diff: try await Diff.run(arguments, console)
     default: .success
     }
   }

@@ -43,12 +43,14 @@ enum MessageDate {
   static func day(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     if let number = epochSeconds(bytes) { return floored(number, 86_400) }
-    guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45, let month = digits(bytes[5..<7]),
+    guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45,
+      let month = digits(bytes[5..<7]),
       bytes[7] == 45, let day = digits(bytes[8..<10]),
       let number = CalendarDay.number(year: year, month: month, day: day)
     else { return nil }
     if bytes.count == 10 { return number }
-    guard bytes.count >= 19, "Tt ".utf8.contains(bytes[10]), let hour = digits(bytes[11..<13]), bytes[13] == 58,
+    guard bytes.count >= 19, "Tt ".utf8.contains(bytes[10]), let hour = digits(bytes[11..<13]),
+      bytes[13] == 58,
       let minute = digits(bytes[14..<16]), bytes[16] == 58, let second = digits(bytes[17..<19]), hour < 24,
       minute < 60, second <= 60
     else { return nil }
@@ -75,7 +77,9 @@ enum MessageDate {
     guard !whole.isEmpty, whole.count <= 16, let number = digits(whole) else { return nil }
     let fraction = rest.dropFirst(whole.count)
     if !fraction.isEmpty {
-      guard fraction.first == 46, fraction.dropFirst().allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
+      guard fraction.first == 46, fraction.dropFirst().allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
+        return nil
+      }
     }
     let signed = isNegative ? -number : number
     return number >= 100_000_000_000 ? floored(signed, 1000) : signed

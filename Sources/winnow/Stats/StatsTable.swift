@@ -11,7 +11,9 @@ struct StatsTable {
     out += "\n" + style.bold("action            messages    share") + "\n"
     for kind in LineKind.allCases {
       let count = report.actions[kind]
-      out += row(style.action(kind.name, kind.name.padded(14)), count, of: report.messages, style.action(kind.name, "█"))
+      out += row(
+        style.action(kind.name, kind.name.padded(14)), count, of: report.messages,
+        style.action(kind.name, "█"))
     }
     out += "\n" + style.bold("decided by        messages    share") + "\n"
     for (stage, count) in report.stages {
@@ -30,7 +32,8 @@ struct StatsTable {
         var line = rule.rule.padded(names) + grouped(rule.hits).leftPadded(12)
         line += share(rule.hits, of: report.messages).leftPadded(9)
         if knowsShadowed { line += grouped(rule.shadowed).leftPadded(10) }
-        line += "  " + String(rule.first ?? 0).leftPadded(lines) + "  " + String(rule.last ?? 0).leftPadded(lines)
+        line +=
+          "  " + String(rule.first ?? 0).leftPadded(lines) + "  " + String(rule.last ?? 0).leftPadded(lines)
         line += "  "
         out += line + cut(oneLine(rule.text), after: line.count) + "\n"
       }
@@ -110,5 +113,7 @@ extension String {
   func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 
   /// Filled up with spaces on the left.
-  func leftPadded(_ width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
+  func leftPadded(_ width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
 }
