@@ -2,7 +2,7 @@
 /// the chunk it was found in.
 public struct JSONValue: Sendable, Equatable {
   /// The kinds of value of RFC 8259, and none at all.
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// There is no such member.
     case absent
     case null
@@ -14,7 +14,7 @@ public struct JSONValue: Sendable, Equatable {
   }
 
   /// What the scanner learnt of a value on its way over it.
-  public struct Flags: OptionSet, Sendable {
+  public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }

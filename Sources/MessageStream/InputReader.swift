@@ -279,18 +279,12 @@ extension Span<UInt8> {
 
   /// The last LF at or after `start`.
   func lastLineEnd(from start: Int) -> Int? {
-    var index = count
-    while index > start {
-      index &-= 1
-      if self[index] == 0x0A { return index }
-    }
-    return nil
+    extracting(start..<count).lastIndex(of: 0x0A).map { $0 + start }
   }
 
   /// How many lines these are: line ends, and a last line without one.
   func countLines() -> Int {
-    var lines = 0
-    for index in indices where self[index] == 0x0A { lines &+= 1 }
-    return count > 0 && self[count - 1] != 0x0A ? lines + 1 : lines
+    let ends = count(of: 0x0A)
+    return count > 0 && self[count - 1] != 0x0A ? ends + 1 : ends
   }
 }

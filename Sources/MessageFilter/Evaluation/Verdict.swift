@@ -105,6 +105,12 @@ public struct Verdict: Sendable, Equatable {
   public var action: Action
   /// Why.
   public var reason: Reason
+
+  /// A verdict of its parts.
+  public init(action: Action, reason: Reason) {
+    self.action = action
+    self.reason = reason
+  }
 }
 
 /// Why a message got its action.
@@ -123,4 +129,7 @@ public struct Reason: Sendable, Equatable {
   public var match: String?
   /// How sure the language is, in hundredths; at the language stage only.
   public var confidence: Int?
+
+  /// A reason of a stage, with nothing else said.
+  public init(stage: Stage) { self.stage = stage }
 }
