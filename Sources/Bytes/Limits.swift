@@ -14,6 +14,12 @@ public enum Limits {
 
   // MARK: Rules
 
+  /// The largest rules file that is read, in bytes.
+  public static let rulesBytes = 1 << 30
+  /// The most values (texts, numbers, arrays, objects) that one rules file may have.
+  public static let rulesValues = 1 << 24
+  /// How deep brackets of a rules file may be nested.
+  public static let rulesDepth = 100
   /// Mistakes of a rules file that are reported before it only says how many more there are.
   public static let reportedMistakes = 100
   /// Memory that one compiled regex may take, in bytes.
