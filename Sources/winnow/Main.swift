@@ -56,6 +56,9 @@
     case .classify: try await Classify.run(arguments, console)
     case .identify: try await Identify.run(arguments, console)
     case .diff: try await Diff.run(arguments, console)
+    case .check: try Check.run(arguments, console)
+    case .explain: try Explain.run(arguments, console)
+    case .list: try List.run(arguments, console)
     default: .success
     }
   }

@@ -83,12 +83,14 @@ struct LoadedRules: Sendable {
   /// Reads rules without compiling them.
   static func read(_ source: RulesSource, _ console: Console) throws(CommandError) -> Rules {
     let bytes = try bytes(of: source)
-    let (rules, findings) = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
-    if let rules, !findings.contains(where: { $0.severity == .error }) { return rules }
-    for finding in findings where finding.severity == .error {
-      console.put(finding.rendered(file: source.name, source: bytes, color: console.errors.isOn) + "\n")
+    let reading = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
+    if let rules = reading.rules { return rules }
+    for finding in reading.findings where finding.severity == .error {
+      console.put(reading.rendered(finding, color: console.errors.isOn) + "\n")
     }
-    throw .failed(.usage, "the rules in \(source.name) can't be used")
+    if let omission = reading.omission { console.put("... and \(omission)\n") }
+    let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"
+    throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)")
   }
 
   static func bytes(of source: RulesSource) throws(CommandError) -> [UInt8] {
