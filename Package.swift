@@ -35,7 +35,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CVectorBytes"),
-    library("Bytes"),
+    library("Bytes", ["CVectorBytes"]),
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
     library("LanguageIdentification", ["Bytes"]),
