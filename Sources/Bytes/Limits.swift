@@ -26,4 +26,11 @@ public enum Limits {
   public static let regexBytes = 10 << 20
   /// Memory that all compiled regexes of a rule set may take together, in bytes.
   public static let regexSetBytes = 256 << 20
+
+  // MARK: Command
+
+  /// The most that `--jobs` takes.
+  public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
 }
