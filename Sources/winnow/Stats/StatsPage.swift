@@ -1,0 +1,5 @@
+struct StatsPage {
+  let report: StatsReport
+  let knowsShadowed: Bool
+  var text: String { "" }
+}
