@@ -7,53 +7,97 @@
 /// Steps return the place after what they stepped over, or `~place` of the offending byte with `fault` set.
 @safe struct IndexedText {
   let base: UnsafePointer<UInt8>
-  let masks: UnsafePointer<UInt64>
+  let stops: UnsafeRawPointer
+  let backslashes: UnsafeRawPointer
+  let high: UnsafeRawPointer
   let limit: Int
+  let mayBeIllFormed: Bool
 
+  /// The text of `limit` bytes at `base`, and its index.
   @inline(__always)
-  init(base: UnsafePointer<UInt8>, masks: UnsafePointer<UInt64>, limit: Int) {
-    unsafe self.base = unsafe base
-    unsafe self.masks = unsafe masks
+  init(base: UnsafePointer<UInt8>, limit: Int, index: borrowing VectorIndex) {
+    unsafe self.base = base
     self.limit = limit
+    unsafe stops = index.base(.stops)
+    unsafe backslashes = index.base(.backslashes)
+    unsafe high = index.base(.high)
+    mayBeIllFormed = index.mayBeIllFormed
   }
 
   @inline(__always)
   subscript(place: Int) -> UInt8 { unsafe base[place] }
 
-  /// The first byte at or after `place` that is `"`, `\` or below 0x20.
+  /// The first byte at or after `place` that the index stops at; `limit` or more if there is none.
   @inline(__always)
-  func nextSpecial(_ place: Int) -> Int {
-    var block = place &>> 6
-    var word = unsafe masks[block &* 2] &>> UInt64(truncatingIfNeeded: place & 63)
-    if word != 0 { return place &+ word.trailingZeroBitCount }
+  func nextStop(_ place: Int) -> Int {
+    // Windows begin below the limit, and the index ends with ones.
+    var bits = unsafe VectorIndex.window(stops, place)
+    if bits != 0 { return place &+ bits.trailingZeroBitCount }
+    var next = place & ~7
     repeat {
-      block &+= 1
-      word = unsafe masks[block &* 2]
-    } while word == 0
-    return block &* 64 &+ word.trailingZeroBitCount
+      next &+= 64
+      bits = unsafe VectorIndex.window(stops, next)
+    } while bits == 0
+    return next &+ bits.trailingZeroBitCount
   }
 
-  /// Whether a byte of `start..<end` is above 0x7F.
+  /// From after a string's opening quote to its closing quote, and what kind of string it is.
   @inline(__always)
-  func hasNonASCII(_ start: Int, _ end: Int) -> Bool {
-    var block = start &>> 6
-    let last = end &>> 6
-    var word = unsafe masks[block &* 2 &+ 1] & (~0 &<< UInt64(truncatingIfNeeded: start & 63))
-    while block < last {
-      if word != 0 { return true }
-      block &+= 1
-      word = unsafe masks[block &* 2 &+ 1]
+  func closingQuote(_ start: Int, _ flags: inout JSONValue.Flags, _ fault: inout LineFault) -> Int {
+    var escape: UInt64 = 0
+    var nonASCII: UInt64 = 0
+    var place = start
+    var stop: UInt64
+    // As in nextStop.
+    while true {
+      stop = unsafe VectorIndex.window(stops, place)
+      let backslash = unsafe VectorIndex.window(backslashes, place)
+      let above = unsafe VectorIndex.window(high, place)
+      if stop != 0 {
+        let before = (stop & (0 &- stop)) &- 1
+        escape |= backslash & before
+        nonASCII |= above & before
+        break
+      }
+      escape |= backslash
+      nonASCII |= above
+      place = place & ~7 &+ 64
     }
-    return word & ~(~0 &<< UInt64(truncatingIfNeeded: end & 63)) != 0
+    place &+= stop.trailingZeroBitCount
+    if place < limit && self[place] == UInt8(ascii: "\"") {
+      flags = JSONValue.Flags(
+        rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
+      return place
+    }
+    place = closingQuoteAfterStop(place, &fault)
+    flags = unsafe has(high, start, place) ? [.hasEscapes, .hasNonASCII] : .hasEscapes
+    if flags.contains(.hasNonASCII) && mayBeIllFormed { flags.insert(.mayBeIllFormed) }
+    return place
+  }
+
+  /// Whether a byte of `start..<end` is in a mask.
+  @inline(__always)
+  func has(_ mask: UnsafeRawPointer, _ start: Int, _ end: Int) -> Bool {
+    var place = start
+    while place < end {
+      // Below the limit.
+      let bits = unsafe VectorIndex.window(mask, place)
+      let next = place & ~7 &+ 64
+      if next >= end { return bits & ~(~0 << UInt64(truncatingIfNeeded: end &- place)) != 0 }
+      if bits != 0 { return true }
+      place = next
+    }
+    return false
   }
 
   /// Over white space inside a line.
   @inline(__always)
   func afterSpace(_ start: Int) -> Int {
-    // Most often there is one space or none, and which of them depends on nothing that can be foreseen.
-    let place = start &+ (self[start] == UInt8(ascii: " ") ? 1 : 0)
-    if self[place] > UInt8(ascii: " ") { return place }
-    return afterLongSpace(place)
+    // None or one, most often, and the same all along a line: a branch is foreseen, where adding 0 or 1 would
+    // make all that follows wait for the byte.
+    if self[start] > UInt8(ascii: " ") { return start }
+    if self[start] == UInt8(ascii: " ") && self[start &+ 1] > UInt8(ascii: " ") { return start &+ 1 }
+    return afterLongSpace(start)
   }
 
   @inline(never)
@@ -70,14 +114,15 @@
   /// From after a string's opening quote to its closing quote.
   @inline(__always)
   func closingQuote(_ start: Int, _ fault: inout LineFault) -> Int {
-    let place = nextSpecial(start)
+    let place = nextStop(start)
     if place < limit && self[place] == UInt8(ascii: "\"") { return place }
-    return closingQuoteAfterEscape(place, &fault)
+    return closingQuoteAfterStop(place, &fault)
   }
 
-  /// From a string's first escape (or a byte that may not stand there) to its closing quote.
+  /// From where the index stopped inside a string, at an escape or a byte that may not stand there, to its
+  /// closing quote.
   @inline(never)
-  private func closingQuoteAfterEscape(_ first: Int, _ fault: inout LineFault) -> Int {
+  private func closingQuoteAfterStop(_ first: Int, _ fault: inout LineFault) -> Int {
     var place = first
     while true {
       guard place < limit else {
@@ -105,7 +150,7 @@
         fault = .escape
         return ~(place &+ 1)
       }
-      if self[place] != UInt8(ascii: "\\") { place = nextSpecial(place) }
+      if self[place] != UInt8(ascii: "\\") { place = nextStop(place) }
     }
   }
 
@@ -238,7 +283,7 @@
   /// Over the rest of a line that can't be read, to its LF.
   func lineFeed(_ start: Int) -> Int {
     var place = start
-    while place < limit &- 1 && self[place] != UInt8(ascii: "\n") { place = nextSpecial(place &+ 1) }
+    while place < limit &- 1 && self[place] != UInt8(ascii: "\n") { place = nextStop(place &+ 1) }
     return Swift.min(place, limit &- 1)
   }
 }

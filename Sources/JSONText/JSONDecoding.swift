@@ -3,13 +3,13 @@ public import Bytes
 extension JSONValue {
   /// The bytes of the chunk that are the value's text as they stand: a string's between its quotes if it
   /// has no escapes and is well-formed UTF-8, a number's own spelling, nothing for null. Nil where the text
-  /// must be decoded, or where there is none. Linear in a string with bytes above 0x7F, else O(1).
+  /// must be decoded, or where there is none. O(1), but linear in a string that may be ill-formed.
   public func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
     switch kind {
     case .string:
       if flags.contains(.hasEscapes) { return nil }
       let text = content
-      if flags.contains(.hasNonASCII) && !chunk.extracting(text).isWellFormedUTF8 { return nil }
+      if flags.contains(.mayBeIllFormed) && !chunk.extracting(text).isWellFormedUTF8 { return nil }
       return text
     case .number: return range
     case .null: return start..<start
@@ -32,7 +32,7 @@ extension ByteBuffer {
     case .string:
       if value.flags.contains(.hasEscapes) {
         append(unescaping: chunk.extracting(value.content))
-      } else if value.flags.contains(.hasNonASCII) {
+      } else if value.flags.contains(.mayBeIllFormed) {
         append(sanitizing: chunk.extracting(value.content))
       } else {
         append(chunk.extracting(value.content))

@@ -15,8 +15,10 @@ public struct JSONValue: Sendable, Equatable {
 
   /// What the scanner learnt of a value on its way over it.
   public struct Flags: OptionSet, Sendable, BitwiseCopyable {
+    /// The bits.
     public let rawValue: UInt8
 
+    /// Flags of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A string with at least one escape, so that its bytes are not its text.
@@ -24,6 +26,8 @@ public struct JSONValue: Sendable, Equatable {
     /// A string with a byte above 0x7F. Without this flag (and without escapes) the bytes between the
     /// quotes are its text, all ASCII.
     public static let hasNonASCII = Flags(rawValue: 2)
+    /// A string with a byte above 0x7F of which it is not known that all are well-formed UTF-8.
+    public static let mayBeIllFormed = Flags(rawValue: 4)
   }
 
   /// The first byte of the value, an offset into the chunk; of a string, its opening quote.

@@ -50,9 +50,7 @@ internal import CVectorBytes
   private let slots: UnsafeMutablePointer<Slot>
 
   private let level: Int32
-  /// The index of the chunk, and one block more, whose bits are set: a search always ends.
-  private var masks: UnsafeMutablePointer<UInt64>
-  private var maskCapacity = 0
+  private var index = VectorIndex()
   /// The last line with an LF, where it came without one.
   private var tail: UnsafeMutablePointer<UInt8>
   private var tailCapacity = 0
@@ -99,14 +97,12 @@ internal import CVectorBytes
     }
     unsafe slots = .allocate(capacity: max(keys.count, 1))
     unsafe slots.initialize(repeating: Slot(), count: keys.count)
-    unsafe masks = .allocate(capacity: 2)
     unsafe tail = .allocate(capacity: 1)
   }
 
   deinit {
     unsafe entries.deallocate()
     unsafe slots.deallocate()
-    unsafe masks.deallocate()
     unsafe tail.deallocate()
   }
 
@@ -140,20 +136,7 @@ internal import CVectorBytes
     isTail = false
     lineNumber &+= 1
     tailStart = chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 &+ 1 } ?? 0
-    makeIndex(chunk.extracting(0..<tailStart))
-  }
-
-  private mutating func makeIndex(_ text: Span<UInt8>) {
-    let needed = VectorIndex.maskCount(text.count) &+ 2
-    if needed > maskCapacity {
-      maskCapacity = max(needed, maskCapacity &* 2)
-      unsafe masks.deallocate()
-      unsafe masks = .allocate(capacity: maskCapacity)
-    }
-    unsafe VectorIndex.make(text, level: level, into: masks)
-    // The room was just made.
-    unsafe masks[needed &- 2] = ~0
-    unsafe masks[needed &- 1] = 0
+    index.make(chunk.extracting(0..<tailStart), level: level)
   }
 
   /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False when
@@ -165,7 +148,7 @@ internal import CVectorBytes
     precondition(chunk[tailStart &- 1] == UInt8(ascii: "\n"), "not the chunk that was begun")
     unsafe chunk.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe scan(IndexedText(base: base, masks: masks, limit: tailStart), from: cursor)
+      unsafe scan(IndexedText(base: base, limit: tailStart, index: index), from: cursor)
     }
     return true
   }
@@ -186,10 +169,10 @@ internal import CVectorBytes
       unsafe tail.update(from: start, count: count)
     }
     unsafe tail[count] = UInt8(ascii: "\n")
-    makeIndex(unsafe Span(_unsafeStart: tail, count: count &+ 1))
+    index.make(unsafe Span(_unsafeStart: tail, count: count &+ 1), level: level)
     origin = tailStart
     isTail = true
-    unsafe scan(IndexedText(base: tail, masks: masks, limit: count &+ 1), from: 0)
+    unsafe scan(IndexedText(base: tail, limit: count &+ 1, index: index), from: 0)
     cursor = chunkCount
     return true
   }
@@ -275,13 +258,13 @@ internal import CVectorBytes
 
         let first = text[start]
         if first == UInt8(ascii: "\"") {
-          let quote = text.closingQuote(start &+ 1, &fault)
-          if quote < 0 { return quote }
-          place = quote &+ 1
-          if slot >= 0 {
+          if slot < 0 {
+            place = text.closingQuote(start &+ 1, &fault) &+ 1
+            if place <= 0 { return place &- 1 }
+          } else {
             var flags: JSONValue.Flags = []
-            if text.nextSpecial(start &+ 1) != quote { flags.insert(.hasEscapes) }
-            if text.hasNonASCII(start &+ 1, quote) { flags.insert(.hasNonASCII) }
+            place = text.closingQuote(start &+ 1, &flags, &fault) &+ 1
+            if place <= 0 { return place &- 1 }
             unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: .string, flags: flags)
           }
         } else {
@@ -336,32 +319,33 @@ internal import CVectorBytes
   @inline(__always)
   private mutating func slotOfName(_ text: IndexedText, _ start: Int, _ end: Int) -> Int {
     let length = end &- start
-    if length > keys.longest || start &+ 8 > text.limit {
+    if length <= keys.longest && start &+ 8 <= text.limit {
+      // 8 bytes from start are inside.
+      var word = unsafe UnsafeRawPointer(text.base + start).loadUnaligned(as: UInt64.self)
+      word = UInt64(littleEndian: word)
+      if length < 8 { word &= ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8)) }
+      var place = MemberKeys.place(word, length, keys.multiplier, keys.shift)
+      while true {
+        // The table is a power of two in size and never full.
+        let entry = unsafe entries[place]
+        if entry.length < 0 { break }
+        if entry.word == word && Int(entry.length) == length {
+          if length <= 8 { return Int(entry.slot) }
+          return slotOfUnusualName(text, start, end)
+        }
+        place = (place &+ 1) & placeMask
+      }
+    } else if length <= keys.longest {
       return slotOfUnusualName(text, start, end)
     }
-    // 8 bytes from start are inside.
-    var word = unsafe UnsafeRawPointer(text.base + start).loadUnaligned(as: UInt64.self)
-    word = UInt64(littleEndian: word)
-    if length < 8 { word &= ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8)) }
-    var place = MemberKeys.place(word, length, keys.multiplier, keys.shift)
-    while true {
-      // The table is a power of two in size and never full.
-      let entry = unsafe entries[place]
-      if entry.length < 0 { break }
-      if entry.word == word && Int(entry.length) == length {
-        if length <= 8 { return Int(entry.slot) }
-        return slotOfUnusualName(text, start, end)
-      }
-      place = (place &+ 1) & placeMask
-    }
     // A name with an escape or, where a wanted name holds U+FFFD, with an ill-formed byte.
-    if text.nextSpecial(start) != end || keys.holdsReplacement {
+    if unsafe text.has(text.backslashes, start, end) || keys.holdsReplacement {
       return slotOfUnusualName(text, start, end)
     }
     return -1
   }
 
-  /// The slot of a name that is long, has escapes, or stands at the text's end.
+  /// The slot of a name that is longer than 8 bytes, has escapes, or stands at the text's end.
   @inline(never)
   private mutating func slotOfUnusualName(_ text: IndexedText, _ start: Int, _ end: Int) -> Int {
     // Decoding makes at most 6 bytes one.
@@ -376,14 +360,15 @@ internal import CVectorBytes
   @inline(never)
   private mutating func afterContainer(_ text: IndexedText, _ start: Int, _ fault: inout LineFault) -> Int {
     var place = start
-    nesting.removeAll()
+    // The innermost levels are kept here, so that they can stay in registers.
+    var levels = NestingStack.Levels()
     value: while true {
       let first = text[place]
       if first == UInt8(ascii: "\"") {
         place = text.closingQuote(place &+ 1, &fault) &+ 1
         if place <= 0 { return place &- 1 }
       } else if first == UInt8(ascii: "{") {
-        nesting.push(isObject: true)
+        nesting.push(&levels, isObject: true)
         place = text.afterSpace(place &+ 1)
         if text[place] != UInt8(ascii: "}") {
           place = text.afterName(place, first: true, &fault)
@@ -391,36 +376,36 @@ internal import CVectorBytes
           continue value
         }
         place &+= 1
-        nesting.pop()
+        nesting.pop(&levels)
       } else if first == UInt8(ascii: "[") {
-        nesting.push(isObject: false)
+        nesting.push(&levels, isObject: false)
         place = text.afterSpace(place &+ 1)
         if text[place] != UInt8(ascii: "]") { continue value }
         place &+= 1
-        nesting.pop()
+        nesting.pop(&levels)
       } else {
         place = text.afterScalar(place, &fault)
         if place < 0 { return place }
       }
 
       // After a value: what holds it goes on or ends.
-      while nesting.depth > 0 {
+      while levels.depth > 0 {
         place = text.afterSpace(place)
         let byte = text[place]
         if byte == UInt8(ascii: ",") {
           place = text.afterSpace(place &+ 1)
-          if nesting.isObject {
+          if levels.isObject {
             place = text.afterName(place, first: false, &fault)
             if place < 0 { return place }
           }
           continue value
         }
-        guard byte == (nesting.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          fault = nesting.isObject ? .commaOrBrace : .commaOrBracket
+        guard byte == (levels.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          fault = levels.isObject ? .commaOrBrace : .commaOrBracket
           return ~place
         }
         place &+= 1
-        nesting.pop()
+        nesting.pop(&levels)
       }
       return place
     }

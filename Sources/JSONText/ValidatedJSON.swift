@@ -18,7 +18,7 @@ enum ValidatedJSON {
         flags.insert(.hasEscapes)
         index &+= 1
       } else if bytes[index] >= 0x80 {
-        flags.insert(.hasNonASCII)
+        flags.formUnion([.hasNonASCII, .mayBeIllFormed])
       }
       index &+= 1
     }
