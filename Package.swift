@@ -35,7 +35,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CVectorBytes"),
-    library("Bytes"),
+    library("Bytes", ["CVectorBytes"]),
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
     library("LanguageIdentification", ["Bytes"]),
@@ -62,7 +62,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
-    tests("JSONText", ["JSONText", "Bytes"]),
+    tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
     tests(

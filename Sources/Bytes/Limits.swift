@@ -5,8 +5,21 @@ public enum Limits {
   /// The longest line taken unless `--max-line` says otherwise, in bytes.
   public static let lineBytes = 16 << 20
 
+  /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
+  public static let chunkBytes = 256 << 10
+  /// Bytes of lines that may be under way at once, read but with results not yet written. One chunk may always be.
+  public static let bytesInFlight = 32 << 20
+  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task.
+  public static let inlineChunkBytes = 16 << 10
+
   // MARK: Rules
 
+  /// The largest rules file that is read, in bytes.
+  public static let rulesBytes = 1 << 30
+  /// The most values (texts, numbers, arrays, objects) that one rules file may have.
+  public static let rulesValues = 1 << 24
+  /// How deep brackets of a rules file may be nested.
+  public static let rulesDepth = 100
   /// Mistakes of a rules file that are reported before it only says how many more there are.
   public static let reportedMistakes = 100
   /// Memory that one compiled regex may take, in bytes.
@@ -25,4 +38,11 @@ public enum Limits {
   /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
   /// (RFC 5321 has 64 for what stands before the `@`).
   public static let mailboxBytes = 64
+
+  // MARK: Command
+
+  /// The most that `--jobs` takes.
+  public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
 }

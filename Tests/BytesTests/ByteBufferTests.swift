@@ -21,7 +21,9 @@ import Testing
     #expect(expected.indices.allSatisfy { span[$0] == expected[$0] })
   }
 
-  @Test(arguments: [(0, "0"), (7, "7"), (-12, "-12"), (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808")])
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (-12, "-12"), (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808"),
+  ])
   func `numbers are written in decimal`(number: Int, text: String) {
     var buffer = ByteBuffer()
     buffer.append(decimal: number)

@@ -61,7 +61,8 @@ public struct LanguageRule: Sendable, Equatable {
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
   public var name: String
   public var folder: Folder = .junk
-  /// In hundredths, as guesses are compared. A file's `0.705` is rounded half up to 71 (as guesses are).
+  /// The least confidence of a guess, as the file has it: 0...1. Guesses are rounded to hundredths before
+  /// they are compared with it.
   public var confidence: Double = 0.7
   public var id: String?
   public var note: String?
@@ -85,6 +86,12 @@ public struct SmartRules: Sendable, Equatable {
   public var countryAllowlist: [Int] = []
   public var emojis = false
 
+  /// The `max` of `shortSender: true`.
+  public static let defaultShortSender = 6
+  /// What `max` can be.
+  public static let shortSenderRange = 1...20
+
+  /// All rules off.
   public init() {}
 }
 
@@ -107,5 +114,9 @@ public struct AutomaticList: Sendable, Equatable {
   public var denySender: [String] = []
   public var denyBody: [String] = []
 
+  /// The names of the four lists, in the order of the stages.
+  public static let names = ["allow_sender", "allow_body", "deny_sender", "deny_body"]
+
+  /// An empty list.
   public init(key: String) { self.key = key }
 }
