@@ -27,6 +27,22 @@ public enum Limits {
   /// Memory that all compiled regexes of a rule set may take together, in bytes.
   public static let regexSetBytes = 256 << 20
 
+  // MARK: Command
+
+  /// The most that `--jobs` takes.
+  public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
+  // MARK: Regexes
+
+  /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
+  public static let regexPatternScalars = 10 << 20
+  /// How deep groups, repetitions, alternations and classes of a regex may be nested.
+  public static let regexNesting = 250
+  /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
+  public static let regexCacheBytes = 1 << 20
+  /// The same for the automaton of all regexes of a set together, in bytes.
+  public static let regexSetCacheBytes = 8 << 20
   // MARK: Detectors
 
   /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).

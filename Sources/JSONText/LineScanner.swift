@@ -352,7 +352,9 @@ internal import CVectorBytes
     guard end &- start <= 6 &* keys.longest else { return -1 }
     nameText.removeAll()
     // In bounds: the name was stepped over.
-    nameText.append(unescaping: unsafe Span(_unsafeStart: text.base + start, count: end &- start))
+    nameText.append(
+      unescaping: start..<end, of: unsafe Span(_unsafeStart: text.base, count: text.limit),
+      mayBeIllFormed: text.mayBeIllFormed)
     return keys.slot(of: nameText.span)
   }
 
