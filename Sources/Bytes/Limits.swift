@@ -54,11 +54,4 @@ public enum Limits {
   /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
   /// (RFC 5321 has 64 for what stands before the `@`).
   public static let mailboxBytes = 64
-
-  // MARK: Command
-
-  /// The most that `--jobs` takes.
-  public static let jobs = 1024
-  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
-  public static let countedSenders = 1_000_000
 }
