@@ -1,4 +1,17 @@
-/// Makes Sources/MessageFilter/Detectors/CallingCodeTable.swift.
+/// Assigned calling codes and their regions, for MessageFilter's senders. Operand: a JSON list of objects
+/// with `callingCode` and `regions`, the main region first (libphonenumber's metadata written out), and a
+/// string `source`.
+let callingCodeTable = TableKind(
+  name: "calling-codes", operands: "CODES.json",
+  output: "Sources/MessageFilter/Detectors/CallingCodeTable.swift"
+) { operands in
+  guard operands.count == 1 else { throw TableError(message: "calling-codes takes one file") }
+  let json = try lines(ofFile: operands[0]).joined(separator: "\n")
+  let (codes, source) = CallingCodes.codes(fromJSON: json)
+  return CallingCodes.table(codes: codes, source: source)
+}
+
+/// Makes the table.
 enum CallingCodes {
   /// The table of assigned calling codes and the regions that share them.
   ///
@@ -14,6 +27,8 @@ enum CallingCodes {
       words[code / 64] |= 1 << UInt64(code % 64)
       lines += "    Entry(code: \(code), regions: \"\(regions)\"),\n"
     }
+    let note = "A bit for each number from 0 to 999 that is an assigned code, lowest first."
+    let assigned = inlineArray("assigned", "UInt64", words, note: note)
     return """
       // swift-format-ignore-file
       // Made by generate-tables from: \(source).
@@ -29,11 +44,7 @@ enum CallingCodes {
         static let entries: [Entry] = [
       \(lines)  ]
 
-        /// One bit for each number from 0 to 999 that is an assigned code, lowest first.
-        static let assigned: [UInt64] = [
-          \(words.map(String.init).joined(separator: ", ")),
-        ]
-      }
+      \(assigned)}
 
       """
   }

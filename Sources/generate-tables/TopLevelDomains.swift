@@ -1,22 +1,38 @@
-/// Makes Sources/MessageFilter/Detectors/TopLevelDomainTable.swift and LookAlikeWordTable.swift.
+/// Top-level domains, for MessageFilter's links. Operands: IANA's tlds-alpha-by-domain.txt, and a file with
+/// an A-label, a tab and its U-label a line.
+let topLevelDomainTable = TableKind(
+  name: "top-level-domains", operands: "IANA-LIST U-LABELS",
+  output: "Sources/MessageFilter/Detectors/Links/TopLevelDomainTable.swift"
+) { operands in
+  guard operands.count == 2 else { throw TableError(message: "top-level-domains takes two files") }
+  return TopLevelDomains.table(
+    list: try lines(ofFile: operands[0]), unicode: try lines(ofFile: operands[1]))
+}
+
+/// Words that stand before a sentence's missing space, for MessageFilter's links. Operand: English words, the
+/// most frequent first, a word and a tab a line (wordfreq's list).
+let lookAlikeWordTable = TableKind(
+  name: "look-alike-words", operands: "WORD-FREQUENCIES",
+  output: "Sources/MessageFilter/Detectors/Links/LookAlikeWordTable.swift"
+) { operands in
+  guard operands.count == 1 else { throw TableError(message: "look-alike-words takes one file") }
+  return TopLevelDomains.wordTable(frequencies: try lines(ofFile: operands[0]))
+}
+
+/// Makes both tables.
 ///
-/// Both are open-addressing hash tables over one string of names, ready in the program's read-only data:
+/// They are open-addressing hash tables over one string of names, ready in the program's read-only data:
 /// nothing is built when the program starts.
 enum TopLevelDomains {
   /// The table of top-level domains.
-  ///
-  /// - Parameters:
-  ///   - list: IANA's tlds-alpha-by-domain.txt (a version line, then one A-label a line).
-  ///   - unicode: an A-label, a tab and its U-label a line.
-  static func table(list: String, unicode: String) -> String {
-    let version =
-      list.split(separator: "\n").first.map { $0.drop { !$0.isNumber }.prefix(while: \.isNumber) } ?? ""
+  static func table(list: [Substring], unicode: [Substring]) -> String {
+    let version = list.first.map { $0.drop { !$0.isNumber }.prefix(while: \.isNumber) } ?? ""
     var entries: [(name: String, flags: UInt8)] = []
-    for line in list.split(separator: "\n") where !line.hasPrefix("#") {
+    for line in list where !line.isEmpty && !line.hasPrefix("#") {
       let name = line.lowercased()
       entries.append((name, flags(of: name)))
     }
-    for line in unicode.split(separator: "\n") where !line.hasPrefix("#") {
+    for line in unicode where !line.hasPrefix("#") {
       let parts = line.split(separator: "\t")
       if parts.count == 2 { entries.append((parts[1].lowercased(), flags(of: String(parts[1])))) }
     }
@@ -26,14 +42,12 @@ enum TopLevelDomains {
       entries: entries)
   }
 
-  /// The table of words that stand before a missing space.
-  ///
-  /// - Parameter frequencies: English words with their frequencies, the most frequent first: a word and a
-  ///   tab a line (wordfreq's list). The first 2,600 lines are read; names of sites are left out.
-  static func wordTable(frequencies: String) -> String {
+  /// The table of words that stand before a missing space: the first 2,600 frequent words but names of
+  /// sites, and those listed below.
+  static func wordTable(frequencies: [Substring]) -> String {
     let names = Self.words(of: sites)
     var common = Self.words(of: words)
-    for line in frequencies.split(separator: "\n").prefix(2600) {
+    for line in frequencies.prefix(2600) {
       let word = line.prefix { $0 != "\t" }
       let isPlain = word.utf8.count > 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
       if isPlain && !names.contains(String(word)) { common.insert(String(word)) }
@@ -127,8 +141,7 @@ enum HashedNames {
     return Int((hash ^ (hash >> 15)) & (1 << UInt32(bits) - 1))
   }
 
-  /// A Swift enumeration `type` with `names`, `slots` and `mask`. A slot is 0 where empty, else the
-  /// name's offset in bits 12 to 31, its length in bits 4 to 11 and its flags in bits 0 to 3.
+  /// A Swift enumeration `type` with `names`, `slots` and `mask`.
   static func source(type: String, header: String, entries: [(name: String, flags: UInt8)]) -> String {
     var bits = 1
     while 1 << bits < entries.count * 2 { bits += 1 }
@@ -160,11 +173,10 @@ enum HashedNames {
         line = ""
       }
     }
-    text += "    \(line)\n    \"\"\"\n\n  static let slots: [UInt32] = [\n"
-    for start in stride(from: 0, to: slots.count, by: 12) {
-      let row = slots[start..<min(start + 12, slots.count)].map(String.init).joined(separator: ",")
-      text += "    \(row),\n"
-    }
-    return text + "  ]\n}\n"
+    text += "    \(line)\n    \"\"\"\n\n"
+    text += inlineArray(
+      "slots", "UInt32", slots,
+      note: "Name's offset in bits 12 to 31, length in bits 4 to 11, flags in bits 0 to 3; 0 is empty.")
+    return text + "}\n"
   }
 }

@@ -23,12 +23,4 @@ public enum ContactKey {
     if digits < 3 { buffer.truncate(to: before) }
     return digits >= 3
   }
-
-  /// What `appendPhone(of:to:)` appends, or nil. For what is compiled once, not for the path of a message.
-  public static func phone(_ sender: Span<UInt8>) -> [UInt8]? {
-    var buffer = ByteBuffer()
-    guard appendPhone(of: sender, to: &buffer) else { return nil }
-    let span = buffer.span
-    return span.indices.map { span[$0] }
-  }
 }

@@ -1,14 +1,28 @@
 import Bytes
 
-/// A set of names looked up by a text's bytes, folded as host names are.
-///
-/// The hash tables that it reads are made by generate-tables and lie in read-only data.
-enum HostLabelSet {
-  /// The flags of the label in `range` where the table has it, else nil. O(n) in the label's length;
-  /// labels longer than any top-level domain are not looked up.
-  static func flags(
-    of text: Span<UInt8>, _ range: Range<Int>, names: StaticString, slots: [UInt32], mask: Int
-  ) -> UInt8? {
+/// A set of host labels with a byte of flags each: a hash table made by generate-tables, which lies in
+/// read-only data.
+protocol HostLabelTable {
+  /// All names, one behind the other.
+  static var names: StaticString { get }
+  /// One less than the number of slots, a power of two.
+  static var mask: Int { get }
+  /// A name's offset in bits 12 to 31, its length in bits 4 to 11, its flags in bits 0 to 3; 0 where empty.
+  static func slot(_ index: Int) -> UInt32
+}
+
+extension TopLevelDomainTable: HostLabelTable {
+  static func slot(_ index: Int) -> UInt32 { slots[index] }
+}
+
+extension LookAlikeWordTable: HostLabelTable {
+  static func slot(_ index: Int) -> UInt32 { slots[index] }
+}
+
+extension HostLabelTable {
+  /// The flags of the label in `range` where the table has it, in any case, else nil. O(n) in the label's
+  /// length; labels longer than any top-level domain are not looked up.
+  static func flags(of text: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
     if range.count > Limits.topLevelDomainBytes || range.isEmpty { return nil }
     var label: InlineArray<80, UInt8> = .init(repeating: 0)
     var hash: UInt32 = 2_166_136_261
@@ -20,8 +34,9 @@ enum HostLabelSet {
       hash = (hash ^ UInt32(byte)) &* 16_777_619
     }
     var slot = Int(hash ^ (hash >> 15)) & mask
-    while slots[slot] != 0 {
-      let entry = slots[slot]
+    while true {
+      let entry = Self.slot(slot)
+      if entry == 0 { return nil }
       if Int(entry >> 4 & 0xFF) == count {
         // Inside the literal: the table's offsets and lengths were made from it.
         let name = unsafe names.utf8Start + Int(entry >> 12)
@@ -31,7 +46,6 @@ enum HostLabelSet {
       }
       slot = (slot &+ 1) & mask
     }
-    return nil
   }
 
   /// One byte of a label in lower case: ASCII, and by the bytes of their UTF-8 the capitals of Cyrillic
@@ -71,11 +85,7 @@ struct TopLevelDomain {
 
   /// The top-level domain spelled by a label, A-label or U-label, in any case; nil where there is none.
   init?(_ text: Span<UInt8>, _ range: Range<Int>) {
-    guard
-      let found = HostLabelSet.flags(
-        of: text, range, names: TopLevelDomainTable.names, slots: TopLevelDomainTable.slots,
-        mask: TopLevelDomainTable.mask)
-    else { return nil }
+    guard let found = TopLevelDomainTable.flags(of: text, range) else { return nil }
     flags = found
   }
 
@@ -93,8 +103,6 @@ struct TopLevelDomain {
 enum LookAlikeWord {
   /// Whether a label, in any case, is an everyday word of text messages.
   static func contains(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    HostLabelSet.flags(
-      of: text, range, names: LookAlikeWordTable.names, slots: LookAlikeWordTable.slots,
-      mask: LookAlikeWordTable.mask) != nil
+    LookAlikeWordTable.flags(of: text, range) != nil
   }
 }
