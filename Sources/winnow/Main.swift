@@ -61,6 +61,7 @@
     case .list: try List.run(arguments, console)
     case .test: try await Test.run(arguments, console)
     case .stats: try await Stats.run(arguments, console)
+    case .convert: try Convert.run(arguments, console)
     default: .success
     }
   }
