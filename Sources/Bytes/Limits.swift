@@ -33,4 +33,25 @@ public enum Limits {
   public static let jobs = 1024
   /// Senders that `stats --html` tells apart; messages of further ones are only counted.
   public static let countedSenders = 1_000_000
+  // MARK: Regexes
+
+  /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
+  public static let regexPatternScalars = 10 << 20
+  /// How deep groups, repetitions, alternations and classes of a regex may be nested.
+  public static let regexNesting = 250
+  /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
+  public static let regexCacheBytes = 1 << 20
+  /// The same for the automaton of all regexes of a set together, in bytes.
+  public static let regexSetCacheBytes = 8 << 20
+  // MARK: Detectors
+
+  /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
+  public static let hostBytes = 512
+  /// The longest label looked up among the top-level domains, in bytes.
+  public static let topLevelDomainBytes = 80
+  /// The longest scheme before `://`, in bytes.
+  public static let schemeBytes = 32
+  /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
+  /// (RFC 5321 has 64 for what stands before the `@`).
+  public static let mailboxBytes = 64
 }

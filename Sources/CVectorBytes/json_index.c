@@ -248,7 +248,7 @@ static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
       block_##LEVEL(last + 3, escapes, whole, stops, backslashes, high, &state);                             \
     } else {                                                                                                 \
       /* What the last block asked for did not come. */                                                      \
-      if (state.high >> 61 != 0) state.findings |= WINNOW_JSON_UNSURE_UTF8;                                  \
+      if (state.high != 0 && ill_formed_##LEVEL(last + 3)) state.findings |= WINNOW_JSON_UNSURE_UTF8;        \
       if (state.escaped | state.digits) state.findings |= WINNOW_JSON_BAD_ESCAPE;                            \
     }                                                                                                        \
     return state.findings;                                                                                   \

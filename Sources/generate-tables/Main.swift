@@ -17,7 +17,11 @@ struct TableKind: Sendable {
 
 /// Every kind. A new one is a file of its own and a line here.
 let kinds: [TableKind] = [
-  unicodeFoldingTables
+  unicodeFoldingTables,
+  topLevelDomainTable,
+  lookAlikeWordTable,
+  emojiTable,
+  callingCodeTable,
 ]
 
 /// Why a table could not be made.

@@ -59,6 +59,9 @@
     case .check: try Check.run(arguments, console)
     case .explain: try Explain.run(arguments, console)
     case .list: try List.run(arguments, console)
+    case .test: try await Test.run(arguments, console)
+    case .stats: try await Stats.run(arguments, console)
+    case .convert: try Convert.run(arguments, console)
     default: .success
     }
   }
