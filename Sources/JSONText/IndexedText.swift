@@ -97,18 +97,20 @@
     // make all that follows wait for the byte.
     if self[start] > UInt8(ascii: " ") { return start }
     if self[start] == UInt8(ascii: " ") && self[start &+ 1] > UInt8(ascii: " ") { return start &+ 1 }
-    return afterLongSpace(start)
+    return unsafe Self.afterLongSpace(base, start)
   }
 
   @inline(never)
-  private func afterLongSpace(_ start: Int) -> Int {
+  private static func afterLongSpace(_ base: UnsafePointer<UInt8>, _ start: Int) -> Int {
     var place = start
-    while self[place] == UInt8(ascii: " ") || self[place] == UInt8(ascii: "\t")
-      || self[place] == UInt8(ascii: "\r")
-    {
+    while true {
+      // The text ends with an LF, which is not gone over.
+      let byte = unsafe base[place]
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {
+        return place
+      }
       place &+= 1
     }
-    return place
   }
 
   /// From after a string's opening quote to its closing quote.

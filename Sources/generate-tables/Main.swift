@@ -19,6 +19,10 @@ struct TableKind: Sendable {
 let kinds: [TableKind] = [
   unicodeFoldingTables,
   regexProperties,
+  topLevelDomainTable,
+  lookAlikeWordTable,
+  emojiTable,
+  callingCodeTable,
 ]
 
 /// Why a table could not be made.

@@ -59,6 +59,11 @@
     case .check: try Check.run(arguments, console)
     case .explain: try Explain.run(arguments, console)
     case .list: try List.run(arguments, console)
+    case .test: try await Test.run(arguments, console)
+    case .stats: try await Stats.run(arguments, console)
+    case .convert: try Convert.run(arguments, console)
+    case .add: try Add.run(arguments, console)
+    case .remove: try Remove.run(arguments, console)
     default: .success
     }
   }

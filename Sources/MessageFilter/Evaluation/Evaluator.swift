@@ -13,7 +13,8 @@ public struct Evaluator: ~Copyable {
   /// Whether the patterns have looked at the present message.
   private var isScanned = false
   private var languageScratch = LanguageScratch()
-  private var key = ByteBuffer(capacity: 64)
+  private var folded = FoldedText()
+  private var phone = ByteBuffer(capacity: 64)
 
   /// An evaluator for a rule set.
   public init(_ ruleSet: RuleSet) {
@@ -67,13 +68,12 @@ public struct Evaluator: ~Copyable {
   /// The contact that a sender is, the first of the file if it is several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
     if ruleSet.contactTexts.isEmpty { return nil }
-    key.removeAll()
-    SenderKey.appendFolded(sender, to: &key)
-    let byText = ruleSet.contactTexts.rule(of: key.span)
+    folded.take(sender)
+    let byText = ruleSet.contactTexts.rule(of: folded.span)
     if ruleSet.contactPhones.isEmpty { return byText }
-    key.removeAll()
-    guard ContactKey.appendPhone(of: sender, to: &key),
-      let byPhone = ruleSet.contactPhones.rule(of: key.span)
+    phone.removeAll()
+    guard ContactKey.appendPhone(of: sender, to: &phone),
+      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
     else { return byText }
     return min(byText ?? byPhone, byPhone)
   }
@@ -118,10 +118,10 @@ public struct Evaluator: ~Copyable {
   /// The automatic list's entry that a sender is, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    key.removeAll()
-    SenderKey.appendFolded(sender, to: &key)
+    folded.take(sender)
     return allows
-      ? ruleSet.automaticAllowSenders.rule(of: key.span) : ruleSet.automaticDenySenders.rule(of: key.span)
+      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
+      : ruleSet.automaticDenySenders.rule(of: folded.span)
   }
 
   /// The smart rules in their fixed order.
