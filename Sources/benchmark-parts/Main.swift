@@ -12,6 +12,7 @@ let benchmarks: [Benchmark] = [
   .jsonDecode,
   .jsonWrite,
   .newlineCount,
+  .detection,
 ]
 
 @main struct Program {
