@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
-let notes: [String: [String]] = [:]
+let notes: [String: [String]] = ["MessageFilter": ["Detectors/Links.md"]]
 
 let package = Package(
   name: "winnow",
