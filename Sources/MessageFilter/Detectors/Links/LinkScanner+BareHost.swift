@@ -107,6 +107,10 @@ extension LinkScanner {
       } else if Self.isLetter(found) {
         kind = .latin
       }
+      // A joiner is a part of names in scripts that join, and ends one in Latin letters.
+      if kind == .joiner && !script.isForeignLetter {
+        return Name(range: start..<index, dots: dots, next: index &+ length)
+      }
       if kind.isLetter {
         if script != .stop && kind != script {
           // Digits between belong to the Latin side.
@@ -261,7 +265,9 @@ extension LinkScanner {
       guard labels.count > 1 else { return nil }
       let last = labels.lastDot &+ 1..<end
       if let domain = TopLevelDomain(text, last) {
-        if !endsSentence(before: labels.lastDot, name: name.lowerBound..<end, labels: labels.count) {
+        if domain.isEstablished
+          || !endsSentence(before: labels.lastDot, name: name.lowerBound..<end, labels: labels.count)
+        {
           return host(name.lowerBound..<end, labels.lastDot, domain, isCut: isCut)
         }
       } else if let cut = hostBeforeHyphen(name.lowerBound..<end, lastDot: labels.lastDot) {
