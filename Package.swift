@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark-parts",
       dependencies: ["Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "TextMatching"],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
