@@ -18,6 +18,7 @@ struct TableKind: Sendable {
 /// Every kind. A new one is a file of its own and a line here.
 let kinds: [TableKind] = [
   unicodeFoldingTables,
+  regexProperties,
   topLevelDomainTable,
   lookAlikeWordTable,
   emojiTable,
