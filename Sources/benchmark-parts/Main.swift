@@ -14,6 +14,7 @@ let benchmarks: [Benchmark] = [
   .newlineCount,
   .language,
   .languageModel,
+  .detection,
 ]
 
 @main struct Program {
