@@ -122,8 +122,8 @@ internal import CVectorBytes
 
   /// The value of the wanted member `slot` of the current line; of several members of that name the last
   /// one. Absent if the line is no object. Traps if there is no such slot.
-  // Inlined, because a call would be handed a copy of the whole scanner.
   @inlinable public func value(_ slot: Int) -> JSONValue {
+    // This is inlined because a call would be handed a copy of the whole scanner.
     precondition(slot >= 0 && slot < slotCount, "no such slot")
     // In bounds, as just checked.
     let found = unsafe slots[slot]
@@ -279,7 +279,11 @@ internal import CVectorBytes
           }
           if place < 0 { return place }
           if slot >= 0 {
-            unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: Self.kind(first))
+            let kind = Self.kind(first)
+            let isContainer = kind == .array || kind == .object
+            unsafe slots[slot] = Slot(
+              line: lineNumber, start: start, end: place, kind: kind,
+              flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])
           }
         }
 

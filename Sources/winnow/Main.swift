@@ -62,6 +62,8 @@
     case .test: try await Test.run(arguments, console)
     case .stats: try await Stats.run(arguments, console)
     case .convert: try Convert.run(arguments, console)
+    case .add: try Add.run(arguments, console)
+    case .remove: try Remove.run(arguments, console)
     default: .success
     }
   }

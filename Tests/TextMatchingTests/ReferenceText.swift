@@ -5,17 +5,17 @@
 /// nothing else.
 enum ReferenceText {
   static let decompositions: [UInt32: [UInt32]] = mapping(
-    count: FoldingTables.decompositions.count, { FoldingTables.decompositions[$0] },
-    { Int(FoldingTables.decompositionEnds[$0]) }, { FoldingTables.decompositionParts[$0] })
+    count: FoldingTables.decompositions.count, { FoldingTables.decompositions.span[$0] },
+    { Int(FoldingTables.decompositionEnds.span[$0]) }, { FoldingTables.decompositionParts.span[$0] })
 
   static let complexFoldings: [UInt32: [UInt32]] = mapping(
-    count: FoldingTables.complexFoldings.count, { FoldingTables.complexFoldings[$0] },
-    { Int(FoldingTables.complexFoldingEnds[$0]) }, { FoldingTables.complexFoldingParts[$0] })
+    count: FoldingTables.complexFoldings.count, { FoldingTables.complexFoldings.span[$0] },
+    { Int(FoldingTables.complexFoldingEnds.span[$0]) }, { FoldingTables.complexFoldingParts.span[$0] })
 
   static let compositions: [UInt64: UInt32] = {
     var pairs: [UInt64: UInt32] = [:]
     for index in 0..<FoldingTables.compositions.count {
-      pairs[FoldingTables.compositionPairs[index]] = FoldingTables.compositions[index]
+      pairs[FoldingTables.compositionPairs.span[index]] = FoldingTables.compositions.span[index]
     }
     return pairs
   }()
@@ -102,7 +102,7 @@ enum ReferenceText {
       if let folding = complexFoldings[scalar] { return folding }
       let bits = ScalarProperties(scalar).bits
       if bits >> 2 & 3 == 2 {
-        return [UInt32(Int32(scalar) + FoldingTables.foldingDeltas[Int(bits >> 4)])]
+        return [UInt32(Int32(scalar) + FoldingTables.foldingDeltas.span[Int(bits >> 4)])]
       }
       return [scalar]
     }

@@ -29,7 +29,7 @@ struct ScalarProperties {
     if scalar < 0x1_0000 {
       self.init(block: Int(scalar >> 6), low: Int(scalar & 63))
     } else {
-      let row = scalar < 0x11_0000 ? Int(FoldingTables.planes[Int(scalar >> 12)]) : 0
+      let row = scalar < 0x11_0000 ? Int(FoldingTables.planes.span[Int(scalar >> 12)]) : 0
       self.init(block: row << 6 | Int(scalar >> 6 & 63), low: Int(scalar & 63))
     }
   }
@@ -38,7 +38,8 @@ struct ScalarProperties {
   /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
   @inline(__always)
   init(block: Int, low: Int) {
-    bits = FoldingTables.leaves[Int(FoldingTables.rows[block]) << 6 | low]
+    // Through spans: without optimisation an InlineArray is copied for each element that is read.
+    bits = FoldingTables.leaves.span[Int(FoldingTables.rows.span[block]) << 6 | low]
   }
 
   @inline(__always) var isLetterOrMark: Bool { bits & 1 != 0 }
@@ -52,7 +53,7 @@ struct ScalarProperties {
   /// Whether it may compose with a scalar before it.
   @inline(__always) var composesBackward: Bool { bits & 0x1000 != 0 }
   /// What a `folding` scalar becomes by simple addition.
-  @inline(__always) var foldingDelta: Int32 { FoldingTables.foldingDeltas[Int(bits >> 4)] }
+  @inline(__always) var foldingDelta: Int32 { FoldingTables.foldingDeltas.span[Int(bits >> 4)] }
 }
 
 /// Single steps of normalisation and folding, by binary search: for the few scalars that are `complex`.
@@ -91,8 +92,9 @@ enum ScalarMappings {
     guard let place = place(scalar, count: table.count, at: { table[$0] }) else {
       return result.append(scalar)
     }
-    let ends = Int(FoldingTables.decompositionEnds[place])..<Int(FoldingTables.decompositionEnds[place &+ 1])
-    for index in ends { result.append(FoldingTables.decompositionParts[index]) }
+    let ends =
+      Int(FoldingTables.decompositionEnds.span[place])..<Int(FoldingTables.decompositionEnds.span[place &+ 1])
+    for index in ends { result.append(FoldingTables.decompositionParts.span[index]) }
   }
 
   /// The primary composite of two scalars.
@@ -105,7 +107,7 @@ enum ScalarMappings {
     }
     let table = FoldingTables.compositionPairs.span
     let pair = UInt64(first) << 32 | UInt64(second)
-    return place(pair, count: table.count, at: { table[$0] }).map { FoldingTables.compositions[$0] }
+    return place(pair, count: table.count, at: { table[$0] }).map { FoldingTables.compositions.span[$0] }
   }
 
   /// Appends the full case folding of a scalar (CaseFolding.txt, C and F).
@@ -119,7 +121,8 @@ enum ScalarMappings {
       return result.append(scalar)
     }
     let ends =
-      Int(FoldingTables.complexFoldingEnds[place])..<Int(FoldingTables.complexFoldingEnds[place &+ 1])
-    for index in ends { result.append(FoldingTables.complexFoldingParts[index]) }
+      Int(
+        FoldingTables.complexFoldingEnds.span[place])..<Int(FoldingTables.complexFoldingEnds.span[place &+ 1])
+    for index in ends { result.append(FoldingTables.complexFoldingParts.span[index]) }
   }
 }

@@ -282,8 +282,7 @@ struct LiteralAutomaton: Sendable {
   }
 
   /// Every pattern that matches, each with its leftmost match, in the order in which they end.
-  func findAll(in text: borrowing ComparedText, _ found: (Int, LiteralCompetition, Range<Int>) -> Void)
-  {
+  func findAll(in text: borrowing ComparedText, _ found: (Int, LiteralCompetition, Range<Int>) -> Void) {
     if isEmpty { return }
     // What has been found of a record: bits as `scopes`, shifted by 4 for exact literals. A record's
     // suffixes have at least what it has, so a walk along them ends where nothing is new.
