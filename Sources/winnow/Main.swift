@@ -64,6 +64,7 @@
     case .convert: try Convert.run(arguments, console)
     case .add: try Add.run(arguments, console)
     case .remove: try Remove.run(arguments, console)
+    case .bench: try await Bench.run(arguments, console)
     default: .success
     }
   }
