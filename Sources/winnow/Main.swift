@@ -65,7 +65,8 @@
     case .add: try Add.run(arguments, console)
     case .remove: try Remove.run(arguments, console)
     case .bench: try await Bench.run(arguments, console)
-    default: .success
+    case .import: try Import.run(arguments, console)
+    case .export: try Export.run(arguments, console)
     }
   }
 
