@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
-let notes: [String: [String]] = [:]
+let notes: [String: [String]] = ["TextMatching": ["Regex/Regex.md"]]
 
 let package = Package(
   name: "winnow",
@@ -35,7 +35,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CVectorBytes"),
-    library("Bytes"),
+    library("Bytes", ["CVectorBytes"]),
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
     library("LanguageIdentification", ["Bytes"]),
@@ -62,7 +62,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
-    tests("JSONText", ["JSONText", "Bytes"]),
+    tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
     tests(

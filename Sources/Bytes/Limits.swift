@@ -5,8 +5,21 @@ public enum Limits {
   /// The longest line taken unless `--max-line` says otherwise, in bytes.
   public static let lineBytes = 16 << 20
 
+  /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
+  public static let chunkBytes = 256 << 10
+  /// Bytes of lines that may be under way at once, read but with results not yet written. One chunk may always be.
+  public static let bytesInFlight = 32 << 20
+  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task.
+  public static let inlineChunkBytes = 16 << 10
+
   // MARK: Rules
 
+  /// The largest rules file that is read, in bytes.
+  public static let rulesBytes = 1 << 30
+  /// The most values (texts, numbers, arrays, objects) that one rules file may have.
+  public static let rulesValues = 1 << 24
+  /// How deep brackets of a rules file may be nested.
+  public static let rulesDepth = 100
   /// Mistakes of a rules file that are reported before it only says how many more there are.
   public static let reportedMistakes = 100
   /// Memory that one compiled regex may take, in bytes.
@@ -14,6 +27,33 @@ public enum Limits {
   /// Memory that all compiled regexes of a rule set may take together, in bytes.
   public static let regexSetBytes = 256 << 20
 
+  // MARK: Command
+
+  /// The most that `--jobs` takes.
+  public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
+  // MARK: Regexes
+
+  /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
+  public static let regexPatternScalars = 10 << 20
+  /// How deep groups, repetitions, alternations and classes of a regex may be nested.
+  public static let regexNesting = 250
+  /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
+  public static let regexCacheBytes = 1 << 20
+  /// The same for the automaton of all regexes of a set together, in bytes.
+  public static let regexSetCacheBytes = 8 << 20
+  // MARK: Detectors
+
+  /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
+  public static let hostBytes = 512
+  /// The longest label looked up among the top-level domains, in bytes.
+  public static let topLevelDomainBytes = 80
+  /// The longest scheme before `://`, in bytes.
+  public static let schemeBytes = 32
+  /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
+  /// (RFC 5321 has 64 for what stands before the `@`).
+  public static let mailboxBytes = 64
   // MARK: Exported logs
 
   /// How deep objects, arrays and elements of an export may nest.

@@ -1,39 +1,51 @@
 /// Many patterns, compiled to be looked for together. Immutable, so all workers share one.
+///
+/// Texts are compared as Unicode scalars in Normalisation Form C: insensitively as NFC(fold(NFC(text)))
+/// with full case folding (CaseFolding.txt, C and F), sensitively as NFC(text). Looking at a text takes time
+/// linear in the text, whatever the patterns and whatever the text, and once the scratch space has grown it
+/// allocates nothing.
 public struct PatternSet: Sendable {
   /// How many groups patterns can be in.
   public static let groups = 8
 
-  /// Compiles the patterns.
+  let compiled: CompiledPatterns
+
+  /// Compiles the patterns, in time and memory in proportion to their length.
   ///
   /// - Throws: ``PatternErrors`` with every pattern that cannot be compiled.
   public init(_ patterns: [Pattern]) throws(PatternErrors) {
-    // Interface only for now: the matching engine replaces this file.
+    compiled = try CompiledPatterns(patterns)
   }
 
   /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds
   /// stays in `scratch` until the next call.
-  public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) {}
+  public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) {
+    scratch.scan(first: first, second: second, for: compiled)
+  }
 
   /// The first pattern of `group`, in the set's order, that matches the text given to the last `scan`,
   /// with its leftmost match; nil if none does. `first` and `second` are those of the scan.
   public func firstMatch(
     inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch
-  ) -> PatternMatch? { nil }
+  ) -> PatternMatch? {
+    scratch.firstMatch(inGroup: group, first: first, second: second, for: compiled)
+  }
 
-  /// Every pattern of `group` that matches, in the set's order, each with its leftmost match. For
-  /// explanations and statistics; slower than ``firstMatch(inGroup:first:second:scratch:)``.
+  /// Every pattern of `group` that matches the text given to the last `scan`, in the set's order, each with
+  /// its leftmost match. For explanations and statistics: it goes through the text again, once for all
+  /// groups, and allocates the answer.
   public func allMatches(
     inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch
-  ) -> [PatternMatch] { [] }
+  ) -> [PatternMatch] {
+    scratch.allMatches(inGroup: group, first: first, second: second, for: compiled)
+  }
 }
 
 /// All patterns that could not be compiled.
-public struct PatternErrors: Error, Sendable {
+public struct PatternErrors: Error, Sendable, Equatable {
+  /// One or more, in the patterns' order.
   public var errors: [PatternError]
-}
 
-/// What one worker scribbles on while it looks for patterns. Made once for a worker and used for one set.
-public struct PatternScratch: ~Copyable {
-  /// Empty scratch space for a set.
-  public init(for set: PatternSet) {}
+  /// Errors to be thrown together.
+  public init(errors: [PatternError]) { self.errors = errors }
 }

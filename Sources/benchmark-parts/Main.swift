@@ -1,1 +1,45 @@
-@main struct Program { static func main() { print("not here yet") } }
+// Measures the parts of the program one by one; `winnow bench` measures the whole.
+//
+//   benchmark-parts NAME... [--messages FILE] [--rounds N]
+//
+// Without a name all of them run; `--list` names them. FILE is NDJSON; without one, generated messages are
+// used, the same ones every time.
+
+/// Every benchmark. A new one is written in a file of its own, as an extension of `Benchmark`, and named here.
+let benchmarks: [Benchmark] = [
+  .jsonIndex,
+  .jsonScan,
+  .jsonDecode,
+  .jsonWrite,
+  .newlineCount,
+]
+
+@main struct Program {
+  static func main() {
+    var names: [String] = []
+    var messages: String?
+    var rounds = 9
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--list":
+        for benchmark in benchmarks { print(benchmark.name, benchmark.summary, separator: "\t") }
+        return
+      case "--messages": messages = arguments.popFirst()
+      case "--rounds": rounds = max(1, arguments.popFirst().flatMap { Int($0) } ?? rounds)
+      default: names.append(argument)
+      }
+    }
+    for name in names where !benchmarks.contains(where: { $0.name == name }) {
+      print("benchmark-parts: there is no benchmark '\(name)'; --list names them")
+      return
+    }
+    guard let text = Messages.load(messages) else {
+      print("benchmark-parts: '\(messages ?? "")' can't be read")
+      return
+    }
+    for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
+      benchmark.run(Meter(name: benchmark.name, rounds: rounds), text)
+    }
+  }
+}

@@ -1,1 +1,120 @@
-@main struct Program { static func main() { print("not here yet") } }
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A kind of generated table: what it is called on the command line, which data it reads, how it is made.
+struct TableKind: Sendable {
+  var name: String
+  /// What the operands are, in words.
+  var operands: String
+  /// The file that holds the table, below the package's folder.
+  var output: String
+  /// The table's source text, from the files or folders named on the command line.
+  var make: @Sendable ([String]) throws -> String
+}
+
+/// Every kind. A new one is a file of its own and a line here.
+let kinds: [TableKind] = [
+  unicodeFoldingTables,
+  topLevelDomainTable,
+  lookAlikeWordTable,
+  emojiTable,
+  callingCodeTable,
+]
+
+/// Why a table could not be made.
+struct TableError: Error {
+  var message: String
+}
+
+/// `generate-tables KIND OPERAND…` writes one table's source text to standard output.
+@main struct GenerateTables {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 1, let kind = kinds.first(where: { $0.name == arguments[1] }) else {
+      report("usage: generate-tables KIND OPERAND… > FILE")
+      for kind in kinds { report("  \(kind.name) \(kind.operands) > \(kind.output)") }
+      exit(2)
+    }
+    do {
+      print(try kind.make(Array(arguments[2...])), terminator: "")
+    } catch let error as TableError {
+      report("generate-tables: \(error.message)")
+      exit(1)
+    } catch {
+      report("generate-tables: \(error)")
+      exit(1)
+    }
+  }
+
+  static func report(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe write(2, bytes, bytes.count)
+  }
+}
+
+/// A file's lines.
+func lines(ofFile path: String) throws -> [Substring] {
+  let file = unsafe open(path, O_RDONLY)
+  guard file >= 0 else { throw TableError(message: "\(path): cannot be opened") }
+  defer { close(file) }
+  var all: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe read(file, &chunk, chunk.count)
+    if count < 0 { throw TableError(message: "\(path): cannot be read") }
+    if count == 0 { break }
+    all.append(contentsOf: chunk[0..<count])
+  }
+  return String(decoding: all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+}
+
+/// The fields of a line of the Unicode Character Database: parted by semicolons, comment and spaces away.
+func fields(ofLine line: Substring) -> [Substring] {
+  let content = line.prefix { $0 != "#" }
+  guard content.contains(where: { $0 != " " }) else { return [] }
+  return content.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
+}
+
+/// Without the spaces at its ends.
+func trimmed(_ text: Substring) -> Substring {
+  var text = text.drop { $0 == " " }
+  while text.last == " " { text.removeLast() }
+  return text
+}
+
+/// `1F600` or `1F600..1F64F`.
+func scalarRange(_ text: Substring) throws -> ClosedRange<UInt32> {
+  let ends = text.split(separator: ".").map { UInt32($0, radix: 16) }
+  guard let low = ends.first ?? nil, let high = ends.last ?? nil, low <= high else {
+    throw TableError(message: "not a range of code points: \(text)")
+  }
+  return low...high
+}
+
+/// `0061 0301` as numbers.
+func scalars(_ text: Substring) throws -> [UInt32] {
+  try text.split(separator: " ").map {
+    guard let value = UInt32($0, radix: 16) else {
+      throw TableError(message: "not a code point: \($0)")
+    }
+    return value
+  }
+}
+
+/// A constant `InlineArray`: the compiler puts it into read-only storage, so nothing is built at start-up.
+func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N], note: String) -> String {
+  var text = "  /// \(note)\n  static let \(name): InlineArray<\(values.count), \(type)> = [\n"
+  var line = "   "
+  for value in values {
+    let word = " \(value),"
+    if line.count + word.count > 108 {
+      text += line + "\n"
+      line = "   "
+    }
+    line += word
+  }
+  return text + line + "\n  ]\n"
+}

@@ -1,1 +1,77 @@
-@main struct Winnow { static func main() { print("winnow") } }
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
+@main struct Winnow {
+  static func main() async {
+    let status = await run(Array(CommandLine.arguments.dropFirst()))
+    exit(status.rawValue)
+  }
+
+  // Off the main actor: awaiting from there costs a change of threads each time.
+  @concurrent private static func run(_ words: [String]) async -> ExitStatus {
+    var console = Console()
+    do {
+      let arguments = try Arguments(parsing: words)
+      console = Console(isQuiet: arguments.has(.quiet))
+      if let form = arguments.help {
+        try console.write(Help.text(arguments.subcommand, form))
+        return .success
+      }
+      if arguments.has(.version) {
+        try console.write("winnow \(Version.current)\n")
+        return .success
+      }
+      return try await perform(arguments, console)
+    } catch let error as UsageError {
+      report(error, console)
+      return .usage
+    } catch let error as CommandError {
+      switch error {
+      case .usage(let error):
+        report(error, console)
+        return .usage
+      case .failed(let status, let message, let hint):
+        console.error(message)
+        if let hint { console.put(hint + "\n") }
+        return status
+      }
+    } catch {
+      console.error("\(error)")
+      return .inputOutput
+    }
+  }
+
+  private static func perform(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandError) -> ExitStatus {
+    switch arguments.subcommand {
+    case .`init`: try Init.run(console)
+    case .languages: try Languages.run(arguments, console)
+    case .countries: try Countries.run(arguments, console)
+    case .completions: try Completions.run(arguments, console)
+    case .classify: try await Classify.run(arguments, console)
+    case .identify: try await Identify.run(arguments, console)
+    case .diff: try await Diff.run(arguments, console)
+    case .check: try Check.run(arguments, console)
+    case .explain: try Explain.run(arguments, console)
+    case .list: try List.run(arguments, console)
+    case .test: try await Test.run(arguments, console)
+    case .stats: try await Stats.run(arguments, console)
+    case .convert: try Convert.run(arguments, console)
+    case .add: try Add.run(arguments, console)
+    case .remove: try Remove.run(arguments, console)
+    default: .success
+    }
+  }
+
+  private static func report(_ error: UsageError, _ console: Console) {
+    console.error(error.message)
+    if let option = error.option { console.put(Help.line(of: option, in: error.subcommand) + "\n") }
+    console.put(Help.usage(error.subcommand) + "\n")
+    console.put("See '\(error.subcommand.command) --help'.\n")
+  }
+}

@@ -50,7 +50,7 @@ public func readFile(_ path: String) throws -> [UInt8] {
 }
 
 /// A random number generator whose sequence depends on its seed alone, so that a failure can be repeated.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }

@@ -1,0 +1,162 @@
+/// A place in a JSON5 text and the steps over its smallest parts: white space and comments, strings, names.
+struct JSON5Cursor {
+  var at = 0
+  var hasComments = false
+
+  // MARK: White space and comments
+
+  /// Steps over white space and comments. Gives the offset of a comment that is never closed.
+  mutating func skipTrivia(_ source: Span<UInt8>) -> Int? {
+    while at < source.count {
+      switch source[at] {
+      case 0x09...0x0D, 0x20: at += 1
+      case UInt8(ascii: "/"):
+        guard at + 1 < source.count else { return nil }
+        if source[at + 1] == UInt8(ascii: "/") {
+          hasComments = true
+          at += 2
+          while at < source.count, !isLineEnd(source, at) { at += 1 }
+        } else if source[at + 1] == UInt8(ascii: "*") {
+          hasComments = true
+          if let unclosed = skipComment(source) { return unclosed }
+        } else {
+          return nil
+        }
+      case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
+        let (scalar, length) = UTF8Bytes.scalar(in: source, at: at)
+        guard isWideSpace(scalar) else { return nil }
+        at += length
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Steps over the block comment that begins here. Gives its offset if it is never closed.
+  mutating func skipComment(_ source: Span<UInt8>) -> Int? {
+    var end = at + 2
+    while end + 1 < source.count {
+      if source[end] == UInt8(ascii: "*"), source[end + 1] == UInt8(ascii: "/") {
+        at = end + 2
+        return nil
+      }
+      end += 1
+    }
+    defer { at = source.count }
+    return at
+  }
+
+  /// Line ends of JSON5: LF, CR, U+2028, U+2029.
+  private func isLineEnd(_ source: Span<UInt8>, _ at: Int) -> Bool {
+    switch source[at] {
+    case 0x0A, 0x0D: return true
+    case 0xE2:
+      return at + 2 < source.count && source[at + 1] == 0x80
+        && (source[at + 2] == 0xA8 || source[at + 2] == 0xA9)
+    default: return false
+    }
+  }
+
+  private func isWideSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
+    default: false
+    }
+  }
+
+  // MARK: Strings
+
+  /// A string that was stepped over.
+  struct SkippedString {
+    var hasEscapes = false
+    var isClosed = true
+    var problem: (offset: Int, message: String)?
+  }
+
+  /// Steps over the string that begins here. One that is not closed ends where its line does.
+  mutating func skipString(_ source: Span<UInt8>) -> SkippedString {
+    let quote = source[at]
+    let start = at
+    var string = SkippedString()
+    at += 1
+    while at < source.count {
+      let byte = source[at]
+      if byte == quote {
+        at += 1
+        return string
+      }
+      if byte == UInt8(ascii: "\\") {
+        string.hasEscapes = true
+        let (escape, length) = JSON5Strings.escape(in: source, at: at, end: source.count)
+        if case .wrong(let problem) = escape, string.problem == nil { string.problem = (at, problem) }
+        at = min(at + length, source.count)
+      } else if byte == 0x0A || byte == 0x0D {
+        break
+      } else {
+        at += 1
+      }
+    }
+    string.isClosed = false
+    let end = at < source.count ? "line" : "file"
+    let mark = String(Unicode.Scalar(quote))
+    string.problem = (start, "this text is never closed: found the end of the \(end), expected \(mark)")
+    return string
+  }
+
+  // MARK: Names
+
+  /// Where the name that begins here ends; here itself if none does. Escapes are taken by their form.
+  func identifierEnd(_ source: Span<UInt8>, at start: Int) -> Int {
+    guard start < source.count, isIdentifierPart(source, at: start), !(48...57).contains(source[start]) else {
+      return start
+    }
+    let first = UTF8Bytes.scalar(in: source, at: start).scalar
+    guard first.value < 0x80 || isIdentifierStart(first) else { return start }
+    var end = start
+    while end < source.count, isIdentifierPart(source, at: end) {
+      if source[end] == UInt8(ascii: "\\") {
+        end += 6
+      } else {
+        end += UTF8Bytes.scalar(in: source, at: end).length
+      }
+    }
+    return end
+  }
+
+  /// Whether a character that may stand inside a name is here.
+  func isIdentifierPart(_ source: Span<UInt8>, at index: Int) -> Bool {
+    let byte = source[index]
+    switch byte {
+    case 48...57, 65...90, 97...122, UInt8(ascii: "$"), UInt8(ascii: "_"): return true
+    case UInt8(ascii: "\\"):
+      if case (.unit, 6) = JSON5Strings.escape(in: source, at: index, end: source.count) { return true }
+      return false
+    case 0..<0x80: return false
+    default: return isIdentifierPart(UTF8Bytes.scalar(in: source, at: index).scalar)
+    }
+  }
+
+  /// Whether a name with escapes is one after they are resolved, too.
+  func isIdentifier(_ source: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let name = JSON5Strings.decoded(source, range)
+    guard let first = name.unicodeScalars.first, isIdentifierStart(first) else { return false }
+    return name.unicodeScalars.allSatisfy { isIdentifierPart($0) }
+  }
+
+  private func isIdentifierStart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "$" || scalar == "_" { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
+      return true
+    default: return false
+    }
+  }
+
+  private func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\u{200C}" || scalar == "\u{200D}" || isIdentifierStart(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/// A JSON5 text (JSON5 1.0.0) as a tree that remembers where everything stands: every value, key and comma
+/// by its byte range, so that mistakes can be placed and the text edited without touching its layout.
+///
+/// Nodes lie in one array in the text's order, 32 bytes each; a node's children follow it. Reading is
+/// iterative, never deeper than ``Limits/rulesDepth``, and goes on after a mistake.
+public struct JSON5Document: Sendable {
+  /// The text as it came.
+  public let source: [UInt8]
+  /// All values in the text's order; the root is the first. Empty where the text holds no value.
+  public internal(set) var nodes: [JSON5Node] = []
+  /// The first mistakes, in the text's order: no more than the reader was asked to keep.
+  public internal(set) var mistakes: [JSON5Mistake] = []
+  /// How many mistakes there are.
+  public internal(set) var mistakeCount = 0
+  /// Whether the text has comments.
+  public internal(set) var hasComments = false
+
+  init(source: [UInt8]) { self.source = source }
+
+  /// Whether the text is well-formed JSON5, with no key twice in one object.
+  public var isWellFormed: Bool { mistakeCount == 0 }
+}
+
+/// What a value is.
+public enum JSON5Kind: UInt8, Sendable {
+  case null, `true`, `false`, number, string, array, object
+  /// Something that a mistake was reported for: it keeps the place of what was meant.
+  case invalid
+}
+
+/// A value of a ``JSON5Document``, with its key where it is a member of an object.
+public struct JSON5Node: Sendable {
+  /// No place: the node has no key or no comma.
+  static let none = UInt32.max
+
+  /// What it is.
+  public internal(set) var kind: JSON5Kind
+  /// Whether its text has escapes (a string) or its key has.
+  var valueHasEscapes = false
+  var keyHasEscapes = false
+  var startOffset: UInt32
+  var endOffset: UInt32
+  var keyStart = JSON5Node.none
+  var keyEnd = JSON5Node.none
+  var commaOffset = JSON5Node.none
+  /// The index of the first node after this one and all its descendants.
+  var nextIndex: UInt32 = 0
+  /// How many children it has.
+  var children: UInt32 = 0
+
+  init(kind: JSON5Kind, start: Int, end: Int) {
+    self.kind = kind
+    startOffset = UInt32(truncatingIfNeeded: start)
+    endOffset = UInt32(truncatingIfNeeded: end)
+  }
+
+  /// The value's bytes in the source, quotes or brackets included.
+  public var range: Range<Int> { Int(startOffset)..<Int(endOffset) }
+  /// Where the value begins.
+  public var start: Int { Int(startOffset) }
+  /// Where the value ends.
+  public var end: Int { Int(endOffset) }
+  /// The key's bytes in the source, quotes included; nil for elements and the root.
+  public var keyRange: Range<Int>? {
+    keyStart == JSON5Node.none ? nil : Int(keyStart)..<Int(keyEnd)
+  }
+  /// Where the comma after it stands; nil if there is none.
+  public var comma: Int? { commaOffset == JSON5Node.none ? nil : Int(commaOffset) }
+  /// How many elements or members it has.
+  public var count: Int { Int(children) }
+}
+
+/// A mistake in a JSON5 text.
+public struct JSON5Mistake: Error, Sendable, Equatable {
+  /// Where it is, in bytes from 0.
+  public var offset: Int
+  /// What was found, what was expected and what to do, in words.
+  public var message: String
+  /// The JSON Pointer (RFC 6901) of the value it is in.
+  public var pointer: String
+
+  /// A mistake.
+  public init(offset: Int, message: String, pointer: String) {
+    self.offset = offset
+    self.message = message
+    self.pointer = pointer
+  }
+}
+
+extension JSON5Document {
+  /// The children of an array or object, by their indices in ``nodes``.
+  public struct Children: Sequence, IteratorProtocol {
+    let document: JSON5Document
+    var index: Int
+    let end: Int
+
+    /// The next child.
+    public mutating func next() -> Int? {
+      guard index < end else { return nil }
+      defer { index = Int(document.nodes[index].nextIndex) }
+      return index
+    }
+  }
+
+  /// The children of a node, in the text's order; none for a value that is no array or object.
+  public func children(of node: Int) -> Children {
+    Children(document: self, index: node + 1, end: Int(nodes[node].nextIndex))
+  }
+
+  /// The first member of an object under a key. O(members).
+  public func member(_ key: String, of node: Int) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    return children(of: node).first { self.key(of: $0) == key }
+  }
+
+  /// The text of a string, its escapes resolved; lone surrogates and ill-formed bytes become U+FFFD.
+  public func text(of node: Int) -> String {
+    let node = nodes[node]
+    guard node.kind == .string, node.end - node.start >= 2 else { return "" }
+    let inside = node.start + 1..<node.end - 1
+    guard node.valueHasEscapes else { return String(decoding: source[inside], as: UTF8.self) }
+    return JSON5Strings.decoded(source.span, inside)
+  }
+
+  /// The key of a member, its escapes resolved; empty for what is no member.
+  public func key(of node: Int) -> String {
+    let node = nodes[node]
+    guard let bytes = keyContent(of: node) else { return "" }
+    guard node.keyHasEscapes else { return String(decoding: source[bytes], as: UTF8.self) }
+    return JSON5Strings.decoded(source.span, bytes)
+  }
+
+  /// Whether a member's key is written in quotes.
+  public func isQuotedKey(of node: Int) -> Bool {
+    guard let range = nodes[node].keyRange else { return false }
+    return JSON5Strings.isQuote(source[range.lowerBound])
+  }
+
+  /// A key's bytes without its quotes.
+  func keyContent(of node: JSON5Node) -> Range<Int>? {
+    guard let range = node.keyRange else { return nil }
+    guard JSON5Strings.isQuote(source[range.lowerBound]), range.count >= 2 else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// A value's own spelling.
+  public func spelling(of node: Int) -> String {
+    String(decoding: source[nodes[node].range], as: UTF8.self)
+  }
+
+  /// The value of a number: nearest double, `Infinity` and `NaN` included; nil for another kind.
+  public func number(of node: Int) -> Double? {
+    guard nodes[node].kind == .number else { return nil }
+    return JSON5Numbers.value(of: spelling(of: node))
+  }
+
+  /// Where the `scalar`-th scalar of a string's text begins in the source; its end if there are fewer.
+  public func offset(ofScalar scalar: Int, inString node: Int) -> Int {
+    let node = nodes[node]
+    guard node.kind == .string, node.end - node.start >= 2 else { return node.start }
+    return JSON5Strings.offset(ofScalar: scalar, in: source.span, node.start + 1..<node.end - 1)
+  }
+}
+
+/// RFC 6901 pointers, as they name rules.
+public enum JSON5Pointer {
+  /// A key as a pointer's token: `~` and `/` escaped.
+  public static func token(_ key: String) -> String {
+    guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return key }
+    var token = ""
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(scalar)
+      }
+    }
+    return token
+  }
+}

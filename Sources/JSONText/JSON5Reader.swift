@@ -1,0 +1,605 @@
+public import Bytes
+
+extension JSON5Document {
+  /// Reads a JSON5 text. Nothing is thrown: what is wrong is in ``mistakes``, and the tree holds what could
+  /// be read. After a mistake reading goes on at the next `,` or closing bracket of the same depth.
+  ///
+  /// - Parameters:
+  ///   - source: the text, UTF-8, a byte-order mark allowed.
+  ///   - limit: how many mistakes are kept; all are counted.
+  /// - Complexity: O(bytes) time; 32 bytes a value.
+  public static func read(_ source: [UInt8], keeping limit: Int = Limits.reportedMistakes) -> JSON5Document {
+    var reader = JSON5Reader(source: source, limit: limit)
+    reader.read()
+    reader.sortMistakes()
+    var document = JSON5Document(source: source)
+    document.nodes = reader.nodes
+    document.mistakes = reader.mistakes
+    document.mistakeCount = reader.mistakeCount
+    document.hasComments = reader.cursor.hasComments
+    return document
+  }
+}
+
+/// Builds the tree: a state machine over a stack of open brackets.
+struct JSON5Reader {
+  /// An open array or object.
+  private struct Frame {
+    var node: Int
+    var isObject: Bool
+    /// The child read last.
+    var last = -1
+    /// Whether a comma or closing bracket comes next, and not an element.
+    var wantsSeparator = false
+    /// Whether what is read last was skipped after a mistake: a bracket that does not fit is no news then.
+    var isRecovering = false
+  }
+
+  let source: [UInt8]
+  let limit: Int
+  var cursor: JSON5Cursor
+  var nodes: [JSON5Node] = []
+  var mistakes: [JSON5Mistake] = []
+  var mistakeCount = 0
+  private var stack: [Frame] = []
+  /// Whether a bracket was closed by another kind's, so that a missing one at the end is no news.
+  private var sawWrongBracket = false
+  /// Where ill-formed UTF-8 was reported.
+  private var illFormed: [Range<Int>] = []
+  /// The key of the value that is being read.
+  private var pendingKey: Key?
+  /// The line that was asked for last, and where: lines are mostly asked for in the text's order.
+  private var lineBefore = (offset: 0, line: 1)
+
+  init(source: [UInt8], limit: Int) {
+    self.source = source
+    self.limit = limit
+    cursor = JSON5Cursor()
+    nodes.reserveCapacity(source.count / 24 + 16)
+  }
+
+  mutating func read() {
+    guard source.count <= Limits.rulesBytes else {
+      return report(0, "the file is larger than \(Limits.rulesBytes >> 20) MiB, the most that is read")
+    }
+    guard checkEncoding() else { return }
+    if source.starts(with: [0xEF, 0xBB, 0xBF]) { cursor.at = 3 }
+    guard skipTrivia() else { return }
+    guard cursor.at < source.count else {
+      return report(cursor.at, "found nothing but white space, expected a value")
+    }
+    guard readValue(key: nil) else { return }
+    while let frame = stack.last {
+      guard skipTrivia() else { return }
+      guard cursor.at < source.count else { return reportUnclosed() }
+      guard nodes.count < Limits.rulesValues else {
+        return report(cursor.at, "more than \(Limits.rulesValues) values, the most that is read")
+      }
+      let byte = source[cursor.at]
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        close(byte)
+      } else if byte == UInt8(ascii: ",") {
+        if frame.wantsSeparator {
+          nodes[frame.last].commaOffset = UInt32(truncatingIfNeeded: cursor.at)
+        } else {
+          let wanted = frame.isObject ? "a key" : "a value"
+          report(cursor.at, "found \",\", expected \(wanted)")
+          if !frame.isObject { appendInvalid(cursor.at, cursor.at) }
+        }
+        cursor.at += 1
+        stack[stack.count - 1].wantsSeparator = false
+        stack[stack.count - 1].isRecovering = false
+      } else if frame.wantsSeparator {
+        let closing = frame.isObject ? "}" : "]"
+        let what = frame.isObject ? "member" : "element"
+        report(cursor.at, "found \(found()), expected \",\" or \"\(closing)\" after the \(what) before it")
+        guard recover() else { return }
+      } else {
+        guard frame.isObject ? readMember() : readValue(key: nil) else { return }
+      }
+    }
+    if nodes.isEmpty { return }
+    guard skipTrivia() else { return }
+    if cursor.at < source.count {
+      report(cursor.at, "found \(found()), expected nothing more after the end of the text's one value")
+    }
+  }
+
+  // MARK: Values
+
+  /// Reads a value, or opens it where it is an array or object. False where reading can't go on.
+  private mutating func readValue(key: Key?) -> Bool {
+    let start = cursor.at
+    switch source[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = source[start] == UInt8(ascii: "{")
+      guard stack.count < Limits.rulesDepth else {
+        report(start, "nested deeper than \(Limits.rulesDepth) brackets, the most that is read")
+        return fail(from: start, key: key)
+      }
+      append(JSON5Node(kind: isObject ? .object : .array, start: start, end: start + 1), key)
+      stack.append(Frame(node: nodes.count - 1, isObject: isObject))
+      cursor.at += 1
+      return true
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let string = skipString()
+      if let problem = string.problem {
+        report(problem.offset, problem.message)
+        guard string.isClosed else { return fail(from: start, key: key) }
+      }
+      var node = JSON5Node(kind: string.problem == nil ? .string : .invalid, start: start, end: cursor.at)
+      node.valueHasEscapes = string.hasEscapes
+      append(node, key)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "I"), UInt8(ascii: "N"):
+      let number = JSON5Numbers.scan(source.span, at: start)
+      let goesOn =
+        number.end < source.count
+        && (source[number.end] == UInt8(ascii: ".") || cursor.isIdentifierPart(source.span, at: number.end))
+      if number.problem != nil || goesOn {
+        let token = found()
+        if (65...90).contains(source[start]) {
+          report(start, notAValue(token))
+        } else if let problem = number.problem {
+          report(start, "the number \(token) \(problem)")
+        } else {
+          report(start, "found \(token), which is no number; a text stands in quotes")
+        }
+        return fail(from: start, key: key)
+      }
+      cursor.at = number.end
+      append(JSON5Node(kind: .number, start: start, end: number.end), key)
+    default:
+      let kind: JSON5Kind
+      let end = cursor.identifierEnd(source.span, at: start)
+      switch source[start..<end] {
+      case _ where end == start: kind = .invalid
+      case let word where word.elementsEqual("true".utf8): kind = .true
+      case let word where word.elementsEqual("false".utf8): kind = .false
+      case let word where word.elementsEqual("null".utf8): kind = .null
+      default: kind = .invalid
+      }
+      guard kind != .invalid else {
+        report(start, notAValue(found()))
+        return fail(from: start, key: key)
+      }
+      cursor.at = end
+      append(JSON5Node(kind: kind, start: start, end: end), key)
+    }
+    return true
+  }
+
+  private func notAValue(_ token: String) -> String {
+    let first = source[cursor.at]
+    if first == UInt8(ascii: "#") { return "found \(token), expected a value; a comment begins with //" }
+    if first == UInt8(ascii: "`") { return "found \(token), expected a value; quotes are \" or '" }
+    switch token.lowercased() {
+    case "\"true\"", "\"false\"", "\"null\"", "\"nan\"", "\"infinity\"":
+      var word = token.lowercased()
+      if word == "\"nan\"" { word = "\"NaN\"" }
+      if word == "\"infinity\"" { word = "\"Infinity\"" }
+      return "found \(token), expected a value; did you mean \(word.dropFirst().dropLast())?"
+    case "\"yes\"", "\"on\"": return "found \(token), expected a value; did you mean true?"
+    case "\"no\"", "\"off\"": return "found \(token), expected a value; did you mean false?"
+    case "\"none\"", "\"nil\"", "\"undefined\"": return "found \(token), expected a value; did you mean null?"
+    default: return "found \(token), expected a value; a text stands in quotes"
+    }
+  }
+
+  /// A member's key, as it was read.
+  private struct Key {
+    var range: Range<Int>
+    var hasEscapes: Bool
+  }
+
+  /// Reads a key, the colon and the value. False where reading can't go on.
+  private mutating func readMember() -> Bool {
+    let start = cursor.at
+    var key = Key(range: start..<start, hasEscapes: false)
+    if JSON5Strings.isQuote(source[start]) {
+      let string = skipString()
+      if let problem = string.problem {
+        report(problem.offset, problem.message)
+        return fail(from: start, key: nil)
+      }
+      key = Key(range: start..<cursor.at, hasEscapes: string.hasEscapes)
+    } else {
+      let end = cursor.identifierEnd(source.span, at: start)
+      guard end > start else {
+        let quoted =
+          (48...57).contains(source[start]) ? "; a key that begins with a digit stands in quotes" : ""
+        report(start, "found \(found()), expected a key or \"}\"\(quoted)")
+        return fail(from: start, key: nil)
+      }
+      let hasEscapes = source[start..<end].contains(UInt8(ascii: "\\"))
+      if hasEscapes, !cursor.isIdentifier(source.span, start..<end) {
+        report(start, "the escapes of this key make no letter, digit, \"$\" or \"_\"; put the key in quotes")
+        return fail(from: start, key: nil)
+      }
+      key = Key(range: start..<end, hasEscapes: hasEscapes)
+      cursor.at = end
+    }
+    pendingKey = key
+    guard skipTrivia() else { return false }
+    let name = shown(key.range)
+    guard cursor.at < source.count else {
+      reportUnclosed()
+      return false
+    }
+    guard source[cursor.at] == UInt8(ascii: ":") else {
+      let hint =
+        JSON5Strings.isQuote(source[start]) || source[cursor.at] != UInt8(ascii: "-")
+        ? "" : "; a key with \"-\" in it stands in quotes"
+      report(cursor.at, "found \(found()), expected \":\" after the key \(name)\(hint)")
+      return fail(from: cursor.at, key: key)
+    }
+    cursor.at += 1
+    guard skipTrivia() else { return false }
+    guard cursor.at < source.count else {
+      reportUnclosed()
+      return false
+    }
+    let byte = source[cursor.at]
+    if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+      report(cursor.at, "found \(found()), expected a value for the key \(name)")
+      return fail(from: cursor.at, key: key)
+    }
+    return readValue(key: key)
+  }
+
+  /// Adds a node as a child of the bracket that is open.
+  private mutating func append(_ node: JSON5Node, _ key: Key?) {
+    var node = node
+    node.nextIndex = UInt32(truncatingIfNeeded: nodes.count + 1)
+    if let key {
+      node.keyStart = UInt32(truncatingIfNeeded: key.range.lowerBound)
+      node.keyEnd = UInt32(truncatingIfNeeded: key.range.upperBound)
+      node.keyHasEscapes = key.hasEscapes
+    }
+    nodes.append(node)
+    pendingKey = nil
+    guard !stack.isEmpty else { return }
+    let top = stack.count - 1
+    nodes[stack[top].node].children += 1
+    stack[top].last = nodes.count - 1
+    stack[top].wantsSeparator = true
+  }
+
+  private mutating func appendInvalid(_ start: Int, _ end: Int, key: Key? = nil) {
+    append(JSON5Node(kind: .invalid, start: start, end: end), key)
+  }
+
+  // MARK: Brackets
+
+  private mutating func close(_ byte: UInt8) {
+    let frame = stack[stack.count - 1]
+    let isObject = byte == UInt8(ascii: "}")
+    let offset = cursor.at
+    guard frame.isObject != isObject else {
+      cursor.at += 1
+      return pop(end: cursor.at)
+    }
+    sawWrongBracket = true
+    if !frame.isRecovering {
+      let opening = frame.isObject ? "{" : "["
+      let wanted = frame.isObject ? "}" : "]"
+      let line = line(of: nodes[frame.node].start)
+      report(
+        offset,
+        "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
+    }
+    cursor.at += 1
+    // Either it is the wrong bracket, or the right one for what is around and ours is missing.
+    if stack.count >= 2, stack[stack.count - 2].isObject == isObject, missesBracket() {
+      pop(end: offset)
+    }
+    pop(end: cursor.at)
+  }
+
+  private mutating func pop(end: Int) {
+    let frame = stack[stack.count - 1]
+    nodes[frame.node].endOffset = UInt32(truncatingIfNeeded: end)
+    nodes[frame.node].nextIndex = UInt32(truncatingIfNeeded: nodes.count)
+    if frame.isObject { checkKeys(of: frame.node) }
+    stack.removeLast()
+  }
+
+  /// After a bracket that does not close the innermost: whether what follows fits better if it closes the
+  /// one around it too.
+  private func missesBracket() -> Bool {
+    var ahead = cursor
+    _ = ahead.skipTrivia(source.span)
+    let around = stack.count >= 3 ? stack[stack.count - 3] : nil
+    guard ahead.at < source.count else { return around == nil }
+    let next = source[ahead.at]
+    if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
+      let closesObject = next == UInt8(ascii: "}")
+      // As the wrong bracket it leaves us in stack[-2], as the right one in stack[-3].
+      if stack[stack.count - 2].isObject == closesObject { return false }
+      return around?.isObject == closesObject
+    }
+    guard next == UInt8(ascii: ","), let around else { return false }
+    ahead.at += 1
+    _ = ahead.skipTrivia(source.span)
+    guard ahead.at < source.count else { return false }
+    let start = ahead.at
+    if JSON5Strings.isQuote(source[start]) {
+      _ = ahead.skipString(source.span)
+    } else {
+      ahead.at = ahead.identifierEnd(source.span, at: start)
+    }
+    let hasKey = ahead.at > start
+    _ = ahead.skipTrivia(source.span)
+    let isMember = hasKey && ahead.at < source.count && source[ahead.at] == UInt8(ascii: ":")
+    return stack[stack.count - 2].isObject != isMember && around.isObject == isMember
+  }
+
+  private mutating func reportUnclosed() {
+    guard let frame = stack.last, !sawWrongBracket else { return closeAll() }
+    let node = nodes[frame.node]
+    let closing = frame.isObject ? "}" : "]"
+    let opening = frame.isObject ? "{" : "["
+    report(
+      node.start, "this \"\(opening)\" is never closed: found the end of the file, expected \"\(closing)\"")
+    closeAll()
+  }
+
+  /// Ends what is open where the text does.
+  private mutating func closeAll() {
+    while !stack.isEmpty { pop(end: source.count) }
+  }
+
+  /// Reports every key that stands twice in an object.
+  private mutating func checkKeys(of object: Int) {
+    let count = nodes[object].count
+    guard count > 1 else { return }
+    var index = object + 1
+    let end = Int(nodes[object].nextIndex)
+    if count <= 8 {
+      while index < end {
+        var earlier = object + 1
+        while earlier < index, !sameKey(earlier, index) { earlier = Int(nodes[earlier].nextIndex) }
+        if earlier < index { reportTwice(index, earlier, object) }
+        index = Int(nodes[index].nextIndex)
+      }
+      return
+    }
+    var seen: [[UInt8]: Int] = [:]
+    while index < end {
+      let key = keyBytes(index)
+      if !key.isEmpty || nodes[index].keyRange != nil {
+        if let earlier = seen[key] {
+          reportTwice(index, earlier, object)
+        } else {
+          seen[key] = index
+        }
+      }
+      index = Int(nodes[index].nextIndex)
+    }
+  }
+
+  private func keyBytes(_ index: Int) -> [UInt8] {
+    let node = nodes[index]
+    guard let range = node.keyRange else { return [] }
+    return keyBytes(range, node.keyHasEscapes)
+  }
+
+  private func keyBytes(_ range: Range<Int>, _ hasEscapes: Bool) -> [UInt8] {
+    let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
+    let content = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+    guard hasEscapes else { return Array(source[content]) }
+    return Array(JSON5Strings.decoded(source.span, content).utf8)
+  }
+
+  private func sameKey(_ one: Int, _ other: Int) -> Bool {
+    guard nodes[one].keyRange != nil, nodes[other].keyRange != nil else { return false }
+    return keyBytes(one) == keyBytes(other)
+  }
+
+  private mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
+    guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
+    let line = keeps(range.lowerBound) ? line(of: first.lowerBound) : 0
+    stack[stack.count - 1].wantsSeparator = false
+    pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
+    defer { pendingKey = nil }
+    report(
+      range.lowerBound,
+      "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
+  }
+
+  // MARK: Mistakes
+
+  /// Reports a mistake; only the first ones are kept.
+  private mutating func report(_ offset: Int, _ message: String) {
+    if illFormed.contains(where: { $0.contains(offset) }) { return }
+    mistakeCount += 1
+    guard keeps(offset) else { return }
+    mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
+    // Duplicate keys are found where an object closes, so one may come after others that stand later.
+    if mistakes.count >= limit * 2 { sortMistakes() }
+  }
+
+  /// Brings the mistakes into the text's order and drops those that are too many.
+  mutating func sortMistakes() {
+    mistakes.sort { $0.offset < $1.offset }
+    if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
+  }
+
+  /// Whether a mistake at an offset may be among the first.
+  private func keeps(_ offset: Int) -> Bool {
+    mistakes.count < limit || offset < mistakes[limit - 1].offset
+  }
+
+  /// The line of a byte, from 1.
+  private mutating func line(of offset: Int) -> Int {
+    if offset < lineBefore.offset { lineBefore = (0, 1) }
+    lineBefore.line += LineIndex.lineEnds(in: source.span, lineBefore.offset..<offset)
+    lineBefore.offset = offset
+    return lineBefore.line
+  }
+
+  /// The pointer of what is being read: the open brackets, and the element where one is begun.
+  private func pointer() -> String {
+    var pointer = ""
+    for (depth, frame) in stack.enumerated() where depth > 0 {
+      let around = stack[depth - 1]
+      if around.isObject {
+        pointer += "/" + JSON5Pointer.token(String(decoding: keyBytes(frame.node), as: UTF8.self))
+      } else {
+        pointer += "/\(nodes[around.node].count - 1)"
+      }
+    }
+    guard let top = stack.last, !top.wantsSeparator else { return pointer }
+    if !top.isObject { return pointer + "/\(nodes[top.node].count)" }
+    guard let key = pendingKey else { return pointer }
+    return pointer + "/"
+      + JSON5Pointer.token(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
+  }
+
+  /// After a mistake in an element: goes on at the next comma or closing bracket, keeping the element's
+  /// place. False where there is none.
+  private mutating func fail(from start: Int, key: Key?) -> Bool {
+    guard !stack.isEmpty else { return false }
+    let goesOn = skipElement()
+    appendInvalid(start, cursor.at, key: key)
+    stack[stack.count - 1].isRecovering = true
+    if !goesOn { closeAll() }
+    return goesOn
+  }
+
+  private mutating func recover() -> Bool {
+    guard let frame = stack.last else { return false }
+    let start = cursor.at
+    let goesOn = skipElement()
+    if !frame.isObject { appendInvalid(start, cursor.at) }
+    stack[stack.count - 1].isRecovering = true
+    if !goesOn { closeAll() }
+    return goesOn
+  }
+
+  /// Skips to the next comma or closing bracket of this depth. False where there is none.
+  private mutating func skipElement() -> Bool {
+    var depth = 0
+    while cursor.at < source.count {
+      switch source[cursor.at] {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return true }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { return true }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        _ = skipString()
+        continue
+      case UInt8(ascii: "/"):
+        let start = cursor.at
+        _ = skipSpace()
+        if cursor.at > start { continue }
+      default: break
+      }
+      cursor.at += 1
+    }
+    return false
+  }
+
+  private mutating func skipTrivia() -> Bool {
+    guard let unclosed = skipSpace() else { return true }
+    report(unclosed, "this comment is never closed: found the end of the file, expected \"*/\"")
+    closeAll()
+    return false
+  }
+
+  // The cursor moves as a copy: it and the bytes are both this value's.
+
+  private mutating func skipSpace() -> Int? {
+    var ahead = cursor
+    defer { cursor = ahead }
+    return ahead.skipTrivia(source.span)
+  }
+
+  private mutating func skipString() -> JSON5Cursor.SkippedString {
+    var ahead = cursor
+    defer { cursor = ahead }
+    return ahead.skipString(source.span)
+  }
+
+  /// What stands at the cursor, in quotes, for a message.
+  private func found() -> String {
+    let at = cursor.at
+    guard at < source.count else { return "the end of the file" }
+    guard keeps(at) else { return "" }
+    var ahead = cursor
+    var end = at
+    let byte = source[at]
+    if JSON5Strings.isQuote(byte) {
+      _ = ahead.skipString(source.span)
+      end = ahead.at
+    } else {
+      while end < source.count,
+        source[end] == UInt8(ascii: ".") || source[end] == UInt8(ascii: "+")
+          || source[end] == UInt8(ascii: "-") || ahead.isIdentifierPart(source.span, at: end)
+      {
+        end += UTF8Bytes.scalar(in: source.span, at: end).length
+        if end - at > 200 { break }
+      }
+      if end == at { end += UTF8Bytes.scalar(in: source.span, at: at).length }
+    }
+    return shown(at..<end)
+  }
+
+  /// A piece of the text in quotes, shortened if it is long.
+  private func shown(_ range: Range<Int>) -> String {
+    let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
+    let short = range.count > 200 ? range.lowerBound..<range.lowerBound + 200 : range
+    var text = String(decoding: source[short], as: UTF8.self)
+    if text.unicodeScalars.count > 40 {
+      text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
+    }
+    return isQuoted ? text : "\"\(text)\""
+  }
+
+  // MARK: Encoding
+
+  /// Reports ill-formed UTF-8; false where the text is in another encoding altogether.
+  private mutating func checkEncoding() -> Bool {
+    if source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]) {
+      report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
+      return false
+    }
+    if source.starts(with: [0x1F, 0x8B]) {
+      report(0, "the file is compressed (gzip), expected text; unpack it first")
+      return false
+    }
+    var at = 0
+    let source = source
+    let span = source.span
+    while at < span.count {
+      var next = span.count
+      do {
+        _ = try UTF8Span(validating: span.extracting(at..<span.count))
+      } catch {
+        next = at + error.byteOffsets.lowerBound
+      }
+      guard next < span.count else { break }
+      // Neighbours are one mistake.
+      var end = next
+      var bytes = ""
+      while end < span.count, span[end] >= 0x80 {
+        let (scalar, length) = UTF8Bytes.scalar(in: span, at: end)
+        guard scalar == "\u{FFFD}", !isReplacementCharacter(span, end) else { break }
+        for index in end..<end + length {
+          if bytes.utf8.count < 24 { bytes += " 0x" + String(span[index], radix: 16, uppercase: true) }
+        }
+        end += length
+      }
+      if end == next { end = next + 1 }
+      report(next, "found bytes that are no UTF-8 (\(bytes.dropFirst())), expected UTF-8 text")
+      if illFormed.count < limit { illFormed.append(next..<end) }
+      at = end
+    }
+    return true
+  }
+
+  private func isReplacementCharacter(_ span: Span<UInt8>, _ at: Int) -> Bool {
+    at + 2 < span.count && span[at] == 0xEF && span[at + 1] == 0xBF && span[at + 2] == 0xBD
+  }
+}

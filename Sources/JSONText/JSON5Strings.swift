@@ -1,0 +1,242 @@
+/// Scalars out of UTF-8 bytes that may be ill-formed.
+enum UTF8Bytes {
+  /// The scalar that begins at `index` and how many bytes it takes; U+FFFD for a maximal subpart of an
+  /// ill-formed sequence (Unicode chapter 3.9). `index` must be inside.
+  static func scalar(in bytes: Span<UInt8>, at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = bytes[index]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length: Int
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+    var value: UInt32
+    switch first {
+    case 0xC2...0xDF:
+      length = 2
+      value = UInt32(first & 0x1F)
+    case 0xE0...0xEF:
+      length = 3
+      value = UInt32(first & 0x0F)
+      if first == 0xE0 { low = 0xA0 }
+      if first == 0xED { high = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      value = UInt32(first & 0x07)
+      if first == 0xF0 { low = 0x90 }
+      if first == 0xF4 { high = 0x8F }
+    default: return ("\u{FFFD}", 1)
+    }
+    for step in 1..<length {
+      guard index + step < bytes.count else { return ("\u{FFFD}", step) }
+      let byte = bytes[index + step]
+      guard byte >= low, byte <= high else { return ("\u{FFFD}", step) }
+      value = value << 6 | UInt32(byte & 0x3F)
+      low = 0x80
+      high = 0xBF
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+/// The insides of JSON5 strings and of keys with escapes.
+enum JSON5Strings {
+  static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  /// What stands between the quotes, its escapes resolved. Escapes that the reader refused are passed over.
+  static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) -> String {
+    var text = ""
+    var units = Units(source: range)
+    while let scalar = units.next(source) { text.unicodeScalars.append(scalar) }
+    return text
+  }
+
+  /// Where the given scalar of the decoded text begins.
+  static func offset(ofScalar wanted: Int, in source: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var units = Units(source: range)
+    var seen = 0
+    while units.next(source) != nil {
+      if seen == wanted { return units.start }
+      seen += 1
+    }
+    return range.upperBound
+  }
+
+  /// Steps through the decoded scalars of a string's inside.
+  private struct Units {
+    var at: Int
+    let end: Int
+    /// Where the scalar given last begins.
+    var start: Int
+
+    init(source range: Range<Int>) {
+      at = range.lowerBound
+      start = at
+      end = range.upperBound
+    }
+
+    mutating func next(_ source: Span<UInt8>) -> Unicode.Scalar? {
+      while at < end {
+        start = at
+        guard source[at] == UInt8(ascii: "\\") else {
+          let (scalar, length) = UTF8Bytes.scalar(in: source, at: at)
+          at += length
+          return scalar
+        }
+        let (escape, length) = JSON5Strings.escape(in: source, at: at, end: end)
+        at = min(at + length, end)
+        switch escape {
+        case .scalar(let scalar): return scalar
+        case .nothing, .wrong: continue
+        case .unit(let unit):
+          if (0xD800..<0xDC00).contains(unit), at < end, source[at] == UInt8(ascii: "\\"),
+            case (.unit(let low), let length) = JSON5Strings.escape(in: source, at: at, end: end),
+            (0xDC00..<0xE000).contains(low)
+          {
+            at += length
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+          }
+          return Unicode.Scalar(unit) ?? "\u{FFFD}"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// What an escape stands for.
+  enum Escape {
+    case scalar(Unicode.Scalar)
+    /// A UTF-16 code unit, maybe half of a pair.
+    case unit(UInt32)
+    /// A line continuation.
+    case nothing
+    /// No escape of JSON5: why.
+    case wrong(String)
+  }
+
+  /// Reads the escape whose backslash is at `at`. `end` is where the string's inside ends.
+  static func escape(in source: Span<UInt8>, at: Int, end: Int) -> (escape: Escape, length: Int) {
+    guard at + 1 < end else { return (.wrong("\"\\\" with nothing after it"), 1) }
+    let byte = source[at + 1]
+    switch byte {
+    case UInt8(ascii: "b"): return (.scalar("\u{08}"), 2)
+    case UInt8(ascii: "f"): return (.scalar("\u{0C}"), 2)
+    case UInt8(ascii: "n"): return (.scalar("\n"), 2)
+    case UInt8(ascii: "r"): return (.scalar("\r"), 2)
+    case UInt8(ascii: "t"): return (.scalar("\t"), 2)
+    case UInt8(ascii: "v"): return (.scalar("\u{0B}"), 2)
+    case UInt8(ascii: "0"):
+      if at + 2 < end, (48...57).contains(source[at + 2]) {
+        return (.wrong("\"\\0\" before a digit is no escape of JSON5"), 2)
+      }
+      return (.scalar("\0"), 2)
+    case UInt8(ascii: "1")...UInt8(ascii: "9"):
+      let digit = String(Unicode.Scalar(byte))
+      return (
+        .wrong("\"\\\(digit)\" is no escape of JSON5; a backslash itself is written \"\\\\\""), 2
+      )
+    case UInt8(ascii: "x"):
+      guard let value = hex(in: source, at: at + 2, count: 2, end: end) else {
+        return (.wrong("\"\\x\" needs two hexadecimal digits after it"), 2)
+      }
+      return (.unit(value), 4)
+    case UInt8(ascii: "u"):
+      guard let value = hex(in: source, at: at + 2, count: 4, end: end) else {
+        return (.wrong("\"\\u\" needs four hexadecimal digits after it"), 2)
+      }
+      return (.unit(value), 6)
+    case 0x0A: return (.nothing, 2)
+    case 0x0D: return (.nothing, at + 2 < end && source[at + 2] == 0x0A ? 3 : 2)
+    default:
+      let (scalar, length) = UTF8Bytes.scalar(in: source, at: at + 1)
+      if scalar == "\u{2028}" || scalar == "\u{2029}" { return (.nothing, 1 + length) }
+      return (.scalar(scalar), 1 + length)
+    }
+  }
+
+  private static func hex(in source: Span<UInt8>, at: Int, count: Int, end: Int) -> UInt32? {
+    guard at + count <= end else { return nil }
+    var value: UInt32 = 0
+    for index in at..<at + count {
+      guard let digit = hexValue(source[index]) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 48...57: byte - 48
+    case 65...70: byte - 55
+    case 97...102: byte - 87
+    default: nil
+    }
+  }
+}
+
+/// JSON5 numbers.
+enum JSON5Numbers {
+  /// The value of a well-formed JSON5 number.
+  static func value(of spelling: String) -> Double? {
+    var digits = Substring(spelling)
+    var sign = 1.0
+    if digits.hasPrefix("-") { sign = -1 }
+    if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
+    if digits == "Infinity" { return sign * .infinity }
+    if digits == "NaN" { return .nan }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      var value = 0.0
+      for byte in digits.utf8.dropFirst(2) { value = value * 16 + Double(JSON5Strings.hexValue(byte) ?? 0) }
+      return sign * value
+    }
+    // Swift's own reader wants a digit on both sides of the point.
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    if let point = digits.firstIndex(of: ".") {
+      let after = digits.index(after: point)
+      if after == digits.endIndex || !digits[after].isNumber { digits.insert("0", at: after) }
+    }
+    return Double(digits).map { sign * $0 }
+  }
+
+  /// Reads the number that begins at `at`: where it ends, and what is wrong with it.
+  static func scan(_ source: Span<UInt8>, at start: Int) -> (end: Int, problem: String?) {
+    var at = start
+    func byte(_ index: Int) -> UInt8 { index < source.count ? source[index] : 0 }
+    func isDigit(_ index: Int) -> Bool { (48...57).contains(byte(index)) }
+    func word(_ text: String) -> Bool {
+      var index = at
+      for unit in text.utf8 {
+        guard byte(index) == unit else { return false }
+        index += 1
+      }
+      return true
+    }
+    if byte(at) == UInt8(ascii: "+") || byte(at) == UInt8(ascii: "-") { at += 1 }
+    if word("Infinity") { return (at + 8, nil) }
+    if word("NaN") { return (at + 3, nil) }
+    if byte(at) == 48, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
+      at += 2
+      let digits = at
+      while JSON5Strings.hexValue(byte(at)) != nil { at += 1 }
+      return (at, at == digits ? "needs hexadecimal digits after 0x" : nil)
+    }
+    let digits = at
+    while isDigit(at) { at += 1 }
+    let whole = at - digits
+    if whole > 1, byte(digits) == 48 { return (at, "must not begin with 0") }
+    var fraction = 0
+    if byte(at) == UInt8(ascii: ".") {
+      at += 1
+      let first = at
+      while isDigit(at) { at += 1 }
+      fraction = at - first
+    }
+    if whole == 0, fraction == 0 { return (at, "needs a digit") }
+    if byte(at) | 0x20 == UInt8(ascii: "e") {
+      at += 1
+      if byte(at) == UInt8(ascii: "+") || byte(at) == UInt8(ascii: "-") { at += 1 }
+      let first = at
+      while isDigit(at) { at += 1 }
+      if at == first { return (at, "needs a digit in its exponent") }
+    }
+    return (at, nil)
+  }
+}

@@ -1,0 +1,75 @@
+/// Lines and columns of a text, as people and editors count them: both from 1, columns in Unicode scalars,
+/// a byte-order mark uncounted. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD
+/// they are read as.
+public struct LineIndex: Sendable {
+  /// Where each line begins, in bytes.
+  public let starts: [Int]
+
+  /// Finds a text's lines. O(bytes) time, 8 bytes a line.
+  public init(_ text: Span<UInt8>) {
+    var starts = [LineIndex.firstStart(text)]
+    for index in text.indices where LineIndex.isEnd(text, index) { starts.append(index + 1) }
+    self.starts = starts
+  }
+
+  /// A place of a text.
+  public struct Position: Sendable, Equatable {
+    /// From 1.
+    public var line: Int
+    /// In Unicode scalars, from 1.
+    public var column: Int
+
+    /// A place.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// The place of a byte. O(log lines + bytes of the line before it).
+  public func position(of offset: Int, in text: Span<UInt8>) -> Position {
+    let line = self.line(of: offset)
+    return Position(
+      line: line, column: 1 + LineIndex.scalars(in: text, starts[line - 1]..<max(offset, starts[line - 1])))
+  }
+
+  /// The line of a byte, from 1. O(log lines).
+  public func line(of offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// How many scalars a part of a text holds. O(bytes).
+  public static func scalars(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var count = 0
+    var at = range.lowerBound
+    while at < range.upperBound {
+      at += UTF8Bytes.scalar(in: text, at: at).length
+      count += 1
+    }
+    return count
+  }
+
+  /// How many line ends a part of a text has.
+  static func lineEnds(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var count = 0
+    for index in range where isEnd(text, index) { count += 1 }
+    return count
+  }
+
+  private static func firstStart(_ text: Span<UInt8>) -> Int {
+    text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
+  }
+
+  /// Whether a line ends with the byte at `index`.
+  private static func isEnd(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    let byte = text[index]
+    if byte == 0x0A { return true }
+    return byte == 0x0D && !(index + 1 < text.count && text[index + 1] == 0x0A)
+  }
+}

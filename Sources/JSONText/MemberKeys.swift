@@ -1,0 +1,111 @@
+/// The names of the top-level members that a `LineScanner` looks for.
+///
+/// The place of a name in the list is its slot. Names are compared with a member's name after that was
+/// unescaped. Of equal names in the list only the first slot is ever filled.
+public struct MemberKeys: Sendable {
+  /// The names, in slot order.
+  public let names: [String]
+
+  /// A hash table with linear probing, a power of two in size and at most a quarter full.
+  let entries: [Entry]
+  /// The names' bytes, one after the other.
+  let bytes: [UInt8]
+  /// The odd number that a key's word is multiplied with; the product's high bits are its place.
+  let multiplier: UInt64
+  /// How far the product is shifted down.
+  let shift: UInt64
+  /// The length of the longest name in bytes.
+  let longest: Int
+  /// Whether a name holds U+FFFD, which ill-formed bytes of a member's name are equal to.
+  let holdsReplacement: Bool
+
+  /// One name in the table.
+  struct Entry: BitwiseCopyable {
+    /// The name's first 8 bytes, the first one lowest; zeros after a shorter name.
+    var word: UInt64 = 0
+    /// The name's length in bytes; -1 where the table has no name.
+    var length: Int32 = -1
+    /// The name's place in the list.
+    var slot: Int32 = 0
+    /// Where the name begins in `bytes`.
+    var start: Int = 0
+  }
+
+  /// Compiles `names`; O(total length).
+  public init(_ names: [String]) {
+    self.names = names
+    var bytes: [UInt8] = []
+    var wanted: [Entry] = []
+    for (slot, name) in names.enumerated() {
+      let start = bytes.count
+      bytes += Array(name.utf8)
+      wanted.append(
+        Entry(
+          word: Self.word(bytes.span.extracting(start..<bytes.count)), length: Int32(bytes.count - start),
+          slot: Int32(slot), start: start))
+    }
+    var size = 16
+    while size < 4 * names.count { size *= 2 }
+    shift = UInt64(64 - size.trailingZeroBitCount)
+
+    // Of a few multipliers the one under which the fewest names meet.
+    var best: (collisions: Int, multiplier: UInt64, entries: [Entry]) = (.max, 0, [])
+    var multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for _ in 0..<32 where best.collisions > 0 {
+      var table = [Entry](repeating: Entry(), count: size)
+      var collisions = 0
+      for entry in wanted {
+        var place = Self.place(entry.word, Int(entry.length), multiplier, shift)
+        while table[place].length >= 0 {
+          collisions += 1
+          place = (place + 1) & (size - 1)
+        }
+        table[place] = entry
+      }
+      if collisions < best.collisions { best = (collisions, multiplier, table) }
+      multiplier = (multiplier &* 0xD134_2543_DE82_EF95 &+ 1) | 1
+    }
+    entries = best.entries
+    self.multiplier = best.multiplier
+    self.bytes = bytes
+    longest = wanted.reduce(0) { max($0, Int($1.length)) }
+    holdsReplacement = names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
+  }
+
+  /// How many slots there are.
+  public var count: Int { names.count }
+
+  /// A name's first 8 bytes as the table keeps them.
+  static func word(_ name: Span<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<min(name.count, 8) { word |= UInt64(name[index]) << UInt64(8 * index) }
+    return word
+  }
+
+  /// Where in the table the search for a name begins.
+  @inline(__always)
+  static func place(_ word: UInt64, _ length: Int, _ multiplier: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((word ^ UInt64(truncatingIfNeeded: length)) &* multiplier) &>> shift)
+  }
+}
+
+extension MemberKeys {
+  /// The slot of a decoded name, or -1.
+  func slot(of name: Span<UInt8>) -> Int {
+    let word = Self.word(name)
+    var place = Self.place(word, name.count, multiplier, shift)
+    while entries[place].length >= 0 {
+      let entry = entries[place]
+      if entry.word == word, Int(entry.length) == name.count, isEqual(name, to: entry) {
+        return Int(entry.slot)
+      }
+      place = (place + 1) & (entries.count - 1)
+    }
+    return -1
+  }
+
+  private func isEqual(_ name: Span<UInt8>, to entry: Entry) -> Bool {
+    for index in name.indices where name[index] != bytes[entry.start + index] { return false }
+    return true
+  }
+}

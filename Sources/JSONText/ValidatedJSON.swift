@@ -1,0 +1,142 @@
+internal import Bytes
+
+/// Steps over JSON that the scanner found to be right. They check bounds, not grammar.
+enum ValidatedJSON {
+  /// Over white space.
+  static func afterSpace(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] <= UInt8(ascii: " ") { index &+= 1 }
+    return index
+  }
+
+  /// The string whose opening quote is at `start`.
+  static func string(_ bytes: Span<UInt8>, _ start: Int) -> JSONValue {
+    var index = start &+ 1
+    var flags: JSONValue.Flags = []
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\") {
+        flags.insert(.hasEscapes)
+        index &+= 1
+      } else if bytes[index] >= 0x80 {
+        flags.formUnion([.hasNonASCII, .mayBeIllFormed])
+      }
+      index &+= 1
+    }
+    return JSONValue(kind: .string, start: start, end: min(index &+ 1, bytes.count), flags: flags)
+  }
+
+  /// The value that begins at `start`. Linear in its length, however deep.
+  static func value(_ bytes: Span<UInt8>, _ start: Int) -> JSONValue {
+    guard start < bytes.count else { return .absent }
+    var index = start
+    switch bytes[start] {
+    case UInt8(ascii: "\""): return string(bytes, start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      var depth = 0
+      while index < bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth &+= 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth &-= 1
+        case UInt8(ascii: "\""): index = string(bytes, index).end &- 1
+        default: break
+        }
+        index &+= 1
+        if depth == 0 { break }
+      }
+      let kind: JSONValue.Kind = bytes[start] == UInt8(ascii: "{") ? .object : .array
+      return JSONValue(kind: kind, start: start, end: index, flags: .mayBeIllFormed)
+    default:
+      while index < bytes.count, !endsScalar(bytes[index]) { index &+= 1 }
+      let kind: JSONValue.Kind
+      switch bytes[start] {
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): kind = .boolean
+      case UInt8(ascii: "n"): kind = .null
+      default: kind = .number
+      }
+      return JSONValue(kind: kind, start: start, end: index)
+    }
+  }
+
+  private static func endsScalar(_ byte: UInt8) -> Bool {
+    byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "]")
+  }
+}
+
+/// Goes over the elements of an array, one after the other.
+struct ValidatedElements {
+  private var index: Int
+  private let end: Int
+
+  init(of array: JSONValue, in bytes: Span<UInt8>) {
+    index = array.start &+ 1
+    // Without the closing bracket.
+    end = min(array.end, bytes.count) &- 1
+  }
+
+  /// The next element; nil after the last one.
+  mutating func next(_ bytes: Span<UInt8>) -> JSONValue? {
+    index = ValidatedJSON.afterSpace(bytes, index)
+    guard index < end else { return nil }
+    let element = ValidatedJSON.value(bytes, index)
+    // Over the comma too.
+    index = ValidatedJSON.afterSpace(bytes, element.end) &+ 1
+    return element
+  }
+}
+
+extension JSONValue {
+  /// The last member of that name of an object.
+  func member(named name: Span<UInt8>, in bytes: Span<UInt8>) -> JSONValue {
+    guard kind == .object else { return .absent }
+    var found = JSONValue.absent
+    var index = start &+ 1
+    while true {
+      index = ValidatedJSON.afterSpace(bytes, index)
+      guard index < end &- 1, index < bytes.count else { return found }
+      let key = ValidatedJSON.string(bytes, index)
+      // Over the colon.
+      index = ValidatedJSON.afterSpace(bytes, key.end) &+ 1
+      let value = ValidatedJSON.value(bytes, ValidatedJSON.afterSpace(bytes, index))
+      if key.isName(name, in: bytes) { found = value }
+      index = ValidatedJSON.afterSpace(bytes, value.end) &+ 1
+    }
+  }
+
+  /// Whether a string's text is `name`, which is well-formed UTF-8.
+  private func isName(_ name: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
+    let raw = bytes.extracting(content)
+    var place = 0
+    var matched = 0
+    while place < raw.count {
+      guard matched < name.count else { return false }
+      if raw[place] != UInt8(ascii: "\\") && raw[place] < 0x80 {
+        guard raw[place] == name[matched] else { return false }
+        place &+= 1
+        matched &+= 1
+        continue
+      }
+      // An escape, or more than one byte: compared by the scalar.
+      let (scalar, end) = Self.scalar(raw, at: place)
+      let wanted = UTF8Sequence(name, at: matched)
+      guard wanted.scalar == scalar else { return false }
+      matched &+= wanted.length
+      place = end
+    }
+    return matched == name.count
+  }
+
+  /// The scalar at `start` of a string's content, and where it ends.
+  private static func scalar(_ raw: Span<UInt8>, at start: Int) -> (scalar: UInt32, end: Int) {
+    if raw[start] == UInt8(ascii: "\\") {
+      // The escape is looked at inside raw only.
+      let escape = unsafe raw.withUnsafeBufferPointer { bytes -> JSONEscape? in
+        guard let base = bytes.baseAddress else { return nil }
+        return unsafe JSONEscape(base, at: start, end: bytes.count)
+      }
+      if let escape { return (escape.scalar, escape.end) }
+    }
+    let sequence = UTF8Sequence(raw, at: start)
+    return (sequence.scalar, start &+ sequence.length)
+  }
+}

@@ -1,0 +1,135 @@
+internal import CVectorBytes
+
+/// The index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
+///
+/// - `stops`: the bytes below 0x20, and every `"` but those that a backslash escapes. Where an escape in the
+///   text is wrong, or the machine has no vector code, every `"` and every `\` instead: whoever steps over a
+///   string stops at a backslash then, and looks at the escape itself.
+/// - `backslashes`: every `\`.
+/// - `high`: the bytes above 0x7F.
+///
+/// It knows nothing of strings or lines, so that what stands in one line has no effect on the next. Masks are
+/// little-endian, so that 57 bits or more can be had from any byte on (`window`).
+@safe package struct VectorIndex: ~Copyable {
+  // Safe: the memory is this value's alone; `window` says what may be read.
+
+  private var words: UnsafeMutablePointer<UInt64>
+  private var capacity = 0
+  /// How far it is from a word of one mask to the same word of the next: the text's blocks, and two more.
+  private var stride = 0
+
+  /// Whether some byte above 0x7F may be part of ill-formed UTF-8.
+  package private(set) var mayBeIllFormed = false
+
+  package init() { unsafe words = .allocate(capacity: 1) }
+
+  deinit { unsafe words.deallocate() }
+
+  /// Which bytes one mask has.
+  package enum Mask: Int {
+    case stops
+    case backslashes
+    case high
+  }
+
+  /// The words of one mask. After those of the text there are two more, of ones in `stops` and of zeros in the
+  /// others, so that every search ends.
+  @inline(__always)
+  package func base(_ mask: Mask) -> UnsafeRawPointer {
+    // stride words for each mask.
+    unsafe UnsafeRawPointer(words + mask.rawValue &* stride)
+  }
+
+  /// Bits from `place` on, the bit of `place` lowest, at least 57 of them; zeros follow.
+  ///
+  /// `place` must be at most 64 beyond the text's end, and `base` from `base(_:)`.
+  @inline(__always)
+  package static func window(_ base: UnsafeRawPointer, _ place: Int) -> UInt64 {
+    // place / 8 is at most 8 bytes into the first extra word; 8 bytes from there are inside.
+    let word = unsafe base.loadUnaligned(fromByteOffset: place &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: place & 7)
+  }
+
+  /// Indexes `text`, by the code of a vector level that this machine has.
+  package mutating func make(_ text: Span<UInt8>, level: Int32) {
+    let blocks = (text.count &+ 63) / 64
+    stride = blocks &+ 2
+    if stride &* 3 > capacity {
+      capacity = max(stride &* 3, capacity &* 2)
+      unsafe words.deallocate()
+      unsafe words = .allocate(capacity: capacity)
+    }
+    // All writes are below 3 * stride.
+    for mask in 0..<3 {
+      unsafe words[mask &* stride &+ blocks] = mask == 0 ? ~0 : 0
+      unsafe words[mask &* stride &+ blocks &+ 1] = mask == 0 ? ~0 : 0
+    }
+    var findings = fill(text, level: level, escapes: true)
+    if findings > 0 && findings & Int32(WINNOW_JSON_BAD_ESCAPE.rawValue) != 0 {
+      findings = fill(text, level: level, escapes: false)
+    }
+    if findings < 0 { findings = fillPlain(text) }
+    mayBeIllFormed = findings & Int32(WINNOW_JSON_UNSURE_UTF8.rawValue) != 0
+  }
+
+  private func fill(_ text: Span<UInt8>, level: Int32, escapes: Bool) -> Int32 {
+    // The C function reads text.count bytes, and writes a word for every 64 of them to each of the three.
+    unsafe text.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return 0 }
+      return unsafe winnow_json_index(
+        level, escapes ? 1 : 0, start, source.count, words, words + stride, words + 2 &* stride)
+    }
+  }
+
+  /// The twin of the C function with `escapes` off, eight bytes at a time.
+  private func fillPlain(_ text: Span<UInt8>) -> Int32 {
+    var anyHigh: UInt64 = 0
+    var block = 0
+    while block &* 64 < text.count {
+      var stops: UInt64 = 0
+      var backslashes: UInt64 = 0
+      var high: UInt64 = 0
+      for part in 0..<8 {
+        let word = Self.word(text, block &* 64 &+ part &* 8)
+        let shift = UInt64(8 &* part)
+        let backslash = Self.zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+        let quote = Self.zeros(word ^ 0x2222_2222_2222_2222)
+        stops |= Self.gather(quote | backslash | Self.zeros(word & 0xE0E0_E0E0_E0E0_E0E0)) &<< shift
+        backslashes |= Self.gather(backslash) &<< shift
+        high |= Self.gather(word & 0x8080_8080_8080_8080) &<< shift
+      }
+      // block < stride - 2.
+      unsafe words[block] = stops.littleEndian
+      unsafe words[stride &+ block] = backslashes.littleEndian
+      unsafe words[2 &* stride &+ block] = high.littleEndian
+      anyHigh |= high
+      block &+= 1
+    }
+    return anyHigh == 0 ? 0 : Int32(WINNOW_JSON_UNSURE_UTF8.rawValue)
+  }
+
+  /// Eight bytes, the first one lowest; zeros beyond the text's end.
+  private static func word(_ text: Span<UInt8>, _ start: Int) -> UInt64 {
+    if start &+ 8 <= text.count {
+      // 8 bytes from start are inside.
+      return unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+    var word: UInt64 = 0
+    for index in 0..<max(0, min(8, text.count &- start)) {
+      word |= UInt64(text[start &+ index]) &<< UInt64(8 &* index)
+    }
+    return word
+  }
+
+  /// The top bit of each byte of `word` that is zero.
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~(((word & low) &+ low) | word | low)
+  }
+
+  /// The top bits of the eight bytes, as the low eight bits; all other bits of `word` must be clear.
+  private static func gather(_ word: UInt64) -> UInt64 {
+    ((word &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+  }
+}

@@ -1,0 +1,243 @@
+internal import Bytes
+public import LanguageIdentification
+internal import TextMatching
+
+/// Judges messages by one rule set. A worker has one of its own: it holds what is scribbled on meanwhile.
+///
+/// Time is linear in the message, whatever it says; nothing is allocated once the scratch space has grown
+/// to the longest message.
+public struct Evaluator: ~Copyable {
+  /// The rules it judges by.
+  public let ruleSet: RuleSet
+  private var patternScratch: PatternScratch
+  /// Whether the patterns have looked at the present message.
+  private var isScanned = false
+  private var languageScratch = LanguageScratch()
+  private var folded = FoldedText()
+  private var phone = ByteBuffer(capacity: 64)
+
+  /// An evaluator for a rule set.
+  public init(_ ruleSet: RuleSet) {
+    self.ruleSet = ruleSet
+    patternScratch = PatternScratch(for: ruleSet.patterns)
+  }
+
+  /// Decides about one message: the contract's stages, in order; the first that matches decides.
+  ///
+  /// - Parameters:
+  ///   - sender: The sender as well-formed UTF-8; empty where there is none.
+  ///   - hasSender: Whether there is a sender at all: smart rules do not judge one that is absent or null.
+  ///   - body: The body as well-formed UTF-8; empty where there is none.
+  public mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
+    isScanned = false
+    if hasSender, let rule = contact(of: sender) {
+      return Decision(
+        action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
+    }
+    if let decision = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body) {
+      return decision
+    }
+    if let rule = ruleSet.smart.allUnknown {
+      return Decision(action: .junk, stage: .allUnknown, rule: rule)
+    }
+    if let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body) {
+      return decision
+    }
+    if ruleSet.smart.hasAny,
+      let decision = firstSmartDecision(sender: sender, hasSender: hasSender, body: body)
+    {
+      return decision
+    }
+    if let decision = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body) {
+      return decision
+    }
+    if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
+    if let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body) {
+      return decision
+    }
+    return .byDefault
+  }
+
+  /// Decides about the message that a reader has just read from `chunk`.
+  public mutating func decide(_ reader: borrowing MessageReader, of chunk: Span<UInt8>) -> Decision {
+    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  // MARK: Stages
+
+  /// The contact that a sender is, the first of the file if it is several.
+  mutating func contact(of sender: Span<UInt8>) -> Int? {
+    if ruleSet.contactTexts.isEmpty { return nil }
+    folded.take(sender)
+    let byText = ruleSet.contactTexts.rule(of: folded.span)
+    if ruleSet.contactPhones.isEmpty { return byText }
+    phone.removeAll()
+    guard ContactKey.appendPhone(of: sender, to: &phone),
+      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
+    else { return byText }
+    return min(byText ?? byPhone, byPhone)
+  }
+
+  /// The first filter of a group that matches.
+  private mutating func patternDecision(
+    _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
+  ) -> Decision? {
+    guard ruleSet.hasPatterns[group] else { return nil }
+    if !isScanned { scan(sender: sender, body: body) }
+    guard
+      let match = ruleSet.patterns.firstMatch(
+        inGroup: group, first: body, second: sender, scratch: &patternScratch)
+    else { return nil }
+    let rule = ruleSet.ruleOfPattern[match.pattern]
+    return Decision(
+      action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
+  }
+
+  /// Automatic lists: language by language, a sender before a body.
+  private mutating func automaticDecision(
+    allows: Bool, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
+  ) -> Decision? {
+    let stage: Stage = allows ? .automaticAllow : .automaticDeny
+    let bySender = hasSender ? automaticSender(allows: allows, sender) : nil
+    let byBody = patternDecision(
+      allows ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, stage: stage, sender: sender,
+      body: body)
+    if let bySender {
+      if let byBody, let rule = byBody.rule,
+        ruleSet.languageRank[rule] < ruleSet.languageRank[bySender]
+      {
+        return byBody
+      }
+      return Decision(
+        action: allows ? .allow : .junk, stage: stage, rule: bySender,
+        match: .init(field: .sender, bytes: 0..<sender.count))
+    }
+    return byBody
+  }
+
+  /// The automatic list's entry that a sender is, of the language that comes first.
+  mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
+    if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
+    folded.take(sender)
+    return allows
+      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
+      : ruleSet.automaticDenySenders.rule(of: folded.span)
+  }
+
+  /// The smart rules in their fixed order.
+  private func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+    for kind in SmartRuleKind.allCases {
+      if let decision = decision(of: kind, sender: sender, hasSender: hasSender, body: body) {
+        return decision
+      }
+    }
+    return nil
+  }
+
+  /// What one smart rule says, where it is on and fires.
+  func decision(
+    of kind: SmartRuleKind, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
+  ) -> Decision? {
+    let smart = ruleSet.smart
+    let whole = Decision.Match(field: .sender, bytes: 0..<sender.count)
+    func junk(_ rule: Int, _ match: Decision.Match) -> Decision {
+      Decision(action: .junk, stage: .smart, rule: rule, match: match)
+    }
+    switch kind {
+    case .links:
+      guard let rule = smart.links, let link = LinkDetector.firstLink(in: body) else { return nil }
+      return junk(rule, .init(field: .body, bytes: link))
+    case .shortSender:
+      guard hasSender, let (rule, max) = smart.shortSender, SenderDetectors.isShort(sender, max: max)
+      else { return nil }
+      return junk(rule, whole)
+    case .email:
+      guard hasSender, let rule = smart.email, SenderDetectors.isEmail(sender) else { return nil }
+      return junk(rule, whole)
+    case .numbersOnly:
+      guard hasSender, let rule = smart.numbersOnly,
+        let letter = SenderDetectors.firstLetterOrMark(in: sender)
+      else { return nil }
+      return junk(rule, .init(field: .sender, bytes: letter))
+    case .countryAllowlist:
+      guard hasSender, let (rule, codes) = smart.countryAllowlist,
+        let found = CallingCodeDetector.callingCode(of: sender), !codes.contains(found.code)
+      else { return nil }
+      return junk(rule, .init(field: .sender, bytes: found.range))
+    case .emojis:
+      guard let rule = smart.emojis, let emoji = EmojiDetector.firstEmoji(in: body) else { return nil }
+      return junk(rule, .init(field: .body, bytes: emoji))
+    }
+  }
+
+  private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
+    guard let guess = guess(body: body) else { return nil }
+    for language in ruleSet.languages {
+      if let decision = Self.decision(of: language, guess: guess) { return decision }
+    }
+    return nil
+  }
+
+  /// The language of a body.
+  mutating func guess(body: Span<UInt8>) -> LanguageGuess? {
+    LanguageIdentifier.builtin.identify(body, scratch: &languageScratch)
+  }
+
+  /// What a language rule says of a guess.
+  static func decision(of language: CompiledLanguageRule, guess: LanguageGuess) -> Decision? {
+    // Dividing gives the double that the same decimal in a rules file is read as.
+    guard let confidence = language.confidence(in: guess),
+      Double(confidence) / 100 >= language.confidence
+    else { return nil }
+    return Decision(
+      action: language.action, stage: .language, rule: language.rule,
+      language: .init(language: guess.language, confidence: confidence))
+  }
+
+  /// Every pattern of a group that matches the text of the last decision, each with its leftmost match.
+  mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
+    guard ruleSet.hasPatterns[group] else { return [] }
+    return ruleSet.patterns.allMatches(
+      inGroup: group, first: body, second: sender, scratch: &patternScratch
+    ).map { match in
+        let rule = ruleSet.ruleOfPattern[match.pattern]
+        let description = ruleSet.rules[rule]
+        return Decision(
+          action: description.action, stage: description.stage, rule: rule, match: .init(match))
+      }
+  }
+
+  /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.
+  mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
+    ruleSet.patterns.scan(first: body, second: sender, scratch: &patternScratch)
+    isScanned = true
+  }
+}
+
+/// The smart rules of stage 4, in the order in which they are asked.
+enum SmartRuleKind: CaseIterable {
+  case links
+  case shortSender
+  case email
+  case numbersOnly
+  case countryAllowlist
+  case emojis
+}
+
+extension Decision.Match {
+  init(_ match: PatternMatch) {
+    switch match.part {
+    case .first: self.init(field: .body, bytes: match.range)
+    case .second: self.init(field: .sender, bytes: match.range)
+    case .joined: self.init(field: .all, bytes: match.range)
+    }
+  }
+}
+
+/// A language that was found and how sure that is.
+public struct FoundLanguage: Sendable, Equatable {
+  /// The language.
+  public var language: Language
+  /// In hundredths; for a rule on `zh` both scripts' together.
+  public var confidence: Int
+}

@@ -1,0 +1,145 @@
+internal import Bytes
+internal import TextMatching
+
+/// Numbers the rules, in the order of the stages, and sorts them into what each stage looks things up in.
+struct RuleCompiler {
+  var rules: [RuleDescription] = []
+  var patterns: [Pattern] = []
+  var ruleOfPattern: [Int] = []
+  var hasPatterns = Array(repeating: false, count: RuleSet.Group.count)
+  var contactTexts = SenderTable()
+  var contactPhones = SenderTable()
+  var automaticAllowSenders = SenderTable()
+  var automaticDenySenders = SenderTable()
+  var languageRank: [Int] = []
+  var languages: [CompiledLanguageRule] = []
+  var smart = CompiledSmartRules()
+
+  private mutating func addRule(
+    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, action: Action, rank: Int = 0
+  ) -> Int {
+    rules.append(RuleDescription(stage: stage, pointer: pointer, id: id, text: text, action: action))
+    languageRank.append(rank)
+    return rules.count - 1
+  }
+
+  mutating func add(contacts: [String]) {
+    var folded = FoldedText()
+    var phone = ByteBuffer()
+    for (index, contact) in contacts.enumerated() {
+      let rule = addRule(.contact, "/contacts/\(index)", text: contact, action: .allow)
+      folded.take(contact.utf8Span.span)
+      contactTexts.insert(folded.span, rule: rule)
+      phone.removeAll()
+      if ContactKey.appendPhone(of: contact.utf8Span.span, to: &phone) {
+        contactPhones.insert(phone.span, rule: rule)
+      }
+    }
+  }
+
+  mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
+    for (index, filter) in filters.enumerated() where filter.isEnabled {
+      let rule = addRule(
+        stage, "/\(section)/\(index)", id: filter.id, text: filter.text,
+        action: stage == .allow ? .allow : Action(filter.folder))
+      add(
+        Pattern(
+          text: filter.text, matching: .init(filter.matching), isCaseSensitive: filter.isCaseSensitive,
+          scope: .init(filter.target), group: group),
+        rule: rule)
+    }
+  }
+
+  private mutating func add(_ pattern: Pattern, rule: Int) {
+    patterns.append(pattern)
+    ruleOfPattern.append(rule)
+    hasPatterns[pattern.group] = true
+  }
+
+  mutating func add(automatic: AutomaticLists, stage: Stage) {
+    let isAllow = stage == .automaticAllow
+    let action: Action = isAllow ? .allow : .junk
+    var folded = FoldedText()
+    for (rank, key) in automatic.languages.enumerated() {
+      guard let list = automatic.list(named: key) else { continue }
+      let prefix = "/automatic/filter_lists/\(PointerToken.escaped(list.key))"
+      let senders = isAllow ? list.allowSender : list.denySender
+      for (index, sender) in senders.enumerated() {
+        let name = isAllow ? "allow_sender" : "deny_sender"
+        let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: sender, action: action, rank: rank)
+        folded.take(sender.utf8Span.span)
+        if isAllow {
+          automaticAllowSenders.insert(folded.span, rule: rule)
+        } else {
+          automaticDenySenders.insert(folded.span, rule: rule)
+        }
+      }
+      let bodies = isAllow ? list.allowBody : list.denyBody
+      for (index, body) in bodies.enumerated() {
+        let name = isAllow ? "allow_body" : "deny_body"
+        let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: body, action: action, rank: rank)
+        let group = isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny
+        add(Pattern(text: body, scope: .first, group: group), rule: rule)
+      }
+    }
+  }
+
+  mutating func add(smart source: SmartRules, only stage: Stage) {
+    func rule(_ name: String, _ compiler: inout RuleCompiler) -> Int {
+      compiler.addRule(stage, "/smart/\(name)", text: name, action: .junk)
+    }
+    if stage == .allUnknown {
+      if source.allUnknown { smart.allUnknown = rule("allUnknown", &self) }
+      return
+    }
+    if source.links { smart.links = rule("links", &self) }
+    if let max = source.shortSender { smart.shortSender = (rule("shortSender", &self), max) }
+    if source.email { smart.email = rule("email", &self) }
+    if source.numbersOnly { smart.numbersOnly = rule("numbersOnly", &self) }
+    if !source.countryAllowlist.isEmpty {
+      smart.countryAllowlist = (rule("countryAllowlist", &self), source.countryAllowlist)
+    }
+    if source.emojis { smart.emojis = rule("emojis", &self) }
+  }
+
+  mutating func add(languages source: [LanguageRule]) {
+    for (index, language) in source.enumerated() where language.isEnabled {
+      let action = Action(language.folder)
+      let rule = addRule(
+        .language, "/denyLanguage/\(index)", id: language.id, text: language.name, action: action)
+      languages.append(
+        .init(
+          language: language.language, confidence: language.confidence, rule: rule, action: action))
+    }
+  }
+}
+
+extension Pattern.Matching {
+  init(_ matching: FilterRule.Matching) {
+    switch matching {
+    case .contains: self = .contains
+    case .exact: self = .exact
+    case .regex: self = .regex
+    }
+  }
+}
+
+extension Pattern.Scope {
+  /// A message's body is the first part, its sender the second.
+  init(_ target: FilterRule.Target) {
+    switch target {
+    case .all: self = .joined
+    case .body: self = .first
+    case .sender: self = .second
+    }
+  }
+}
+
+extension AutomaticLists {
+  /// The list an active language means: the same key, or another spelling of the same language.
+  func list(named key: String) -> AutomaticList? {
+    if let same = lists.first(where: { $0.key == key }) { return same }
+    guard let language = LanguageNames.language(named: key) else { return nil }
+    return lists.first { LanguageNames.language(named: $0.key) == language }
+  }
+}

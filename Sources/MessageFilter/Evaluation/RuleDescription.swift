@@ -1,0 +1,53 @@
+internal import Bytes
+internal import JSONText
+
+/// A rule of a rule set as verdicts and reports name it.
+public struct RuleDescription: Sendable, Equatable {
+  /// The stage it decides at.
+  public var stage: Stage
+  /// A JSON Pointer (RFC 6901) to it in the rules file.
+  public var pointer: String
+  /// The filter's own id, where it has one.
+  public var id: String?
+  /// Filter text, list entry, contact, language name as written, or smart rule's name.
+  public var text: String
+  /// What it decides.
+  public var action: Action
+
+  /// What a verdict calls it: its id, else its pointer.
+  public var name: String { id ?? pointer }
+}
+
+/// The part of a verdict line that depends on the rule alone, rendered once and copied into each line.
+struct RenderedRules: Sendable {
+  /// All rules' bytes, one after another.
+  private var bytes: [UInt8] = []
+  /// Where each rule's bytes begin; one more than there are rules.
+  private var starts: [Int] = [0]
+
+  init(_ rules: [RuleDescription]) {
+    var buffer = ByteBuffer(capacity: 256)
+    bytes.reserveCapacity(rules.count * 72)
+    starts.reserveCapacity(rules.count + 1)
+    for rule in rules {
+      buffer.removeAll()
+      buffer.append("\"action\":\"")
+      buffer.append(text: rule.action.name)
+      buffer.append("\",\"reason\":{\"stage\":\"")
+      buffer.append(text: rule.stage.name)
+      buffer.append("\",\"rule\":")
+      buffer.append(jsonString: rule.name)
+      buffer.append(",\"text\":")
+      buffer.append(jsonString: rule.text)
+      let piece = buffer.span
+      for index in piece.indices { bytes.append(piece[index]) }
+      starts.append(bytes.count)
+    }
+  }
+
+  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it.
+  @_lifetime(borrow self)
+  func json(of rule: Int) -> Span<UInt8> {
+    bytes.span.extracting(starts[rule]..<starts[rule + 1])
+  }
+}

@@ -1,0 +1,130 @@
+internal import Bytes
+internal import JSONText
+internal import LanguageIdentification
+internal import TextMatching
+
+/// A rules file in the form that messages are judged by: compiled once, immutable, shared by all workers.
+///
+/// Memory and compile time grow linearly with the rules' text.
+public struct RuleSet: Sendable {
+  /// Every rule that can decide, in the order of the stages and within one stage in the file's. Disabled
+  /// filters are not among them, nor are inactive lists.
+  public let rules: [RuleDescription]
+  /// Where a message's parts are.
+  public let fields: FieldPointers
+
+  let rendered: RenderedRules
+  /// All texts and expressions of `allow`, `deny` and the automatic bodies.
+  let patterns: PatternSet
+  /// The rule of each pattern.
+  let ruleOfPattern: [Int]
+  /// Which groups of patterns have any.
+  let hasPatterns: [Bool]
+  /// Contacts by folded text, and by phone number.
+  let contactTexts: SenderTable
+  let contactPhones: SenderTable
+  let automaticAllowSenders: SenderTable
+  let automaticDenySenders: SenderTable
+  /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
+  let languageRank: [Int]
+  let languages: [CompiledLanguageRule]
+  let smart: CompiledSmartRules
+
+  /// The groups that patterns compete in.
+  enum Group {
+    static let allow = 0
+    static let automaticAllow = 1
+    static let deny = 2
+    static let automaticDeny = 3
+    static let count = 4
+  }
+
+  /// Compiles rules.
+  ///
+  /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
+  ///   read from a file without errors have none, but for the limit of all expressions together.
+  public init(compiling source: Rules) throws(UncompilableRules) {
+    var compiler = RuleCompiler()
+    compiler.add(contacts: source.contacts)
+    compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
+    compiler.add(smart: source.smart, only: .allUnknown)
+    compiler.add(automatic: source.automatic, stage: .automaticAllow)
+    compiler.add(smart: source.smart, only: .smart)
+    compiler.add(filters: source.deny, section: "deny", stage: .deny, group: Group.deny)
+    compiler.add(languages: source.denyLanguage)
+    compiler.add(automatic: source.automatic, stage: .automaticDeny)
+
+    rules = compiler.rules
+    fields = source.fields
+    rendered = RenderedRules(compiler.rules)
+    ruleOfPattern = compiler.ruleOfPattern
+    hasPatterns = compiler.hasPatterns
+    do {
+      patterns = try PatternSet(compiler.patterns)
+    } catch {
+      throw UncompilableRules(
+        mistakes: error.errors.map { mistake in
+          .init(
+            pointer: compiler.rules[compiler.ruleOfPattern[mistake.pattern]].pointer,
+            message: mistake.message, offset: mistake.offset)
+        })
+    }
+    contactTexts = compiler.contactTexts
+    contactPhones = compiler.contactPhones
+    automaticAllowSenders = compiler.automaticAllowSenders
+    automaticDenySenders = compiler.automaticDenySenders
+    languageRank = compiler.languageRank
+    languages = compiler.languages
+    smart = compiler.smart
+  }
+}
+
+/// Filters whose expressions cannot be compiled.
+public struct UncompilableRules: Error, Sendable {
+  /// One of them.
+  public struct Mistake: Sendable {
+    /// A JSON Pointer to the filter.
+    public var pointer: String
+    /// What is wrong, in words.
+    public var message: String
+    /// Where in the expression, in Unicode scalars from 0.
+    public var offset: Int
+  }
+  /// All of them, in the file's order.
+  public var mistakes: [Mistake]
+}
+
+/// A language rule, ready to be compared with a guess.
+struct CompiledLanguageRule: Sendable {
+  var language: DeniedLanguage
+  var confidence: Double
+  var rule: Int
+  var action: Action
+
+  /// The confidence of a guess that this rule is about, or nil where it is about another language.
+  func confidence(in guess: LanguageGuess) -> Int? {
+    switch language {
+    case .language(let denied): denied == guess.language ? guess.confidence : nil
+    case .chinese:
+      guess.language == .zhHans || guess.language == .zhHant
+        ? max(guess.chineseConfidence, guess.confidence) : nil
+    }
+  }
+}
+
+/// The smart rules that are on, each with its place in the rule table.
+struct CompiledSmartRules: Sendable {
+  var allUnknown: Int?
+  var links: Int?
+  var shortSender: (rule: Int, max: Int)?
+  var email: Int?
+  var numbersOnly: Int?
+  var countryAllowlist: (rule: Int, codes: [Int])?
+  var emojis: Int?
+
+  /// Whether any rule but `allUnknown` is on.
+  var hasAny: Bool {
+    links != nil || shortSender != nil || email != nil || numbersOnly != nil || countryAllowlist != nil
+      || emojis != nil
+  }
+}

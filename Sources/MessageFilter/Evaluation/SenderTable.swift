@@ -1,0 +1,74 @@
+internal import Bytes
+
+/// A set of texts to be found by equality: contacts and automatic senders, each with the number of the rule
+/// it stands for.
+///
+/// Open addressing over one block of bytes: a lookup reads one slot where the text is not there, allocates
+/// nothing, and costs O(length of the text looked up). Where a text is added twice the lowest rule stays.
+struct SenderTable: Sendable {
+  private struct Slot: Sendable {
+    var hash: UInt64 = 0
+    var start: Int = 0
+    /// Zero bytes is a text too; an empty slot has a negative count.
+    var count: Int = -1
+    var rule: Int = 0
+  }
+
+  private var slots: [Slot] = Array(repeating: Slot(), count: 8)
+  private var bytes: [UInt8] = []
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func insert(_ text: Span<UInt8>, rule: Int) {
+    if (count + 1) * 2 > slots.count { grow() }
+    let hash = Self.hash(text)
+    var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[index].count >= 0 {
+      if slots[index].hash == hash && equals(slots[index], text) {
+        slots[index].rule = min(slots[index].rule, rule)
+        return
+      }
+      index = (index + 1) & (slots.count - 1)
+    }
+    slots[index] = Slot(hash: hash, start: bytes.count, count: text.count, rule: rule)
+    for position in text.indices { bytes.append(text[position]) }
+    count += 1
+  }
+
+  /// The rule of a text, or nil.
+  func rule(of text: Span<UInt8>) -> Int? {
+    if count == 0 { return nil }
+    let hash = Self.hash(text)
+    var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[index].count >= 0 {
+      if slots[index].hash == hash && equals(slots[index], text) { return slots[index].rule }
+      index = (index + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func equals(_ slot: Slot, _ text: Span<UInt8>) -> Bool {
+    guard slot.count == text.count else { return false }
+    for offset in 0..<slot.count where bytes[slot.start + offset] != text[offset] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.count >= 0 {
+      var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[index].count >= 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
+    }
+  }
+
+  /// FNV-1a with a last mixing step. The table's texts are the operator's, so no sender can make a lookup
+  /// slow: a chain is as long as the operator's own texts make it.
+  private static func hash(_ text: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01B3 }
+    return hash ^ (hash >> 29)
+  }
+}

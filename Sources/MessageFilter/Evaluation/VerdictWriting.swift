@@ -1,0 +1,162 @@
+public import Bytes
+internal import JSONText
+internal import LanguageIdentification
+
+/// What a verdict line says of a message besides the decision itself.
+public struct MessageTexts: ~Escapable {
+  /// The sender as decoded; empty where there is none.
+  public var sender: Span<UInt8>
+  /// The body as decoded; empty where there is none.
+  public var body: Span<UInt8>
+
+  @_lifetime(copy sender, copy body)
+  public init(sender: Span<UInt8>, body: Span<UInt8>) {
+    self.sender = sender
+    self.body = body
+  }
+}
+
+extension RuleSet {
+  /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
+  /// contract's order. The output depends on the decision and the texts alone.
+  public func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
+    guard let rule = decision.rule else {
+      output.append("\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}")
+      return
+    }
+    output.append(rendered.json(of: rule))
+    if let match = decision.match {
+      switch match.field {
+      case .body: appendMatch(",\"field\":\"body\",\"range\":[", texts.body, match.bytes, decision, &output)
+      case .sender:
+        appendMatch(",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes, decision, &output)
+      case .all: appendJoined(match.bytes, texts, &output)
+      }
+    } else if let found = decision.language {
+      output.append(",\"match\":\"")
+      output.append(text: found.language.rawValue)
+      output.append("\",\"confidence\":")
+      output.append(hundredths: found.confidence)
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func appendMatch(
+    _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, _ decision: Decision,
+    _ output: inout ByteBuffer
+  ) {
+    let first = text.scalarCount(upTo: bytes.lowerBound)
+    output.append(opening)
+    output.append(decimal: first)
+    output.append(UInt8(ascii: ","))
+    let matched = text.extracting(bytes)
+    output.append(decimal: first + matched.scalarCount(upTo: matched.count))
+    output.append("],\"match\":")
+    if decision.isCallingCode(in: self) {
+      output.append("\"")
+      output.appendCallingCode(matched)
+      output.append("\"")
+    } else {
+      output.append(jsonString: matched)
+    }
+  }
+
+  /// A match that straddles body and sender: its range is in the text that joins them by a space.
+  private func appendJoined(
+    _ bytes: Range<Int>, _ texts: borrowing MessageTexts, _ output: inout ByteBuffer
+  ) {
+    var joined = ByteBuffer(capacity: texts.body.count + texts.sender.count + 1)
+    joined.append(texts.body)
+    joined.append(UInt8(ascii: " "))
+    joined.append(texts.sender)
+    let text = joined.span
+    let first = text.scalarCount(upTo: bytes.lowerBound)
+    output.append(",\"field\":\"all\",\"range\":[")
+    output.append(decimal: first)
+    output.append(UInt8(ascii: ","))
+    output.append(decimal: first + text.extracting(bytes).scalarCount(upTo: bytes.count))
+    output.append("],\"match\":")
+    output.append(jsonString: text.extracting(bytes))
+  }
+
+  /// Appends the matched text alone, as TSV's last column has it: tab, LF, CR and backslash escaped.
+  public func appendTabSeparatedMatch(
+    _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
+  ) {
+    if let found = decision.language {
+      output.append(text: found.language.rawValue)
+      return
+    }
+    guard let match = decision.match else { return }
+    switch match.field {
+    case .body: output.append(tabSeparated: texts.body.extracting(match.bytes))
+    case .sender:
+      if decision.isCallingCode(in: self) {
+        output.appendCallingCode(texts.sender.extracting(match.bytes))
+      } else {
+        output.append(tabSeparated: texts.sender.extracting(match.bytes))
+      }
+    case .all:
+      // It straddles the space between the parts.
+      output.append(tabSeparated: texts.body.extracting(match.bytes.lowerBound..<texts.body.count))
+      output.append(UInt8(ascii: " "))
+      output.append(
+        tabSeparated: texts.sender.extracting(0..<(match.bytes.upperBound - texts.body.count - 1)))
+    }
+  }
+}
+
+extension Decision {
+  /// Whether the match is a calling code: what stands between its digits is then no part of what is reported.
+  func isCallingCode(in rules: RuleSet) -> Bool {
+    stage == .smart && rule == rules.smart.countryAllowlist?.rule
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a text for a column of TSV: tab, LF, CR and backslash as `\t \n \r \\`.
+  public mutating func append(tabSeparated text: Span<UInt8>) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "\\") else { continue }
+      append(text.extracting(start..<index))
+      start = index + 1
+      switch byte {
+      case 0x09: append("\\t")
+      case 0x0A: append("\\n")
+      case 0x0D: append("\\r")
+      default: append("\\\\")
+      }
+    }
+    append(text.extracting(start..<text.count))
+  }
+
+  /// Appends a probability given in hundredths as the shortest decimal: 0, 0.5, 0.98, 1.
+  public mutating func append(hundredths value: Int) {
+    if value >= 100 || value <= 0 {
+      append(UInt8(ascii: value <= 0 ? "0" : "1"))
+      return
+    }
+    append("0.")
+    append(48 + UInt8(value / 10))
+    if value % 10 != 0 { append(48 + UInt8(value % 10)) }
+  }
+
+  /// Appends `+` and the digits of a calling code, leaving out what stands between them.
+  mutating func appendCallingCode(_ text: Span<UInt8>) {
+    for index in text.indices {
+      let byte = text[index]
+      if byte == UInt8(ascii: "+") || (byte >= 48 && byte <= 57) { append(byte) }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8.
+  func scalarCount(upTo end: Int) -> Int {
+    var count = 0
+    for index in 0..<end where self[index] & 0xC0 != 0x80 { count &+= 1 }
+    return count
+  }
+}

@@ -1,0 +1,32 @@
+/// How many columns a text takes on a terminal.
+public enum DisplayWidth {
+  /// The columns of one character: 2 for East Asian wide ones and emoji (UAX #11 classes W and F), 0 for
+  /// combining marks and format characters, else 1.
+  public static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul that join the syllable before.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    return isWide(scalar) ? 2 : 1
+  }
+
+  /// The columns of a text, without tabs and control characters.
+  public static func columns(of text: String) -> Int {
+    var columns = 0
+    for scalar in text.unicodeScalars { columns += self.columns(of: scalar) }
+    return columns
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD:
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
+  }
+}

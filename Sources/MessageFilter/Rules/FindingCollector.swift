@@ -1,0 +1,69 @@
+import JSONText
+
+/// Gathers findings in any order and keeps the first of each severity, so that a file of nothing but
+/// mistakes costs no memory.
+struct FindingCollector {
+  struct Entry {
+    var offset: Int
+    var rule: String
+    var message: String
+  }
+
+  let limit: Int
+  private var kept: [Finding.Severity: [Entry]] = [:]
+  private(set) var errors = 0
+  private(set) var warnings = 0
+
+  init(limit: Int) { self.limit = max(limit, 0) }
+
+  /// Takes over what the JSON5 reader found.
+  mutating func add(mistakesOf document: JSON5Document) {
+    for mistake in document.mistakes { add(.error, mistake.offset, mistake.pointer, mistake.message) }
+    errors += document.mistakeCount - document.mistakes.count
+  }
+
+  mutating func add(_ severity: Finding.Severity, _ offset: Int, _ rule: String, _ message: String) {
+    if severity == .error { errors += 1 } else { warnings += 1 }
+    var entries = kept[severity, default: []]
+    kept[severity] = nil
+    if entries.count < limit || offset < entries[limit - 1].offset {
+      entries.append(Entry(offset: offset, rule: rule, message: message))
+      if entries.count >= limit * 2 { FindingCollector.cut(&entries, to: limit) }
+    }
+    kept[severity] = entries
+  }
+
+  private static func cut(_ entries: inout [Entry], to limit: Int) {
+    // Sorting is stable by the order of finding, so that two findings of one place keep it.
+    let order = entries.indices.sorted {
+      (entries[$0].offset, $0) < (entries[$1].offset, $1)
+    }
+    entries = order.prefix(limit).map { entries[$0] }
+  }
+
+  /// What was kept, in the file's order, errors before warnings of the same place.
+  func findings(in source: [UInt8], lines: LineIndex) -> [Finding] {
+    var findings: [Finding] = []
+    for severity in [Finding.Severity.error, .warning] {
+      var entries = kept[severity] ?? []
+      FindingCollector.cut(&entries, to: limit)
+      // A file on one long line: columns are counted on from the finding before.
+      var before = (offset: 0, line: 0, column: 1)
+      for entry in entries {
+        let line = lines.line(of: entry.offset)
+        let from = line == before.line ? before.offset : lines.starts[line - 1]
+        let start = line == before.line ? before.column : 1
+        let column = start + LineIndex.scalars(in: source.span, from..<max(from, entry.offset))
+        before = (entry.offset, line, column)
+        findings.append(
+          Finding(
+            severity: severity, line: line, column: column, rule: entry.rule, message: entry.message,
+            offset: entry.offset))
+      }
+    }
+    let order = findings.indices.sorted {
+      (findings[$0].offset, $0) < (findings[$1].offset, $1)
+    }
+    return order.map { findings[$0] }
+  }
+}

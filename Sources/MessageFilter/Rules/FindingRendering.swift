@@ -1,0 +1,100 @@
+extension Finding {
+  /// The finding as a person reads it: `FILE:LINE:COLUMN: error: …`, the line, and a caret under the place.
+  ///
+  /// The caret stands where a terminal shows the character: wide characters count two columns, combining
+  /// marks none, tabs are kept. Of a long line the part around the place is shown. Control characters of
+  /// the line are shown as U+FFFD, so that a file cannot speak to the terminal.
+  ///
+  /// - Parameters:
+  ///   - file: the name to print.
+  ///   - source: the file's bytes.
+  ///   - color: whether to use ANSI colours.
+  /// - Returns: three lines without the last one's line end.
+  public func rendered(file: String, source: [UInt8], color: Bool = false) -> String {
+    let bold = color ? "\u{1B}[1m" : ""
+    let tint = color ? (severity == .error ? "\u{1B}[1;31m" : "\u{1B}[1;35m") : ""
+    let green = color ? "\u{1B}[1;32m" : ""
+    let plain = color ? "\u{1B}[0m" : ""
+    let head =
+      "\(bold)\(file):\(line):\(column): \(plain)\(tint)\(severity.rawValue):\(plain) "
+      + "\(bold)\(Finding.harmless(message))\(plain)"
+    let excerpt = Excerpt(around: min(max(offset, 0), source.count), in: source)
+    return "\(head)\n\(excerpt.line)\n\(excerpt.indent)\(green)^\(plain)"
+  }
+
+  /// A text without what a terminal would act on.
+  static func harmless(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { Excerpt.isUnprintable($0) }) else { return text }
+    var clean = ""
+    for scalar in text.unicodeScalars {
+      clean.unicodeScalars.append(Excerpt.isUnprintable(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return clean
+  }
+}
+
+/// The part of a line around a place, and what brings a caret under it.
+struct Excerpt {
+  /// How many columns of a long line are shown on either side of the place.
+  static let reach = 60
+
+  var line = ""
+  var indent = ""
+
+  init(around offset: Int, in source: [UInt8]) {
+    // Far enough for any number of combining marks that a person would type.
+    let window = Excerpt.reach * 16
+    var start = offset
+    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D, offset - start < window {
+      start -= 1
+    }
+    while start > 0, start < offset, source[start] & 0xC0 == 0x80 { start += 1 }
+    var end = offset
+    while end < source.count, source[end] != 0x0A, source[end] != 0x0D, end - offset < window { end += 1 }
+    while end < source.count, end > offset, source[end] & 0xC0 == 0x80 { end -= 1 }
+    let cutsBefore = start > 0 && source[start - 1] != 0x0A && source[start - 1] != 0x0D
+    let cutsAfter = end < source.count && source[end] != 0x0A && source[end] != 0x0D
+    var before = Array(String(decoding: source[start..<offset], as: UTF8.self).unicodeScalars)
+    if start == 0, before.first == "\u{FEFF}" { before.removeFirst() }
+    let after = Array(String(decoding: source[offset..<end], as: UTF8.self).unicodeScalars)
+
+    // As much before the place as fits, then as much after it.
+    var columns = 0
+    var first = before.count
+    while first > 0, columns < Excerpt.reach {
+      first -= 1
+      columns += DisplayWidth.columns(of: before[first])
+    }
+    if first > 0 || cutsBefore {
+      line = "…"
+      indent = " "
+    }
+    for scalar in before[first...] {
+      if Excerpt.isUnprintable(scalar) {
+        line += "\u{FFFD}"
+        indent += " "
+        continue
+      }
+      line.unicodeScalars.append(scalar)
+      indent += scalar == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.columns(of: scalar))
+    }
+    columns = 0
+    var last = 0
+    while last < after.count, columns < Excerpt.reach {
+      let scalar = after[last]
+      line.unicodeScalars.append(Excerpt.isUnprintable(scalar) ? "\u{FFFD}" : scalar)
+      columns += DisplayWidth.columns(of: scalar)
+      last += 1
+    }
+    if last < after.count || cutsAfter { line += "…" }
+  }
+
+  /// Whether a terminal might act on a character, or turn the line around.
+  static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import LanguageIdentification
+
+/// The names of languages: as rules write them (BCP 47) and as the app's files do (CLDR's English names).
+public enum LanguageNames {
+  /// What a rule's language name stands for; nil if no known language.
+  ///
+  /// Case is ignored, and so is a region: `pt-BR` is `pt`. `zh` is Chinese in both scripts; a region of
+  /// Chinese tells the script by CLDR's likely subtags (`zh-TW`, `zh-HK`, `zh-MO` are `zh-Hant`; `zh-CN`,
+  /// `zh-SG`, `zh-MY` are `zh-Hans`). A script subtag must be the language's own (`hi-Deva`; `hi-Latn` is
+  /// refused: the identifier does not know it). Names that BCP 47 has replaced count as their successors
+  /// (`iw` is `he`, `in` is `id`, `mo` is `ro`), and `no` is `nb`.
+  public static func language(named name: String) -> DeniedLanguage? {
+    guard name.utf8.count <= 35 else { return nil }
+    let subtags = name.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard var code = subtags.first else { return nil }
+    code = replaced[code] ?? code
+    var rest = subtags.dropFirst()
+    var script: String?
+    if let next = rest.first, next.utf8.count == 4, isLetters(next) {
+      script = next
+      rest = rest.dropFirst()
+    }
+    var region: String?
+    if let next = rest.first, isRegion(next) {
+      region = next
+      rest = rest.dropFirst()
+    }
+    guard rest.isEmpty else { return nil }
+    if code == "zh" || code == "cmn" {
+      switch (script, region) {
+      case ("hans", _), (nil, "cn"), (nil, "sg"), (nil, "my"): return .language(.zhHans)
+      case ("hant", _), (nil, "tw"), (nil, "hk"), (nil, "mo"): return .language(.zhHant)
+      case (nil, nil): return .chinese
+      default: return nil
+      }
+    }
+    guard let language = Language(rawValue: code) else { return nil }
+    if let script, script != self.script(of: language) { return nil }
+    return .language(language)
+  }
+
+  /// Every name that a rule can use, `zh` after the two scripts of Chinese.
+  public static let all: [String] = {
+    var names = Language.allCases.map(\.rawValue)
+    if let hant = names.firstIndex(of: Language.zhHant.rawValue) { names.insert("zh", at: hant + 1) }
+    return names
+  }()
+
+  /// CLDR's English name of a language.
+  public static func english(_ language: Language) -> String {
+    switch language {
+    case .ar: "Arabic"
+    case .de: "German"
+    case .en: "English"
+    case .es: "Spanish"
+    case .fa: "Persian"
+    case .fr: "French"
+    case .he: "Hebrew"
+    case .it: "Italian"
+    case .ja: "Japanese"
+    case .pt: "Portuguese"
+    case .ru: "Russian"
+    case .tr: "Turkish"
+    case .zhHans: "Chinese, Simplified"
+    case .zhHant: "Chinese, Traditional"
+    case .bg: "Bulgarian"
+    case .ca: "Catalan"
+    case .cs: "Czech"
+    case .da: "Danish"
+    case .el: "Greek"
+    case .fi: "Finnish"
+    case .hi: "Hindi"
+    case .hr: "Croatian"
+    case .hu: "Hungarian"
+    case .id: "Indonesian"
+    case .ko: "Korean"
+    case .nb: "Norwegian Bokmål"
+    case .nl: "Dutch"
+    case .pl: "Polish"
+    case .ro: "Romanian"
+    case .sk: "Slovak"
+    case .sv: "Swedish"
+    case .th: "Thai"
+    case .uk: "Ukrainian"
+    case .ur: "Urdu"
+    case .vi: "Vietnamese"
+    }
+  }
+
+  /// The rule name (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, any case; nil if
+  /// no known language.
+  public static func code(ofEnglish name: String) -> String? {
+    let wanted = name.lowercased()
+    switch wanted {
+    case "chinese": return "zh"
+    case "simplified chinese": return Language.zhHans.rawValue
+    case "traditional chinese": return Language.zhHant.rawValue
+    case "norwegian": return Language.nb.rawValue
+    default: return Language.allCases.first { english($0).lowercased() == wanted }?.rawValue
+    }
+  }
+
+  /// What somebody who wrote an unknown name may have meant.
+  static func suggestion(for name: String) -> String? {
+    if let code = code(ofEnglish: name) { return code }
+    let hyphened = String(name.map { $0 == "_" ? "-" : $0 })
+    if hyphened != name, language(named: hyphened) != nil { return hyphened }
+    if let code = threeLetters[name.lowercased()] { return code }
+    if let first = name.split(separator: "-").first, first.count < name.count,
+      language(named: String(first)) != nil
+    {
+      return String(first)
+    }
+    guard name.utf8.count > 2 else { return nil }
+    let english = Language.allCases.map { self.english($0) }
+    return Suggestion.nearest(to: name, among: english).flatMap { code(ofEnglish: $0) }
+  }
+
+  private static let replaced = ["iw": "he", "in": "id", "mo": "ro", "no": "nb"]
+
+  /// ISO 639-2 codes, which BCP 47 does not use where there are two letters.
+  private static let threeLetters = [
+    "ara": "ar", "deu": "de", "ger": "de", "eng": "en", "spa": "es", "fas": "fa", "per": "fa", "fra": "fr",
+    "fre": "fr", "heb": "he", "ita": "it", "jpn": "ja", "por": "pt", "rus": "ru", "tur": "tr", "zho": "zh",
+    "chi": "zh", "hin": "hi", "kor": "ko", "nld": "nl", "dut": "nl", "pol": "pl", "swe": "sv", "tha": "th",
+    "ukr": "uk", "urd": "ur", "vie": "vi",
+  ]
+
+  /// The script that a language is known in, as a lower-case ISO 15924 code.
+  private static func script(of language: Language) -> String {
+    switch language {
+    case .ar, .fa, .ur: "arab"
+    case .he: "hebr"
+    case .ru, .uk, .bg: "cyrl"
+    case .el: "grek"
+    case .hi: "deva"
+    case .th: "thai"
+    case .ja: "jpan"
+    case .ko: "kore"
+    case .zhHans: "hans"
+    case .zhHant: "hant"
+    default: "latn"
+    }
+  }
+
+  private static func isLetters(_ subtag: String) -> Bool {
+    subtag.utf8.allSatisfy { (97...122).contains($0) }
+  }
+
+  private static func isRegion(_ subtag: String) -> Bool {
+    subtag.utf8.count == 2 && isLetters(subtag)
+      || subtag.utf8.count == 3 && subtag.utf8.allSatisfy { (48...57).contains($0) }
+  }
+}

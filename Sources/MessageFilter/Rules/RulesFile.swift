@@ -1,0 +1,72 @@
+import Bytes
+import JSONText
+
+/// The rules file: JSON5 read into ``Rules``, every mistake and warning placed.
+public enum RulesFile {
+  /// The version of the format that this program reads and writes.
+  public static let version = 1
+
+  /// What came of reading a rules file.
+  public struct Reading: Sendable {
+    /// The rules; nil where there is any error.
+    public var rules: Rules?
+    /// The first errors and the first warnings, in the file's order.
+    public var findings: [Finding]
+    /// How many errors there are, those that are not among `findings` included.
+    public var errors: Int
+    /// How many warnings there are, those that are not among `findings` included.
+    public var warnings: Int
+    /// The file's name as it was given.
+    public var name: String
+    /// The file's bytes.
+    public var source: [UInt8]
+
+    /// What to say of the findings that are not listed; nil if all are.
+    public var omission: String? {
+      let listed = findings.count { $0.severity == .error }
+      let moreErrors = errors - listed
+      let moreWarnings = warnings - (findings.count - listed)
+      let parts = [
+        RulesFile.counted(moreErrors, "more error"), RulesFile.counted(moreWarnings, "more warning"),
+      ]
+      let more = parts.compactMap(\.self).joined(separator: " and ")
+      return more.isEmpty ? nil : more
+    }
+
+    /// A finding of this reading as a person reads it: ``Finding/rendered(file:source:color:)``.
+    public func rendered(_ finding: Finding, color: Bool = false) -> String {
+      finding.rendered(file: name, source: source, color: color)
+    }
+  }
+
+  /// Reads a rules file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, JSON5 in UTF-8.
+  ///   - name: what messages call it.
+  ///   - warnings: whether to look for warnings, which a run can do without.
+  ///   - limit: how many errors and how many warnings are listed; all are counted.
+  /// - Complexity: O(bytes); memory 32 bytes a value beside the rules themselves. Nothing is thrown.
+  public static func read(
+    bytes: [UInt8], name: String = "", warnings: Bool = true, limit: Int = defaultLimit
+  ) -> Reading {
+    let document = JSON5Document.read(bytes, keeping: limit)
+    var reader = RulesReader(document: document, limit: limit)
+    reader.read()
+    if warnings { reader.warn() }
+    let isUsable = reader.findings.errors == 0
+    let hasFindings = reader.findings.errors + reader.findings.warnings > 0
+    return Reading(
+      rules: isUsable ? reader.rules : nil,
+      findings: hasFindings ? reader.findings.findings(in: bytes, lines: reader.lineIndex()) : [],
+      errors: reader.findings.errors, warnings: reader.findings.warnings, name: name, source: bytes)
+  }
+
+  /// How many findings of a severity are listed unless the caller says otherwise.
+  public static var defaultLimit: Int { Limits.reportedMistakes }
+
+  /// "1 thing", "2 things"; nil for none.
+  static func counted(_ count: Int, _ what: String) -> String? {
+    count > 0 ? "\(count) \(what)\(count == 1 ? "" : "s")" : nil
+  }
+}

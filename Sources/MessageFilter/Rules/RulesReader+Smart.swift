@@ -1,0 +1,186 @@
+import JSONText
+
+extension RulesReader {
+  private static let smartKeys = [
+    "allUnknown", "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis",
+  ]
+
+  mutating func readSmart(_ node: Int) {
+    guard isObject(node, "/smart", "an object of smart rules") else { return }
+    for member in document.children(of: node) {
+      let key = document.key(of: member)
+      let pointer = "/smart/" + JSON5Pointer.token(key)
+      switch key {
+      case "allUnknown": rules.smart.allUnknown = boolean(member, pointer) ?? false
+      case "links": rules.smart.links = boolean(member, pointer) ?? false
+      case "shortSender": readShortSender(member, pointer)
+      case "email": rules.smart.email = boolean(member, pointer) ?? false
+      case "numbersOnly": rules.smart.numbersOnly = boolean(member, pointer) ?? false
+      case "countryAllowlist": readCountries(member, pointer)
+      case "emojis": rules.smart.emojis = boolean(member, pointer) ?? false
+      default: unknownKey(member, "/smart", RulesReader.smartKeys)
+      }
+    }
+  }
+
+  private mutating func readShortSender(_ node: Int, _ pointer: String) {
+    let standard = SmartRules.defaultShortSender
+    switch document.nodes[node].kind {
+    case .true: rules.smart.shortSender = standard
+    case .false: rules.smart.shortSender = nil
+    case .object:
+      rules.smart.shortSender = standard
+      for member in document.children(of: node) {
+        guard document.key(of: member) == "max" else {
+          unknownKey(member, pointer, ["max"])
+          continue
+        }
+        let range = SmartRules.shortSenderRange
+        let what = "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\""
+        guard let number = document.number(of: member) else {
+          expected(what, member, pointer + "/max")
+          continue
+        }
+        guard let max = Int(exactly: number), range.contains(max) else {
+          expected(what, member, pointer + "/max")
+          continue
+        }
+        rules.smart.shortSender = max
+      }
+    default:
+      let isNumber = document.nodes[node].kind == .number
+      let hint = isNumber ? "; did you mean { max: \(document.spelling(of: node)) }?" : ""
+      expected("true, false or { max: 5 }", node, pointer, hint)
+    }
+  }
+
+  private mutating func readCountries(_ node: Int, _ pointer: String) {
+    guard document.nodes[node].kind == .array else {
+      let hint = document.nodes[node].kind == .false ? "; [] turns the rule off" : ""
+      return expected(
+        "an array of calling codes and regions, such as [\"+972\", \"US\"]", node, pointer, hint)
+    }
+    for (index, element) in document.children(of: node).enumerated() {
+      let place = "\(pointer)/\(index)"
+      guard document.nodes[element].kind == .string else {
+        let isNumber = document.nodes[element].kind == .number
+        let spelling = document.spelling(of: element)
+        let digits = spelling.hasPrefix("+") ? String(spelling.dropFirst()) : spelling
+        expected(
+          "a text: a calling code such as \"+972\" or a region such as \"US\"", element, place,
+          isNumber ? "; did you mean \"+\(digits)\"?" : "")
+        continue
+      }
+      let name = document.text(of: element)
+      guard !RulesReader.isBlank(name) else {
+        blank(element, place, "a country")
+        continue
+      }
+      guard let code = CountryNames.code(named: name) else {
+        error(
+          element, place,
+          "unknown country \(document.shown(element)), expected a calling code such as \"+972\" or a region "
+            + "such as \"US\" that winnow countries lists"
+            + (CountryNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""))
+        continue
+      }
+      if !name.hasPrefix("+") {
+        places.regions.append((name, code, document.nodes[element].start, index))
+      }
+      if !rules.smart.countryAllowlist.contains(code) { rules.smart.countryAllowlist.append(code) }
+    }
+  }
+
+  // MARK: Automatic lists
+
+  mutating func readAutomatic(_ node: Int) {
+    guard isObject(node, "/automatic", "an object with \"languages\" and \"filter_lists\"") else { return }
+    for member in document.children(of: node) {
+      switch document.key(of: member) {
+      case "languages": readActiveLanguages(member)
+      case "filter_lists": readFilterLists(member)
+      default: unknownKey(member, "/automatic", ["languages", "filter_lists"])
+      }
+    }
+  }
+
+  private mutating func readActiveLanguages(_ node: Int) {
+    let pointer = "/automatic/languages"
+    guard isArray(node, pointer, "an array of languages") else { return }
+    for (index, element) in document.children(of: node).enumerated() {
+      guard let (_, name) = readLanguage(element, "\(pointer)/\(index)") else { continue }
+      rules.automatic.languages.append(name)
+      places.activeLanguages.append((name, document.nodes[element].start, index))
+    }
+  }
+
+  private mutating func readFilterLists(_ node: Int) {
+    let pointer = "/automatic/filter_lists"
+    guard isObject(node, pointer, "an object of lists by language") else {
+      places.knowsLists = false
+      return
+    }
+    var seen: [(language: DeniedLanguage, name: String, offset: Int)] = []
+    for member in document.children(of: node) {
+      guard let keyRange = document.nodes[member].keyRange else {
+        places.knowsLists = false
+        continue
+      }
+      let key = document.key(of: member)
+      let place = pointer + "/" + JSON5Pointer.token(key)
+      guard let language = LanguageNames.language(named: key) else {
+        unknownLanguage(keyRange.lowerBound, place, key)
+        places.knowsLists = false
+        continue
+      }
+      if let earlier = seen.first(where: { $0.language == language }) {
+        // The same spelling twice is reported by the JSON5 reader.
+        if earlier.name != key {
+          error(
+            at: keyRange.lowerBound, place,
+            "\(document.shownKey(member)) is the same language as \"\(earlier.name)\" on line "
+              + "\(line(of: earlier.offset)), expected one list for each language")
+        }
+      } else if seen.count <= LanguageNames.all.count {
+        seen.append((language, key, keyRange.lowerBound))
+      }
+      if let list = readFilterList(member, place, key) { rules.automatic.lists.append(list) }
+    }
+  }
+
+  private mutating func readFilterList(_ node: Int, _ pointer: String, _ key: String) -> AutomaticList? {
+    guard isObject(node, pointer, "an object with \(RulesReader.alternatives(AutomaticList.names))") else {
+      return nil
+    }
+    var list = AutomaticList(key: key)
+    for member in document.children(of: node) {
+      let name = document.key(of: member)
+      let place = pointer + "/" + JSON5Pointer.token(name)
+      switch name {
+      case "allow_sender": list.allowSender = readTexts(member, place, "an entry of a list")
+      case "allow_body": list.allowBody = readTexts(member, place, "an entry of a list")
+      case "deny_sender": list.denySender = readTexts(member, place, "an entry of a list")
+      case "deny_body": list.denyBody = readTexts(member, place, "an entry of a list")
+      default: unknownKey(member, pointer, AutomaticList.names)
+      }
+    }
+    return list
+  }
+}
+
+/// What entries of `countryAllowlist` stand for.
+enum CountryNames {
+  static func code(named name: String) -> Int? {
+    CallingCodeDetector.code(named: name)
+  }
+
+  /// What somebody who wrote an unknown country may have meant.
+  static func suggestion(for name: String) -> String? {
+    let known = ["UK": "GB", "EL": "GR", "USA": "US", "ENG": "GB"]
+    if let region = known[name.uppercased()] { return region }
+    var digits = Substring(name)
+    if digits.hasPrefix("00") { digits = digits.dropFirst(2) }
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return code(named: "+\(digits)") == nil ? nil : "+\(digits)"
+  }
+}

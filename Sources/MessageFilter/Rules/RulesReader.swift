@@ -1,0 +1,328 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+
+/// Turns a JSON5 tree into rules, and reports what is no rule.
+///
+/// Wherever a mistake is found the rest is read on. What a mistake was reported for is left out of the
+/// rules (which nobody gets then), so that it causes no second one.
+struct RulesReader {
+  let document: JSON5Document
+  var findings: FindingCollector
+  var rules = Rules()
+  /// The filters and language rules that could be read, with their places.
+  var places = RulePlaces()
+  /// Where each id was given first.
+  private var ids: [String: (rule: String, offset: Int)] = [:]
+  private var lines: LineIndex?
+
+  /// The keys of the file itself.
+  static let sections = [
+    "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic",
+  ]
+
+  init(document: JSON5Document, limit: Int) {
+    self.document = document
+    findings = FindingCollector(limit: limit)
+    findings.add(mistakesOf: document)
+  }
+
+  mutating func read() {
+    guard let root = document.nodes.first else { return }
+    guard root.kind == .object else {
+      return expected("an object with the rules: { version: \(RulesFile.version), … }", 0, "")
+    }
+    var hasVersion = false
+    for node in document.children(of: 0) {
+      let key = document.key(of: node)
+      let pointer = "/" + JSON5Pointer.token(key)
+      switch key {
+      case "version":
+        hasVersion = true
+        readVersion(node)
+      case "fields": readFields(node)
+      case "contacts": rules.contacts = readTexts(node, pointer, "a contact")
+      case "allow": rules.allow = readFilters(node, .allow)
+      case "deny": rules.deny = readFilters(node, .deny)
+      case "denyLanguage": readLanguageRules(node)
+      case "smart": readSmart(node)
+      case "automatic": readAutomatic(node)
+      default: unknownKey(node, "", RulesReader.sections)
+      }
+      places.sections[key] = node
+    }
+    if !hasVersion, !hasUnreadableMember(0) {
+      let hint =
+        document.member("format", of: 0) != nil
+        ? "; this looks like an export of Simply Filter SMS, which winnow import reads" : ""
+      error(
+        at: root.start, "",
+        "\"version\" is missing, expected version: \(RulesFile.version) in this object\(hint)")
+    }
+  }
+
+  /// Whether an object has a member whose key could not be read.
+  private func hasUnreadableMember(_ node: Int) -> Bool {
+    document.children(of: node).contains { document.nodes[$0].keyRange == nil }
+  }
+
+  private mutating func readVersion(_ node: Int) {
+    guard let number = document.number(of: node) else {
+      return expected("the number \(RulesFile.version) as \"version\"", node, "/version")
+    }
+    guard number == Double(RulesFile.version) else {
+      return error(
+        node, "/version",
+        "version \(document.spelling(of: node)) is not known to this program, expected \(RulesFile.version)"
+          + (number > 1 ? "; a newer winnow may read it" : ""))
+    }
+  }
+
+  private mutating func readFields(_ node: Int) {
+    guard isObject(node, "/fields", "an object of JSON Pointers") else { return }
+    for member in document.children(of: node) {
+      let key = document.key(of: member)
+      let pointer = "/fields/" + JSON5Pointer.token(key)
+      switch key {
+      case "id": rules.fields.id = readPointer(member, pointer)
+      case "sender": rules.fields.sender = readPointer(member, pointer)
+      case "body": rules.fields.body = readPointer(member, pointer)
+      case "date": rules.fields.date = readPointer(member, pointer)
+      default: unknownKey(member, "/fields", ["id", "sender", "body", "date"])
+      }
+    }
+  }
+
+  private mutating func readPointer(_ node: Int, _ pointer: String) -> String? {
+    guard let text = text(node, pointer, "a JSON Pointer, such as \"/body\"") else { return nil }
+    guard !text.isEmpty else {
+      error(node, pointer, "the pointer is empty, expected a JSON Pointer, such as \"/body\"")
+      return nil
+    }
+    do {
+      _ = try JSONPointer(text)
+      return text
+    } catch {
+      if !text.hasPrefix("/") {
+        self.error(
+          node, pointer,
+          "found \(document.shown(node)), expected a JSON Pointer, which begins with \"/\"; did you mean "
+            + "\"/\(text)\"?")
+      } else {
+        let place = text.utf8.index(text.utf8.startIndex, offsetBy: min(error.offset, text.utf8.count))
+        let scalars = text.unicodeScalars.distance(from: text.startIndex, to: place)
+        self.error(
+          at: document.offset(ofScalar: scalars, inString: node), pointer,
+          "found \"~\" in \(document.shown(node)), expected \"~0\" (for \"~\") or \"~1\" (for \"/\") in a "
+            + "JSON Pointer")
+      }
+      return nil
+    }
+  }
+
+  // MARK: Lists of texts
+
+  /// An array of texts of which none is blank.
+  mutating func readTexts(_ node: Int, _ pointer: String, _ what: String) -> [String] {
+    guard isArray(node, pointer, "an array of texts") else { return [] }
+    var texts: [String] = []
+    texts.reserveCapacity(document.nodes[node].count)
+    for (index, element) in document.children(of: node).enumerated() {
+      guard document.nodes[element].kind == .string else {
+        expected("a text as \(what)", element, "\(pointer)/\(index)")
+        continue
+      }
+      let text = document.text(of: element)
+      guard !RulesReader.isBlank(text) else {
+        blank(element, "\(pointer)/\(index)", what)
+        continue
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Whether a text is empty or nothing but white space (the Unicode property White_Space).
+  static func isBlank(_ text: String) -> Bool {
+    if let first = text.utf8.first, first > 0x20, first < 0x80 { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
+
+  mutating func blank(_ node: Int, _ pointer: String, _ what: String) {
+    let found = document.text(of: node).isEmpty ? "an empty text" : "nothing but white space"
+    error(node, pointer, "found \(found) as \(what), expected something to look for; fill it in or remove it")
+  }
+
+  // MARK: Ids
+
+  /// An id, which must be one of its kind.
+  mutating func readID(_ node: Int, _ pointer: String) -> String? {
+    guard let id = text(node, pointer, "a text as \"id\"") else { return nil }
+    if RulesReader.isBlank(id) {
+      error(node, pointer, "the id is blank, expected a name that is unique in the file")
+      return nil
+    }
+    if id.hasPrefix("/") {
+      error(
+        node, pointer,
+        "the id \(document.shown(node)) begins with \"/\", which is how JSON Pointers to rules begin; "
+          + "expected another first character")
+      return nil
+    }
+    let offset = document.nodes[node].start
+    if let first = ids[id] {
+      error(
+        node, pointer,
+        "the id \(document.shown(node)) is taken by \(first.rule) on line \(line(of: first.offset)), expected "
+          + "one that is unique in the file")
+      return nil
+    }
+    ids[id] = (pointer, offset)
+    return id
+  }
+
+  // MARK: Kinds of values
+
+  /// Whether a node is an object; reports it if not.
+  mutating func isObject(_ node: Int, _ pointer: String, _ what: String) -> Bool {
+    if document.nodes[node].kind == .object { return true }
+    expected(what, node, pointer)
+    return false
+  }
+
+  /// Whether a node is an array; reports it if not.
+  mutating func isArray(_ node: Int, _ pointer: String, _ what: String) -> Bool {
+    if document.nodes[node].kind == .array { return true }
+    expected(what, node, pointer)
+    return false
+  }
+
+  /// The text of a string; reports another kind.
+  mutating func text(_ node: Int, _ pointer: String, _ what: String) -> String? {
+    guard document.nodes[node].kind == .string else {
+      expected(what, node, pointer)
+      return nil
+    }
+    return document.text(of: node)
+  }
+
+  /// The value of `true` or `false`; reports another kind.
+  mutating func boolean(_ node: Int, _ pointer: String) -> Bool? {
+    switch document.nodes[node].kind {
+    case .true: return true
+    case .false: return false
+    default:
+      let word = document.nodes[node].kind == .string ? document.text(of: node).lowercased() : ""
+      let hint = word == "true" || word == "false" ? "; did you mean \(word), without quotes?" : ""
+      expected("true or false", node, pointer, hint)
+      return nil
+    }
+  }
+
+  /// One of the words that a value can be; reports another with the word that was meant.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ node: Int, _ pointer: String, _ key: String, as type: Word.Type
+  ) -> Word? where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    guard let text = text(node, pointer, "\(RulesReader.alternatives(words)) as \"\(key)\"") else {
+      return nil
+    }
+    if let word = Word(rawValue: text) { return word }
+    error(
+      node, pointer,
+      "unknown \(key) \(document.shown(node)), expected \(RulesReader.alternatives(words))"
+        + RulesReader.didYouMean(text, words))
+    return nil
+  }
+
+  /// "a, b or c".
+  static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  static func didYouMean(_ word: String, _ candidates: [String]) -> String {
+    guard let nearest = Suggestion.nearest(to: word, among: candidates) else { return "" }
+    return "; did you mean \"\(nearest)\"?"
+  }
+
+  // MARK: Reporting
+
+  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) {
+    guard let range = document.nodes[member].keyRange else { return }
+    let key = document.key(of: member)
+    error(
+      at: range.lowerBound, "\(pointer)/\(JSON5Pointer.token(key))",
+      "unknown key \(document.shownKey(member)), expected \(RulesReader.alternatives(known))"
+        + RulesReader.didYouMean(key, known))
+  }
+
+  /// Reports a value of the wrong kind, unless it was reported already.
+  mutating func expected(_ what: String, _ node: Int, _ pointer: String, _ hint: String = "") {
+    guard document.nodes[node].kind != .invalid else { return }
+    error(node, pointer, "found \(document.described(node)), expected \(what)\(hint)")
+  }
+
+  mutating func error(_ node: Int, _ pointer: String, _ message: String) {
+    findings.add(.error, document.nodes[node].start, pointer, message)
+  }
+
+  /// Reports a mistake at a byte of the file.
+  mutating func error(at offset: Int, _ pointer: String, _ message: String) {
+    findings.add(.error, offset, pointer, message)
+  }
+
+  /// The file's lines, found when they are asked for first.
+  mutating func lineIndex() -> LineIndex {
+    if let lines { return lines }
+    let index = LineIndex(document.source.span)
+    lines = index
+    return index
+  }
+
+  mutating func line(of offset: Int) -> Int { lineIndex().line(of: offset) }
+}
+
+extension JSON5Document {
+  /// A value as a message quotes it: shortened, on one line, in quotes.
+  func shown(_ node: Int) -> String {
+    guard nodes[node].kind == .string else { return RulesReader.quoted(spelling(of: node)) }
+    return RulesReader.quoted(text(of: node))
+  }
+
+  func shownKey(_ node: Int) -> String { RulesReader.quoted(key(of: node)) }
+
+  /// A value's kind, and itself where it is short, for a message.
+  func described(_ node: Int) -> String {
+    switch nodes[node].kind {
+    case .null, .true, .false: spelling(of: node)
+    case .number: "the number \(spelling(of: node))"
+    case .string: "the text \(shown(node))"
+    case .array: nodes[node].count == 0 ? "an empty array" : "an array"
+    case .object: "an object"
+    case .invalid: "something unreadable"
+    }
+  }
+}
+
+extension RulesReader {
+  /// A text in quotes, on one line, its middle left out where it is long.
+  static func quoted(_ text: String, most: Int = 48) -> String {
+    var shown = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == most {
+        shown += "…"
+        break
+      }
+      count += 1
+      switch scalar {
+      case "\n": shown += "\\n"
+      case "\r": shown += "\\r"
+      case "\t": shown += "\\t"
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(shown)\""
+  }
+}

@@ -1,0 +1,54 @@
+/// "Did you mean …?": the word that somebody who misspelled one most likely had in mind.
+enum Suggestion {
+  /// What other programs call things.
+  private static let synonyms: [String: String] = [
+    "block": "deny", "blocklist": "deny", "blacklist": "deny", "whitelist": "allow", "allowlist": "allow",
+    "pattern": "text", "phrase": "text", "value": "text", "keyword": "text", "action": "folder",
+    "category": "folder", "comment": "note", "description": "note", "name": "id", "disabled": "enabled",
+    "active": "enabled", "field": "target", "match": "matching", "type": "matching", "score": "confidence",
+    "threshold": "confidence", "countries": "countryAllowlist", "spam": "junk", "substring": "contains",
+    "word": "exact", "regexp": "regex", "regularexpression": "regex", "both": "all", "any": "all",
+    "message": "body", "from": "sender",
+  ]
+
+  /// The candidate nearest to a word: the same but for case, a few typing mistakes away (a letter missing,
+  /// too many, wrong, or two exchanged), begun with it, or what others call it. Nil if none is near.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars)
+    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      let allowed = max(1, max(letters.count, wanted.count) / 3)
+      let distance = distance(wanted, letters)
+      // Of two letters one must be right.
+      guard distance <= allowed, distance < letters.count else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    if let best { return best.candidate }
+    if let synonym = synonyms[word.lowercased()], candidates.contains(synonym) { return synonym }
+    guard wanted.count >= 3 else { return nil }
+    return candidates.first { $0.lowercased().hasPrefix(word.lowercased()) }
+  }
+
+  /// How many insertions, deletions, substitutions and exchanges of neighbours lead from one to the other
+  /// (optimal string alignment). O(product of the lengths).
+  static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: other.count + 1)
+    var last = Array(0...other.count)
+    for (i, letter) in one.enumerated() {
+      var row = [i + 1]
+      row.reserveCapacity(other.count + 1)
+      for (j, candidate) in other.enumerated() {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (letter == candidate ? 0 : 1))
+        if i > 0, j > 0, letter == other[j - 1], one[i - 1] == candidate {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[other.count]
+  }
+}

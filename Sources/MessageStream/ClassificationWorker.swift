@@ -1,0 +1,329 @@
+internal import Bytes
+internal import JSONText
+public import MessageFilter
+internal import Synchronization
+
+/// What is written of each message.
+public struct ClassificationForm: Sendable {
+  /// How a chosen line is written.
+  public enum Line: Sendable {
+    /// A verdict, as compact JSON.
+    case verdict
+    /// The message's own bytes with the verdict spliced in as its last member.
+    case annotate
+    /// Tab-separated columns: line, id, action, stage, rule, matched text.
+    case tsv
+    /// The message itself, byte for byte.
+    case message
+  }
+
+  /// How a chosen line is written.
+  public var line: Line
+  /// Which outcomes are written at all.
+  public var chosen: OutcomeSet
+  /// Whether each outcome has an output of its own.
+  public var isSplit: Bool
+
+  public init(line: Line = .verdict, chosen: OutcomeSet = .all, isSplit: Bool = false) {
+    self.line = line
+    self.chosen = chosen
+    self.isSplit = isSplit
+  }
+}
+
+/// What can become of a line: one of the actions, or that it is no message.
+public enum Outcome: Int, Sendable, CaseIterable {
+  case allow
+  case junk
+  case transaction
+  case promotion
+  case invalid
+
+  /// The word for it.
+  public var name: StaticString {
+    switch self {
+    case .allow: "allow"
+    case .junk: "junk"
+    case .transaction: "transaction"
+    case .promotion: "promotion"
+    case .invalid: "invalid"
+    }
+  }
+
+  /// The outcome whose word is `name`; nil for another word.
+  public init?(named name: String) {
+    guard let outcome = Outcome.allCases.first(where: { $0.name.description == name }) else { return nil }
+    self = outcome
+  }
+
+  init(_ action: Action) {
+    switch action {
+    case .allow: self = .allow
+    case .junk: self = .junk
+    case .transaction: self = .transaction
+    case .promotion: self = .promotion
+    }
+  }
+}
+
+/// A set of outcomes.
+public struct OutcomeSet: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The set of one outcome.
+  public init(_ outcome: Outcome) { rawValue = 1 << UInt8(outcome.rawValue) }
+  /// Every outcome.
+  public static let all = OutcomeSet(rawValue: 0b11111)
+}
+
+/// How often each rule decided, added up over all workers of a run.
+public final class RuleHits: Sendable {
+  private let hits: Mutex<[Int]>
+
+  /// Counters for a rule set, all 0.
+  public init(_ ruleSet: RuleSet) { hits = Mutex(Array(repeating: 0, count: ruleSet.rules.count)) }
+
+  /// Hits by rule, in the order of ``RuleSet/rules``.
+  public var counts: [Int] { hits.withLock { $0 } }
+
+  func add(_ counts: inout [Int]) {
+    hits.withLock { hits in
+      for index in counts.indices { hits[index] += counts[index] }
+    }
+    for index in counts.indices { counts[index] = 0 }
+  }
+}
+
+/// Judges messages and writes their verdicts: the main job.
+public final class ClassificationWorker: ChunkWorker, @unchecked Sendable {
+  // Sendable: a worker is lent to one task at a time.
+  private var state: State
+
+  /// A worker of its own for one rule set.
+  ///
+  /// - Parameters:
+  ///   - hits: Where hits are added up; nil where nobody asks.
+  ///   - stopsAtInvalid: Whether the first invalid line is the last one judged.
+  public init(
+    _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
+    stopsAtInvalid: Bool = false, hits: RuleHits? = nil
+  ) {
+    state = State(
+      ruleSet: ruleSet, reader: MessageReader(layout), evaluator: Evaluator(ruleSet), form: form,
+      longestLine: longestLine, stopsAtInvalid: stopsAtInvalid, hits: hits,
+      counts: hits == nil ? [] : Array(repeating: 0, count: ruleSet.rules.count))
+  }
+
+  public func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    state.process(chunk, firstLine: firstLine, output: &output)
+  }
+
+  public func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    state.processTooLongLine(number: number, output: &output)
+  }
+}
+
+/// What a classification worker keeps from chunk to chunk.
+private struct State: ~Copyable {
+  let ruleSet: RuleSet
+  var reader: MessageReader
+  var evaluator: Evaluator
+  let form: ClassificationForm
+  let longestLine: Int
+  let stopsAtInvalid: Bool
+  let hits: RuleHits?
+  var counts: [Int]
+
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    reader.begin(chunk)
+    var number = firstLine
+    while reader.next(chunk) {
+      let isValid = judgeLine(chunk, number, &output)
+      number += 1
+      if !isValid && stopsAtInvalid {
+        output.stops = true
+        break
+      }
+    }
+    hits?.add(&counts)
+  }
+
+  /// Judges the reader's line. False where it is no message.
+  private mutating func judgeLine(_ chunk: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) -> Bool {
+    var error = reader.error
+    if reader.line.count > longestLine { error = .tooLong }
+    if let error {
+      output.counts[Outcome.invalid.rawValue] += 1
+      guard form.chosen.contains(.init(.invalid)) else { return false }
+      if form.line == .message {
+        output.withSink(form.isSplit ? .invalid : .allow) { sink in
+          sink.append(chunk.extracting(reader.line.lowerBound..<endWithReturn(chunk)))
+          sink.append(UInt8(ascii: "\n"))
+        }
+      } else {
+        write(error, number, chunk, &output)
+      }
+      return false
+    }
+    let decision = evaluator.decide(reader, of: chunk)
+    let outcome = Outcome(decision.action)
+    output.counts[outcome.rawValue] += 1
+    if hits != nil, let rule = decision.rule { counts[rule] += 1 }
+    guard form.chosen.contains(.init(outcome)) else { return true }
+    switch form.line {
+    case .verdict: writeVerdict(decision, number, chunk, &output.main)
+    case .annotate: writeAnnotated(decision, chunk, &output.main)
+    case .tsv: writeColumns(decision, number, chunk, &output.main)
+    case .message:
+      output.withSink(form.isSplit ? outcome : .allow) { sink in
+        sink.append(chunk.extracting(reader.line.lowerBound..<endWithReturn(chunk)))
+        sink.append(UInt8(ascii: "\n"))
+      }
+    }
+    return true
+  }
+
+  /// Where the line ends with the CR before its LF, which belongs to the message's bytes but not to its JSON.
+  private func endWithReturn(_ chunk: Span<UInt8>) -> Int {
+    let end = reader.line.upperBound
+    return end < chunk.count && chunk[end] == UInt8(ascii: "\r") ? end + 1 : end
+  }
+
+  // MARK: Lines
+
+  private func writeVerdict(
+    _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
+  ) {
+    sink.append("{\"line\":")
+    sink.append(decimal: number)
+    appendID(chunk, &sink)
+    sink.append(UInt8(ascii: ","))
+    ruleSet.append(
+      decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
+    sink.append("}\n")
+  }
+
+  private func writeAnnotated(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+    sink.append(chunk.extracting(reader.line.lowerBound..<reader.closingBrace))
+    sink.append(reader.hasMembers ? ",\"verdict\":{" : "\"verdict\":{")
+    ruleSet.append(
+      decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
+    sink.append(UInt8(ascii: "}"))
+    sink.append(chunk.extracting(reader.closingBrace..<endWithReturn(chunk)))
+    sink.append(UInt8(ascii: "\n"))
+  }
+
+  private func writeColumns(
+    _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
+  ) {
+    sink.append(decimal: number)
+    sink.append(UInt8(ascii: "\t"))
+    appendColumnID(chunk, &sink)
+    sink.append(UInt8(ascii: "\t"))
+    sink.append(Outcome(decision.action).name)
+    sink.append(UInt8(ascii: "\t"))
+    sink.append(text: decision.stage.name)
+    sink.append(UInt8(ascii: "\t"))
+    if let rule = decision.rule { sink.append(tabSeparated: ruleSet.rules[rule].name.utf8Span.span) }
+    sink.append(UInt8(ascii: "\t"))
+    ruleSet.appendTabSeparatedMatch(
+      decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
+    sink.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what is wrong with a line in the place of its verdict.
+  private func write(
+    _ error: LineError, _ number: Int, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+  ) {
+    if form.line == .tsv {
+      output.main.append(decimal: number)
+      output.main.append(UInt8(ascii: "\t"))
+      if reader.isObject && error.code == .fields { appendColumnID(chunk, &output.main) }
+      output.main.append("\tinvalid\t")
+      output.main.append(error.code.name)
+      output.main.append("\t\t\n")
+      return
+    }
+    output.main.append("{\"line\":")
+    output.main.append(decimal: number)
+    if reader.isObject && error.code == .fields { appendID(chunk, &output.main) }
+    output.main.append(error)
+  }
+
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.counts[Outcome.invalid.rawValue] += 1
+    output.stops = stopsAtInvalid
+    guard form.chosen.contains(.init(.invalid)) else { return }
+    if form.line == .tsv {
+      output.main.append(decimal: number)
+      output.main.append("\t\tinvalid\ttoo-long\t\t\n")
+      return
+    }
+    // Its bytes were not kept, so where messages are written the error stands for it.
+    output.withSink(form.isSplit ? .invalid : .allow) { sink in
+      sink.append("{\"line\":")
+      sink.append(decimal: number)
+      sink.append(.tooLong)
+    }
+  }
+
+  // MARK: Identifiers
+
+  private func appendID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+    if reader.id.kind == .absent { return }
+    sink.append(",\"id\":")
+    if reader.id.isPlainASCII || reader.id.kind == .number {
+      sink.append(chunk.extracting(reader.id.range))
+    } else {
+      sink.append(sanitizing: chunk.extracting(reader.id.range))
+    }
+  }
+
+  /// An id as a column: a string's text, any other value as it came.
+  private func appendColumnID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+    if reader.id.kind == .absent { return }
+    var text = ByteBuffer(capacity: 64)
+    if reader.id.kind == .string {
+      _ = text.append(decoding: reader.id, of: chunk)
+    } else {
+      text.append(sanitizing: chunk.extracting(reader.id.range))
+    }
+    sink.append(tabSeparated: text.span)
+  }
+}
+
+extension LineError {
+  /// A line longer than the longest that is taken.
+  static let tooLong = LineError(
+    code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
+}
+
+extension ByteBuffer {
+  /// Appends `,"error":{…}}` and the line's end.
+  mutating func append(_ error: LineError) {
+    append(",\"error\":{\"code\":\"")
+    append(error.code.name)
+    append("\",\"column\":")
+    append(decimal: error.column)
+    append(",\"message\":")
+    var message = ByteBuffer(capacity: 128)
+    message.append(error.message)
+    if error.found.utf8CodeUnitCount > 0 {
+      message.append(", found ")
+      message.append(error.found)
+    }
+    append(jsonString: message.span)
+    append("}}\n")
+  }
+}
+
+extension ChunkOutput {
+  /// Lets `body` write to the output of an outcome: the first is `main`.
+  mutating func withSink(_ outcome: Outcome, _ body: (inout ByteBuffer) -> Void) {
+    if outcome.rawValue == 0 {
+      body(&main)
+    } else {
+      body(&others[outcome.rawValue - 1])
+    }
+  }
+}

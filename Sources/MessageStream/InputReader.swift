@@ -1,0 +1,290 @@
+internal import Bytes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Where messages come from.
+public enum Input: Sendable, Equatable {
+  case standardInput
+  case file(String)
+
+  /// What messages call it.
+  public var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .file(let path): path
+    }
+  }
+}
+
+/// Reads inputs one after another and cuts them into chunks of whole lines.
+///
+/// It takes whatever read(2) gives. A chunk ends at a line's end; what follows the last line end is kept for
+/// the next one. A line longer than the chunks is a chunk of its own; one longer than `longestLine` is
+/// reported, and its bytes are dropped as they come. A byte-order mark at the start of a file is left out,
+/// and a file's end ends its last line.
+struct InputReader: ~Copyable {
+  /// What was read.
+  enum Piece {
+    /// A chunk of whole lines, now in the buffer that was given.
+    case lines
+    /// A line that was too long.
+    case tooLongLine
+    /// Nothing to read at this moment; to be called again when what is under way was written.
+    case pause
+    /// A file could not be opened or read; the next call goes on with the next one.
+    case failure(SystemCallError)
+    /// The end of the last input, or a requested stop.
+    case end
+  }
+
+  private let inputs: [Input]
+  private let chunkBytes: Int
+  private let longestLine: Int
+  private let control: StreamControl
+  /// Lines that are read and left out, those of `--resume`.
+  private var linesToSkip: Int
+  private var nextInput = 0
+  private var descriptor: Int32 = -1
+  private var name = ""
+  private var isRegular = false
+  private var isAtStart = false
+  /// The beginning of a line whose end was not read yet.
+  private var rest: ByteBuffer
+  /// Whether bytes are being dropped up to the end of a line that is too long.
+  private var isDropping = false
+  private var pendingFailure: SystemCallError?
+  /// Bytes taken from the inputs so far.
+  private(set) var bytesRead = 0
+
+  init(
+    _ inputs: [Input], chunkBytes: Int, longestLine: Int, skipping linesToSkip: Int, control: StreamControl
+  ) {
+    self.inputs = inputs
+    self.chunkBytes = chunkBytes
+    self.longestLine = longestLine
+    self.linesToSkip = linesToSkip
+    self.control = control
+    rest = ByteBuffer(capacity: 4096)
+  }
+
+  deinit { if descriptor > 0 { close(descriptor) } }
+
+  /// Fills `chunk`, which must be empty, with whole lines.
+  ///
+  /// - Parameter mayWait: Whether to wait for input when there is none at this moment.
+  mutating func read(into chunk: inout ByteBuffer, mayWait: Bool) -> Piece {
+    chunk.append(rest.span)
+    rest.removeAll()
+    // What stands before this offset is whole lines.
+    var whole = 0
+    while true {
+      if let failure = pendingFailure {
+        pendingFailure = nil
+        return .failure(failure)
+      }
+      if control.isStopRequested {
+        // An unfinished line was not wholly read: it is not judged.
+        chunk.truncate(to: whole)
+        return whole > 0 ? .lines : .end
+      }
+      if descriptor < 0 {
+        guard nextInput < inputs.count else { return .end }
+        open(inputs[nextInput])
+        nextInput += 1
+        continue
+      }
+      if !isRegular && !waitForInput(atMost: mayWait && whole == 0 ? -1 : 0) {
+        if whole == 0 && mayWait { continue }
+        // What there is goes out at once, so that a live pipe never waits for a full chunk.
+        return finish(&chunk, whole, otherwise: .pause)
+      }
+      let before = chunk.count
+      switch fill(&chunk) {
+      case .interrupted: continue
+      case .failed(let failure):
+        pendingFailure = failure
+        if endInput(&chunk) { return .lines }
+      case .ended: if endInput(&chunk) { return .lines }
+      case .bytes:
+        if linesToSkip > 0 {
+          skipLines(&chunk)
+          whole = (chunk.span.lastLineEnd(from: 0) ?? -1) + 1
+        } else if isDropping {
+          guard let end = chunk.span.firstLineEnd() else {
+            chunk.removeAll()
+            continue
+          }
+          isDropping = false
+          removeFirst(end + 1, of: &chunk)
+          whole = (chunk.span.lastLineEnd(from: 0) ?? -1) + 1
+        } else if let end = chunk.span.lastLineEnd(from: before) {
+          whole = end + 1
+        }
+        if chunk.count >= chunkBytes && whole > 0 { return finish(&chunk, whole, otherwise: .pause) }
+        if whole == 0 && chunk.count > longestLine + 1 {
+          chunk.removeAll()
+          isDropping = true
+          return .tooLongLine
+        }
+      }
+    }
+  }
+
+  /// Keeps what follows the whole lines for the next chunk.
+  private mutating func finish(_ chunk: inout ByteBuffer, _ whole: Int, otherwise: Piece) -> Piece {
+    rest.append(chunk.span.extracting(whole..<chunk.count))
+    chunk.truncate(to: whole)
+    return whole > 0 ? .lines : otherwise
+  }
+
+  /// Ends the current input: its last line needs no line end. True when the chunk holds lines.
+  private mutating func endInput(_ chunk: inout ByteBuffer) -> Bool {
+    closeCurrent()
+    isDropping = false
+    if chunk.isEmpty { return false }
+    if linesToSkip > 0 {
+      linesToSkip -= 1
+      chunk.removeAll()
+      return false
+    }
+    return true
+  }
+
+  // MARK: Skipping
+
+  /// Takes the lines that are to be left out from the front of a chunk.
+  private mutating func skipLines(_ chunk: inout ByteBuffer) {
+    var start = 0
+    while linesToSkip > 0, let end = chunk.span.extracting(start..<chunk.count).firstLineEnd() {
+      start += end + 1
+      linesToSkip -= 1
+    }
+    // Of a line that is left out nothing need be kept but that it had begun.
+    if linesToSkip > 0 { start = max(start, chunk.count - 1) }
+    removeFirst(start, of: &chunk)
+  }
+
+  private func removeFirst(_ count: Int, of chunk: inout ByteBuffer) {
+    if count == 0 { return }
+    var kept = ByteBuffer(capacity: chunk.count - count)
+    kept.append(chunk.span.extracting(count..<chunk.count))
+    chunk.removeAll()
+    chunk.append(kept.span)
+  }
+
+  // MARK: System calls
+
+  private enum Fill {
+    case bytes
+    case ended
+    case interrupted
+    case failed(SystemCallError)
+  }
+
+  private mutating func fill(_ chunk: inout ByteBuffer) -> Fill {
+    let before = chunk.count
+    // A line longer than a chunk doubles it, up to the longest line with its end.
+    let room =
+      before < chunkBytes ? chunkBytes - before : max(4096, min(before, longestLine + 2 - before))
+    var number: Int32 = 0
+    var count = 0
+    // read(2) writes no more than the room that it is given.
+    unsafe chunk.fill(room) { memory in
+      count = unsafe systemRead(descriptor, memory)
+      number = errno
+      return max(count, 0)
+    }
+    if count < 0 {
+      return number == EINTR || number == EAGAIN || number == EWOULDBLOCK
+        ? .interrupted : .failed(SystemCallError(operation: "read", file: name, number: number))
+    }
+    if count == 0 { return .ended }
+    bytesRead += count
+    if isAtStart {
+      // A mark that comes in pieces is completed first.
+      if chunk.span.isPartOfByteOrderMark { return .interrupted }
+      isAtStart = false
+      if chunk.span.startsWithByteOrderMark { removeFirst(3, of: &chunk) }
+    }
+    return .bytes
+  }
+
+  /// Waits until there is something to read or a request; false where there is neither within the time, or
+  /// only a request.
+  private func waitForInput(atMost milliseconds: Int32) -> Bool {
+    var descriptors: [pollfd] = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: control.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let found = unsafe poll(&descriptors, 2, milliseconds)
+    if found > 0 && descriptors[1].revents != 0 { control.drain() }
+    return found > 0 && descriptors[0].revents != 0
+  }
+
+  private mutating func open(_ input: Input) {
+    name = input.name
+    switch input {
+    case .standardInput: descriptor = 0
+    case .file(let path):
+      let opened = systemOpen(path)
+      guard opened >= 0 else {
+        pendingFailure = .last("open", path)
+        return
+      }
+      descriptor = opened
+    }
+    isAtStart = true
+    var status = stat()
+    isRegular = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private mutating func closeCurrent() {
+    if descriptor > 0 { close(descriptor) }
+    descriptor = -1
+  }
+}
+
+/// read(2), by a name that a member function cannot hide.
+private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer) -> Int {
+  // The pointer and the count are one buffer's.
+  unsafe read(descriptor, memory.baseAddress, memory.count)
+}
+
+private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+
+extension Span<UInt8> {
+  var startsWithByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// Whether more bytes are needed to tell whether this is a byte-order mark.
+  var isPartOfByteOrderMark: Bool {
+    (count == 1 && self[0] == 0xEF) || (count == 2 && self[0] == 0xEF && self[1] == 0xBB)
+  }
+
+  /// The first LF.
+  func firstLineEnd() -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        // memchr stays within the count.
+        let found = unsafe memchr(base, 0x0A, bytes.count)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The last LF at or after `start`.
+  func lastLineEnd(from start: Int) -> Int? {
+    extracting(start..<count).lastIndex(of: 0x0A).map { $0 + start }
+  }
+
+  /// How many lines these are: line ends, and a last line without one.
+  func countLines() -> Int {
+    let ends = count(of: 0x0A)
+    return count > 0 && self[count - 1] != 0x0A ? ends + 1 : ends
+  }
+}

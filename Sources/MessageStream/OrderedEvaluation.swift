@@ -1,0 +1,253 @@
+internal import Bytes
+internal import Synchronization
+
+/// How a stream of lines is worked through.
+public struct StreamConfiguration: Sendable {
+  /// Where lines come from, one input after another.
+  public var inputs: [Input] = [.standardInput]
+  /// How many chunks are worked on at once.
+  public var jobs = 1
+  /// The longest line that is taken, in bytes.
+  public var longestLine = Limits.lineBytes
+  /// Lines at the start that are left out (`--resume`).
+  public var skippedLines = 0
+  /// How many bytes a chunk has, but for a longer line.
+  public var chunkBytes = Limits.chunkBytes
+
+  /// Standard input, one chunk at a time.
+  public init() {}
+}
+
+/// What a run came to.
+public struct StreamSummary: Sendable {
+  /// Lines, by what became of them: allow, junk, transaction, promotion, invalid.
+  public var counts: [Int] = Array(repeating: 0, count: 5)
+  /// Bytes read from the inputs.
+  public var bytesRead = 0
+  /// Whether an input could not be read.
+  public var hadInputFailure = false
+  /// Whether the run was stopped by a worker (`--strict`).
+  public var wasStopped = false
+
+  /// All lines.
+  public var lines: Int { counts.reduce(0, +) }
+}
+
+/// The workers of one rule set: as many as work at the same time, each with warm scratch space.
+private final class WorkerPool: Sendable {
+  private let idle = Mutex<[any ChunkWorker]>([])
+  private let make: @Sendable () -> any ChunkWorker
+
+  init(_ make: @escaping @Sendable () -> any ChunkWorker) { self.make = make }
+
+  /// Lends a worker for one chunk. The one used last is lent first: its memory is warm, and after a run of
+  /// huge lines only few have grown.
+  func with(_ body: (any ChunkWorker) -> Void) {
+    let worker = idle.withLock { $0.popLast() } ?? make()
+    body(worker)
+    idle.withLock { $0.append(worker) }
+  }
+}
+
+/// A chunk on its way: read, worked on, waiting to be written. Reused from chunk to chunk.
+private final class Job: @unchecked Sendable {
+  // Sendable: owned by the reading side, then by one task, then by the reading side again; the task group's
+  // hand-over orders them.
+  var content = Content()
+  var sequence = 0
+  var firstLine = 0
+  /// Whether its bytes count as in flight, which they do until its results are written.
+  var isCounted = false
+
+  struct Content: ~Copyable {
+    var lines = ByteBuffer(capacity: 4096)
+    var output = ChunkOutput()
+
+    mutating func work(_ worker: any ChunkWorker, firstLine: Int) {
+      Self.work(worker, lines, firstLine, &output)
+    }
+
+    private static func work(
+      _ worker: any ChunkWorker, _ lines: borrowing ByteBuffer, _ firstLine: Int,
+      _ output: inout ChunkOutput
+    ) {
+      worker.process(lines.span, firstLine: firstLine, output: &output)
+    }
+  }
+
+  func work(_ pool: WorkerPool) {
+    pool.with { content.work($0, firstLine: firstLine) }
+  }
+
+  /// Gives back the memory that a huge line has taken.
+  func release() {
+    content = Content()
+  }
+}
+
+/// Reads lines, has them worked on in chunks by a task group, and hands the results on in the input's order.
+///
+/// The calling task reads and writes; it neither parses nor matches while there is more than a little to do.
+/// Bytes in flight are bounded: it reads on only when the chunks under way and their outputs leave room, and a
+/// slow reader of the results thus slows the reading of the input. Results are handed on as soon as the input has
+/// nothing more at this moment.
+public final class OrderedEvaluation {
+  private let configuration: StreamConfiguration
+  private let control: StreamControl
+  private let events: Events
+  private var idle: [Job] = []
+  private var pool: WorkerPool
+  private var finished: [Int: Job] = [:]
+  private var nextToWrite = 0
+  private var nextToRead = 0
+  private var bytesInFlight = 0
+  private var running = 0
+  /// How many chunks may wait for a processor or be worked on.
+  private let mostRunning: Int
+  private var line = 1
+  private var summary = StreamSummary()
+
+  /// A run that has not begun. `makeWorker` is called for each worker that is needed, at most `jobs` times
+  /// between two reloads.
+  public init(
+    _ configuration: StreamConfiguration, control: StreamControl = .init(), events: Events,
+    makeWorker: @escaping @Sendable () -> any ChunkWorker
+  ) {
+    self.configuration = configuration
+    self.control = control
+    self.events = events
+    pool = WorkerPool(makeWorker)
+    mostRunning = Self.tasks(jobs: configuration.jobs)
+    line = configuration.skippedLines + 1
+  }
+
+  /// What the run tells its owner, and asks of it.
+  public struct Events {
+    /// Takes a chunk's results, in order; what it throws ends the run.
+    public var write: (borrowing ChunkOutput) throws(SystemCallError) -> Void
+    /// A file that could not be opened or read.
+    public var inputFailed: (SystemCallError) -> Void = { _ in }
+    /// Bytes read and lines written so far; called after each chunk.
+    public var progress: (Int, Int) -> Void = { _, _ in }
+    /// Asked for new workers when a reload was requested; nil keeps those there are.
+    public var reload: () -> (@Sendable () -> any ChunkWorker)? = { nil }
+
+    /// Events of which only the results matter.
+    public init(write: @escaping (borrowing ChunkOutput) throws(SystemCallError) -> Void) {
+      self.write = write
+    }
+  }
+
+  /// Runs to the end of the input.
+  ///
+  /// - Throws: What `events.write` throws; what was handed on before stays written.
+  public func run() async throws(SystemCallError) -> StreamSummary {
+    var reader = InputReader(
+      configuration.inputs, chunkBytes: configuration.chunkBytes,
+      longestLine: configuration.longestLine, skipping: configuration.skippedLines, control: control)
+    var failure: SystemCallError?
+    await withTaskGroup(of: Job.self) { group in
+      do throws(SystemCallError) {
+        reading: while !summary.wasStopped {
+          let job = idle.popLast() ?? Job()
+          job.content.lines.removeAll()
+          switch reader.read(into: &job.content.lines, mayWait: nextToWrite == nextToRead) {
+          case .lines:
+            reloadIfRequested()
+            number(job, lines: job.content.lines.span.countLines())
+            try await start(job, in: &group)
+          case .tooLongLine:
+            reloadIfRequested()
+            number(job, lines: 1)
+            pool.with { $0.processTooLongLine(number: job.firstLine, output: &job.content.output) }
+            try finish(job)
+          case .failure(let mistake):
+            idle.append(job)
+            summary.hadInputFailure = true
+            events.inputFailed(mistake)
+          case .pause:
+            idle.append(job)
+            try await waitForOne(of: &group)
+          case .end:
+            break reading
+          }
+          summary.bytesRead = reader.bytesRead
+        }
+        while nextToWrite < nextToRead { try await waitForOne(of: &group) }
+      } catch {
+        failure = error
+        group.cancelAll()
+      }
+    }
+    if let failure { throw failure }
+    return summary
+  }
+
+  // MARK: Jobs
+
+  /// Gives a job its place in the input's order.
+  private func number(_ job: Job, lines: Int) {
+    job.sequence = nextToRead
+    job.firstLine = line
+    nextToRead += 1
+    line += lines
+  }
+
+  /// Has a job worked on: by a child task, or at once where that is quicker.
+  private func start(_ job: Job, in group: inout TaskGroup<Job>) async throws(SystemCallError) {
+    if nextToWrite == job.sequence && job.content.lines.count <= Limits.inlineChunkBytes {
+      job.work(pool)
+      try finish(job)
+      return
+    }
+    while running > 0 && (running >= mostRunning || bytesInFlight + job.content.lines.count > Limits.bytesInFlight) {
+      try await waitForOne(of: &group)
+    }
+    bytesInFlight += job.content.lines.count
+    job.isCounted = true
+    running += 1
+    group.addTask { [pool] in
+      job.work(pool)
+      return job
+    }
+  }
+
+  /// With as many jobs as processors or more, the task group's threads are the bound, and chunks that wait keep
+  /// them busy while results are written; with fewer, no more than `jobs` may run.
+  private static func tasks(jobs: Int) -> Int {
+    jobs < Processors.count ? max(jobs, 1) : 2 * jobs
+  }
+
+  private func waitForOne(of group: inout TaskGroup<Job>) async throws(SystemCallError) {
+    guard let job = await group.next() else { return }
+    running -= 1
+    try finish(job)
+  }
+
+  /// Takes a job's results, and hands on all that are next in order.
+  private func finish(_ job: Job) throws(SystemCallError) {
+    finished[job.sequence] = job
+    while let next = finished.removeValue(forKey: nextToWrite) {
+      nextToWrite += 1
+      if !summary.wasStopped {
+        try events.write(next.content.output)
+        for index in 0..<5 { summary.counts[index] += next.content.output.counts[index] }
+        summary.wasStopped = next.content.output.stops
+      }
+      next.content.output.removeAll()
+      if next.isCounted {
+        bytesInFlight -= next.content.lines.count
+        next.isCounted = false
+      }
+      if next.content.lines.capacity > 4 * configuration.chunkBytes { next.release() }
+      idle.append(next)
+      events.progress(summary.bytesRead, summary.lines)
+    }
+  }
+
+  /// Every chunk is worked on under the rules there were when it was read.
+  private func reloadIfRequested() {
+    guard control.takeReloadRequest(), let maker = events.reload() else { return }
+    pool = WorkerPool(maker)
+  }
+}

@@ -1,0 +1,133 @@
+internal import Bytes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Why an output file cannot be gone on with.
+public enum ResumptionError: Error, Sendable, Equatable {
+  /// A system call failed.
+  case system(SystemCallError)
+  /// The last line's number is not the count of lines, or there is none to be found.
+  case notAnOutput(lines: Int)
+}
+
+/// Goes on with an output file that a run before has left behind.
+enum Resumption {
+  /// Opens `path` to go on after its last complete line, cutting off an incomplete one. Returns the writer
+  /// and the number of lines the file holds. A file that is not there is made.
+  ///
+  /// Every line has one output line, so the lines of the file are the lines of the input that are done. The
+  /// file is read once; memory is constant but for the last line.
+  static func open(
+    _ path: String, line form: ClassificationForm.Line
+  ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {
+    let descriptor = systemOpen(path)
+    guard descriptor >= 0 else { throw .system(.last("open", path)) }
+    let writer = OutputWriter(descriptor: descriptor, name: path, isOwned: true)
+    var lines = 0
+    var complete = 0
+    var position = 0
+    // The last complete line, and what follows it.
+    var lastLine = ByteBuffer(capacity: 4096)
+    var tail = ByteBuffer(capacity: 1 << 16)
+    while true {
+      var count = 0
+      let before = tail.count
+      // read(2) writes no more than the room that it is given.
+      unsafe tail.fill(1 << 16) { memory in
+        repeat {
+          count = unsafe read(descriptor, memory.baseAddress, memory.count)
+        } while count < 0 && errno == EINTR
+        return max(count, 0)
+      }
+      if count < 0 { throw .system(.last("read", path)) }
+      if count == 0 { break }
+      position += count
+      guard let end = tail.span.lastLineEnd(from: before) else { continue }
+      let lastStart = (tail.span.extracting(0..<end).lastLineEnd(from: 0) ?? -1) + 1
+      lines += tail.span.extracting(0..<(end + 1)).countLines()
+      complete = position - (tail.count - end - 1)
+      lastLine.removeAll()
+      lastLine.append(tail.span.extracting(lastStart..<end))
+      var rest = ByteBuffer(capacity: tail.count)
+      rest.append(tail.span.extracting((end + 1)..<tail.count))
+      swap(&rest, &tail)
+    }
+    if lines > 0 {
+      guard isLine(lastLine.span, number: lines, form) else { throw .notAnOutput(lines: lines) }
+    } else if tail.count > 0 {
+      guard isStart(tail.span, form) else { throw .notAnOutput(lines: 0) }
+    }
+    guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
+      throw .system(.last("truncate", path))
+    }
+    return (writer, lines)
+  }
+
+  /// Whether a line may be the `number`th of an output of that form.
+  private static func isLine(
+    _ line: Span<UInt8>, number: Int, _ form: ClassificationForm.Line
+  ) -> Bool {
+    var expected = ByteBuffer(capacity: 32)
+    switch form {
+    case .verdict:
+      expected.append("{\"line\":")
+      expected.append(decimal: number)
+      expected.append(",")
+      return line.starts(with: expected.span)
+    case .tsv:
+      expected.append(decimal: number)
+      expected.append("\t")
+      return line.starts(with: expected.span)
+    case .annotate, .message:
+      // An annotated message does not tell its number, but that it is one; an error line tells both.
+      expected.append("{\"line\":")
+      expected.append(decimal: number)
+      expected.append(",\"")
+      if line.starts(with: expected.span) { return true }
+      return line.contains("\"verdict\":{\"action\":\"")
+    }
+  }
+
+  /// Whether an incomplete first line may be the beginning of an output of that form.
+  private static func isStart(_ bytes: Span<UInt8>, _ form: ClassificationForm.Line) -> Bool {
+    var expected = ByteBuffer(capacity: 16)
+    switch form {
+    case .verdict: expected.append("{\"line\":1,")
+    case .tsv: expected.append("1\t")
+    case .annotate, .message: return bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: " ")
+    }
+    return expected.span.extracting(0..<min(expected.count, bytes.count))
+      .isEqual(to: bytes.extracting(0..<min(expected.count, bytes.count)))
+  }
+}
+
+private func systemOpen(_ path: String) -> Int32 {
+  unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+}
+
+extension Span<UInt8> {
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  func starts(with prefix: Span<UInt8>) -> Bool {
+    count >= prefix.count && extracting(0..<prefix.count).isEqual(to: prefix)
+  }
+
+  func contains(_ text: StaticString) -> Bool {
+    var needle = ByteBuffer(capacity: 32)
+    needle.append(text)
+    if count < needle.count { return false }
+    for start in 0...(count - needle.count)
+    where extracting(start..<(start + needle.count)).isEqual(to: needle.span) {
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// How a signal handler, or another thread, speaks to a running stream. Requests are flags and one byte in a
+/// pipe, both of which a signal handler may use.
+public final class StreamControl: Sendable {
+  private let stopRequested = Atomic<Bool>(false)
+  private let reloadRequested = Atomic<Bool>(false)
+  /// Becomes readable when there is a request; -1 where no pipe could be had.
+  let wakeDescriptor: Int32
+  private let requestDescriptor: Int32
+
+  /// A control with nothing requested.
+  public init() {
+    var ends: (Int32, Int32) = (-1, -1)
+    let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
+      // Two Int32 in a row are what pipe(2) fills in.
+      unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
+    }
+    wakeDescriptor = made == 0 ? ends.0 : -1
+    requestDescriptor = made == 0 ? ends.1 : -1
+    for end in [wakeDescriptor, requestDescriptor] where end >= 0 {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    if wakeDescriptor >= 0 { close(wakeDescriptor) }
+    if requestDescriptor >= 0 { close(requestDescriptor) }
+  }
+
+  /// Asks the stream to read no further, and to finish with what it has. Async-signal-safe.
+  public func requestStop() {
+    stopRequested.store(true, ordering: .releasing)
+    wake()
+  }
+
+  /// Asks the stream to take new rules before its next chunk. Async-signal-safe.
+  public func requestReload() {
+    reloadRequested.store(true, ordering: .releasing)
+    wake()
+  }
+
+  /// Whether a stop was asked for.
+  public var isStopRequested: Bool { stopRequested.load(ordering: .acquiring) }
+
+  /// Whether a reload was asked for since the last call.
+  func takeReloadRequest() -> Bool {
+    reloadRequested.exchange(false, ordering: .acquiringAndReleasing)
+  }
+
+  private func wake() {
+    var byte: UInt8 = 1
+    if requestDescriptor >= 0 { _ = unsafe write(requestDescriptor, &byte, 1) }
+  }
+
+  /// Empties the pipe.
+  func drain() {
+    var bytes: UInt64 = 0
+    while wakeDescriptor >= 0, unsafe read(wakeDescriptor, &bytes, 8) > 0 {}
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file that could not be read or written.
+public struct SystemCallError: Error, Sendable, Equatable {
+  /// What was tried, as a verb: `open`, `read`, `write`.
+  public var operation: String
+  /// The file's name, or `standard input`, `standard output`.
+  public var file: String
+  /// The system's error number.
+  public var number: Int32
+
+  /// An error of the system call that failed last.
+  static func last(_ operation: String, _ file: String) -> SystemCallError {
+    SystemCallError(operation: operation, file: file, number: errno)
+  }
+
+  /// The system's own words for it.
+  public var reason: String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    // strerror's buffer is the thread's own or constant; it is copied at once.
+    return unsafe String(cString: text)
+  }
+}

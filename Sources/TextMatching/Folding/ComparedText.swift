@@ -1,0 +1,370 @@
+import Bytes
+import CVectorBytes
+
+/// The form in which texts are compared, by scalars.
+enum ComparedForm: Sendable {
+  /// NFC(fold(NFC(text))): insensitive comparison.
+  case folded
+  /// NFC(text): sensitive comparison, and what regexes look at.
+  case normalized
+}
+
+/// A text brought to a form for comparison: the first part, one space, the second part, in UTF-8.
+///
+/// The space has a normalisation boundary on its left and composes with nothing, so the form of the joined
+/// text is the forms of the parts with a space between. Time linear in the text; memory is kept from text
+/// to text.
+struct ComparedText: ~Copyable {
+  let form: ComparedForm
+  /// The bytes in use, with room for a vector read (``padding``) after them.
+  private(set) var bytes: ByteBuffer
+  /// Where the first part ends; the second begins one further.
+  private(set) var firstCount = 0
+  /// Whether each scalar of the original has its counterpart at the same place, with the same length; then
+  /// the original is in NFC.
+  private(set) var isAligned = true
+  /// Whether folding made something that was not in NFC: only then can a text that contains x in NFC have
+  /// a folded form that does not contain fold(x).
+  private(set) var isRecomposed = false
+  private var normalizer = SegmentNormalizer()
+
+  /// Bytes after the text that may be read, whatever they are.
+  static let padding = 64
+
+  init(_ form: ComparedForm) {
+    self.form = form
+    bytes = ByteBuffer(capacity: 1024)
+  }
+
+  /// Takes a text, which is well-formed UTF-8.
+  @inline(__always)
+  mutating func take(first: Span<UInt8>, second: Span<UInt8>) {
+    bytes.removeAll()
+    isAligned = true
+    isRecomposed = false
+    bytes.reserve(first.count &+ second.count &+ 1 &+ Self.padding)
+    append(first)
+    firstCount = bytes.count
+    bytes.append(UInt8(ascii: " "))
+    append(second)
+    if !isAligned { bytes.reserve(Self.padding) }
+  }
+
+  /// Takes a text whose parts are in this form already.
+  mutating func take(unchanged first: Span<UInt8>, second: Span<UInt8>) {
+    bytes.removeAll()
+    isAligned = true
+    isRecomposed = false
+    bytes.append(first)
+    firstCount = bytes.count
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(second)
+    bytes.reserve(Self.padding)
+  }
+
+  /// What a scope looks at.
+  @_lifetime(borrow self)
+  func text(of scope: Pattern.Scope) -> Span<UInt8> {
+    switch scope {
+    case .first: bytes.span.extracting(0..<firstCount)
+    case .second: bytes.span.extracting(firstCount + 1..<bytes.count)
+    case .joined: bytes.span
+    }
+  }
+
+  /// Appends a part. There is room for its bytes.
+  @inline(__always)
+  private mutating func append(_ part: Span<UInt8>) {
+    var done = 0
+    switch form {
+    case .folded:
+      let count = part.count
+      // `foldASCII` writes no more than `count` bytes.
+      unsafe bytes.fill(count) { target in
+        done = unsafe foldASCII(part, to: target)
+        return done
+      }
+    case .normalized:
+      break
+    }
+    if done < part.count { appendOther(part, from: done) }
+  }
+
+  /// Appends a part that has been appended up to a byte that is not ASCII.
+  @inline(never)
+  private mutating func appendOther(_ part: Span<UInt8>, from start: Int) {
+    var progress = ScalarRun(offset: start, segment: max(start - 1, 0))
+    let isFolded = form == .folded
+    while progress.offset < part.count {
+      let base = bytes.count &- progress.offset
+      unsafe bytes.fill(part.count &- progress.offset &+ Self.padding) { target in
+        let from = progress.offset
+        unsafe progress.run(over: part, isFolded: isFolded, to: target)
+        return progress.offset &- from
+      }
+      if progress.offset >= part.count { break }
+      // A scalar that needs its whole segment: take that back from the output, and bring it to form alone.
+      let end = segmentEnd(part, after: progress.offset)
+      let segment = progress.segment..<end
+      bytes.truncate(to: base + segment.lowerBound)
+      normalizer.normalize(part, segment)
+      if isFolded, normalizer.fold() { isRecomposed = true }
+      if !normalizer.equals(part, segment) { isAligned = false }
+      for scalar in normalizer.scalars { bytes.append(scalar: scalar) }
+      progress = ScalarRun(offset: end, segment: end)
+    }
+  }
+
+  // MARK: Back to the original
+
+  /// The part and the bytes of the original that a range of this text stands for: the shortest run of
+  /// original scalars from one normalisation boundary to another whose form covers it.
+  ///
+  /// - Parameter scope: the text that was looked in, whose ends are boundaries too.
+  mutating func original(
+    of range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+  ) -> (part: Pattern.Scope, range: Range<Int>) {
+    if range.upperBound <= firstCount {
+      return (.first, originalRange(of: range, in: first))
+    }
+    let secondStart = firstCount + 1
+    // Marks at the start of the second part belong to the space's segment in the joined text.
+    let leadingMarks =
+      scope == .joined && second.count > 0
+      ? (hasBoundary(second, at: 0) ? 0 : segmentEnd(second, after: 0)) : 0
+    if range.lowerBound >= secondStart {
+      let inSecond = originalRange(
+        of: range.lowerBound - secondStart..<range.upperBound - secondStart, in: second)
+      if inSecond.lowerBound >= leadingMarks { return (.second, inSecond) }
+      return (.joined, first.count..<first.count + 1 + max(inSecond.upperBound, leadingMarks))
+    }
+    var start = first.count
+    if range.lowerBound < firstCount {
+      start = originalRange(of: range.lowerBound..<firstCount, in: first).lowerBound
+    }
+    var end = leadingMarks
+    if range.upperBound > secondStart {
+      end = max(end, originalRange(of: 0..<range.upperBound - secondStart, in: second).upperBound)
+    }
+    return (.joined, start..<first.count + 1 + end)
+  }
+
+  /// The same for a range of one part's form, counted from that form's start.
+  private mutating func originalRange(of range: Range<Int>, in part: Span<UInt8>) -> Range<Int> {
+    if isAligned {
+      var start = min(range.lowerBound, part.count)
+      var end = min(range.upperBound, part.count)
+      while start > 0, start < part.count, !hasBoundary(part, at: start) { start -= 1 }
+      while end > 0, end < part.count, !hasBoundary(part, at: end) { end += 1 }
+      return start..<end
+    }
+    // Segment by segment, again: only texts that match come here.
+    var offset = 0
+    var place = 0
+    var start: Int?
+    while offset < part.count {
+      if place == range.lowerBound, range.isEmpty { return offset..<offset }
+      let segment = offset..<segmentEnd(part, after: offset)
+      normalizer.normalize(part, segment)
+      if form == .folded { _ = normalizer.fold() }
+      let next = place + normalizer.utf8Count
+      if start == nil, next > range.lowerBound { start = offset }
+      if let start, next >= range.upperBound { return start..<segment.upperBound }
+      place = next
+      offset = segment.upperBound
+    }
+    return (start ?? part.count)..<part.count
+  }
+}
+
+/// Whether there is a normalisation boundary before the byte at `offset`.
+private func hasBoundary(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  let byte = text[offset]
+  if byte < 0x80 { return true }
+  if byte < 0xC0 { return false }
+  return ScalarProperties(decodeScalar(text, at: offset).scalar).hasBoundaryBefore
+}
+
+/// Where the segment ends that the scalar at `offset` is in.
+private func segmentEnd(_ text: Span<UInt8>, after offset: Int) -> Int {
+  var end = offset &+ 1
+  while end < text.count, !hasBoundary(text, at: end) { end &+= 1 }
+  return end
+}
+
+/// How far a text has been gone through, scalar by scalar.
+private struct ScalarRun {
+  /// The next scalar's first byte.
+  var offset: Int
+  /// Where the segment begins that is being gone through.
+  var segment: Int
+  /// The combining class of the scalar before.
+  private var last: UInt8 = 0
+
+  init(offset: Int, segment: Int) {
+    self.offset = offset
+    self.segment = segment
+  }
+
+  /// Copies scalars, folded or not, as long as each can be done by itself: up to the end, or to a scalar
+  /// whose segment has to be normalised, which is then at `offset`.
+  ///
+  /// `target` has room for the rest of the text, and 16 bytes more.
+  @inline(__always)
+  mutating func run(over text: Span<UInt8>, isFolded: Bool, to target: UnsafeMutableRawBufferPointer) {
+    let count = text.count
+    let begin = offset
+    guard let base = target.baseAddress, target.count >= count &- begin &+ 16 else { return }
+    // Each read below is of text[at..<at + length] with at + length <= count, each write at the same
+    // place from `begin` on.
+    unsafe text.withUnsafeBytes { source in
+      guard let source = source.baseAddress else { return }
+      @inline(__always) func put(_ byte: UInt32, _ at: Int) {
+        unsafe base.storeBytes(of: UInt8(truncatingIfNeeded: byte), toByteOffset: at &- begin, as: UInt8.self)
+      }
+      @inline(__always) func byte(_ at: Int) -> UInt32 {
+        UInt32(unsafe source.load(fromByteOffset: at, as: UInt8.self))
+      }
+      var at = begin
+      defer { offset = at }
+      while at < count {
+        let lead = byte(at)
+        if lead < 0x80 {
+          segment = at
+          last = 0
+          put(isFolded && lead &- 0x41 < 26 ? lead | 0x20 : lead, at)
+          at &+= 1
+          continue
+        }
+        let properties: ScalarProperties
+        let length: Int
+        if lead < 0xE0 {
+          length = 2
+          if at &+ length > count { break }
+          properties = ScalarProperties(block: Int(lead & 0x1F), low: Int(byte(at &+ 1) & 0x3F))
+        } else if lead < 0xF0 {
+          length = 3
+          if at &+ length > count { break }
+          properties = ScalarProperties(
+            block: Int((lead & 0x0F) << 6 | byte(at &+ 1) & 0x3F), low: Int(byte(at &+ 2) & 0x3F))
+        } else {
+          length = 4
+          if at &+ length > count { break }
+          properties = ScalarProperties(unsafe scalar(source, at, length))
+        }
+        if !properties.isInert {
+          if properties.isFolding {
+            if isFolded {
+              let original = unsafe Int32(bitPattern: scalar(source, at, length))
+              let folded = UInt32(bitPattern: original &+ properties.foldingDelta)
+              segment = at
+              last = 0
+              // Such a folding keeps the length.
+              switch length {
+              case 2:
+                put(0xC0 | folded >> 6, at)
+              case 3:
+                put(0xE0 | folded >> 12, at)
+                put(0x80 | folded >> 6 & 0x3F, at &+ 1)
+              default:
+                put(0xF0 | folded >> 18, at)
+                put(0x80 | folded >> 12 & 0x3F, at &+ 1)
+                put(0x80 | folded >> 6 & 0x3F, at &+ 2)
+              }
+              put(0x80 | folded & 0x3F, at &+ length &- 1)
+              at &+= length
+              continue
+            }
+          } else if properties.isMark, properties.combiningClass >= last {
+            last = properties.combiningClass
+            for place in at..<at &+ length { put(byte(place), place) }
+            at &+= length
+            continue
+          } else {
+            if properties.hasBoundaryBefore { segment = at }
+            return
+          }
+        }
+        segment = at
+        last = 0
+        for place in at..<at &+ length { put(byte(place), place) }
+        at &+= length
+      }
+      // What is left is no whole scalar, which well-formed text does not have.
+      while at < count {
+        put(byte(at), at)
+        at &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func scalar(_ source: UnsafeRawPointer, _ at: Int, _ length: Int) -> UInt32 {
+    // The caller has checked that `length` bytes are there.
+    @inline(__always) func byte(_ place: Int) -> UInt32 {
+      UInt32(unsafe source.load(fromByteOffset: at &+ place, as: UInt8.self))
+    }
+    switch length {
+    case 2: return (byte(0) & 0x1F) << 6 | byte(1) & 0x3F
+    case 3: return (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | byte(2) & 0x3F
+    default:
+      return (byte(0) & 0x07) << 18 | (byte(1) & 0x3F) << 12 | (byte(2) & 0x3F) << 6 | byte(3) & 0x3F
+    }
+  }
+}
+
+/// Copies a text with A–Z lower-cased up to its first byte that is not ASCII; returns how many bytes that
+/// were. `target` is as long as the text.
+@inline(__always)
+func foldASCII(_ text: Span<UInt8>, to target: UnsafeMutableRawBufferPointer) -> Int {
+  // The C function reads `count` bytes and writes no more than that many.
+  unsafe text.withUnsafeBytes { source in
+    guard let from = source.baseAddress, let to = target.baseAddress, target.count >= source.count else {
+      return 0
+    }
+    let fromBytes = unsafe from.assumingMemoryBound(to: UInt8.self)
+    let toBytes = unsafe to.assumingMemoryBound(to: UInt8.self)
+    #if arch(x86_64)
+      return Int(unsafe winnow_fold_ascii(fromBytes, source.count, toBytes))
+    #else
+      return unsafe foldASCIIPlainly(fromBytes, source.count, toBytes)
+    #endif
+  }
+}
+
+/// The same without vectors.
+func foldASCIIPlainly(
+  _ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
+) -> Int {
+  // As above: bytes below `count` only.
+  for index in 0..<count {
+    let byte = unsafe source[index]
+    if byte >= 0x80 { return index }
+    unsafe target[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+  return count
+}
+
+extension ByteBuffer {
+  /// Appends a scalar in UTF-8.
+  mutating func append(scalar: UInt32) {
+    @inline(__always) func continuation(_ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F)
+    }
+    if scalar < 0x80 {
+      append(UInt8(truncatingIfNeeded: scalar))
+    } else if scalar < 0x800 {
+      append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      append(continuation(0))
+    } else if scalar < 0x1_0000 {
+      append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+      append(continuation(6))
+      append(continuation(0))
+    } else {
+      append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
+      append(continuation(12))
+      append(continuation(6))
+      append(continuation(0))
+    }
+  }
+}

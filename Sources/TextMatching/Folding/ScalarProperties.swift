@@ -1,0 +1,128 @@
+/// What normalisation, folding and word edges need to know about one scalar, in sixteen bits.
+///
+/// | bits | meaning |
+/// |---|---|
+/// | 0 | general category L or M |
+/// | 1 | no normalisation boundary before it: its decomposition begins with a scalar that reorders or composes |
+/// | 2–3 | ``Kind`` |
+/// | 4–11 | kind `mark` and `complex`: canonical combining class; kind `folding`: place in `foldingDeltas` |
+/// | 12 | it composes with a scalar before it (NFC_Quick_Check=Maybe) |
+struct ScalarProperties {
+  var bits: UInt16
+
+  /// What has to be done for one scalar. All but `complex` stand for themselves in NFC as long as marks
+  /// are in order.
+  enum Kind: UInt16 {
+    /// A starter that folds to itself.
+    case inert
+    /// Not a starter; folds to itself.
+    case mark
+    /// A starter that folds to one starter of the same length in UTF-8.
+    case folding
+    /// Everything else: what decomposes or composes, or folds to another length.
+    case complex
+  }
+
+  /// The properties of a scalar. Numbers that are no scalar have those of an unassigned one.
+  @inline(__always)
+  init(_ scalar: UInt32) {
+    if scalar < 0x1_0000 {
+      self.init(block: Int(scalar >> 6), low: Int(scalar & 63))
+    } else {
+      let row = scalar < 0x11_0000 ? Int(FoldingTables.planes.span[Int(scalar >> 12)]) : 0
+      self.init(block: row << 6 | Int(scalar >> 6 & 63), low: Int(scalar & 63))
+    }
+  }
+
+  /// The properties of the scalar `low` of the 64 of a block; a block of the basic plane has the number
+  /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
+  @inline(__always)
+  init(block: Int, low: Int) {
+    // Through spans: without optimisation an InlineArray is copied for each element that is read.
+    bits = FoldingTables.leaves.span[Int(FoldingTables.rows.span[block]) << 6 | low]
+  }
+
+  @inline(__always) var isLetterOrMark: Bool { bits & 1 != 0 }
+  @inline(__always) var hasBoundaryBefore: Bool { bits & 2 == 0 }
+  @inline(__always) var isInert: Bool { bits & 0b1100 == 0 }
+  @inline(__always) var isFolding: Bool { bits & 0b1100 == 0b1000 }
+  @inline(__always) var isMark: Bool { bits & 0b1100 == 0b0100 }
+
+  /// The canonical combining class.
+  @inline(__always) var combiningClass: UInt8 { isFolding ? 0 : UInt8(truncatingIfNeeded: bits >> 4) }
+  /// Whether it may compose with a scalar before it.
+  @inline(__always) var composesBackward: Bool { bits & 0x1000 != 0 }
+  /// What a `folding` scalar becomes by simple addition.
+  @inline(__always) var foldingDelta: Int32 { FoldingTables.foldingDeltas.span[Int(bits >> 4)] }
+}
+
+/// Single steps of normalisation and folding, by binary search: for the few scalars that are `complex`.
+enum ScalarMappings {
+  /// The place of `key` in an ordered table.
+  @inline(__always)
+  private static func place<Key: Comparable>(_ key: Key, count: Int, at: (Int) -> Key) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if at(middle) < key { low = middle &+ 1 } else { high = middle }
+    }
+    return low < count && at(low) == key ? low : nil
+  }
+
+  private static let firstSyllable: UInt32 = 0xAC00
+  private static let syllables: UInt32 = 11172
+  private static let leading: UInt32 = 0x1100
+  private static let vowel: UInt32 = 0x1161
+  /// One before the first trailing consonant.
+  private static let trailing: UInt32 = 0x11A7
+
+  /// Appends the full canonical decomposition of a scalar.
+  static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {
+    // Nothing below À decomposes, and neither do Han, Yi, and what lies between Hangul and U+F900.
+    if scalar < 0xC0 { return result.append(scalar) }
+    if scalar &- firstSyllable < syllables {
+      let index = scalar &- firstSyllable
+      result.append(leading &+ index / 588)
+      result.append(vowel &+ index % 588 / 28)
+      if index % 28 != 0 { result.append(trailing &+ index % 28) }
+      return
+    }
+    let table = FoldingTables.decompositions.span
+    guard let place = place(scalar, count: table.count, at: { table[$0] }) else {
+      return result.append(scalar)
+    }
+    let ends =
+      Int(FoldingTables.decompositionEnds.span[place])..<Int(FoldingTables.decompositionEnds.span[place &+ 1])
+    for index in ends { result.append(FoldingTables.decompositionParts.span[index]) }
+  }
+
+  /// The primary composite of two scalars.
+  static func composition(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if first &- leading < 19, second &- vowel < 21 {
+      return firstSyllable &+ (first &- leading) &* 588 &+ (second &- vowel) &* 28
+    }
+    if first &- firstSyllable < syllables, (first &- firstSyllable) % 28 == 0, second &- trailing &- 1 < 27 {
+      return first &+ second &- trailing
+    }
+    let table = FoldingTables.compositionPairs.span
+    let pair = UInt64(first) << 32 | UInt64(second)
+    return place(pair, count: table.count, at: { table[$0] }).map { FoldingTables.compositions.span[$0] }
+  }
+
+  /// Appends the full case folding of a scalar (CaseFolding.txt, C and F).
+  static func appendFolding(of scalar: UInt32, to result: inout [UInt32]) {
+    let properties = ScalarProperties(scalar)
+    if properties.isFolding {
+      return result.append(UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta))
+    }
+    let table = FoldingTables.complexFoldings.span
+    guard !properties.isInert, let place = place(scalar, count: table.count, at: { table[$0] }) else {
+      return result.append(scalar)
+    }
+    let ends =
+      Int(
+        FoldingTables.complexFoldingEnds.span[place])..<Int(FoldingTables.complexFoldingEnds.span[place &+ 1])
+    for index in ends { result.append(FoldingTables.complexFoldingParts.span[index]) }
+  }
+}

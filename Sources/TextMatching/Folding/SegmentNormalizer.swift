@@ -1,0 +1,164 @@
+/// Brings runs of scalars to Normalisation Form C (UAX #15), and folds them. Time linear in the run; its
+/// memory is kept from run to run.
+///
+/// A run begins and ends at a normalisation boundary: before a scalar whose decomposition begins with a
+/// starter that composes with nothing before it. Nothing crosses a boundary: not reordering, not
+/// composition, and not folding either, since what stands after a boundary folds to something that has one
+/// before it again.
+struct SegmentNormalizer: ~Copyable {
+  /// The run.
+  private(set) var scalars: [UInt32] = []
+  private var unnormalized: [UInt32] = []
+  private var unordered: [UInt32] = []
+
+  init() {}
+
+  /// Takes a run of well-formed UTF-8 and brings it to NFC.
+  mutating func normalize(_ text: Span<UInt8>, _ range: Range<Int>) {
+    scalars.removeAll(keepingCapacity: true)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      ScalarMappings.appendDecomposition(of: scalar, to: &scalars)
+      offset &+= length
+    }
+    reorder()
+    compose()
+  }
+
+  /// Folds the run and brings the result to NFC. Returns whether that second normalisation changed
+  /// anything.
+  mutating func fold() -> Bool {
+    unnormalized.removeAll(keepingCapacity: true)
+    for scalar in scalars { ScalarMappings.appendFolding(of: scalar, to: &unnormalized) }
+    scalars.removeAll(keepingCapacity: true)
+    for scalar in unnormalized { ScalarMappings.appendDecomposition(of: scalar, to: &scalars) }
+    reorder()
+    compose()
+    return scalars != unnormalized
+  }
+
+  /// The run's length in UTF-8.
+  var utf8Count: Int {
+    var count = 0
+    for scalar in scalars { count &+= utf8Length(scalar) }
+    return count
+  }
+
+  /// Whether the run is these bytes.
+  func equals(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    for scalar in scalars {
+      if offset >= range.upperBound { return false }
+      let (original, length) = decodeScalar(text, at: offset)
+      if original != scalar { return false }
+      offset &+= length
+    }
+    return offset == range.upperBound
+  }
+
+  /// Canonical ordering: each stretch of non-starters sorted by combining class, equal ones left in order.
+  private mutating func reorder() {
+    var index = 0
+    while index < scalars.count {
+      guard ScalarProperties(scalars[index]).combiningClass != 0 else {
+        index &+= 1
+        continue
+      }
+      let start = index
+      var last: UInt8 = 0
+      var isOrdered = true
+      while index < scalars.count {
+        let ccc = ScalarProperties(scalars[index]).combiningClass
+        if ccc == 0 { break }
+        if ccc < last { isOrdered = false }
+        last = ccc
+        index &+= 1
+      }
+      if !isOrdered { sort(start..<index) }
+    }
+  }
+
+  private mutating func sort(_ range: Range<Int>) {
+    if range.count <= 16 {
+      for index in range.dropFirst() {
+        let scalar = scalars[index]
+        let ccc = ScalarProperties(scalar).combiningClass
+        var place = index
+        while place > range.lowerBound, ScalarProperties(scalars[place - 1]).combiningClass > ccc {
+          scalars[place] = scalars[place - 1]
+          place -= 1
+        }
+        scalars[place] = scalar
+      }
+      return
+    }
+    // By counting, so that a message of nothing but marks takes linear time too.
+    var places: InlineArray<257, Int> = .init(repeating: 0)
+    unordered.removeAll(keepingCapacity: true)
+    unordered.append(contentsOf: scalars[range])
+    for scalar in unordered { places[Int(ScalarProperties(scalar).combiningClass) + 1] += 1 }
+    for ccc in 1..<257 { places[ccc] += places[ccc - 1] }
+    for scalar in unordered {
+      let ccc = Int(ScalarProperties(scalar).combiningClass)
+      scalars[range.lowerBound + places[ccc]] = scalar
+      places[ccc] += 1
+    }
+  }
+
+  /// Canonical composition, in place.
+  private mutating func compose() {
+    var count = 0
+    var starter = -1
+    var last: UInt8 = 0
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let properties = ScalarProperties(scalar)
+      let ccc = properties.combiningClass
+      let isAdjacent = count &- 1 == starter
+      if properties.composesBackward, starter >= 0, isAdjacent || (last != 0 && last < ccc),
+        let composite = ScalarMappings.composition(scalars[starter], scalar)
+      {
+        scalars[starter] = composite
+        continue
+      }
+      if ccc == 0 { starter = count }
+      last = ccc
+      scalars[count] = scalar
+      count &+= 1
+    }
+    scalars.removeLast(scalars.count - count)
+  }
+}
+
+/// A scalar of well-formed UTF-8 and its length in bytes. A sequence that is cut off, which well-formed
+/// text does not have, is read as if zeros followed.
+@inline(__always)
+func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
+  let lead = UInt32(text[offset])
+  if lead < 0x80 { return (lead, 1) }
+  let rest = text.count &- offset
+  @inline(__always) func continuation(_ place: Int) -> UInt32 {
+    place < rest ? UInt32(text[offset &+ place]) & 0x3F : 0
+  }
+  if lead < 0xE0 { return ((lead & 0x1F) << 6 | continuation(1), min(2, rest)) }
+  if lead < 0xF0 {
+    return ((lead & 0x0F) << 12 | continuation(1) << 6 | continuation(2), min(3, rest))
+  }
+  let high = (lead & 0x07) << 18 | continuation(1) << 12
+  return (high | continuation(2) << 6 | continuation(3), min(4, rest))
+}
+
+/// Where the scalar before `offset` begins. There must be one.
+@inline(__always)
+func scalarStart(_ text: Span<UInt8>, before offset: Int) -> Int {
+  var start = offset &- 1
+  while start > 0, text[start] & 0xC0 == 0x80, offset &- start < 4 { start &-= 1 }
+  return start
+}
+
+/// How many bytes a scalar takes in UTF-8.
+@inline(__always)
+func utf8Length(_ scalar: UInt32) -> Int {
+  scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4
+}

@@ -1,0 +1,36 @@
+/// For each group the lowest pattern found so far, with its leftmost match.
+struct BestLiterals {
+  /// A pattern index that no pattern has: nothing found.
+  static let none = Int32.max
+
+  struct Best {
+    var pattern = BestLiterals.none
+    var competition = LiteralCompetition(group: 0, scope: .joined, isExact: false)
+    /// The form in which it was found, whose bytes `start` and `end` count.
+    var form = ComparedForm.folded
+    var start = 0
+    var end = 0
+
+    var scope: Pattern.Scope { Pattern.Scope(rawValue: competition.scope) ?? .joined }
+  }
+
+  private(set) var groups: InlineArray<8, Best> = .init(repeating: Best())
+
+  /// Forgets everything.
+  @inline(__always)
+  mutating func reset() {
+    for group in 0..<PatternSet.groups { groups[group].pattern = Self.none }
+  }
+
+  /// Takes a match if it is better. Matches of one pattern must come from left to right.
+  @inline(__always)
+  mutating func offer(
+    _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int
+  ) {
+    let group = competition.group
+    if pattern < groups[group].pattern {
+      groups[group] = Best(
+        pattern: pattern, competition: competition, form: form, start: start, end: end)
+    }
+  }
+}

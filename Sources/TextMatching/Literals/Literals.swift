@@ -1,0 +1,44 @@
+/// What a literal competes with: its pattern's group, scope, and whether letters must not touch it. Of the
+/// literals that end at one place with the same competition only the one of the lowest pattern counts.
+struct LiteralCompetition: Hashable, Comparable, Sendable {
+  /// group * 6 + scope * 2 + (exact ? 1 : 0).
+  var code: UInt8
+
+  static let count = PatternSet.groups * 6
+
+  init(group: Int, scope: Pattern.Scope, isExact: Bool) {
+    code = UInt8(group * 6) + scope.rawValue * 2 + (isExact ? 1 : 0)
+  }
+
+  @inline(__always) var group: Int { Int(code) / 6 }
+  @inline(__always) var isExact: Bool { code & 1 != 0 }
+  /// The raw value of the scope.
+  @inline(__always) var scope: UInt8 { code % 6 / 2 }
+
+  static func < (one: Self, other: Self) -> Bool { one.code < other.code }
+}
+
+/// Literals in the form they are looked for in, all in one buffer.
+struct Literals: Sendable {
+  /// One literal.
+  struct Literal: Sendable {
+    /// Where its bytes begin in `bytes`.
+    var start: Int
+    /// How many bytes they are; at least one.
+    var count: Int32
+    /// Its pattern's index in the set.
+    var pattern: Int32
+    var competition: LiteralCompetition
+  }
+
+  var bytes: [UInt8] = []
+  var all: [Literal] = []
+
+  /// Appends a literal.
+  mutating func append(_ text: Span<UInt8>, pattern: Int, competition: LiteralCompetition) {
+    all.append(
+      Literal(
+        start: bytes.count, count: Int32(text.count), pattern: Int32(pattern), competition: competition))
+    for index in text.indices { bytes.append(text[index]) }
+  }
+}

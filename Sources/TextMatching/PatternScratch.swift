@@ -1,0 +1,180 @@
+import Bytes
+
+/// What one worker scribbles on while it looks for patterns. Made once for a worker and used for one set.
+/// Its memory grows to what the longest text needed, and stays.
+public struct PatternScratch: ~Copyable {
+  private var folded = ComparedText(.folded)
+  private var normalized = ComparedText(.normalized)
+  /// Whether `normalized` holds the last text.
+  private var isNormalized = false
+  private var best = BestLiterals()
+  private let regexes: [RegexBatchScratch]
+  /// All matches in the last text, once asked for.
+  private var all: [(group: Int, match: PatternMatch)]?
+
+  /// Empty scratch space for a set.
+  public init(for set: PatternSet) {
+    regexes = set.compiled.regexes.map { _ in RegexBatchScratch() }
+  }
+
+  mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) {
+    best.reset()
+    isNormalized = false
+    all = nil
+    folded.take(first: first, second: second)
+    compiled.folded.findBest(in: folded, best: &best)
+    if !compiled.normalized.isEmpty {
+      normalize(first: first, second: second)
+      compiled.normalized.findBest(in: normalized, best: &best)
+    }
+    for literal in compiled.empty {
+      if let place = literal.place(in: folded) {
+        best.offer(literal.pattern, literal.competition, .folded, start: place, end: place)
+      }
+    }
+  }
+
+  mutating func firstMatch(
+    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> PatternMatch? {
+    let literal = best.groups[group]
+    var limit = Int(literal.pattern)
+    var decided: PatternMatch?
+    for index in compiled.regexes.indices where compiled.regexes[index].group == group {
+      let batch = compiled.regexes[index]
+      let count = batch.count(below: limit)
+      if count == 0 { continue }
+      prepare(batch, first: first, second: second)
+      let scratch = regexes[index]
+      guard let place = firstRegex(of: batch, below: count, first: first, second: second, scratch),
+        let range = range(of: place, in: batch, first: first, second: second, scratch)
+      else { continue }
+      limit = batch.patterns[place]
+      decided = match(limit, range, scope: batch.scope, first: first, second: second)
+    }
+    if let decided { return decided }
+    if literal.pattern == BestLiterals.none { return nil }
+    return match(
+      Int(literal.pattern), literal.start..<literal.end, in: literal.form, scope: literal.scope,
+      first: first, second: second)
+  }
+
+  mutating func allMatches(
+    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> [PatternMatch] {
+    let known = all ?? findAll(first: first, second: second, for: compiled)
+    all = known
+    return known.filter { $0.group == group }.map(\.match)
+  }
+
+  private mutating func findAll(
+    first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> [(group: Int, match: PatternMatch)] {
+    var places: [(pattern: Int, LiteralCompetition, ComparedForm, Range<Int>)] = []
+    compiled.folded.findAll(in: folded) {
+      places.append(($0, $1, .folded, $2))
+    }
+    if !compiled.normalized.isEmpty {
+      normalize(first: first, second: second)
+      compiled.normalized.findAll(in: normalized) {
+        places.append(($0, $1, .normalized, $2))
+      }
+    }
+    for literal in compiled.empty {
+      if let place = literal.place(in: folded) {
+        places.append((Int(literal.pattern), literal.competition, .folded, place..<place))
+      }
+    }
+    var found: [(group: Int, match: PatternMatch)] = []
+    for (pattern, competition, form, range) in places {
+      let scope = Pattern.Scope(rawValue: competition.scope) ?? .joined
+      let match = match(pattern, range, in: form, scope: scope, first: first, second: second)
+      found.append((competition.group, match))
+    }
+    for index in compiled.regexes.indices {
+      let batch = compiled.regexes[index]
+      prepare(batch, first: first, second: second)
+      let scratch = regexes[index]
+      for place in batch.patterns.indices {
+        guard let range = range(of: place, in: batch, first: first, second: second, scratch) else { continue }
+        let match = match(batch.patterns[place], range, scope: batch.scope, first: first, second: second)
+        found.append((batch.group, match))
+      }
+    }
+    return found.sorted { $0.match.pattern < $1.match.pattern }
+  }
+
+  // MARK: The normalised text
+
+  /// Makes `normalized` hold the last text.
+  private mutating func normalize(first: Span<UInt8>, second: Span<UInt8>) {
+    if isNormalized { return }
+    isNormalized = true
+    if folded.isAligned {
+      normalized.take(unchanged: first, second: second)
+    } else {
+      normalized.take(first: first, second: second)
+    }
+  }
+
+  /// Whether a batch can look at the parts as they came: they are in NFC and need not be joined.
+  private func looksAtParts(_ batch: RegexBatch) -> Bool { folded.isAligned && batch.scope != .joined }
+
+  private mutating func prepare(_ batch: RegexBatch, first: Span<UInt8>, second: Span<UInt8>) {
+    if !looksAtParts(batch) { normalize(first: first, second: second) }
+  }
+
+  // MARK: Regexes
+
+  /// The first regex of a batch that matches, among its first `count`.
+  private func firstRegex(
+    of batch: RegexBatch, below count: Int, first: Span<UInt8>, second: Span<UInt8>,
+    _ scratch: RegexBatchScratch
+  ) -> Int? {
+    if looksAtParts(batch) {
+      return batch.set.firstMatch(
+        in: batch.scope == .first ? first : second, below: count, scratch: &scratch.all)
+    }
+    return batch.set.firstMatch(in: normalized.text(of: batch.scope), below: count, scratch: &scratch.all)
+  }
+
+  /// Where a regex matches first, in bytes of what its batch looks at.
+  private func range(
+    of place: Int, in batch: RegexBatch, first: Span<UInt8>, second: Span<UInt8>,
+    _ scratch: RegexBatchScratch
+  ) -> Range<Int>? {
+    let regex = batch.set.regexes[place]
+    if looksAtParts(batch) {
+      return regex.find(in: batch.scope == .first ? first : second, scratch: &scratch.all)
+    }
+    return regex.find(in: normalized.text(of: batch.scope), scratch: &scratch.all)
+  }
+
+  // MARK: Matches
+
+  /// A regex's match, its range counted in what the scope looks at.
+  private mutating func match(
+    _ pattern: Int, _ range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+  ) -> PatternMatch {
+    // Where the text is aligned, the folded text has the same places as the normalised one.
+    let form: ComparedForm = folded.isAligned ? .folded : .normalized
+    let firstCount = form == .folded ? folded.firstCount : normalized.firstCount
+    let base = scope == .second ? firstCount + 1 : 0
+    return match(
+      pattern, range.lowerBound + base..<range.upperBound + base, in: form, scope: scope, first: first,
+      second: second)
+  }
+
+  /// A match at a range of the joined text in a form.
+  private mutating func match(
+    _ pattern: Int, _ range: Range<Int>, in form: ComparedForm, scope: Pattern.Scope, first: Span<UInt8>,
+    second: Span<UInt8>
+  ) -> PatternMatch {
+    let place =
+      switch form {
+      case .folded: folded.original(of: range, scope: scope, first: first, second: second)
+      case .normalized: normalized.original(of: range, scope: scope, first: first, second: second)
+      }
+    return PatternMatch(pattern: pattern, part: place.part, range: place.range)
+  }
+}

@@ -1,0 +1,289 @@
+import Bytes
+
+/// A pattern, or several, as instructions over kinds of scalars: a Thompson automaton without captures.
+struct RegexProgram: Sendable {
+  /// What an instruction does.
+  enum Operation: UInt8, Sendable {
+    /// Takes a scalar of kind `first` and goes on at `second`.
+    case kind
+    /// Takes a scalar of one of the kinds in bit set `first` and goes on at `second`.
+    case kinds
+    /// Goes on at `first` or, less preferred, at `second`.
+    case split
+    /// Goes on at `second` where the look condition `first` holds.
+    case look
+    /// Pattern `first` has matched.
+    case match
+  }
+
+  struct Instruction: Sendable {
+    var operation: Operation
+    var first: UInt32
+    var second: UInt32
+  }
+
+  /// What the automaton is for.
+  enum Purpose: Sendable, Equatable {
+    /// The end of the leftmost-first match, wherever it begins.
+    case findEnd
+    /// Read backwards from a match's end: the furthest start.
+    case findStart
+    /// Which of several patterns match anywhere.
+    case matchSet
+  }
+
+  let alphabet: RegexAlphabet
+  let purpose: Purpose
+  private(set) var instructions: [Instruction] = []
+  /// Where it begins.
+  private(set) var start: UInt32 = 0
+  /// The bit sets of kinds, `wordsPerSet` words each.
+  private(set) var kindSets: [UInt64] = []
+  let wordsPerSet: Int
+  /// The look conditions that occur.
+  private(set) var looks: UInt32 = 0
+  /// A match can only begin at the text's start.
+  let isAnchored: Bool
+
+  /// Compiles trees over their common alphabet; pattern i is tree i.
+  init(_ trees: [RegexTree], alphabet: RegexAlphabet, sets: RegexSets, purpose: Purpose) {
+    self.alphabet = alphabet
+    self.purpose = purpose
+    wordsPerSet = (alphabet.count + 63) / 64
+    isAnchored = purpose != .findStart && trees.allSatisfy(\.isAnchoredAtStart)
+
+    var compiler = Compiler(alphabet: alphabet, sets: sets, isReversed: purpose == .findStart)
+    var starts: [UInt32] = []
+    for (i, tree) in trees.enumerated() {
+      let match = compiler.emit(.match, UInt32(i), 0)
+      starts.append(compiler.compile(tree, then: match))
+    }
+    // One of them, in order; then, unless anchored, later in the text.
+    var entry = starts.last ?? compiler.emit(.kinds, compiler.emptySet(), 0)
+    for other in starts.dropLast().reversed() { entry = compiler.emit(.split, other, entry) }
+    if purpose != .findStart && !isAnchored {
+      let loop = compiler.emit(.split, entry, 0)
+      let any = compiler.emit(.kinds, compiler.fullSet(), loop)
+      compiler.instructions[Int(loop)].second = any
+      entry = loop
+    }
+    start = entry
+    instructions = compiler.instructions
+    kindSets = compiler.kindSets
+    looks = compiler.looks
+  }
+
+  /// Bytes it takes without its alphabet.
+  var memory: Int {
+    instructions.count * MemoryLayout<Instruction>.stride + kindSets.count * 8
+  }
+
+  /// Whether a kind is in a bit set.
+  @inline(__always)
+  func contains(_ kind: UInt16, in set: UInt32) -> Bool {
+    let word = kindSets[Int(set) * wordsPerSet + Int(kind >> 6)]
+    return word >> UInt64(kind & 63) & 1 != 0
+  }
+
+  /// Which look conditions hold between two contexts, `behind` being what was read last. In a reversed
+  /// program conditions are mirrored, so that `behind` is to the left for them too.
+  static func holding(behind: UInt8, ahead: UInt8) -> UInt32 {
+    typealias Context = RegexAlphabet.Context
+    let left = Context(rawValue: behind)
+    let right = Context(rawValue: ahead)
+    var result: UInt32 = 0
+    func set(_ look: RegexTree.Look, _ holds: Bool) { if holds { result |= look.bit } }
+    set(.start, left.contains(.edge))
+    set(.end, right.contains(.edge))
+    set(.lineStart, left.contains(.edge) || left.contains(.lineFeed))
+    set(.lineEnd, right.contains(.edge) || right.contains(.lineFeed))
+    let wordLeft = left.contains(.word)
+    let wordRight = right.contains(.word)
+    set(.wordBoundary, wordLeft != wordRight)
+    set(.notWordBoundary, wordLeft == wordRight)
+    set(.wordStart, !wordLeft && wordRight)
+    set(.wordEnd, wordLeft && !wordRight)
+    set(.wordStartHalf, !wordLeft)
+    set(.wordEndHalf, !wordRight)
+    let asciiLeft = left.contains(.asciiWord)
+    let asciiRight = right.contains(.asciiWord)
+    set(.asciiWordBoundary, asciiLeft != asciiRight)
+    set(.notAsciiWordBoundary, asciiLeft == asciiRight)
+    set(.asciiWordStart, !asciiLeft && asciiRight)
+    set(.asciiWordEnd, asciiLeft && !asciiRight)
+    set(.asciiWordStartHalf, !asciiLeft)
+    set(.asciiWordEndHalf, !asciiRight)
+    return result
+  }
+
+  /// The same with CR LF as one line end. Read backwards, the LF comes first.
+  static func holdingCRLF(behind: UInt8, ahead: UInt8, isReversed: Bool) -> UInt32 {
+    typealias Context = RegexAlphabet.Context
+    let left = Context(rawValue: behind)
+    let right = Context(rawValue: ahead)
+    let first: Context = isReversed ? .lineFeed : .carriageReturn
+    let second: Context = isReversed ? .carriageReturn : .lineFeed
+    var result: UInt32 = 0
+    if left.contains(.edge) || left.contains(second) || left.contains(first) && !right.contains(second) {
+      result |= RegexTree.Look.crlfLineStart.bit
+    }
+    if right.contains(.edge) || right.contains(first) || right.contains(second) && !left.contains(first) {
+      result |= RegexTree.Look.crlfLineEnd.bit
+    }
+    return result
+  }
+}
+
+/// The sets of scalars that patterns use, each once, and the contexts that their conditions ask for.
+struct RegexSets {
+  private(set) var sets: [ScalarSet] = []
+  private var indices: [ScalarSet: Int] = [:]
+  private(set) var contexts: RegexAlphabet.Context = []
+  /// Bytes of the sets.
+  private(set) var memory = 0
+
+  /// Collects what a tree uses. Its depth is bounded by the parser.
+  mutating func collect(_ tree: RegexTree) {
+    switch tree {
+    case .empty: break
+    case .scalar(let scalar): add(ScalarSet(scalar))
+    case .scalars(let set): add(set)
+    case .look(let look):
+      switch look {
+      case .start, .end: break
+      case .lineStart, .lineEnd: contexts.insert(.lineFeed)
+      case .crlfLineStart, .crlfLineEnd: contexts.formUnion([.lineFeed, .carriageReturn])
+      case .wordBoundary, .notWordBoundary, .wordStart, .wordEnd, .wordStartHalf, .wordEndHalf:
+        contexts.insert(.word)
+      default: contexts.insert(.asciiWord)
+      }
+    case .repetition(let child, _, let most, _): if most != 0 { collect(child) }
+    case .sequence(let children), .choice(let children): for child in children { collect(child) }
+    }
+  }
+
+  private mutating func add(_ set: ScalarSet) {
+    if indices[set] != nil { return }
+    indices[set] = sets.count
+    sets.append(set)
+    memory += set.memory + 32
+  }
+
+  /// The kinds that make up each set, given the alphabet.
+  func index(of set: ScalarSet) -> Int? { indices[set] }
+}
+
+/// Writes instructions from the end to the start: each piece is told where to go on.
+private struct Compiler {
+  let alphabet: RegexAlphabet
+  let sets: RegexSets
+  let isReversed: Bool
+  var instructions: [RegexProgram.Instruction] = []
+  var kindSets: [UInt64] = []
+  var looks: UInt32 = 0
+  private let wordsPerSet: Int
+  /// Of each scalar set its kind, or its bit set, once it was asked for.
+  private var known: [(operation: RegexProgram.Operation, operand: UInt32)?]
+
+  init(alphabet: RegexAlphabet, sets: RegexSets, isReversed: Bool) {
+    self.alphabet = alphabet
+    self.sets = sets
+    self.isReversed = isReversed
+    wordsPerSet = (alphabet.count + 63) / 64
+    known = Array(repeating: nil, count: sets.sets.count)
+  }
+
+  mutating func emit(_ operation: RegexProgram.Operation, _ first: UInt32, _ second: UInt32) -> UInt32 {
+    instructions.append(.init(operation: operation, first: first, second: second))
+    return UInt32(instructions.count - 1)
+  }
+
+  mutating func emptySet() -> UInt32 { bitSet(ScalarSet()) }
+  mutating func fullSet() -> UInt32 { bitSet(.all) }
+
+  private mutating func bitSet(_ set: ScalarSet) -> UInt32 {
+    let base = kindSets.count
+    kindSets.append(contentsOf: repeatElement(0, count: wordsPerSet))
+    for kind in alphabet.kinds(in: set) { kindSets[base + Int(kind >> 6)] |= 1 << UInt64(kind & 63) }
+    return UInt32(base / max(wordsPerSet, 1))
+  }
+
+  private mutating func take(_ set: ScalarSet, then next: UInt32) -> UInt32 {
+    guard let index = sets.index(of: set) else { return emit(.kinds, emptySet(), next) }
+    if let (operation, operand) = known[index] { return emit(operation, operand, next) }
+    let kinds = alphabet.kinds(in: set)
+    let found: (RegexProgram.Operation, UInt32) =
+      kinds.count == 1 ? (.kind, UInt32(kinds[0])) : (.kinds, bitSet(set))
+    known[index] = found
+    return emit(found.0, found.1, next)
+  }
+
+  /// The start of instructions that match the tree and go on at `next`.
+  mutating func compile(_ tree: RegexTree, then next: UInt32) -> UInt32 {
+    switch tree {
+    case .empty: return next
+    case .scalar(let scalar): return take(ScalarSet(scalar), then: next)
+    case .scalars(let set): return take(set, then: next)
+    case .look(let look):
+      let look = isReversed ? look.mirrored : look
+      looks |= look.bit
+      return emit(.look, UInt32(look.rawValue), next)
+    case .sequence(let children):
+      var next = next
+      if isReversed {
+        for child in children { next = compile(child, then: next) }
+      } else {
+        for child in children.reversed() { next = compile(child, then: next) }
+      }
+      return next
+    case .choice(let children):
+      guard let last = children.last else { return emit(.kinds, emptySet(), next) }
+      var entry = compile(last, then: next)
+      for child in children.dropLast().reversed() {
+        let start = compile(child, then: next)
+        entry = emit(.split, start, entry)
+      }
+      return entry
+    case .repetition(let child, let least, let most, let isGreedy):
+      return repeated(child, least, most, isGreedy, next)
+    }
+  }
+
+  private mutating func split(_ isGreedy: Bool, _ stay: UInt32, _ leave: UInt32) -> UInt32 {
+    isGreedy ? emit(.split, stay, leave) : emit(.split, leave, stay)
+  }
+
+  private mutating func repeated(
+    _ child: RegexTree, _ least: Int, _ most: Int?, _ isGreedy: Bool, _ next: UInt32
+  ) -> UInt32 {
+    var least = least
+    var most = most
+    if child.isEmptyWidth {
+      // Once is as good as often: it takes nothing.
+      least = min(least, 1)
+      most = min(most ?? 1, 1)
+    }
+    var entry = next
+    if let most {
+      // x{2,4}: xx(x(x)?)?, each way out leading to the same place.
+      for _ in 0..<max(0, most - least) {
+        let start = compile(child, then: entry)
+        entry = split(isGreedy, start, next)
+      }
+    } else {
+      // A loop: the split decides whether once more. Where the child can be empty, the way in must not
+      // pass by it (x* is (x+)?), or an empty round would outrank the way out.
+      let loop = emit(.split, 0, 0)
+      let start = compile(child, then: loop)
+      instructions[Int(loop)].first = isGreedy ? start : next
+      instructions[Int(loop)].second = isGreedy ? next : start
+      if least == 0 {
+        return child.isNullable ? split(isGreedy, start, next) : loop
+      }
+      entry = start
+      least -= 1
+    }
+    for _ in 0..<least { entry = compile(child, then: entry) }
+    return entry
+  }
+}

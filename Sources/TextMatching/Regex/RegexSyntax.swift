@@ -1,0 +1,36 @@
+/// Why a pattern is no regular expression that can be matched here.
+public struct RegexSyntaxError: Error, Sendable, Equatable {
+  /// What is wrong and what was expected, in words for a person, without the place.
+  public var message: String
+  /// Where in the pattern, in Unicode scalars from 0.
+  public var offset: Int
+
+  /// An error at a place.
+  public init(message: String, offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+}
+
+/// Questions about a pattern that need no text.
+public enum RegexSyntax {
+  /// What is wrong with a pattern; nil when it compiles. Takes time linear in the size of the program,
+  /// which the limits bound.
+  public static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
+    do throws(RegexSyntaxError) {
+      _ = try Regex(pattern, isCaseInsensitive: isCaseInsensitive)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether a pattern matches the empty text, and so every text. False when it does not compile.
+  public static func matchesEmptyText(_ pattern: String, isCaseInsensitive: Bool = false) -> Bool {
+    do throws(RegexSyntaxError) {
+      return try Regex(pattern, isCaseInsensitive: isCaseInsensitive).matchesEmpty
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// A parsed pattern. Groups are gone (nobody asks what they captured), flags are applied, and literals are
+/// normalised and folded, so that what is left is what matching needs.
+indirect enum RegexTree: Sendable {
+  /// Matches the empty text.
+  case empty
+  /// One scalar of a set; an empty set never matches.
+  case scalars(ScalarSet)
+  /// One scalar. The same as a set of one, without its memory.
+  case scalar(UInt32)
+  /// A condition on the place between two scalars.
+  case look(Look)
+  /// `child` from `least` to `most` times (nil: without end), as many as can be or as few.
+  case repetition(RegexTree, least: Int, most: Int?, isGreedy: Bool)
+  /// One after the other.
+  case sequence([RegexTree])
+  /// One of them, earlier ones preferred.
+  case choice([RegexTree])
+
+  /// A condition on the place between two scalars.
+  enum Look: UInt8, Sendable, CaseIterable {
+    case start, end
+    case lineStart, lineEnd
+    case crlfLineStart, crlfLineEnd
+    case wordBoundary, notWordBoundary, wordStart, wordEnd, wordStartHalf, wordEndHalf
+    case asciiWordBoundary, notAsciiWordBoundary, asciiWordStart, asciiWordEnd, asciiWordStartHalf,
+      asciiWordEndHalf
+
+    /// The condition's bit in a set of conditions.
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+
+    /// The same condition in a text that is read backwards.
+    var mirrored: Look {
+      switch self {
+      case .start: .end
+      case .end: .start
+      case .lineStart: .lineEnd
+      case .lineEnd: .lineStart
+      case .crlfLineStart: .crlfLineEnd
+      case .crlfLineEnd: .crlfLineStart
+      case .wordStart: .wordEnd
+      case .wordEnd: .wordStart
+      case .wordStartHalf: .wordEndHalf
+      case .wordEndHalf: .wordStartHalf
+      case .asciiWordStart: .asciiWordEnd
+      case .asciiWordEnd: .asciiWordStart
+      case .asciiWordStartHalf: .asciiWordEndHalf
+      case .asciiWordEndHalf: .asciiWordStartHalf
+      case .wordBoundary, .notWordBoundary, .asciiWordBoundary, .notAsciiWordBoundary: self
+      }
+    }
+  }
+
+  /// Whether it can match the empty text (conditions are taken as met).
+  var isNullable: Bool {
+    switch self {
+    case .empty, .look: true
+    case .scalars, .scalar: false
+    case .repetition(let child, let least, let most, _): least == 0 || most == 0 || child.isNullable
+    case .sequence(let children): children.allSatisfy(\.isNullable)
+    case .choice(let children): children.contains(where: \.isNullable)
+    }
+  }
+
+  /// Whether no match of it takes any scalar.
+  var isEmptyWidth: Bool {
+    switch self {
+    case .empty, .look: true
+    case .scalars(let set): set.isEmpty
+    case .scalar: false
+    case .repetition(let child, _, let most, _): most == 0 || child.isEmptyWidth
+    case .sequence(let children), .choice(let children): children.allSatisfy(\.isEmptyWidth)
+    }
+  }
+
+  /// Whether every match begins at the text's very start.
+  var isAnchoredAtStart: Bool {
+    switch self {
+    case .look(let look): look == .start
+    case .empty, .scalars, .scalar: false
+    case .repetition(let child, let least, _, _): least > 0 && child.isAnchoredAtStart
+    case .sequence(let children):
+      // Conditions before it take no scalar, so they may stand in front.
+      children.prefix { $0.isEmptyWidth || $0.isAnchoredAtStart }.contains(where: \.isAnchoredAtStart)
+    case .choice(let children): !children.isEmpty && children.allSatisfy(\.isAnchoredAtStart)
+    }
+  }
+
+  /// Instructions that it compiles to, or more than any limit.
+  var programSize: Int {
+    switch self {
+    case .empty: return 0
+    case .scalars, .scalar, .look: return 1
+    case .sequence(let children): return children.reduce(0) { Self.sum($0, $1.programSize) }
+    case .choice(let children): return children.reduce(0) { Self.sum($0, Self.sum($1.programSize, 2)) }
+    case .repetition(let child, let least, let most, _):
+      let (times, isOver) = Self.copies(least, most, child).multipliedReportingOverflow(
+        by: Self.sum(child.programSize, 2))
+      return isOver ? Int.max / 4 : min(times, Int.max / 4)
+    }
+  }
+
+  /// How often a repetition's child is written out.
+  static func copies(_ least: Int, _ most: Int?, _ child: RegexTree) -> Int {
+    if child.isEmptyWidth { return 1 }
+    return max(1, most ?? least)
+  }
+
+  private static func sum(_ a: Int, _ b: Int) -> Int { min(a + b, Int.max / 4) }
+}

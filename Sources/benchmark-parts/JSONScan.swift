@@ -1,0 +1,94 @@
+import Bytes
+import JSONText
+
+extension Benchmark {
+  /// The names of a message's members, as `MessageFilter` looks for them.
+  private static let names = ["id", "sender", "from", "address", "body", "text", "content", "message"]
+
+  /// Making the index alone: the part of the scan that grows with the bytes and nothing else.
+  static let jsonIndex = Benchmark("json-index", "the vector index of each chunk, no line read") {
+    meter, text in
+    var scanner = LineScanner(MemberKeys(names))
+    meter.measure(operations: text.chunks.count, bytes: text.bytes.count) {
+      for chunk in text.chunks { scanner.begin(text.bytes.span.extracting(chunk)) }
+    }
+    keep(scanner.line.lowerBound)
+  }
+
+  /// The whole scan of each line; an operation is a line.
+  static let jsonScan = Benchmark("json-scan", "each line checked, sender and body found") { meter, text in
+    var scanner = LineScanner(MemberKeys(names))
+    meter.measure(operations: text.lineCount, bytes: text.bytes.count) {
+      var sum = 0
+      for range in text.chunks {
+        let chunk = text.bytes.span.extracting(range)
+        scanner.begin(chunk)
+        while scanner.next(chunk) {
+          let sender = scanner.value(1)
+          let body = scanner.value(4)
+          sum &+= sender.end &- sender.start &+ body.end &- body.start
+        }
+      }
+      keep(sum)
+    }
+  }
+
+  /// Scanning, and bringing each sender and body to its text; an operation is a line.
+  static let jsonDecode = Benchmark("json-decode", "as json-scan, and both texts decoded or found in place") {
+    meter, text in
+    var scanner = LineScanner(MemberKeys(names))
+    var decoded = ByteBuffer()
+    meter.measure(operations: text.lineCount, bytes: text.bytes.count) {
+      var sum = 0
+      for range in text.chunks {
+        let chunk = text.bytes.span.extracting(range)
+        scanner.begin(chunk)
+        while scanner.next(chunk) {
+          for slot in [1, 4] {
+            let value = scanner.value(slot)
+            if let text = value.textRange(in: chunk) {
+              sum &+= text.count
+            } else {
+              decoded.removeAll()
+              if decoded.append(decoding: value, of: chunk) { sum &+= decoded.count }
+            }
+          }
+        }
+      }
+      keep(sum)
+    }
+  }
+
+  /// Writing each body as a JSON string; an operation is a body, the bytes are those of the bodies.
+  static let jsonWrite = Benchmark("json-write", "each body written as a JSON string") { meter, text in
+    var scanner = LineScanner(MemberKeys(names))
+    var bodies = ByteBuffer()
+    var ranges: [Range<Int>] = []
+    for range in text.chunks {
+      let chunk = text.bytes.span.extracting(range)
+      scanner.begin(chunk)
+      while scanner.next(chunk) {
+        let start = bodies.count
+        if bodies.append(decoding: scanner.value(4), of: chunk) { ranges.append(start..<bodies.count) }
+      }
+    }
+    var output = ByteBuffer()
+    meter.measure(operations: ranges.count, bytes: bodies.count) {
+      for range in ranges {
+        if output.count > 1 << 18 { output.removeAll() }
+        output.append(jsonString: bodies.span.extracting(range))
+      }
+    }
+    keep(output.count)
+  }
+
+  /// Counting line feeds, as the reader does; an operation is a chunk.
+  static let newlineCount = Benchmark("newline-count", "the line feeds of each chunk counted") {
+    meter, text in
+    meter.measure(operations: text.chunks.count, bytes: text.bytes.count) {
+      var sum = 0
+      for range in text.chunks { sum &+= text.bytes.span.extracting(range).count(of: UInt8(ascii: "\n")) }
+      keep(sum)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// The command line, read by the table of options: checked words, numbers and counts, but no file touched.
+struct Arguments: Sendable {
+  let subcommand: Subcommand
+  private var given: [OptionName: [String]] = [:]
+  /// What is no option, in order.
+  private(set) var operands: [String] = []
+
+  /// Whether the option stands there.
+  func has(_ name: OptionName) -> Bool { given[name] != nil }
+
+  /// The option's value; the last one where it stands there more than once.
+  subscript(_ name: OptionName) -> String? { given[name]?.last }
+
+  /// All values of an option that may be repeated.
+  func all(_ name: OptionName) -> [String] { given[name] ?? [] }
+
+  /// The value of an option that must be given.
+  func required(_ name: OptionName, _ hint: String? = nil) throws(CommandError) -> String {
+    if let value = self[name] { return value }
+    let option = Option.named(name, of: subcommand)
+    let message = "'\(subcommand.command)' needs '\(name.dashed) \(option.value.placeholder ?? "")'"
+    throw .usage(UsageError(subcommand, message + (hint.map { "; " + $0 } ?? ""), option: name))
+  }
+
+  /// The number given to a `.number` or `.bytes` option.
+  func number(_ name: OptionName) -> Int? {
+    self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }
+  }
+
+  /// Whether help was asked for, and in which form.
+  private(set) var help: HelpForm?
+
+  /// Reads arguments, the program's name left out.
+  init(parsing arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    if let first = rest.first, !first.isEmpty, let word = Subcommand(rawValue: first) {
+      subcommand = word
+      rest.removeFirst()
+    } else {
+      subcommand = .classify
+    }
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      } else if argument.hasPrefix("--") {
+        try readLong(argument, &rest)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try readShort(argument, &rest)
+      } else {
+        operands.append(argument)
+      }
+      if help != nil || has(.version) { return }
+    }
+    try checkOperands()
+  }
+
+  private mutating func readLong(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let body = argument.dropFirst(2)
+    let name = body.prefix { $0 != "=" }
+    let joined = name.endIndex == body.endIndex ? nil : String(body[body.index(after: name.endIndex)...])
+    let known = Option.of(subcommand)
+    guard let option = known.first(where: { $0.name.rawValue == name }) else {
+      throw unknown("--" + name, known.map(\.name.dashed))
+    }
+    if option.name == .help { help = .long }
+    guard option.value.placeholder != nil else {
+      if joined != nil {
+        throw UsageError(subcommand, "'\(option.name.dashed)' takes no value", option: option.name)
+      }
+      given[option.name, default: []].append("")
+      return
+    }
+    try take(option, joined, &rest, as: option.name.dashed)
+  }
+
+  private mutating func readShort(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = Option.of(subcommand).first(where: { $0.short == letter }) else {
+        // "-rules" is more likely a long option with one dash than eight short ones.
+        let meant = OptionName(rawValue: String(argument.dropFirst())).map(\.dashed)
+        if let meant, argument.count > 2 {
+          throw UsageError(subcommand, "unknown option '\(argument)'; did you mean '\(meant)'?")
+        }
+        throw unknown("-\(letter)", [])
+      }
+      if option.name == .help { help = .short }
+      if option.value.placeholder == nil {
+        given[option.name, default: []].append("")
+      } else {
+        try take(option, letters.isEmpty ? nil : String(letters), &rest, as: "-\(letter)")
+        return
+      }
+    }
+  }
+
+  private mutating func take(
+    _ option: Option, _ joined: String?, _ rest: inout ArraySlice<String>, as written: String
+  ) throws(UsageError) {
+    guard let value = joined ?? rest.popFirst() else {
+      throw UsageError(
+        subcommand, "'\(written)' needs a value: \(option.value.placeholder ?? "")", option: option.name)
+    }
+    try check(value, of: option, as: written)
+    given[option.name, default: []].append(value)
+  }
+
+  private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
+    let elsewhere = Option.all.filter { $0.name.dashed == written || "-\($0.short ?? " ")" == written }
+    if !elsewhere.isEmpty {
+      let commands = elsewhere.flatMap(\.subcommands).map(\.command).joined(separator: ", ")
+      return UsageError(
+        subcommand, "'\(subcommand.command)' has no option '\(written)'; it belongs to: \(commands)")
+    }
+    if let meant = Suggestion.nearest(to: written, in: candidates) {
+      return UsageError(subcommand, "unknown option '\(written)'; did you mean '\(meant)'?")
+    }
+    return UsageError(subcommand, "unknown option '\(written)'")
+  }
+
+  /// The number that `text` is, for a `.number` or `.bytes` value; nil where it is none or out of range.
+  static func number(_ text: String, _ value: OptionValue) -> Int? {
+    switch value {
+    case .number(_, let range):
+      guard text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int(text) else { return nil }
+      return range.contains(number) ? number : nil
+    case .bytes:
+      var digits = text[...]
+      var factor = 1
+      if let last = digits.last, let power = "KMG".firstIndex(of: Character(last.uppercased())) {
+        factor = 1 << (10 * ("KMG".distance(from: "KMG".startIndex, to: power) + 1))
+        digits.removeLast()
+      }
+      guard digits.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int(digits) else { return nil }
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
+      return overflows || bytes < 1 || bytes > 1 << 46 ? nil : bytes
+    default:
+      return nil
+    }
+  }
+
+  private func check(_ value: String, of option: Option, as written: String) throws(UsageError) {
+    let complaint: String
+    switch option.value {
+    case .none, .text: return
+    case .file, .folder, .rules:
+      if !value.isEmpty { return }
+      complaint = "'\(written)' needs a file's name, not an empty text"
+    case .word(_, let words):
+      if words.contains(value) { return }
+      complaint = "'\(written)' takes \(Self.listed(words)), not '\(value)'" + Self.didYouMean(value, words)
+    case .words(_, let words):
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard let wrong = parts.first(where: { !words.contains($0) }) else { return }
+      complaint =
+        "'\(written)' takes \(Self.listed(words)), with commas between them, not '\(wrong)'"
+        + Self.didYouMean(wrong, words)
+    case .number(_, let range):
+      if Self.number(value, option.value) != nil { return }
+      complaint =
+        "'\(written)' takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'"
+    case .bytes:
+      if Self.number(value, option.value) != nil { return }
+      complaint = "'\(written)' takes a number of bytes (65536, 64K, 16M), not '\(value)'"
+    case .assignment(_, let names):
+      let name = String(value.prefix { $0 != "=" })
+      let pointer = value.dropFirst(name.count)
+      if !names.contains(name) || pointer.isEmpty {
+        complaint =
+          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)), not '\(value)'"
+          + (pointer.isEmpty ? "" : Self.didYouMean(name, names))
+      } else if !Self.isPointer(pointer.dropFirst()) {
+        complaint =
+          "'\(pointer.dropFirst())' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"
+      } else {
+        return
+      }
+    }
+    throw UsageError(subcommand, complaint, option: option.name)
+  }
+
+  /// RFC 6901, and not the empty pointer, which is the whole message.
+  static func isPointer(_ text: Substring) -> Bool {
+    guard text.first == "/" else { return false }
+    let parts = text.split(separator: "~", omittingEmptySubsequences: false).dropFirst()
+    return parts.allSatisfy { $0.hasPrefix("0") || $0.hasPrefix("1") }
+  }
+
+  static func didYouMean(_ word: String, _ candidates: [String]) -> String {
+    Suggestion.nearest(to: word, in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// `allow, junk or promotion`
+  static func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let description = SubcommandDescription.of(subcommand)
+    if operands.count < description.operands.lowerBound {
+      let missing = description.operandNames[min(operands.count, description.operandNames.count - 1)]
+      throw UsageError(subcommand, "missing operand: \(missing)")
+    }
+    if operands.count > description.operands.upperBound {
+      throw UsageError(subcommand, "unexpected operand '\(operands[description.operands.upperBound])'")
+    }
+    if case .words(let words)? = description.completes.first, let first = operands.first,
+      !words.contains(first)
+    {
+      throw UsageError(
+        subcommand,
+        "'\(subcommand.command)' takes \(Self.listed(words)), not '\(first)'" + Self.didYouMean(first, words))
+    }
+  }
+}
+
+/// A command line that can't be followed.
+struct UsageError: Error, Sendable {
+  let subcommand: Subcommand
+  let message: String
+  /// The option concerned, whose help line is shown.
+  let option: OptionName?
+
+  init(_ subcommand: Subcommand, _ message: String, option: OptionName? = nil) {
+    self.subcommand = subcommand
+    self.message = message
+    self.option = option
+  }
+}

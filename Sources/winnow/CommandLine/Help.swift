@@ -1,0 +1,85 @@
+/// How much help says.
+enum HelpForm: Sendable {
+  /// `-h`: a line an option.
+  case short
+  /// `--help`: everything.
+  case long
+}
+
+/// Help texts, made from the tables of options and subcommands.
+enum Help {
+  /// The widest line.
+  private static let width = 80
+  /// Where the explanations begin.
+  private static let column = 28
+
+  /// The usage line alone: `usage: winnow check [OPTIONS] RULES`.
+  static func usage(_ subcommand: Subcommand) -> String {
+    let synopsis = SubcommandDescription.of(subcommand).synopsis
+    if subcommand == .classify { return "usage: winnow " + synopsis }
+    return "usage: \(subcommand.command) [OPTIONS]" + (synopsis.isEmpty ? "" : " " + synopsis)
+  }
+
+  /// What `-h` or `--help` prints.
+  static func text(_ subcommand: Subcommand, _ form: HelpForm) -> String {
+    let description = SubcommandDescription.of(subcommand)
+    var lines: [String] = []
+    if subcommand == .classify {
+      lines.append("winnow \(Version.current): a filter for text messages, NDJSON in, one verdict a line out")
+    } else {
+      lines.append("\(subcommand.command): \(description.summary)")
+    }
+    lines += ["", usage(subcommand)]
+    if subcommand == .classify {
+      lines.append("       winnow SUBCOMMAND ...")
+    }
+    if form == .long {
+      for paragraph in description.discussion { lines += [""] + wrapped(paragraph, indent: 0) }
+    }
+    if subcommand == .classify {
+      lines += ["", "subcommands:"]
+      for other in SubcommandDescription.all where other.subcommand != .classify {
+        lines += row("  " + other.subcommand.rawValue, other.summary, at: 15)
+      }
+    }
+    lines += ["", "options:"]
+    for option in Option.of(subcommand) {
+      lines += row("  " + option.signature, option.help, at: column)
+      if form == .long, !option.detail.isEmpty { lines += wrapped(option.detail, indent: column) }
+    }
+    lines.append("")
+    if form == .short {
+      lines.append("'\(subcommand.command) --help' says more; so does man winnow.")
+    } else {
+      lines.append("See also: man winnow, man winnow-rules")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines that explain one option, as `-h` shows them.
+  static func line(of option: OptionName, in subcommand: Subcommand) -> String {
+    let option = Option.named(option, of: subcommand)
+    return row("  " + option.signature, option.help, at: column).joined(separator: "\n")
+  }
+
+  private static func row(_ left: String, _ right: String, at column: Int) -> [String] {
+    let text = wrapped(right, indent: column)
+    guard left.utf8.count < column - 1, let first = text.first else { return [left] + text }
+    let start = left + String(repeating: " ", count: column - left.utf8.count)
+    return [start + first.dropFirst(column)] + text.dropFirst()
+  }
+
+  private static func wrapped(_ text: String, indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent + line.utf8.count + 1 + word.utf8.count > width {
+        lines.append(margin + line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [margin + line]
+  }
+}

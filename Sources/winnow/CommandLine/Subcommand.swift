@@ -1,0 +1,146 @@
+/// The subcommands, in the order that the help lists them. `classify` has no word of its own: it is what
+/// `winnow` does when its first argument is none of the others.
+enum Subcommand: String, CaseIterable, Sendable {
+  case classify = ""
+  case check, explain, test, diff, stats
+  case list, add, remove, `import`, export
+  case convert, `init`, identify, languages, countries, bench, completions
+
+  /// As it is typed: `winnow`, `winnow check`.
+  var command: String { self == .classify ? "winnow" : "winnow \(rawValue)" }
+}
+
+/// What an operand names, for completions.
+enum OperandKind: Sendable {
+  case none
+  case files
+  case rulesFiles
+  case words([String])
+}
+
+/// What help, completions and the usage check say about one subcommand.
+struct SubcommandDescription: Sendable {
+  let subcommand: Subcommand
+  /// What follows the command in the usage line.
+  let synopsis: String
+  /// One line, as the list of subcommands shows it.
+  let summary: String
+  /// What `--help` says below the usage, a paragraph an element.
+  let discussion: [String]
+  /// How many operands it takes.
+  let operands: ClosedRange<Int>
+  /// What an operand that is missing is called in the error.
+  let operandNames: [String]
+  /// What the operands are, the last kind standing for all that follow.
+  let completes: [OperandKind]
+
+  init(
+    _ subcommand: Subcommand, _ synopsis: String, _ summary: String, operands: ClosedRange<Int>,
+    names: [String] = [], completes: [OperandKind], _ discussion: String...
+  ) {
+    self.subcommand = subcommand
+    self.synopsis = synopsis
+    self.summary = summary
+    self.operands = operands
+    self.operandNames = names
+    self.completes = completes
+    self.discussion = discussion
+  }
+
+  static func of(_ subcommand: Subcommand) -> SubcommandDescription {
+    all.first { $0.subcommand == subcommand } ?? all[0]
+  }
+
+  static let manyOperands = 0...Int.max
+
+  static let all: [SubcommandDescription] = [
+    SubcommandDescription(
+      .classify, "[OPTIONS] [FILE...]", "classify messages (the main job)", operands: manyOperands,
+      completes: [.files],
+      "Reads messages, one JSON object a line, from the files (none or '-': standard input) and writes one "
+        + "verdict a line to standard output: allow, junk, transaction or promotion, with the rule that "
+        + "decided and the part of the message that it matched.",
+      "The rules come from --rules, else from $WINNOW_RULES, else from winnow/rules.json5 in "
+        + "$XDG_CONFIG_HOME (~/.config where that is unset). 'winnow init' writes a file to start from."),
+    SubcommandDescription(
+      .check, "RULES", "report every mistake and warning of a rules file", operands: 1...1,
+      names: ["RULES"], completes: [.rulesFiles],
+      "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
+        + "with 1 when there are errors (with --strict: or warnings)."),
+    SubcommandDescription(
+      .explain, "[--sender S] --body B", "tell the story of one message: what each stage found",
+      operands: 0...0, completes: [.none],
+      "Goes through all stages in their order, marks the one that decided, and says what later stages "
+        + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
+        + "input."),
+    SubcommandDescription(
+      .test, "CASES", "run expectations: messages with an \"expect\" member", operands: 1...1,
+      names: ["CASES"], completes: [.files],
+      "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
+        + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an action and any members of the verdict's "
+        + "reason). Prints every failure and a count; exits with 1 when one failed."),
+    SubcommandDescription(
+      .diff, "OLD NEW [FILE...]", "the messages that two rules files judge differently",
+      operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],
+      "Classifies every message under both rules files in one pass, prints one JSON object for each whose "
+        + "action changed, and a matrix of actions on standard error. Exits with 1 when anything changed."),
+    SubcommandDescription(
+      .stats, "[FILE...]", "what a run's verdicts add up to, rule by rule", operands: manyOperands,
+      completes: [.files],
+      "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
+        + "reads messages instead, judges them, and also names the rules that never hit and those that were "
+        + "always decided earlier."),
+    SubcommandDescription(
+      .list, "RULES", "show a rules file's filters as a table", operands: 1...1, names: ["RULES"],
+      completes: [.rulesFiles]),
+    SubcommandDescription(
+      .add, "allow|deny|language TEXT --into RULES", "add a filter to a rules file", operands: 2...2,
+      names: ["allow, deny or language", "TEXT"],
+      completes: [.words(["allow", "deny", "language"]), .none],
+      "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
+        + "name. A filter that is there already is not added again (exit 1)."),
+    SubcommandDescription(
+      .remove, "ID|POINTER --from RULES", "remove a filter from a rules file", operands: 1...1,
+      names: ["ID or POINTER"], completes: [.none],
+      "The filter is named by its id or by its JSON Pointer (/deny/3), as 'winnow list' shows them. The file "
+        + "is edited in place; the old one is kept with '~' after its name."),
+    SubcommandDescription(
+      .import, "FILE [--into RULES]", "take over filters: .sfsfilters, automatic lists, plain lists",
+      operands: 1...1, names: ["FILE"], completes: [.files],
+      "Without --into it writes a rules file to standard output. Rows that can't be taken over are named "
+        + "with the reason on standard error."),
+    SubcommandDescription(
+      .export, "RULES", "write a rules file's filters as .sfsfilters", operands: 1...1, names: ["RULES"],
+      completes: [.rulesFiles],
+      "What the format has no place for (contacts, smart rules, lists, ids, notes) is named on standard "
+        + "error."),
+    SubcommandDescription(
+      .convert, "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
+      operands: manyOperands, completes: [.files],
+      "Every message comes out as one line with id, sender, body, date, direction, chat and source. "
+        + "Exits with 1 when entries were skipped, with 2 when the file is of another format."),
+    SubcommandDescription(
+      .`init`, "", "write a commented starter rules file to standard output", operands: 0...0,
+      completes: [.none], "Keep it with: winnow init > rules.json5"),
+    SubcommandDescription(
+      .identify, "[FILE...]", "each body's language and how sure that is", operands: manyOperands,
+      completes: [.files],
+      "One line a message: the best guess and the probability that it is right."),
+    SubcommandDescription(
+      .languages, "", "the languages that rules can name", operands: 0...0, completes: [.none]),
+    SubcommandDescription(
+      .countries, "", "the calling codes and regions that rules can name", operands: 0...0,
+      completes: [.none]),
+    SubcommandDescription(
+      .bench, "[FILE]", "throughput and latency on this machine", operands: 0...1, completes: [.files],
+      "Measures in several rounds and reports medians: messages and megabytes a second by number of "
+        + "workers, the cost of each stage, the latency of one line through a live pipe, and what loading "
+        + "the rules takes. Without FILE it uses generated messages, the same on every machine."),
+    SubcommandDescription(
+      .completions, "bash|zsh|fish", "a completion script for a shell", operands: 1...1,
+      names: ["bash, zsh or fish"], completes: [.words(["bash", "zsh", "fish"])],
+      "bash: winnow completions bash > ~/.local/share/bash-completion/completions/winnow",
+      "zsh: winnow completions zsh > a folder of $fpath, named _winnow",
+      "fish: winnow completions fish > ~/.config/fish/completions/winnow.fish"),
+  ]
+}

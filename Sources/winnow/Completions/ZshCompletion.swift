@@ -1,0 +1,101 @@
+/// The completion script for zsh, by its own `_arguments`.
+enum ZshCompletion {
+  static var script: String {
+    var lines = [
+      "#compdef winnow",
+      "# zsh completion for winnow \(Version.current), made by: winnow completions zsh",
+      "_winnow() {",
+      "  local command=classify",
+      "  local -a subcommands",
+      "  subcommands=(",
+    ]
+    for description in SubcommandDescription.all where description.subcommand != .classify {
+      lines.append("    \(quoted(description.subcommand.rawValue + ":" + description.summary))")
+    }
+    lines += [
+      "  )",
+      "  if (( CURRENT > 2 )) && (( ${subcommands[(I)${words[2]}:*]} )); then",
+      "    command=$words[2]",
+      "    shift words",
+      "    (( CURRENT-- ))",
+      "  elif (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then",
+      "    _describe -t subcommands subcommand subcommands",
+      "  fi",
+      "  case $command in",
+    ]
+    for description in SubcommandDescription.all {
+      lines.append("    \(Completions.name(of: description.subcommand)))")
+      lines.append("      _arguments -s -S \\")
+      var specs = Option.of(description.subcommand).map(spec)
+      for (index, kind) in description.completes.enumerated() {
+        let isLast = index == description.completes.count - 1
+        let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index + 1)"
+        switch kind {
+        case .none: break
+        case .files, .rulesFiles: specs.append(quoted("\(place):file:_files"))
+        case .words(let words): specs.append(quoted("\(place):word:(\(words.joined(separator: " ")))"))
+        }
+      }
+      lines.append(specs.map { "        " + $0 }.joined(separator: " \\\n"))
+      lines.append("      ;;")
+    }
+    lines += [
+      "  esac", "}",
+      // Loaded by compinit the file is the function's body; sourced it defines and registers it.
+      "if [[ $funcstack[1] == _winnow ]]; then", "  _winnow \"$@\"", "else", "  compdef _winnow winnow", "fi",
+      "",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func spec(_ option: Option) -> String {
+    let explanation = "[" + escaped(option.help) + "]"
+    let isShortAndLong = option.short != nil
+    let names: [String]
+    if option.value.placeholder == nil {
+      names = (option.short.map { ["-\($0)"] } ?? []) + [option.name.dashed]
+    } else {
+      names = (option.short.map { ["-\($0)+"] } ?? []) + [option.name.dashed + "="]
+    }
+    let tail = quoted(explanation + action(for: option))
+    let exclusion: String
+    if option.isRepeatable {
+      exclusion = "'*'"
+    } else if isShortAndLong, let short = option.short {
+      exclusion = "'(-\(short) \(option.name.dashed))'"
+    } else {
+      exclusion = ""
+    }
+    let written = names.count > 1 ? "{" + names.joined(separator: ",") + "}" : names[0]
+    return exclusion + written + tail
+  }
+
+  private static func action(for option: Option) -> String {
+    let name = escaped(option.value.placeholder ?? "")
+    switch option.value {
+    case .none: return ""
+    case .text, .number, .bytes: return ":\(name): "
+    case .file: return ":\(name):_files"
+    case .folder: return ":\(name):_files -/"
+    case .rules: return ":\(name):{_files; compadd builtin}"
+    case .word(_, let words): return ":\(name):(\(words.joined(separator: " ")))"
+    case .words(_, let words): return ":\(name):_sequence compadd - \(words.joined(separator: " "))"
+    case .assignment: return ":\(name):{compadd -S '' - \(option.value.choices.joined(separator: " "))}"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var out = ""
+    for character in text {
+      if "[]:\\".contains(character) { out += "\\" }
+      out.append(character)
+    }
+    return out
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var out = "'"
+    for character in text { out += character == "'" ? "'\\''" : String(character) }
+    return out + "'"
+  }
+}

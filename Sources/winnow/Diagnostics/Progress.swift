@@ -1,0 +1,97 @@
+/// The bar on standard error: what was read, how fast, how long it will take.
+struct Progress {
+  private let isOn: Bool
+  private let waits: Bool
+  private let isTerminal: Bool
+  private let width: Int
+  private let total: Int?
+  private let unit: String?
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant?
+
+  /// - Parameters:
+  ///   - total: the bytes of the whole input, where that is known.
+  ///   - unit: what is counted; nil where only bytes are.
+  init(_ arguments: Arguments, _ console: Console, total: Int?, unit: String? = "messages") {
+    let wish = arguments[.progress] ?? "auto"
+    isTerminal = Terminal.isTerminal(2)
+    isOn =
+      !console.isQuiet
+      && (wish == "always" || wish == "auto" && isTerminal && Terminal.environment("TERM") != "dumb")
+    waits = wish == "auto"
+    width = isTerminal ? Terminal.width(2) : 80
+    self.total = total
+    self.unit = unit
+  }
+
+  /// Shows how far it is, at most ten times a second.
+  mutating func update(bytes: Int, count: Int, _ console: Console) {
+    guard isOn else { return }
+    let now = ContinuousClock.now
+    let elapsed = seconds(now - start)
+    if waits, elapsed < 1 { return }
+    if let last, seconds(now - last) < 0.1 { return }
+    last = now
+    console.put("\r" + line(bytes: bytes, count: count, elapsed: elapsed).padded(width - 1))
+  }
+
+  /// Takes the bar away, or leaves its last state where standard error is a file.
+  mutating func finish(bytes: Int, count: Int, _ console: Console) {
+    guard isOn, last != nil || !waits else { return }
+    if isTerminal {
+      console.put("\r" + String(repeating: " ", count: width - 1) + "\r")
+    } else {
+      console.put("\r" + line(bytes: bytes, count: count, elapsed: seconds(.now - start)) + "\n")
+    }
+  }
+
+  private func line(bytes: Int, count: Int, elapsed: Double) -> String {
+    let rate = elapsed > 0 ? Int(Double(count) / elapsed) : 0
+    var text = "\(megabytes(bytes)) MB"
+    text += unit.map { "  \(grouped(count)) \($0)  \(grouped(rate))/s" } ?? "  \(megabytes(rate)) MB/s"
+    guard let total, total > 0 else { return cut(text) }
+    let part = min(1, Double(bytes) / Double(total))
+    if part > 0, part < 1 { text += "  \(duration(elapsed * (1 - part) / part)) left" }
+    let room = min(30, width - text.count - 12)
+    var bar = ""
+    if room >= 8 {
+      let done = Int(part * Double(room))
+      bar = "[" + String(repeating: "#", count: done) + String(repeating: "-", count: room - done) + "] "
+    }
+    return cut("\(Int(part * 100)) % ".leftPadded(6) + bar + text)
+  }
+
+  private func cut(_ text: String) -> String { String(text.prefix(width - 1)) }
+
+  private func duration(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    return whole < 60
+      ? "\(whole) s"
+      : whole < 3600 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole / 60 % 60) min"
+  }
+}
+
+/// A duration in seconds.
+func seconds(_ duration: Duration) -> Double {
+  Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+}
+
+/// Bytes as megabytes with one decimal: `12.3`.
+func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, places: 1) }
+
+/// A number with a fixed count of decimals, rounded half up.
+func decimal(_ value: Double, places: Int) -> String {
+  var scale = 1
+  for _ in 0..<places { scale *= 10 }
+  guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+  let scaled = Int((abs(value) * Double(scale)).rounded())
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  if places == 0 { return sign + grouped(scaled) }
+  return sign + grouped(scaled / scale) + "." + String(scaled % scale).zeroPadded(places)
+}
+
+extension String {
+  fileprivate func zeroPadded(_ width: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,219 @@
+import Bytes
+
+/// The options by their long names.
+enum OptionName: String, CaseIterable, Sendable {
+  case rules, field, output, only, split, out, resume, force, jobs, strict
+  case exitCode = "exit-code"
+  case lineBuffered = "line-buffered"
+  case maxLine = "max-line"
+  case progress, summary
+  case sender, body, reasons, merge, html, into, from, target, matching, `case`, folder, id, note
+  case me, incoming
+  case dateOrder = "date-order"
+  case timezone, compare, json, quiet, help, version
+
+  /// As it is typed: `--jobs`.
+  var dashed: String { "--" + rawValue }
+}
+
+/// What an option takes.
+enum OptionValue: Sendable {
+  /// Nothing: it is on when it stands there.
+  case none
+  /// Any text.
+  case text(String)
+  /// A file's or a folder's name.
+  case file(String)
+  case folder(String)
+  /// A rules file's name, `-` or `builtin`.
+  case rules(String)
+  /// One of these words.
+  case word(String, [String])
+  /// One or more of these words with commas between them.
+  case words(String, [String])
+  /// A whole number.
+  case number(String, ClosedRange<Int>)
+  /// A number of bytes, which may end in K, M or G (times 1024).
+  case bytes(String)
+  /// `NAME=POINTER`, a name out of these.
+  case assignment(String, [String])
+
+  /// The name of the value in the help; nil where there is none.
+  var placeholder: String? {
+    switch self {
+    case .none: nil
+    case .text(let name), .file(let name), .folder(let name), .rules(let name), .word(let name, _),
+      .words(let name, _), .number(let name, _), .bytes(let name), .assignment(let name, _):
+      name
+    }
+  }
+
+  /// The words that a shell can offer.
+  var choices: [String] {
+    switch self {
+    case .word(_, let words), .words(_, let words): words
+    case .assignment(_, let names): names.map { $0 + "=" }
+    case .rules: ["builtin"]
+    default: []
+    }
+  }
+}
+
+/// One option: all that parsing, help, completions and the man page's test know about it.
+struct Option: Sendable {
+  let name: OptionName
+  let short: Character?
+  let value: OptionValue
+  let subcommands: [Subcommand]
+  /// Whether each occurrence counts. Of the others the last one does.
+  let isRepeatable: Bool
+  /// One line, for `-h` and the completions.
+  let help: String
+  /// What `--help` adds; empty where the line says it all.
+  let detail: String
+
+  private init(
+    _ name: OptionName, _ short: Character? = nil, _ value: OptionValue = .none, of subcommands: [Subcommand],
+    isRepeatable: Bool = false, _ help: String, _ detail: String = ""
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.subcommands = subcommands
+    self.isRepeatable = isRepeatable
+    self.help = help
+    self.detail = detail
+  }
+
+  /// `-j, --jobs N`
+  var signature: String {
+    var text = short.map { "-\($0), " } ?? "    "
+    text += name.dashed
+    if let placeholder = value.placeholder { text += " " + placeholder }
+    return text
+  }
+
+  /// The option of a name as a subcommand has it: `--from` and `--strict` are two options each.
+  static func named(_ name: OptionName, of subcommand: Subcommand) -> Option {
+    all.first { $0.name == name && $0.subcommands.contains(subcommand) } ?? all[0]
+  }
+
+  static func of(_ subcommand: Subcommand) -> [Option] {
+    all.filter { $0.subcommands.contains(subcommand) }
+  }
+
+  /// The subcommands that read messages.
+  static let readers: [Subcommand] = [.classify, .explain, .test, .diff, .stats, .identify, .bench]
+
+  static let actions = ["allow", "junk", "transaction", "promotion"]
+  static let formats = [
+    "auto", "sms-ie", "sms-backup-restore", "signal-export", "telegram", "meta", "discord", "whatsapp",
+    "google-voice", "matrix", "slack", "twilio", "csv", "tsv",
+  ]
+
+  /// The one table of options.
+  static let all: [Option] = [
+    Option(
+      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .bench],
+      "the rules file; '-' is standard input, 'builtin' the starter rules",
+      "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
+        + "For stats it says that the input is messages, not verdicts."),
+    Option(
+      .field, nil, .assignment("NAME=POINTER", ["id", "sender", "body", "date"]), of: readers,
+      isRepeatable: true,
+      "where a message's id, sender, body or date stands, as a JSON Pointer",
+      "For example --field body=/payload/text. Goes before the rules file's \"fields\"."),
+    Option(
+      .output, "o", .word("FORM", ["verdict", "annotate", "tsv"]), of: [.classify],
+      "what a line of output is: verdict (default), annotate or tsv",
+      "verdict: a JSON object with line, id, action and reason. annotate: the message itself with a last member "
+        + "\"verdict\". tsv: line, id, action, stage, rule and matched text with tabs between them."),
+    Option(
+      .only, nil, .words("ACTION[,ACTION]", actions + ["invalid"]), of: [.classify],
+      "write only the messages that got one of these actions",
+      "The messages come out byte for byte. With an explicit --output they come out in that form."),
+    Option(
+      .split, nil, .folder("DIR"), of: [.classify],
+      "write the messages into DIR, one file for each action",
+      "Makes DIR if need be, and in it allow.ndjson, junk.ndjson, transaction.ndjson, promotion.ndjson and "
+        + "invalid.ndjson. Files that exist are not overwritten without --force."),
+    Option(
+      .out, nil, .file("FILE"), of: [.classify], "write to FILE instead of standard output",
+      "A regular file that exists is refused without --force or --resume; a file that is also an input "
+        + "always."),
+    Option(
+      .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
+      "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
+        + "For input files only, and for the forms of --output."),
+    Option(.force, of: [.classify], "overwrite what --out or --split would write to"),
+    Option(
+      .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .identify],
+      "how many evaluate at once (default: the number of processors)"),
+    Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
+    Option(.strict, of: [.check], "warnings count as errors"),
+    Option(
+      .exitCode, of: [.classify], "exit with 1 when any message was not allowed",
+      "Invalid lines count as not allowed."),
+    Option(
+      .lineBuffered, of: [.classify, .identify], "flush the output after every line",
+      "Without it the output is flushed whenever the input has nothing more to read at once, so a live pipe never "
+        + "waits."),
+    Option(
+      .maxLine, nil, .bytes("BYTES"), of: readers, "the longest line taken (default: 16M)",
+      "A longer line is an invalid line; its bytes are not held. K, M and G stand for powers of 1024."),
+    Option(
+      .progress, nil, .word("WHEN", ["auto", "always", "never"]),
+      of: [.classify, .diff, .stats, .convert, .identify],
+      "a progress bar on standard error: auto, always or never",
+      "auto, the default: when standard error is a terminal and the work takes more than a second."),
+    Option(
+      .summary, of: [.classify], "at the end, on standard error: counts, rules that hit most, speed"),
+    Option(.sender, nil, .text("S"), of: [.explain], "the message's sender"),
+    Option(.body, nil, .text("B"), of: [.explain], "the message's body"),
+    Option(
+      .reasons, of: [.diff], "also messages whose action stayed but whose rule changed"),
+    Option(
+      .merge, of: [.stats], "the files are reports of stats --json: add them up",
+      "Each part's lines are counted on from the part before."),
+    Option(
+      .html, nil, .file("FILE"), of: [.stats], "write the report as one self-contained page",
+      "Messages over time, senders and languages need annotated messages or --rules."),
+    Option(.into, nil, .file("RULES"), of: [.add, .import], "the rules file to edit in place"),
+    Option(.from, nil, .file("RULES"), of: [.remove], "the rules file to edit in place"),
+    Option(
+      .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
+      "One of: " + formats.joined(separator: ", ") + "."),
+    Option(
+      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add],
+      "where the filter looks: all (default), sender or body"),
+    Option(
+      .matching, nil, .word("HOW", ["contains", "exact", "regex"]), of: [.add],
+      "how it compares: contains (default), exact or regex"),
+    Option(
+      .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
+      "insensitive (default, but for a regex) or sensitive"),
+    Option(
+      .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add],
+      "where a denied message goes: junk (default), transaction, promotion"),
+    Option(.id, nil, .text("ID"), of: [.add], "the filter's name in verdicts"),
+    Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
+    Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
+    Option(.incoming, of: [.convert], "leave out what the owner sent"),
+    Option(
+      .dateOrder, nil, .word("ORDER", ["dmy", "mdy", "ymd"]), of: [.convert],
+      "the order of day, month and year in WhatsApp's dates",
+      "Without it the order comes from the first date that can be only one."),
+    Option(
+      .timezone, nil, .text("ZONE"), of: [.convert],
+      "the time zone of times without one (default: UTC)",
+      "An offset like +02:00, or a name like Europe/Berlin."),
+    Option(
+      .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file in turns with the first"),
+    Option(
+      .json, of: [.check, .explain, .stats, .list, .languages, .countries, .bench], "the report as JSON"),
+    Option(.quiet, "q", of: Subcommand.allCases, "nothing on standard error but errors"),
+    Option(
+      .help, "h", of: Subcommand.allCases, "this help; -h is the short form"),
+    Option(.version, "V", of: Subcommand.allCases, "the version"),
+  ]
+}

@@ -1,0 +1,111 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the options say of the messages: which files, how long a line, where their parts are.
+struct MessageInput: Sendable {
+  var inputs: [Input]
+  var jobs: Int
+  var longestLine: Int
+  private var overrides: FieldPointers
+
+  /// - Parameter files: the operands that name messages; none of them is standard input.
+  init(_ arguments: Arguments, files: some Collection<String>) {
+    inputs = files.map { $0 == "-" ? .standardInput : .file($0) }
+    if inputs.isEmpty { inputs = [.standardInput] }
+    jobs = arguments.number(.jobs) ?? Processors.count
+    longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
+    overrides = FieldPointers()
+    for assignment in arguments.all(.field) {
+      let name = assignment.prefix { $0 != "=" }
+      let pointer = String(assignment.dropFirst(name.count + 1))
+      switch name {
+      case "id": overrides.id = pointer
+      case "sender": overrides.sender = pointer
+      case "body": overrides.body = pointer
+      default: overrides.date = pointer
+      }
+    }
+  }
+
+  /// Where a message's parts are: `--field` goes before the rules file's `fields`.
+  func layout(_ fields: FieldPointers = .init(), readsDate: Bool = false) throws(CommandError)
+    -> MessageLayout
+  {
+    var merged = fields
+    merged.id = overrides.id ?? fields.id
+    merged.sender = overrides.sender ?? fields.sender
+    merged.body = overrides.body ?? fields.body
+    merged.date = overrides.date ?? fields.date
+    do {
+      return try MessageLayout(fields: merged, readsDate: readsDate)
+    } catch {
+      throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
+    }
+  }
+
+  var configuration: StreamConfiguration {
+    var configuration = StreamConfiguration()
+    configuration.inputs = inputs
+    configuration.jobs = jobs
+    configuration.longestLine = longestLine
+    return configuration
+  }
+
+  /// Whether standard input is among the inputs.
+  var readsStandardInput: Bool { inputs.contains(.standardInput) }
+
+  /// The rules can't come from standard input as well.
+  func check(against sources: RulesSource...) throws(CommandError) {
+    if readsStandardInput, sources.contains(.standardInput) {
+      throw .failed(
+        .usage, "standard input can't be both the rules and the messages",
+        hint: "Name the messages' file, or give the rules as a file.")
+    }
+    if sources.count > 1, sources.allSatisfy({ $0 == .standardInput }) {
+      throw .failed(.usage, "standard input can't be both rules files")
+    }
+  }
+
+  /// Where somebody started the program without input: that it waits, and for what.
+  func announceWaiting(_ console: Console, for what: String = "messages") {
+    if readsStandardInput, Terminal.isTerminal(0) {
+      console.note(
+        "waiting for \(what) on standard input, one JSON object a line (Ctrl-D ends, --help helps)")
+    }
+  }
+
+  /// The bytes of all inputs; nil where one is no regular file.
+  var totalBytes: Int? {
+    var sum = 0
+    for input in inputs {
+      var status = stat()
+      let found =
+        switch input {
+        // The struct outlives the calls, which fill it.
+        case .standardInput: unsafe fstat(0, &status)
+        case .file(let path): unsafe stat(path, &status)
+        }
+      guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      sum += Int(status.st_size)
+    }
+    return sum
+  }
+}
+
+extension Console {
+  /// Reports a file that could not be read, and what a word in its place may have meant.
+  func inputFailed(_ failure: SystemCallError) {
+    error("\(failure.file) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
+    if failure.number == ENOENT, let meant = Suggestion.nearest(to: failure.file, in: Completions.words) {
+      put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import MessageFilter
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where rules come from.
+enum RulesSource: Equatable, Sendable {
+  case standardInput
+  case builtin
+  case file(String)
+
+  /// What an option or operand names: `-`, `builtin`, or a file.
+  init(named name: String) {
+    switch name {
+    case "-": self = .standardInput
+    case "builtin": self = .builtin
+    default: self = .file(name)
+    }
+  }
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .builtin: "builtin"
+    case .file(let path): path
+    }
+  }
+
+  /// Its bytes.
+  func bytes() throws(FileError) -> [UInt8] {
+    switch self {
+    case .standardInput: try readWhole("-")
+    case .builtin: Array(StarterRules.text.utf8)
+    case .file(let path): try readWhole(path)
+    }
+  }
+
+  /// The source that a command line means: `--rules`, else `$WINNOW_RULES`, else the user's rules file.
+  static func wanted(by arguments: Arguments) throws(CommandError) -> RulesSource {
+    if let named = arguments[.rules] { return RulesSource(named: named) }
+    if let named = Terminal.environment("WINNOW_RULES"), !named.isEmpty { return RulesSource(named: named) }
+    let folder: String
+    // The XDG base directory specification: a relative path is as if it were not set.
+    if let set = Terminal.environment("XDG_CONFIG_HOME"), set.hasPrefix("/") {
+      folder = set
+    } else {
+      folder = (Terminal.environment("HOME") ?? "") + "/.config"
+    }
+    let path = folder + "/winnow/rules.json5"
+    // The name is copied by the call.
+    if unsafe access(path, F_OK) == 0 { return .file(path) }
+    throw .failed(
+      .usage, "no rules file: --rules is not given, $WINNOW_RULES is not set, and \(path) is not there",
+      hint:
+        "'winnow init > \(path)' writes one to start from; '--rules builtin' uses the starter rules as they are."
+    )
+  }
+}
+
+/// Rules that were read and compiled.
+struct LoadedRules: Sendable {
+  let source: RulesSource
+  let rules: Rules
+  let ruleSet: RuleSet
+
+  /// Reads rules and compiles them; says what is wrong with them on standard error.
+  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> LoadedRules {
+    let rules = try read(source, console)
+    do {
+      return LoadedRules(source: source, rules: rules, ruleSet: try RuleSet(compiling: rules))
+    } catch {
+      for mistake in error.mistakes {
+        console.put("\(source.name): \(mistake.pointer): error: \(mistake.message)\n")
+      }
+      throw .failed(.usage, "the rules in \(source.name) can't be compiled")
+    }
+  }
+
+  /// Reads rules without compiling them.
+  static func read(_ source: RulesSource, _ console: Console) throws(CommandError) -> Rules {
+    let bytes = try bytes(of: source)
+    let reading = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
+    if let rules = reading.rules { return rules }
+    for finding in reading.findings where finding.severity == .error {
+      console.put(reading.rendered(finding, color: console.errors.isOn) + "\n")
+    }
+    if let omission = reading.omission { console.put("... and \(omission)\n") }
+    let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"
+    throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)")
+  }
+
+  static func bytes(of source: RulesSource) throws(CommandError) -> [UInt8] {
+    do {
+      return try source.bytes()
+    } catch {
+      throw .failed(.usage, "the rules file \(source.name) can't be read: \(error.description)")
+    }
+  }
+}

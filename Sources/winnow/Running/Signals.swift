@@ -1,0 +1,58 @@
+import MessageStream
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Signals as the contract has them: SIGINT and SIGTERM end the run after what has been read, a second one
+/// ends it at once; SIGHUP reads the rules again where that was asked for. SIGPIPE keeps its default action.
+enum Signals {
+  /// What the handlers speak to. Made before a handler is installed, so that none initialises it.
+  private static let control = StreamControl()
+  private static let endedBy = Atomic<Int32>(0)
+
+  /// Installs the handlers for a run, and gives the control that they speak to.
+  static func install(reloads: Bool) -> StreamControl {
+    let control = control
+    _ = endedBy.load(ordering: .relaxed)
+    let end: @convention(c) (Int32) -> Void = { signal in
+      // What these call is async-signal-safe: sigaction, atomics and one write to a pipe.
+      restoreDefault(SIGINT)
+      restoreDefault(SIGTERM)
+      Signals.endedBy.store(signal, ordering: .releasing)
+      Signals.control.requestStop()
+    }
+    for signal in [SIGINT, SIGTERM] where !isIgnored(signal) { handle(signal, end) }
+    if reloads, !isIgnored(SIGHUP) {
+      handle(SIGHUP) { _ in Signals.control.requestReload() }
+    }
+    return control
+  }
+
+  /// Where a signal ended the run: lets its default action follow, so that the shell sees it.
+  static func finish() {
+    let signal = endedBy.load(ordering: .acquiring)
+    if signal != 0 { raise(signal) }
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    // SIG_IGN is the handler with the address 1.
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    unsafe action.__sigaction_handler.sa_handler = handler
+    action.sa_flags = SA_RESTART
+    _ = unsafe sigaction(signal, &action, nil)
+  }
+}
+
+private func restoreDefault(_ number: Int32) {
+  _ = signal(number, SIG_DFL)
+}

@@ -1,0 +1,133 @@
+import LanguageIdentification
+import MessageFilter
+
+/// An explanation in sentences, stage by stage, the matched parts marked under the text.
+struct Story {
+  let message: Explain.Message
+  let explanation: Explanation
+  let rules: Rules
+  let ruleSet: RuleSet
+  let style: Style
+
+  /// Where the sentences begin.
+  private static let column = 15
+  /// How many further rules of one stage are told.
+  private static let shownMatches = 20
+
+  var text: String {
+    var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
+    out += "body".padded(Self.column) + oneLine(message.body) + "\n"
+    out += "language".padded(Self.column) + languageSentence + "\n\n"
+    let decided = explanation.verdict.reason.stage
+    var isDecided = false
+    for (number, report) in explanation.stages.enumerated() {
+      let isDeciding = report.stage == decided
+      let heading = "\(number + 1) \(report.stage.name)".padded(Self.column - 2)
+      let mark = isDeciding ? style.bold("> ") : "  "
+      out += mark + (isDeciding ? style.bold(heading) : heading)
+      out += stageText(report, isDeciding: isDeciding, isDecided: isDecided)
+      if isDeciding { isDecided = true }
+    }
+    return out + "\n" + conclusion + "\n"
+  }
+
+  // MARK: Sentences
+
+  private var languageSentence: String {
+    guard let guess = explanation.language else { return "no guess: the body has no words to judge by" }
+    return
+      "\(LanguageNames.english(guess.language)) (\(guess.language.rawValue)), sure to \(asProbability(guess.confidence))"
+  }
+
+  private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {
+    if report.stage == .default {
+      return (isDeciding ? "nothing above matched: allowed" : "not reached") + "\n"
+    }
+    guard let first = report.matches.first else { return nothing(at: report.stage) + "\n" }
+    let margin = String(repeating: " ", count: Self.column)
+    var out = ""
+    for (index, match) in report.matches.prefix(Self.shownMatches).enumerated() {
+      if index > 0 { out += margin }
+      let isWinner = isDeciding && index == 0
+      out +=
+        sentence(match, isWinner: isWinner, comesTooLate: isDecided, after: index > 0 ? first : nil) + "\n"
+      for line in marked(match) { out += margin + line + "\n" }
+    }
+    if report.matches.count > Self.shownMatches {
+      out += margin + "and \(report.matches.count - Self.shownMatches) more rules of this stage match\n"
+    }
+    return out
+  }
+
+  private func sentence(_ match: Verdict, isWinner: Bool, comesTooLate: Bool, after first: Verdict?) -> String
+  {
+    let action = style.action(match.action.name)
+    if isWinner { return "\(match.words): \(style.bold("decides")), \(action)" }
+    if comesTooLate { return "\(match.words): would have said \(action), but the message was decided above" }
+    if first != nil { return "\(match.words) too, \(action), but an earlier rule of this stage comes first" }
+    return "\(match.words), \(action)"
+  }
+
+  private func nothing(at stage: Stage) -> String {
+    func none(of count: Int, _ one: String, _ many: String, of what: String) -> String {
+      count == 0
+        ? "no \(what)"
+        : count == 1 ? "the one \(one) does not match" : "none of the \(grouped(count)) \(many) matches"
+    }
+    let count = ruleSet.rules.count { $0.stage == stage }
+    switch stage {
+    case .contact: return none(of: count, "contact", "contacts", of: "contacts")
+    case .allow, .deny: return none(of: count, "filter", "filters", of: "filters")
+    case .automaticAllow, .automaticDeny:
+      return none(of: count, "entry", "entries", of: "entries in active lists")
+    case .allUnknown: return "allUnknown is off"
+    case .smart:
+      let names = ruleSet.rules.filter { $0.stage == .smart }.map(\.text)
+      return names.isEmpty ? "all smart rules are off" : "does not fire: \(names.joined(separator: ", "))"
+    case .language:
+      if count == 0 { return "no language is denied" }
+      guard let guess = explanation.language else { return "the body's language is unknown" }
+      return
+        "the body is in \(guess.language.rawValue), sure to \(asProbability(guess.confidence)); no rule denies that"
+    case .default: return ""
+    }
+  }
+
+  private var conclusion: String {
+    let verdict = explanation.verdict
+    let action = style.action(verdict.action.name, style.bold(verdict.action.name))
+    if verdict.reason.stage == .default { return "So the message is \(action): no rule matched it." }
+    return "So the message is \(action), because \(verdict.words)."
+  }
+
+  // MARK: Marks
+
+  /// The text that a rule matched and a line of marks under the match.
+  private func marked(_ match: Verdict) -> [String] {
+    guard let field = match.reason.field, let range = match.reason.range else { return [] }
+    let whole: String
+    switch field {
+    case .body: whole = message.body
+    case .sender: whole = message.sender ?? ""
+    case .all: whole = message.body + " " + (message.sender ?? "")
+    }
+    // A long text is shown around the match.
+    let scalars = Array(whole.unicodeScalars)
+    guard range.upperBound <= scalars.count else { return [] }
+    let from = max(0, range.lowerBound - 40)
+    let to = min(scalars.count, range.upperBound + 40, from + 160)
+    func text(_ range: Range<Int>) -> String {
+      var text = ""
+      text.unicodeScalars.append(contentsOf: scalars[range])
+      return oneLine(text)
+    }
+    let before = (from > 0 ? "..." : "") + text(from..<range.lowerBound)
+    let inside = text(range.lowerBound..<max(range.lowerBound, min(range.upperBound, to)))
+    let after = text(max(range.lowerBound, min(range.upperBound, to))..<max(to, range.lowerBound))
+    let line = before + style.bold(inside) + after + (to < scalars.count ? "..." : "")
+    let marks = String(repeating: "^", count: max(1, DisplayWidth.columns(of: inside)))
+    return [
+      "  " + line, "  " + String(repeating: " ", count: DisplayWidth.columns(of: before)) + style.red(marks),
+    ]
+  }
+}

@@ -1,0 +1,278 @@
+import Bytes
+import JSONText
+
+/// What one line counts as: its action, or invalid.
+enum LineKind: Int, CaseIterable, Sendable {
+  case allow, junk, transaction, promotion, invalid
+
+  var name: String {
+    switch self {
+    case .allow: "allow"
+    case .junk: "junk"
+    case .transaction: "transaction"
+    case .promotion: "promotion"
+    case .invalid: "invalid"
+    }
+  }
+
+  init?(name: String) {
+    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+}
+
+/// How many lines of each kind.
+struct KindCounts: Equatable, Sendable {
+  private var counts: InlineArray<5, Int> = .init(repeating: 0)
+
+  subscript(kind: LineKind) -> Int {
+    get { counts[kind.rawValue] }
+    set { counts[kind.rawValue] = newValue }
+  }
+
+  var total: Int { LineKind.allCases.reduce(0) { $0 + self[$1] } }
+
+  mutating func add(_ other: KindCounts) {
+    for kind in LineKind.allCases { self[kind] += other[kind] }
+  }
+
+  static func == (a: KindCounts, b: KindCounts) -> Bool {
+    LineKind.allCases.allSatisfy { a[$0] == b[$0] }
+  }
+}
+
+/// What is known of one rule.
+struct RuleCount: Equatable, Sendable {
+  /// Its id or pointer, as verdicts name it.
+  var rule: String
+  var stage: String
+  var text: String
+  /// Messages that it decided.
+  var hits = 0
+  /// Messages that it matched but that were decided before it.
+  var shadowed = 0
+  /// The first and the last line that it decided.
+  var first: Int?
+  var last: Int?
+
+  mutating func hit(line: Int) {
+    hits += 1
+    first = min(first ?? line, line)
+    last = max(last ?? line, line)
+  }
+
+  /// Adds the counts of the same rule elsewhere, whose lines are counted on from `offset`.
+  mutating func add(_ other: RuleCount, offset: Int) {
+    hits += other.hits
+    shadowed += other.shadowed
+    if let line = other.first { first = min(first ?? .max, line + offset) }
+    if let line = other.last { last = max(last ?? 0, line + offset) }
+  }
+
+  mutating func removeCounts() {
+    hits = 0
+    shadowed = 0
+    first = nil
+    last = nil
+  }
+}
+
+/// What a run's verdicts add up to.
+struct StatsReport: Equatable, Sendable {
+  private(set) var messages = 0
+  private(set) var actions = KindCounts()
+  private(set) var rules: [RuleCount] = []
+  /// What the page shows besides, where the input has messages.
+  var details = StatsDetails()
+
+  /// Where a rule stands in `rules`. Two stages can name rules alike: an id says nothing of its stage.
+  private var index: [RuleKey: Int] = [:]
+
+  private struct RuleKey: Hashable, Sendable {
+    let rule: String
+    let stage: String
+  }
+
+  /// A report that counts these rules, those without a hit too, in this order.
+  init(rules: [RuleCount] = []) {
+    for rule in rules { add(rule) }
+  }
+
+  /// A report of these counts.
+  init(rules: [RuleCount], messages: Int, actions: KindCounts, details: StatsDetails = StatsDetails()) {
+    self.init(rules: rules)
+    self.messages = messages
+    self.actions = actions
+    self.details = details
+  }
+
+  /// Counts a line that no rule decided: the default, or an invalid one.
+  mutating func count(_ kind: LineKind) {
+    messages += 1
+    actions[kind] += 1
+  }
+
+  /// Counts a message that a rule decided.
+  mutating func count(_ kind: LineKind, rule: String, stage: String, text: String, line: Int) {
+    count(kind)
+    rules[place(of: rule, stage, text)].hit(line: line)
+  }
+
+  /// Counts a message that the rule at `index` of those given at the start decided.
+  mutating func count(_ kind: LineKind, ruleAt index: Int, line: Int) {
+    count(kind)
+    rules[index].hit(line: line)
+  }
+
+  /// Counts a match of a rule on a message that was decided before it.
+  mutating func countShadowed(ruleAt index: Int) { rules[index].shadowed += 1 }
+
+  /// Adds the counts of one rule.
+  private mutating func add(_ other: RuleCount, offset: Int = 0) {
+    rules[place(of: other.rule, other.stage, other.text)].add(other, offset: offset)
+  }
+
+  private mutating func place(of rule: String, _ stage: String, _ text: String) -> Int {
+    let key = RuleKey(rule: rule, stage: stage)
+    if let known = index[key] { return known }
+    index[key] = rules.count
+    rules.append(RuleCount(rule: rule, stage: stage, text: text))
+    return rules.count - 1
+  }
+
+  /// Adds a part, its lines counted on from `offset`.
+  mutating func merge(_ part: StatsReport, offset: Int) {
+    for rule in part.rules { add(rule, offset: offset) }
+    messages += part.messages
+    actions.add(part.actions)
+    details.merge(part.details)
+  }
+
+  /// Adds a part that was begun with the same rules.
+  mutating func addSameRules(_ part: StatsReport) {
+    for index in part.rules.indices where part.rules[index].hits > 0 || part.rules[index].shadowed > 0 {
+      rules[index].add(part.rules[index], offset: 0)
+    }
+    messages += part.messages
+    actions.add(part.actions)
+    details.merge(part.details)
+  }
+
+  /// Sets all counts to 0, keeping the rules.
+  mutating func removeCounts() {
+    for index in rules.indices where rules[index].hits > 0 || rules[index].shadowed > 0 {
+      rules[index].removeCounts()
+    }
+    messages = 0
+    actions = KindCounts()
+    details = StatsDetails()
+  }
+
+  /// Puts the rules in the order of their first hits: verdicts do not tell the file's.
+  mutating func sortByFirstHit() {
+    let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
+    self = StatsReport(rules: sorted, messages: messages, actions: actions, details: details)
+  }
+
+  /// How many messages each stage decided, in the order of the stages.
+  var stages: [(stage: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for rule in rules { counts[rule.stage, default: 0] += rule.hits }
+    let decided = counts.values.reduce(0, +)
+    counts["default"] = messages - actions[.invalid] - decided
+    let order = ["contact", "allow", "automatic", "smart", "deny", "language", "default"]
+    return order.compactMap { stage in counts[stage].map { (stage, $0) } }
+  }
+
+  /// The rules that decided something, those that did most first.
+  var deciding: [RuleCount] {
+    rules.enumerated().filter { $1.hits > 0 }
+      .sorted { ($0.element.hits, $1.offset) > ($1.element.hits, $0.offset) }.map(\.element)
+  }
+
+  /// The rules that matched nothing at all.
+  var neverHit: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed == 0 } }
+
+  /// The rules that matched, but only messages that were decided before them.
+  var alwaysShadowed: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed > 0 } }
+
+  /// The contract's JSON, one line.
+  func writeJSON(to out: inout ByteBuffer) {
+    out.append("{\"messages\":")
+    out.append(decimal: messages)
+    out.append(",\"actions\":{")
+    for kind in LineKind.allCases {
+      if kind != .allow { out.append(",") }
+      out.append(jsonString: kind.name)
+      out.append(":")
+      out.append(decimal: actions[kind])
+    }
+    out.append("},\"rules\":[")
+    for (index, rule) in rules.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append("{\"rule\":")
+      out.append(jsonString: rule.rule)
+      out.append(",\"stage\":")
+      out.append(jsonString: rule.stage)
+      out.append(",\"text\":")
+      out.append(jsonString: rule.text)
+      out.append(",\"hits\":")
+      out.append(decimal: rule.hits)
+      out.append(",\"shadowed\":")
+      out.append(decimal: rule.shadowed)
+      out.append(",\"first\":")
+      if let first = rule.first { out.append(decimal: first) } else { out.append("null") }
+      out.append(",\"last\":")
+      if let last = rule.last { out.append(decimal: last) } else { out.append("null") }
+      out.append("}")
+    }
+    out.append("]}\n")
+  }
+}
+
+/// What only messages can tell, for the page: when they came, from whom, in which language.
+struct StatsDetails: Equatable, Sendable {
+  /// By the number of days since 1970-01-01 (UTC).
+  var days: [Int: KindCounts] = [:]
+  var senders: [String: KindCounts] = [:]
+  /// By code; "" where there is no guess.
+  var languages: [String: KindCounts] = [:]
+  /// Messages without a date that can be read.
+  var undated = 0
+  /// Messages of senders beyond the limit, which are not told apart.
+  var droppedSenders = 0
+
+  /// Whether the input had messages at all.
+  var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated == 0 }
+
+  /// Counts a sender, as long as there is room for more of them.
+  mutating func count(sender: String, _ kind: LineKind) {
+    if senders[sender] == nil, senders.count >= Limits.countedSenders {
+      droppedSenders += 1
+    } else {
+      senders[sender, default: KindCounts()][kind] += 1
+    }
+  }
+
+  mutating func merge(_ other: StatsDetails) {
+    days.merge(other.days) { $0.adding($1) }
+    languages.merge(other.languages) { $0.adding($1) }
+    for (sender, counts) in other.senders {
+      if senders[sender] == nil, senders.count >= Limits.countedSenders {
+        droppedSenders += counts.total
+      } else {
+        senders[sender, default: KindCounts()].add(counts)
+      }
+    }
+    undated += other.undated
+    droppedSenders += other.droppedSenders
+  }
+}
+
+extension KindCounts {
+  func adding(_ other: KindCounts) -> KindCounts {
+    var sum = self
+    sum.add(other)
+    return sum
+  }
+}

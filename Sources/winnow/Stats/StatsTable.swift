@@ -1,0 +1,121 @@
+/// The report as a table for people, with bars where it stands on a terminal.
+struct StatsTable {
+  let style: Style
+  /// The terminal's width; nil where there is none, and no bars.
+  let width: Int?
+  /// Whether matches that decided nothing were counted.
+  let knowsShadowed: Bool
+
+  func text(_ report: StatsReport) -> String {
+    var out = "\(grouped(report.messages)) messages\n"
+    out += "\n" + style.bold("action            messages    share") + "\n"
+    for kind in LineKind.allCases {
+      let count = report.actions[kind]
+      out += row(
+        style.action(kind.name, kind.name.padded(14)), count, of: report.messages,
+        style.action(kind.name, "█"))
+    }
+    out += "\n" + style.bold("decided by        messages    share") + "\n"
+    for (stage, count) in report.stages {
+      out += row(stage.padded(14), count, of: report.messages, "█")
+    }
+    let deciding = report.deciding
+    if !deciding.isEmpty {
+      let names = min(max(deciding.map(\.rule.count).max() ?? 0, 4), 40)
+      let lines = max(String(report.rules.compactMap(\.last).max() ?? 0).count, 5)
+      out += "\n"
+      var heading = "rule".padded(names) + "        hits    share"
+      if knowsShadowed { heading += "  shadowed" }
+      heading += "  " + "first".leftPadded(lines) + "  " + "last".leftPadded(lines) + "  text"
+      out += style.bold(heading) + "\n"
+      for rule in deciding {
+        var line = rule.rule.padded(names) + grouped(rule.hits).leftPadded(12)
+        line += share(rule.hits, of: report.messages).leftPadded(9)
+        if knowsShadowed { line += grouped(rule.shadowed).leftPadded(10) }
+        line +=
+          "  " + String(rule.first ?? 0).leftPadded(lines) + "  " + String(rule.last ?? 0).leftPadded(lines)
+        line += "  "
+        out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+      }
+    }
+    if knowsShadowed {
+      out += list("always decided earlier", report.alwaysShadowed) { "matched \(grouped($0.shadowed))" }
+      out += list("never hit", report.neverHit) { _ in "" }
+    }
+    return out
+  }
+
+  private func row(_ name: String, _ count: Int, of total: Int, _ block: String) -> String {
+    var line = name + grouped(count).leftPadded(12) + share(count, of: total).leftPadded(9)
+    if let width, total > 0, count > 0, width > 44 {
+      let most = min(width - 40, 60)
+      line += "  " + String(repeating: block, count: max(1, (count * most + total / 2) / total))
+    }
+    return line + "\n"
+  }
+
+  private func list(_ title: String, _ rules: [RuleCount], _ remark: (RuleCount) -> String) -> String {
+    if rules.isEmpty { return "" }
+    var out = "\n" + style.bold("\(title): \(grouped(rules.count))") + "\n"
+    for rule in rules {
+      let line = "  " + rule.rule.padded(24) + "  " + remark(rule).padded(remark(rule).isEmpty ? 0 : 16)
+      out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+    }
+    return out
+  }
+
+  private func cut(_ text: String, after used: Int) -> String {
+    guard let width else { return text }
+    let room = max(width - used, 8)
+    return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
+  }
+}
+
+/// `12,345,678`
+func grouped(_ number: Int) -> String {
+  var out = ""
+  let digits = Array(String(number))
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0, digits[index - 1] != "-" { out.append(",") }
+    out.append(digit)
+  }
+  return out
+}
+
+/// `12.3 %`, rounded half up, but never to nothing or to all.
+func share(_ count: Int, of total: Int) -> String {
+  if total == 0 { return "0.0 %" }
+  let tenths = (count * 2000 + total) / (2 * total)
+  if tenths == 0, count > 0 { return "<0.1 %" }
+  if tenths == 1000, count < total { return ">99.9 %" }
+  return "\(tenths / 10).\(tenths % 10) %"
+}
+
+/// A text with its line breaks and control characters shown, for a row of a table.
+func oneLine(_ text: String) -> String {
+  var out = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\n": out += "\\n"
+    case "\r": out += "\\r"
+    case "\t": out += "\\t"
+    default:
+      if scalar.properties.generalCategory == .control {
+        out += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return out
+}
+
+extension String {
+  /// Filled up with spaces on the right.
+  func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+
+  /// Filled up with spaces on the left.
+  func leftPadded(_ width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
+}

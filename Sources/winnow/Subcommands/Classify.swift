@@ -1,0 +1,162 @@
+import MessageFilter
+import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `winnow`: messages in, verdicts out.
+enum Classify {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    try checkTogether(arguments)
+    let source = try RulesSource.wanted(by: arguments)
+    let input = MessageInput(arguments, files: arguments.operands)
+    try input.check(against: source)
+    let loaded = try LoadedRules.load(source, console)
+    var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
+    job.stream = input.configuration
+    job.form = form(arguments)
+    job.destination = destination(arguments)
+    job.isLineBuffered = arguments.has(.lineBuffered)
+    job.stopsAtInvalid = arguments.has(.strict)
+    job.countsHits = arguments.has(.summary)
+    if job.destination == .standardOutput {
+      let output = OutputWriter.standardOutput
+      for candidate in input.inputs where output.isSameFile(as: candidate) {
+        throw .failed(.usage, "\(candidate.name) is both an input and the output")
+      }
+    }
+    input.announceWaiting(console)
+
+    let start = ContinuousClock.now
+    var progress = Progress(arguments, console, total: input.totalBytes)
+    var events = Classification.Events()
+    events.inputFailed = { console.inputFailed($0) }
+    events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    events.reload = { reload(source, console) }
+    let control = Signals.install(reloads: rereads(source))
+    let result: Classification.Result
+    do {
+      result = try await job.run(loaded.ruleSet, control: control, events: events)
+    } catch {
+      throw failure(error)
+    }
+    let summary = result.summary
+    progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
+    if summary.wasStopped {
+      console.error("line \(result.resumedLines + summary.lines) is invalid; stopped there (--strict)")
+    } else {
+      reportInvalid(summary, console)
+    }
+    if arguments.has(.summary) {
+      let report = RunSummary(result: result, seconds: seconds(.now - start), style: console.errors)
+      console.report(report.text)
+    }
+    Signals.finish()
+    if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
+    let notAllowed = summary.lines - summary.counts[Outcome.allow.rawValue]
+    return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
+  }
+
+  static func reportInvalid(_ summary: StreamSummary, _ console: Console) {
+    let invalid = summary.counts[Outcome.invalid.rawValue]
+    if invalid > 0 {
+      console.note(
+        "\(grouped(invalid)) of \(grouped(summary.lines)) line\(summary.lines == 1 ? "" : "s") invalid")
+    }
+  }
+
+  // MARK: Options
+
+  /// Refuses options that contradict each other.
+  private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
+    func refuse(_ option: OptionName, _ other: OptionName) throws(CommandError) {
+      if arguments.has(option), arguments.has(other) {
+        throw .usage(
+          UsageError(.classify, "'\(option.dashed)' and '\(other.dashed)' exclude each other", option: option)
+        )
+      }
+    }
+    for other in [OptionName.output, .only, .out, .resume] { try refuse(.split, other) }
+    try refuse(.resume, .only)
+    try refuse(.resume, .force)
+    if arguments.has(.resume) {
+      if !arguments.has(.out) {
+        throw .usage(UsageError(.classify, "'--resume' needs '--out'", option: .resume))
+      }
+      if arguments.operands.isEmpty || arguments.operands.contains("-") {
+        throw .usage(
+          UsageError(
+            .classify, "'--resume' needs input files: standard input can't be read again", option: .resume))
+      }
+    }
+  }
+
+  private static func form(_ arguments: Arguments) -> ClassificationForm {
+    var form = ClassificationForm()
+    switch arguments[.output] {
+    case "annotate"?: form.line = .annotate
+    case "tsv"?: form.line = .tsv
+    default: form.line = .verdict
+    }
+    if let only = arguments[.only] {
+      form.chosen = []
+      for name in only.split(separator: ",") {
+        if let outcome = Outcome(named: String(name)) { form.chosen.insert(OutcomeSet(outcome)) }
+      }
+      if !arguments.has(.output) { form.line = .message }
+    }
+    if arguments.has(.split) {
+      form.line = .message
+      form.isSplit = true
+    }
+    return form
+  }
+
+  private static func destination(_ arguments: Arguments) -> Classification.Destination {
+    if let folder = arguments[.split] { return .folder(folder, replaces: arguments.has(.force)) }
+    guard let file = arguments[.out] else { return .standardOutput }
+    return .file(file, replaces: arguments.has(.force), resumes: arguments.has(.resume))
+  }
+
+  // MARK: While it runs
+
+  /// Whether SIGHUP reads the rules again: where they are a regular file that has a name, and nobody sits at
+  /// a terminal that has gone.
+  private static func rereads(_ source: RulesSource) -> Bool {
+    guard case .file(let path) = source, !Terminal.isTerminal(0) else { return false }
+    var status = stat()
+    // The struct outlives the call, which fills it.
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func reload(_ source: RulesSource, _ console: Console) -> RuleSet? {
+    do {
+      let loaded = try LoadedRules.load(source, console)
+      console.note("the rules in \(source.name) were read again")
+      return loaded.ruleSet
+    } catch {
+      if case .failed(_, let message, _) = error { console.error(message + "; the old rules stay") }
+      return nil
+    }
+  }
+
+  private static func failure(_ failure: Classification.Failure) -> CommandError {
+    switch failure {
+    case .output(let mistake):
+      let what = mistake.operation == "create" ? "made" : mistake.operation == "write" ? "written" : "used"
+      return .failed(.inputOutput, "\(mistake.file) can't be \(what): \(mistake.reason)")
+    case .outputIsInput(let path):
+      return .failed(.usage, "\(path) is both an input and the output")
+    case .exists(let path):
+      return .failed(.usage, "\(path) exists", hint: "--force overwrites it.")
+    case .notAnOutput(let path, let lines):
+      return .failed(
+        .usage,
+        "\(path) is no output to go on with: its last line is not numbered as the count of its lines, \(grouped(lines))"
+      )
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Bytes
+import JSONText
+import MessageFilter
+
+/// `winnow countries`: what `countryAllowlist` can name.
+enum Countries {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    var out = ByteBuffer(capacity: 4096)
+    // Assigned codes have one to three digits (ITU-T E.164).
+    for code in 1...999 where CallingCodeDetector.code(named: "+\(code)") == code {
+      let regions = CallingCodeDetector.regions(of: code)
+      if arguments.has(.json) {
+        out.append("{\"code\":\"+")
+        out.append(decimal: code)
+        out.append("\",\"regions\":[")
+        for (index, region) in regions.enumerated() {
+          if index > 0 { out.append(",") }
+          out.append(jsonString: region)
+        }
+        out.append("]}\n")
+      } else {
+        let written = "+\(code)"
+        out.append(text: written)
+        for _ in written.utf8.count..<6 { out.append(UInt8(ascii: " ")) }
+        out.append(text: regions.isEmpty ? "(no country's)" : regions.joined(separator: " "))
+        out.append("\n")
+      }
+    }
+    try console.write(out.span)
+    return .success
+  }
+}

@@ -1,0 +1,143 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+import MessageFilter
+
+/// `winnow explain`: the story of one message.
+enum Explain {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    let source = try RulesSource.wanted(by: arguments)
+    let input = MessageInput(arguments, files: [])
+    let isGiven = arguments.has(.sender) || arguments.has(.body)
+    if !isGiven { try input.check(against: source) }
+    let loaded = try LoadedRules.load(source, console)
+    let message: Message
+    if isGiven {
+      message = Message(sender: arguments[.sender], body: arguments[.body] ?? "")
+    } else {
+      input.announceWaiting(console, for: "one message")
+      switch try read(try input.layout(loaded.ruleSet.fields), longestLine: input.longestLine) {
+      case .success(let read): message = read
+      case .failure(let error):
+        var out = ByteBuffer(capacity: 256)
+        if arguments.has(.json) {
+          out.append("{")
+          out.append(error: error)
+          out.append("}\n")
+        } else {
+          out.append(text: "Not a message (\(error.code.name)): \(error.text), at column \(error.column).\n")
+        }
+        try console.write(out.span)
+        return .success
+      }
+    }
+    var evaluator = Evaluator(loaded.ruleSet)
+    let explanation = evaluator.explain(sender: message.sender, body: message.body)
+    var out = ByteBuffer(capacity: 4096)
+    if arguments.has(.json) {
+      append(explanation, to: &out)
+    } else {
+      let story = Story(
+        message: message, explanation: explanation, rules: loaded.rules, ruleSet: loaded.ruleSet,
+        style: console.output)
+      out.append(text: story.text)
+    }
+    try console.write(out.span)
+    return .success
+  }
+
+  /// A message's texts.
+  struct Message {
+    var sender: String?
+    var body: String
+  }
+
+  /// The first line of standard input as a message.
+  private static func read(
+    _ layout: MessageLayout, longestLine: Int
+  ) throws(CommandError) -> Result<Message, LineError> {
+    var bytes: [UInt8]
+    do {
+      bytes = try readWhole("-")
+    } catch {
+      throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let line = bytes.prefix { $0 != 0x0A }
+    if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {
+      throw .failed(.usage, "explain takes one message, and standard input has more than one line")
+    }
+    if line.count > longestLine { return .failure(.tooLong) }
+    var reader = MessageReader(layout)
+    reader.read(line: line.span)
+    if let error = reader.error { return .failure(error) }
+    let sender = reader.sender(in: line.span)
+    let body = reader.body(in: line.span)
+    return .success(
+      Message(
+        sender: reader.hasSender ? String(copying: sender) : nil,
+        body: String(copying: body)))
+  }
+
+  // MARK: JSON
+
+  private static func append(_ explanation: Explanation, to out: inout ByteBuffer) {
+    out.append("{\"action\":")
+    out.append(jsonString: explanation.verdict.action.name)
+    out.append(",\"reason\":")
+    append(explanation.verdict.reason, to: &out)
+    out.append(",\"language\":")
+    if let guess = explanation.language {
+      out.append(jsonString: guess.language.rawValue)
+      out.append(",\"confidence\":")
+      out.append(hundredths: guess.confidence)
+    } else {
+      out.append("null,\"confidence\":0")
+    }
+    out.append(",\"stages\":[")
+    for (index, stage) in explanation.stages.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append("{\"stage\":")
+      out.append(jsonString: stage.stage.name)
+      out.append(",\"matches\":[")
+      for (index, match) in stage.matches.enumerated() {
+        if index > 0 { out.append(",") }
+        append(match.reason, to: &out)
+      }
+      out.append("]}")
+    }
+    out.append("]}\n")
+  }
+
+  /// A reason with its members in the contract's order.
+  static func append(_ reason: Reason, to out: inout ByteBuffer) {
+    out.append("{\"stage\":")
+    out.append(jsonString: reason.stage.name)
+    if let rule = reason.rule {
+      out.append(",\"rule\":")
+      out.append(jsonString: rule)
+    }
+    if let text = reason.text {
+      out.append(",\"text\":")
+      out.append(jsonString: text)
+    }
+    if let field = reason.field, let range = reason.range {
+      out.append(",\"field\":")
+      out.append(jsonString: field.name)
+      out.append(",\"range\":[")
+      out.append(decimal: range.lowerBound)
+      out.append(",")
+      out.append(decimal: range.upperBound)
+      out.append("]")
+    }
+    if let match = reason.match {
+      out.append(",\"match\":")
+      out.append(jsonString: match)
+    }
+    if let confidence = reason.confidence {
+      out.append(",\"confidence\":")
+      out.append(hundredths: confidence)
+    }
+    out.append("}")
+  }
+}

@@ -1,0 +1,39 @@
+import Bytes
+import LanguageIdentification
+import MessageFilter
+import MessageStream
+
+/// `winnow identify`: each body's language.
+enum Identify {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    let input = MessageInput(arguments, files: arguments.operands)
+    let layout = try input.layout()
+    input.announceWaiting(console)
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console)
+      .run { IdentifyWorker(layout: layout, longestLine: input.longestLine) }
+    Classify.reportInvalid(summary, console)
+    Signals.finish()
+    return summary.hadInputFailure ? .inputOutput : .success
+  }
+}
+
+private final class IdentifyWorker: LineWorker, @unchecked Sendable {
+  private var scratch = LanguageScratch()
+
+  override func message(
+    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    out.append("{\"line\":")
+    out.append(decimal: line)
+    out.appendID(of: reader, chunk)
+    if let guess = LanguageIdentifier.builtin.identify(reader.body(in: chunk), scratch: &scratch) {
+      out.append(",\"language\":\"")
+      out.append(text: guess.language.rawValue)
+      out.append("\",\"confidence\":")
+      out.append(hundredths: guess.confidence)
+      out.append("}\n")
+    } else {
+      out.append(",\"language\":null,\"confidence\":0}\n")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+import MessageFilter
+
+/// `winnow languages`: what `denyLanguage` can name.
+enum Languages {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    var out = ByteBuffer(capacity: 4096)
+    for (code, name) in all {
+      if arguments.has(.json) {
+        out.append("{\"language\":")
+        out.append(jsonString: code)
+        out.append(",\"name\":")
+        out.append(jsonString: name)
+        out.append("}\n")
+      } else {
+        out.append(text: code)
+        for _ in code.utf8.count..<10 { out.append(UInt8(ascii: " ")) }
+        out.append(text: name)
+        out.append("\n")
+      }
+    }
+    try console.write(out.span)
+    return .success
+  }
+
+  /// The identifier's languages and `zh` for both Chinese scripts, by code.
+  static var all: [(code: String, name: String)] {
+    let languages = Language.allCases.map { (code: $0.rawValue, name: LanguageNames.english($0)) }
+    return (languages + [(code: "zh", name: "Chinese, in either script")]).sorted { $0.code < $1.code }
+  }
+}

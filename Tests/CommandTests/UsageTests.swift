@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import winnow
+
+/// A command line that can't be followed and what must be said about it.
+struct UsageCase: Sendable, CustomTestStringConvertible {
+  let arguments: [String]
+  /// The first line on standard error.
+  let message: String
+  /// Further texts that must stand on standard error.
+  var further: [String] = []
+
+  var testDescription: String { "winnow " + arguments.joined(separator: " ") }
+}
+
+@Suite struct UsageTests {
+  static let mistakes: [UsageCase] = [
+    UsageCase(
+      arguments: ["--jbos", "3"], message: "unknown option '--jbos'; did you mean '--jobs'?",
+      further: ["usage: winnow [OPTIONS] [FILE...]", "See 'winnow --help'."]),
+    UsageCase(
+      arguments: ["-j", "many"], message: "'-j' takes a number from 1 to 1024, not 'many'",
+      further: ["-j, --jobs N"]),
+    UsageCase(arguments: ["--jobs=0"], message: "'--jobs' takes a number from 1 to 1024, not '0'"),
+    UsageCase(arguments: ["-j+4"], message: "'-j' takes a number from 1 to 1024, not '+4'"),
+    UsageCase(arguments: ["--jobs"], message: "'--jobs' needs a value: N"),
+    UsageCase(arguments: ["--strict=yes"], message: "'--strict' takes no value"),
+    UsageCase(arguments: ["-z"], message: "unknown option '-z'"),
+    UsageCase(arguments: ["-force", "x"], message: "unknown option '-force'; did you mean '--force'?"),
+    UsageCase(
+      arguments: ["-o", "tvs"], message: "'-o' takes verdict, annotate or tsv, not 'tvs'; did you mean 'tsv'?"
+    ),
+    UsageCase(
+      arguments: ["--only", "junk,alow"],
+      message: "'--only' takes allow, junk, transaction, promotion or invalid, with commas between them, not "
+        + "'alow'; did you mean 'allow'?"),
+    UsageCase(
+      arguments: ["--only", ""],
+      message:
+        "'--only' takes allow, junk, transaction, promotion or invalid, with commas between them, not ''"),
+    UsageCase(
+      arguments: ["--max-line", "16Q"],
+      message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '16Q'"),
+    UsageCase(
+      arguments: ["--max-line", "99999999999999999999"],
+      message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '99999999999999999999'"),
+    UsageCase(
+      arguments: ["--field", "bdy=/text"],
+      message: "'--field' takes NAME=POINTER with NAME one of id, sender, body or date, not 'bdy=/text'; did "
+        + "you mean 'body'?"),
+    UsageCase(
+      arguments: ["--field", "body"],
+      message: "'--field' takes NAME=POINTER with NAME one of id, sender, body or date, not 'body'"),
+    UsageCase(
+      arguments: ["--field", "body=text"],
+      message: "'text' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+    UsageCase(
+      arguments: ["--field", "body="],
+      message: "'' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+    UsageCase(
+      arguments: ["--field", "body=/a~2"],
+      message: "'/a~2' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+    UsageCase(
+      arguments: ["check"], message: "missing operand: RULES",
+      further: ["usage: winnow check [OPTIONS] RULES"]),
+    UsageCase(arguments: ["check", "a", "b"], message: "unexpected operand 'b'"),
+    UsageCase(
+      arguments: ["check", "--jobs", "3", "a"],
+      message:
+        "'winnow check' has no option '--jobs'; it belongs to: winnow, winnow diff, winnow stats, winnow "
+        + "identify"),
+    UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),
+    UsageCase(arguments: ["init", "x"], message: "unexpected operand 'x'"),
+    UsageCase(
+      arguments: ["completions", "bsh"],
+      message: "'winnow completions' takes bash, zsh or fish, not 'bsh'; did you mean 'bash'?"),
+    UsageCase(
+      arguments: ["add", "dny", "x", "--into", "r"],
+      message: "'winnow add' takes allow, deny or language, not 'dny'; did you mean 'deny'?"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a wrong command line exits with 2 and says what is wrong`(_ mistake: UsageCase) throws {
+    let outcome = try Workplace().run(mistake.arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    let lines = outcome.err.split(separator: "\n").map(String.init)
+    #expect(lines.first == "winnow: error: " + mistake.message)
+    #expect(lines.last == "See '\(Subcommand(rawValue: mistake.arguments[0])?.command ?? "winnow") --help'.")
+    for text in mistake.further { #expect(outcome.err.contains(text)) }
+  }
+
+  @Test(arguments: Subcommand.allCases)
+  func `help goes to standard output and names every option`(_ subcommand: Subcommand) throws {
+    let place = try Workplace()
+    let words = subcommand == .classify ? [] : [subcommand.rawValue]
+    for form in ["-h", "--help"] {
+      let outcome = try place.run(words + [form])
+      #expect(outcome.status == 0)
+      #expect(outcome.err.isEmpty)
+      #expect(outcome.out.contains("usage: \(subcommand.command)"))
+      for option in Option.of(subcommand) {
+        #expect(outcome.out.contains("  " + option.signature), "\(form) lacks \(option.signature)")
+      }
+      let widest = outcome.out.split(separator: "\n").map(\.utf8.count).max() ?? 0
+      #expect(widest <= 80)
+    }
+  }
+
+  @Test(arguments: [["--version"], ["-V"], ["check", "--version"], ["-qV"]])
+  func `the version is one line`(arguments: [String]) throws {
+    let outcome = try Workplace().run(arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.out == "winnow \(Version.current)\n")
+    #expect(outcome.err.isEmpty)
+  }
+
+  @Test func `the version's heading stands in the changelog`() throws {
+    let changes = String(decoding: try readFile(checkout + "/CHANGELOG.md"), as: UTF8.self)
+    #expect(changes.contains("## \(Version.current)"))
+  }
+
+  @Test(
+    arguments: [
+      ("jbos", ["jobs", "json", "output"], "jobs"), ("ou", ["out-x", "in"], "out-x"), ("x", ["abc"], nil),
+      ("junl", ["junk", "jungle"], "junk"), ("", ["a"], nil), ("reglx", ["regex", "exact"], "regex"),
+    ] as [(String, [String], String?)])
+  func `the nearest word is suggested`(word: String, candidates: [String], meant: String?) {
+    #expect(Suggestion.nearest(to: word, in: candidates) == meant)
+  }
+
+  @Test func `options are read in every usual spelling`() throws {
+    let spellings: [[String]] = [
+      ["-j", "4", "-q", "-r", "a b"], ["-j4", "-qra b"], ["-qj4", "-ra b"],
+      ["--jobs=4", "--quiet", "--rules=a b"],
+      ["--jobs", "4", "--rules", "a b", "-q"], ["-j", "9", "-qj", "4", "-r", "x", "-r", "a b"],
+    ]
+    for words in spellings {
+      let arguments = try Arguments(parsing: words + ["--", "-x", "--", "check"])
+      #expect(arguments.subcommand == .classify)
+      #expect(arguments.number(.jobs) == 4, "\(words)")
+      #expect(arguments[.rules] == "a b", "\(words)")
+      #expect(arguments.has(.quiet))
+      #expect(arguments.operands == ["-x", "--", "check"])
+    }
+  }
+
+  @Test(arguments: [
+    (["check", "r"], Subcommand.check, ["r"]), (["--", "check"], .classify, ["check"]),
+    (["-q", "check"], .classify, ["check"]), (["-"], .classify, ["-"]), ([], .classify, []),
+    (["classify"], .classify, ["classify"]), (["import", "-"], .import, ["-"]), ([""], .classify, [""]),
+  ])
+  func `only the first argument is a subcommand`(words: [String], subcommand: Subcommand, operands: [String])
+    throws
+  {
+    let arguments = try Arguments(parsing: words)
+    #expect(arguments.subcommand == subcommand)
+    #expect(arguments.operands == operands)
+  }
+
+  @Test(
+    arguments: [("1", 1), ("64K", 65536), ("16m", 16 << 20), ("2G", 2 << 30), ("0", nil), ("K", nil)]
+      as [(String, Int?)])
+  func `bytes may be counted in K, M and G`(text: String, bytes: Int?) {
+    #expect(Arguments.number(text, .bytes("BYTES")) == bytes)
+  }
+}

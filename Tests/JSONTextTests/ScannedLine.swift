@@ -1,0 +1,89 @@
+import Bytes
+import CVectorBytes
+import JSONText
+
+/// What the scanner says of one line, copied out.
+struct ScannedLine: Equatable {
+  var line: Range<Int>
+  var outcome: LineScanner.Outcome
+  /// The error's column; 0 unless malformed.
+  var column = 0
+  var message = ""
+  var brace = 0
+  var hasMembers = false
+  var values: [JSONValue] = []
+  /// The texts of the values that have one.
+  var texts: [String?] = []
+}
+
+/// The vector levels that this machine has.
+let vectorLevels: [Int32] = Array(0...winnow_vector_level())
+
+/// All lines of a chunk.
+func scan(_ chunk: [UInt8], _ names: [String], level: Int32 = winnow_vector_level()) -> [ScannedLine] {
+  var scanner = LineScanner(MemberKeys(names), level: level)
+  return scan(chunk, names.count, &scanner)
+}
+
+/// All lines of a chunk, by a scanner that may have been used before.
+func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) -> [ScannedLine] {
+  var lines: [ScannedLine] = []
+  let span = chunk.span
+  scanner.begin(span)
+  while scanner.next(span) {
+    var line = ScannedLine(line: scanner.line, outcome: scanner.outcome)
+    if line.outcome == .malformed {
+      line.column = scanner.error.column
+      line.message = text { $0.append(message: scanner.error) }
+    }
+    if line.outcome == .object { line.brace = scanner.closingBrace }
+    line.hasMembers = scanner.hasMembers
+    for slot in 0..<slots {
+      let value = scanner.value(slot)
+      var copy = value
+      // What is known of the UTF-8 depends on the chunk and the vector level; the text does not.
+      copy.flags.remove(.mayBeIllFormed)
+      line.values.append(copy)
+      line.texts.append(decoded(value, of: chunk))
+    }
+    lines.append(line)
+  }
+  return lines
+}
+
+/// A value's text, or nil; where it stands as it is in the chunk, that must be the same.
+func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
+  var buffer = ByteBuffer(capacity: 1)
+  guard buffer.append(decoding: value, of: chunk.span) else { return nil }
+  let bytes = array(buffer)
+  if let range = value.textRange(in: chunk.span) {
+    precondition(Array(chunk[range]) == bytes, "the text in place is another")
+  }
+  return String(validating: bytes, as: UTF8.self)
+}
+
+/// What `body` appends, as text.
+func text(_ body: (inout ByteBuffer) -> Void) -> String {
+  var buffer = ByteBuffer(capacity: 1)
+  body(&buffer)
+  return String(decoding: array(buffer), as: UTF8.self)
+}
+
+/// A buffer's bytes.
+func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
+  let span = buffer.span
+  return span.indices.map { span[$0] }
+}
+
+/// The lines of a chunk without their ends (CR LF or LF), and where each begins.
+func split(_ chunk: [UInt8]) -> [(start: Int, bytes: [UInt8])] {
+  var lines: [(start: Int, bytes: [UInt8])] = []
+  var start = 0
+  for index in chunk.indices where chunk[index] == 0x0A {
+    let end = index > start && chunk[index - 1] == 0x0D ? index - 1 : index
+    lines.append((start, Array(chunk[start..<end])))
+    start = index + 1
+  }
+  if start < chunk.count { lines.append((start, Array(chunk[start...]))) }
+  return lines
+}

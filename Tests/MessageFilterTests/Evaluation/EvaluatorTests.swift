@@ -1,0 +1,82 @@
+import LanguageIdentification
+import MessageFilter
+import Testing
+
+@Suite struct EvaluatorTests {
+  @Test(arguments: 0..<40)
+  func `random messages get the verdict that reading the rules one after another gives`(seed: Int) throws {
+    var random = RandomMessages(seed: UInt64(seed))
+    for _ in 0..<20 {
+      let rules = random.rules()
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      let reference = ReferenceEvaluator(rules: rules) { body in
+        var scratch = LanguageScratch()
+        return LanguageIdentifier.builtin.identify(body.utf8Span.span, scratch: &scratch)
+      }
+      for _ in 0..<25 {
+        let (sender, body) = random.message()
+        let got = evaluator.evaluate(sender: sender, body: body)
+        let expected = reference.verdict(sender: sender, body: body)
+        #expect(got == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
+      }
+    }
+  }
+
+  /// Every stage matches this message, so switching stages off one by one shows their order.
+  @Test func `the stages decide in the contract's order`() throws {
+    let sender = "+442071838750"
+    let body = "free код 😀"
+    var rules = Rules()
+    rules.contacts = ["+44 2071838750"]
+    rules.allow = [FilterRule(text: "free")]
+    rules.smart.allUnknown = true
+    var list = AutomaticList(key: "en")
+    list.allowBody = ["код"]
+    list.denyBody = ["free"]
+    rules.automatic.lists = [list]
+    rules.automatic.languages = ["en"]
+    rules.smart.emojis = true
+    rules.deny = [FilterRule(text: "код")]
+    func stage(_ rules: Rules) throws -> Stage {
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      return evaluator.evaluate(sender: sender, body: body).reason.stage
+    }
+    #expect(try stage(rules) == .contact)
+    rules.contacts = []
+    #expect(try stage(rules) == .allow)
+    rules.allow[0].isEnabled = false
+    #expect(try stage(rules) == .allUnknown)
+    rules.smart.allUnknown = false
+    #expect(try stage(rules) == .automaticAllow)
+    rules.automatic.lists[0].allowBody = []
+    #expect(try stage(rules) == .smart)
+    rules.smart.emojis = false
+    #expect(try stage(rules) == .deny)
+    rules.deny = []
+    #expect(try stage(rules) == .automaticDeny)
+    rules.automatic.languages = []
+    #expect(try stage(rules) == .default)
+  }
+
+  @Test func `an automatic sender of an earlier language goes before a body of a later one and the other way round`()
+    throws
+  {
+    var first = AutomaticList(key: "he")
+    first.denyBody = ["money"]
+    var second = AutomaticList(key: "en")
+    second.denySender = ["Shop"]
+    second.denyBody = ["free"]
+    var rules = Rules()
+    rules.automatic.lists = [first, second]
+    rules.automatic.languages = ["he", "en"]
+    var evaluator = Evaluator(try RuleSet(compiling: rules))
+    #expect(
+      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule
+        == "/automatic/filter_lists/he/deny_body/0")
+    rules.automatic.languages = ["en", "he"]
+    evaluator = Evaluator(try RuleSet(compiling: rules))
+    #expect(
+      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule
+        == "/automatic/filter_lists/en/deny_sender/0")
+  }
+}

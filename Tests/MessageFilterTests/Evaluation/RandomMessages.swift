@@ -1,0 +1,95 @@
+import LanguageIdentification
+import MessageFilter
+import TestSupport
+
+/// Rules and messages put together from pieces whose meaning is known beforehand.
+struct RandomMessages {
+  static let words = [
+    "free", "Money", "bet", "BETTER", "prize", "pr1ze", "PRIZE", "été", "Été", "код", "КОД", "a", "b1", "x_",
+    "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple!", "(bet)", "bet9", "été-", "кодекс",
+  ]
+  static let links = ["https://a.example.com/x", "www.example.org", "http://ex.am/pl?e=1"]
+  static let emojis = ["😀", "👍🏽", "🇮🇱", "👩‍👩‍👧"]
+  static let senders = [
+    "Apple", "BANK", "bank", "12345", "123456", "1234567", "+15550100199", "+972501234567", "+442071838750",
+    "mum@example.org", "Shop-IL", "Банк", "банк", "",
+  ]
+  static let callingCodes: [(prefix: String, code: Int)] = [("+972", 972), ("+1", 1), ("+44", 44)]
+  static let contacts = ["+1 (555) 010-0199", "MUM@example.org", "bank", "123-456", "Банк"]
+  /// Expressions, and all texts that each can match, the preferred one first.
+  static let expressions: [(pattern: String, texts: [String])] = [
+    ("pr[i1]ze", ["prize", "pr1ze"]), ("Money|free", ["Money", "free"]), ("код", ["код"]),
+    ("9|b1", ["9", "b1"]), ("bet{1}", ["bet"]),
+  ]
+
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func flip(_ chance: Int = 50) -> Bool { Int.random(in: 0..<100, using: &random) < chance }
+
+  mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &random)] }
+
+  mutating func message() -> (sender: String?, body: String) {
+    var body = ""
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      if !body.isEmpty && flip(90) { body += pick([" ", ", ", "  "]) }
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0: body += (body.isEmpty || body.hasSuffix(" ") ? "" : " ") + pick(Self.links) + " "
+      case 1: body += pick(Self.emojis) + " "
+      default: body += pick(Self.words)
+      }
+    }
+    return (flip(8) ? nil : pick(Self.senders), body)
+  }
+
+  private mutating func filter(_ index: Int, _ section: String) -> FilterRule {
+    var filter = FilterRule(text: pick(Self.words))
+    filter.target = pick([.all, .all, .sender, .body])
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1: filter.matching = .exact
+    case 2:
+      filter.matching = .regex
+      filter.text = pick(Self.expressions).pattern
+    default: filter.matching = .contains
+    }
+    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }) ; filter.matching = .contains }
+    filter.isCaseSensitive = filter.matching == .regex || flip(30)
+    filter.folder = pick(Folder.allCases)
+    filter.isEnabled = flip(90)
+    if flip(30) { filter.id = "\(section)-\(index)" }
+    return filter
+  }
+
+  mutating func rules() -> Rules {
+    var rules = Rules()
+    if flip(30) { rules.contacts = (0..<2).map { _ in pick(Self.contacts) } }
+    rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
+    rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }
+    rules.smart.allUnknown = flip(4)
+    rules.smart.links = flip(30)
+    rules.smart.shortSender = flip(30) ? Int.random(in: 1...7, using: &random) : nil
+    rules.smart.email = flip(30)
+    rules.smart.numbersOnly = flip(10)
+    rules.smart.countryAllowlist = flip(30) ? [pick([1, 44, 972])] : []
+    rules.smart.emojis = flip(30)
+    if flip(20) {
+      var rule = LanguageRule(language: pick([.language(.he), .language(.ru), .chinese]), name: "x")
+      rule.confidence = pick([0, 0.5, 0.7, 1])
+      rule.folder = pick(Folder.allCases)
+      rules.denyLanguage = [rule]
+    }
+    if flip(40) {
+      for key in ["he", "en", "fr"] {
+        var list = AutomaticList(key: key)
+        list.allowSender = flip() ? [pick(Self.senders.filter { !$0.isEmpty })] : []
+        list.denySender = flip() ? [pick(Self.senders.filter { !$0.isEmpty })] : []
+        list.allowBody = flip(30) ? [pick(Self.words)] : []
+        list.denyBody = flip() ? [pick(Self.words), pick(Self.words)] : []
+        rules.automatic.lists.append(list)
+      }
+      rules.automatic.languages = pick([["he", "en"], ["en", "he"], ["fr"], ["en"]])
+    }
+    return rules
+  }
+}

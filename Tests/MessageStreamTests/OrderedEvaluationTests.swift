@@ -1,0 +1,306 @@
+import Bytes
+import Glibc
+import MessageStream
+import Synchronization
+import TestSupport
+import Testing
+
+/// Writes `number:length:bytes` of each line, so that a line lost, cut, doubled or out of order shows.
+private final class EchoWorker: ChunkWorker {
+  let delays: Bool
+  let longestLine: Int
+
+  init(delays: Bool = false, longestLine: Int = .max) {
+    self.delays = delays
+    self.longestLine = longestLine
+  }
+
+  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    if delays { usleep(UInt32(firstLine * 7919 % 900)) }
+    var number = firstLine
+    var start = 0
+    while start < chunk.count {
+      var end = start
+      while end < chunk.count && chunk[end] != 0x0A { end += 1 }
+      echo(chunk.extracting(start..<end), number, &output)
+      number += 1
+      start = end + 1
+    }
+  }
+
+  private func echo(_ line: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) {
+    // A line that came with others is the worker's to measure.
+    if line.count > longestLine { return processTooLongLine(number: number, output: &output) }
+    output.main.append(decimal: number)
+    output.main.append(":")
+    output.main.append(decimal: line.count)
+    output.main.append(":")
+    output.main.append(line)
+    output.main.append("\n")
+    output.counts[0] += 1
+  }
+
+  func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.main.append(decimal: number)
+    output.main.append(":too long\n")
+    output.counts[4] += 1
+  }
+}
+
+/// A number that tasks share.
+private final class Counter: Sendable {
+  private let number = Mutex(0)
+  var value: Int {
+    get { number.withLock { $0 } }
+    set { number.withLock { $0 = newValue } }
+  }
+  func add(_ more: Int) { number.withLock { $0 += more } }
+}
+
+/// What the echo of these files should be, told by plain splitting.
+private func expectedEcho(_ files: [[UInt8]], longestLine: Int) -> [UInt8] {
+  var output: [UInt8] = []
+  var number = 0
+  for file in files {
+    var bytes = file[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    if bytes.isEmpty { continue }
+    if bytes.last == 0x0A { bytes = bytes.dropLast() }
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      if line.count > longestLine {
+        output += Array("\(number):too long\n".utf8)
+      } else {
+        output += Array("\(number):\(line.count):".utf8) + line + [0x0A]
+      }
+    }
+  }
+  return output
+}
+
+private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk: Int) -> [UInt8] {
+  var file: [UInt8] = Bool.random(using: &random) ? [0xEF, 0xBB, 0xBF] : []
+  for _ in 0..<Int.random(in: 0...60, using: &random) {
+    let length =
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: 0
+      case 1: Int.random(in: 0...(chunk * 2), using: &random)
+      case 2: longestLine + Int.random(in: chunk...(chunk * 3), using: &random)
+      default: Int.random(in: 0...40, using: &random)
+      }
+    file += (0..<length).map { _ in UInt8.random(in: 0x20...0x7E, using: &random) }
+    file.append(0x0A)
+  }
+  if Bool.random(using: &random) && !file.isEmpty { file += Array("an end without LF".utf8) }
+  return file
+}
+
+@Suite(.serialized) struct OrderedEvaluationTests {
+  /// Runs the echo over inputs.
+  private func echo(
+    _ configuration: StreamConfiguration, delays: Bool = false, control: StreamControl = .init()
+  ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [SystemCallError]) {
+    let output = Mutex<[UInt8]>([])
+    let failures = Mutex<[SystemCallError]>([])
+    var events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      let bytes = chunk.main.span
+      output.withLock { all in
+        for index in bytes.indices { all.append(bytes[index]) }
+      }
+    }
+    events.inputFailed = { failure in failures.withLock { $0.append(failure) } }
+    let run = OrderedEvaluation(configuration, control: control, events: events) {
+      EchoWorker(delays: delays, longestLine: configuration.longestLine)
+    }
+    let summary = try await run.run()
+    return (output.withLock { $0 }, summary, failures.withLock { $0 })
+  }
+
+  @Test(arguments: 0..<30)
+  func `every line of files comes out once and in order`(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let folder = try TemporaryFolder()
+    let chunk = Int.random(in: 1...200, using: &random)
+    let longest = chunk * 4
+    var files: [[UInt8]] = []
+    var configuration = StreamConfiguration()
+    configuration.inputs = []
+    for index in 0..<Int.random(in: 1...3, using: &random) {
+      files.append(randomFile(&random, longestLine: longest, chunk: chunk))
+      configuration.inputs.append(.file(try folder.write(files[index], to: "\(index)")))
+    }
+    configuration.chunkBytes = chunk
+    configuration.longestLine = longest
+    configuration.jobs = [1, 2, 3, 16][seed % 4]
+    let (output, summary, failures) = try await echo(configuration, delays: seed % 2 == 0)
+    #expect(failures.isEmpty)
+    #expect(output == expectedEcho(files, longestLine: longest), "seed \(seed)")
+    #expect(summary.bytesRead == files.map(\.count).reduce(0, +))
+  }
+
+  @Test(arguments: 0..<12)
+  func `however a pipe cuts the input the output is the same`(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 1000)
+    let folder = try TemporaryFolder()
+    let file = randomFile(&random, longestLine: 400, chunk: 100)
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let largest = seed == 0 ? 1 : [2, 7, 64, 5000][seed % 4]
+    let writer = TestThread { [random] in
+      var random = random
+      let descriptor = unsafe open(pipePath, O_WRONLY)
+      var start = 0
+      while start < file.count {
+        let end = min(file.count, start + Int.random(in: 1...largest, using: &random))
+        try? writeAll(Array(file[start..<end]), to: descriptor)
+        start = end
+      }
+      close(descriptor)
+    }
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(pipePath)]
+    configuration.chunkBytes = 100
+    configuration.longestLine = 400
+    configuration.jobs = 3
+    let (output, _, _) = try await echo(configuration)
+    writer.join()
+    #expect(output == expectedEcho([file], longestLine: 400), "seed \(seed)")
+  }
+
+  @Test func `a file that is not there is reported and the others are read`() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = StreamConfiguration()
+    configuration.inputs = [
+      .file(try folder.write("one\n", to: "a")), .file(folder.path + "/missing"),
+      .file(try folder.write("two", to: "b")), .file(folder.path),
+    ]
+    let (output, summary, failures) = try await echo(configuration)
+    #expect(String(decoding: output, as: UTF8.self) == "1:3:one\n2:3:two\n")
+    #expect(summary.hadInputFailure)
+    #expect(failures.map(\.number) == [ENOENT, EISDIR])
+    #expect(failures.map(\.operation) == ["open", "read"])
+    #expect(failures[0].file == folder.path + "/missing")
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 6, 7, 100])
+  func `skipped lines are left out and the numbers go on`(skipped: Int) async throws {
+    let folder = try TemporaryFolder()
+    var configuration = StreamConfiguration()
+    configuration.inputs = [
+      .file(try folder.write("1\n22\n\n4444", to: "a")), .file(try folder.write("5\n66\n", to: "b")),
+    ]
+    configuration.skippedLines = skipped
+    configuration.chunkBytes = 2
+    let (output, _, _) = try await echo(configuration)
+    let all = ["1:1:1\n", "2:2:22\n", "3:0:\n", "4:4:4444\n", "5:1:5\n", "6:2:66\n"]
+    #expect(String(decoding: output, as: UTF8.self) == all.dropFirst(skipped).joined())
+  }
+
+  @Test func `a live pipe gets its answer before the next line is sent`() async throws {
+    let folder = try TemporaryFolder()
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let answers = Counter()
+    let writer = TestThread {
+      let descriptor = unsafe open(pipePath, O_WRONLY)
+      for line in 1...20 {
+        try? writeAll(Array("line \(line)\n".utf8), to: descriptor)
+        // Without an answer to each line this would wait for ever; the bound makes that a failure.
+        for _ in 0..<5000 where answers.value < line { usleep(1000) }
+        guard answers.value == line else { break }
+      }
+      close(descriptor)
+    }
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(pipePath)]
+    configuration.jobs = 4
+    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[0]
+      answers.add(lines)
+    }
+    let summary = try await OrderedEvaluation(configuration, events: events) { EchoWorker() }.run()
+    writer.join()
+    #expect(summary.lines == 20)
+  }
+
+  @Test func `a requested stop finishes what was read`() async throws {
+    let folder = try TemporaryFolder()
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let control = StreamControl()
+    let written = Counter()
+    let writer = TestThread {
+      let descriptor = unsafe open(pipePath, O_WRONLY)
+      try? writeAll(Array("one\ntwo\nunfinished".utf8), to: descriptor)
+      for _ in 0..<5000 where written.value < 2 { usleep(1000) }
+      control.requestStop()
+      for _ in 0..<5000 where written.value >= 0 { usleep(1000) }
+      close(descriptor)
+    }
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(pipePath)]
+    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[0]
+      written.add(lines)
+    }
+    let run = OrderedEvaluation(configuration, control: control, events: events) { EchoWorker() }
+    let summary = try await run.run()
+    written.value = -1
+    writer.join()
+    #expect(summary.lines == 2)
+  }
+
+  @Test func `a failed write ends the run with its reason`() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(try folder.write(String(repeating: "line\n", count: 100), to: "a"))]
+    configuration.chunkBytes = 10
+    configuration.jobs = 4
+    let full = try OutputWriter.create("/dev/full", replaces: false)
+    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      try full.write(chunk.main.span)
+    }
+    let run = OrderedEvaluation(configuration, events: events) { EchoWorker() }
+    let failure = await #expect(throws: SystemCallError.self) { try await run.run() }
+    #expect(failure?.operation == "write")
+    #expect(failure?.file == "/dev/full")
+    #expect(failure?.number == ENOSPC)
+  }
+
+  /// Counts the bytes that are being worked on or wait to be written.
+  @Test func `a slow reader of the results holds the input back`() async throws {
+    let folder = try TemporaryFolder()
+    let line = String(repeating: "x", count: 1 << 20) + "\n"
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(try folder.write(String(repeating: line, count: 48), to: "a"))]
+    configuration.jobs = 16
+    let counts = Mutex((started: 0, written: 0, most: 0))
+    final class CountingWorker: ChunkWorker {
+      let count: @Sendable (Int) -> Void
+      init(_ count: @escaping @Sendable (Int) -> Void) { self.count = count }
+      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+        count(chunk.count)
+        output.main.append(decimal: chunk.count)
+      }
+      func processTooLongLine(number: Int, output: inout ChunkOutput) {}
+    }
+    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      let bytes = chunk.main.span
+      let written = Int(String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)) ?? 0
+      usleep(2000)
+      counts.withLock { $0.written += written }
+    }
+    let run = OrderedEvaluation(configuration, events: events) {
+      CountingWorker { bytes in
+        counts.withLock {
+          $0.started += bytes
+          $0.most = max($0.most, $0.started - $0.written)
+        }
+      }
+    }
+    _ = try await run.run()
+    let (started, _, most) = counts.withLock { $0 }
+    #expect(started == 48 * ((1 << 20) + 1))
+    #expect(most <= Limits.bytesInFlight)
+  }
+}

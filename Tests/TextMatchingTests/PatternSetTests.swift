@@ -1,0 +1,179 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// All matches of all groups, and each group's first, by the module.
+func find(_ patterns: [Pattern], first: String, second: String) throws -> (
+  all: [PatternMatch], firsts: [PatternMatch]
+) {
+  let set = try PatternSet(patterns)
+  var scratch = PatternScratch(for: set)
+  return find(set, &scratch, first: first, second: second)
+}
+
+func find(_ set: PatternSet, _ scratch: inout PatternScratch, first: String, second: String) -> (
+  all: [PatternMatch], firsts: [PatternMatch]
+) {
+  let (firstBytes, secondBytes) = (Array(first.utf8), Array(second.utf8))
+  set.scan(first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+  var all: [PatternMatch] = []
+  var firsts: [PatternMatch] = []
+  for group in 0..<PatternSet.groups {
+    if let match = set.firstMatch(
+      inGroup: group, first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+    {
+      firsts.append(match)
+    }
+    all += set.allMatches(
+      inGroup: group, first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+  }
+  return (all.sorted { $0.pattern < $1.pattern }, firsts.sorted { $0.pattern < $1.pattern })
+}
+
+struct PatternSetTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var pattern: Pattern
+    var first: String
+    var second = ""
+    var part: Pattern.Scope = .first
+    var range: Range<Int>?
+
+    init(
+      _ text: String, _ matching: Pattern.Matching = .contains, sensitive: Bool = false,
+      scope: Pattern.Scope = .joined, in first: String, _ second: String = "", at range: Range<Int>?,
+      of part: Pattern.Scope = .first
+    ) {
+      pattern = Pattern(text: text, matching: matching, isCaseSensitive: sensitive, scope: scope)
+      self.first = first
+      self.second = second
+      self.part = part
+      self.range = range
+    }
+
+    var testDescription: String { "\(pattern.text) in \(first) | \(second)" }
+  }
+
+  /// Expectations from the contract: "Filters: how text is matched".
+  static let cases: [Case] = [
+    // Equality.
+    Case("STRASSE", in: "die straße hier", at: 4..<11),
+    Case("straße", in: "die STRASSE hier", at: 4..<11),
+    Case("ΟΔΟΣ", in: "η οδος", at: 3..<11),
+    Case("s", in: "ſ", at: 0..<2),
+    Case("k", in: "\u{212A}", at: 0..<3),
+    Case("free", in: "ｆｒｅｅ", at: nil),
+    Case("résumé", in: "resume", at: nil),
+    Case("resume", in: "résumé", at: nil),
+    Case("é", in: "cafe\u{301}!", at: 3..<6),
+    Case("É", in: "cafe\u{301}!", at: 3..<6),
+    Case("É", sensitive: true, in: "cafe\u{301}!", at: nil),
+    Case("é", sensitive: true, in: "cafe\u{301}!", at: 3..<6),
+    Case("Apple", sensitive: true, in: "apple Apple", at: 6..<11),
+    Case("i\u{307}", in: "İ", at: 0..<2),
+    Case("i", in: "İ", at: 0..<2),
+    Case("ı", in: "I", at: nil),
+    // Ranges: from one normalisation boundary to another.
+    Case("s", in: "aß", at: 1..<3),
+    Case("ss", in: "aßb", at: 1..<3),
+    Case("sb", in: "aßb", at: 1..<4),
+    Case("x", in: "ax\u{302}b", at: 1..<4),
+    Case("x", in: "x\u{302}x", at: 0..<3),
+    Case("a\u{323}\u{302}", in: "za\u{302}\u{323}z", at: 1..<6),
+    Case("\u{302}", sensitive: true, in: "zq\u{302}\u{323}z", at: 1..<6),
+    Case("각", in: "\u{1100}\u{1161}\u{11A8}", at: 0..<9),
+    Case("가", in: "각", at: nil),
+    Case("ι", in: "\u{1FB3}x", at: 0..<3),
+    Case("fi", in: "o\u{FB03}ce", at: 1..<4),
+    Case("ffic", in: "o\u{FB03}ce", at: 1..<5),
+    Case("c", in: "o\u{FB03}ce", at: 4..<5),
+    // Exact.
+    Case("Discount", .exact, in: "@Discount2", at: 1..<9),
+    Case("Discount", .exact, in: "Discounted", at: nil),
+    Case("Discount", .exact, in: "Discounted discount_", at: 11..<19),
+    Case("bet", .exact, in: "alphabet bet", at: 9..<12),
+    Case("bet", .exact, in: "bet\u{301}", at: nil),
+    Case("bet", .exact, in: "bet🎲bet", at: 0..<3),
+    Case("bet", .exact, in: "🎲bet🎲", at: 4..<7),
+    Case("bet", .exact, in: "1bet2", at: 1..<4),
+    Case("הלוואה", .exact, in: "בהלוואה", at: nil),
+    Case("הלוואה", .exact, in: "ב-הלוואה!", at: 3..<15),
+    Case("a a", .exact, in: "a a a", at: 0..<3),
+    Case("-a", .exact, in: "b-a", at: nil),
+    Case("a-", .exact, in: "a-b", at: nil),
+    Case("s", .exact, in: "ß", at: nil),
+    Case("ss", .exact, in: "ß", at: 0..<2),
+    Case("1", .exact, in: "a1 1a 11", at: 6..<7),
+    // Parts.
+    Case("x", scope: .second, in: "x", "yx", at: 1..<2, of: .second),
+    Case("x", scope: .first, in: "y", "x", at: nil),
+    Case("x", in: "y", "x", at: 0..<1, of: .second),
+    Case("y x", in: "y", "x", at: 0..<3, of: .joined),
+    Case("y x", scope: .first, in: "y", "x", at: nil),
+    Case("y x", scope: .second, in: "y", "x", at: nil),
+    Case(" ", in: "", "", at: 0..<1, of: .joined),
+    Case(" x", in: "y", "x", at: 1..<3, of: .joined),
+    Case("y ", in: "y", "x", at: 0..<2, of: .joined),
+    Case("y ", scope: .first, in: "y ", "x", at: 0..<2),
+    Case("x", .exact, in: "y", "x", at: 0..<1, of: .second),
+    Case("x", .exact, scope: .second, in: "y", "x", at: 0..<1, of: .second),
+    Case("y", .exact, in: "y", "x", at: 0..<1),
+    Case("ss x", in: "ß", "x", at: 0..<4, of: .joined),
+    Case("x", in: "ß", "yx", at: 1..<2, of: .second),
+    Case("\u{301}x", scope: .second, in: "y", "\u{301}x", at: 0..<3, of: .second),
+    Case("\u{301}x", in: "y", "\u{301}x", at: 1..<5, of: .joined),
+    Case("y", in: "ß", "\u{301}y", at: 2..<3, of: .second),
+    Case("a\0b", in: "xA\0B", at: 1..<4),
+  ]
+
+  @Test(arguments: cases)
+  func `one literal is found where the contract says`(_ example: Case) throws {
+    let found = try find([example.pattern], first: example.first, second: example.second)
+    let expected = example.range.map { PatternMatch(pattern: 0, part: example.part, range: $0) }
+    #expect(found.firsts == (expected.map { [$0] } ?? []))
+    #expect(found.all == found.firsts)
+    #expect(
+      ReferenceMatcher.match(example.pattern, first: example.first, second: example.second) == expected,
+      "the reference")
+  }
+
+  @Test func `the lowest pattern of each group decides`() throws {
+    let patterns = [
+      Pattern(text: "nowhere", group: 2), Pattern(text: "later", group: 1), Pattern(text: "here", group: 2),
+      Pattern(text: "HERE", isCaseSensitive: true, group: 1), Pattern(text: "later", group: 2),
+      Pattern(text: "er", group: 7),
+    ]
+    let found = try find(patterns, first: "it is HERE and later", second: "")
+    #expect(
+      found.firsts == [
+        PatternMatch(pattern: 1, part: .first, range: 15..<20),
+        PatternMatch(pattern: 2, part: .first, range: 6..<10),
+        PatternMatch(pattern: 5, part: .first, range: 7..<9),
+      ])
+    #expect(found.all.map(\.pattern) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `scratch space holds nothing over from one text to the next`() throws {
+    let set = try PatternSet([Pattern(text: "ss"), Pattern(text: "B", isCaseSensitive: true)])
+    var scratch = PatternScratch(for: set)
+    #expect(find(set, &scratch, first: "ß B", second: "").all.count == 2)
+    #expect(find(set, &scratch, first: "x", second: "").all.isEmpty)
+    #expect(find(set, &scratch, first: "", second: "B").firsts.map(\.pattern) == [1])
+    #expect(find(set, &scratch, first: "", second: "").firsts.isEmpty)
+  }
+
+  @Test func `an empty set and empty patterns do no harm`() throws {
+    #expect(try find([], first: "abc", second: "d").all.isEmpty)
+    let patterns = [
+      Pattern(text: ""), Pattern(text: "", matching: .exact, group: 1),
+      Pattern(text: "", matching: .exact, scope: .second, group: 2),
+    ]
+    let found = try find(patterns, first: "ab-", second: "c")
+    #expect(
+      found.firsts == [
+        PatternMatch(pattern: 0, part: .first, range: 0..<0),
+        PatternMatch(pattern: 1, part: .first, range: 3..<3),
+      ])
+  }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The module against the definitions, on small alphabets of what is hard.
+struct ReferenceComparisonTests {
+  /// Scalars that fold to others, to several, to none; that reorder, compose, or decompose.
+  static let alphabets: [[String]] = [
+    ["a", "A", "b", " ", "1"],
+    ["s", "S", "ß", "ſ", "ẞ", " "],
+    ["k", "K", "\u{212A}", "å", "\u{212B}", "\u{30A}", "A"],
+    ["a", "\u{301}", "\u{323}", "\u{302}", "é", "ậ"],
+    ["σ", "ς", "Σ", "ΐ", "ι", "\u{345}", "α", "ᾳ", "\u{308}", "\u{301}"],
+    ["\u{1100}", "\u{1161}", "\u{11A8}", "가", "각", "x"],
+    ["i", "I", "İ", "ı", "\u{307}", "j", "J", "\u{30C}"],
+    ["😀", "👍", "🏽", "\u{FE0F}", "\u{200D}", "a", "!"],
+    ["क", "\u{93C}", "\u{94D}", "क़", "ु"],
+    ["\u{F73}", "\u{F71}", "\u{F72}", "\u{344}", "x", "\u{958}"],
+    ["Ⱥ", "ⱥ", "ŉ", "n", "ʼ", "ﬃ", "f", "i", "-"],
+    ["Ж", "ж", "Ё", "е", "\u{308}", " ", "й", "И", "\u{306}"],
+  ]
+
+  static func text(_ alphabet: [String], upTo count: Int, _ generator: inout SeededGenerator) -> String {
+    // Scalars are put together one by one: as Characters they could not be counted.
+    var text = ""
+    for _ in 0..<Int.random(in: 0...count, using: &generator) {
+      text.unicodeScalars.append(contentsOf: (alphabet.randomElement(using: &generator) ?? "").unicodeScalars)
+    }
+    return text
+  }
+
+  static func patterns(
+    _ alphabet: [String], _ count: Int, _ generator: inout SeededGenerator
+  ) -> [Pattern] {
+    (0..<count).map { _ in
+      Pattern(
+        text: text(alphabet, upTo: Bool.random(using: &generator) ? 2 : 5, &generator),
+        matching: Bool.random(using: &generator) ? .contains : .exact,
+        isCaseSensitive: Int.random(in: 0..<3, using: &generator) == 0,
+        scope: [.first, .second, .joined].randomElement(using: &generator) ?? .joined,
+        group: Int.random(in: 0..<3, using: &generator))
+    }
+  }
+
+  static func check(_ patterns: [Pattern], first: String, second: String, _ seed: UInt64) throws {
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    check(set, &scratch, patterns, first: first, second: second, seed)
+  }
+
+  static func check(
+    _ set: PatternSet, _ scratch: inout PatternScratch, _ patterns: [Pattern], first: String, second: String,
+    _ seed: UInt64
+  ) {
+    let expected = ReferenceMatcher.matches(patterns, first: first, second: second)
+    let found = find(set, &scratch, first: first, second: second)
+    if found.all == expected, expected.isEmpty, found.firsts.isEmpty { return }
+    let firsts = (0..<PatternSet.groups).compactMap { group in
+      expected.first { patterns[$0.pattern].group == group }
+    }.sorted { $0.pattern < $1.pattern }
+    #expect(
+      found.firsts == firsts && found.all == expected,
+      "seed \(seed): \(debug(first)) | \(debug(second)) with \(patterns)")
+  }
+
+  static func debug(_ text: String) -> String {
+    text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
+  }
+
+  @Test(arguments: 0..<alphabets.count)
+  func `random patterns in random texts`(_ alphabet: Int) throws {
+    for seed in 0..<20 {
+      let seed = UInt64(alphabet * 1000 + seed)
+      var generator = SeededGenerator(seed: seed)
+      let letters = Self.alphabets[alphabet]
+      let patterns = Self.patterns(letters, Int.random(in: 1...12, using: &generator), &generator)
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      for _ in 0..<6 {
+        let first = Self.text(letters, upTo: 12, &generator)
+        let second = Self.text(letters, upTo: 6, &generator)
+        Self.check(set, &scratch, patterns, first: first, second: second, seed)
+      }
+    }
+  }
+
+  @Test func `random patterns over all alphabets together`() throws {
+    let letters = Self.alphabets.flatMap { $0 }
+    for seed in 5_000..<5_020 {
+      let seed = UInt64(seed)
+      var generator = SeededGenerator(seed: seed)
+      let patterns = Self.patterns(letters, 60, &generator)
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      for _ in 0..<3 {
+        let first = Self.text(letters, upTo: 40, &generator)
+        let second = Self.text(letters, upTo: 10, &generator)
+        Self.check(set, &scratch, patterns, first: first, second: second, seed)
+      }
+    }
+  }
+
+  /// All texts of up to three scalars of a tiny alphabet, with all literals of up to two.
+  @Test(arguments: [["a", "\u{301}", "\u{323}"], ["s", "ß", "-"], ["\u{1100}", "\u{1161}", "\u{11A8}"]])
+  func `every short text with every short literal`(_ letters: [String]) throws {
+    func words(_ count: Int) -> [String] {
+      count == 0 ? [""] : words(count - 1).flatMap { word in letters.map { word + $0 } }
+    }
+    let literals = words(1) + words(2)
+    let patterns = literals.flatMap { text in
+      [Pattern.Matching.contains, .exact].flatMap { matching in
+        [true, false].map {
+          Pattern(text: text, matching: matching, isCaseSensitive: $0, group: matching == .exact ? 1 : 0)
+        }
+      }
+    }
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    for text in (0...3).flatMap(words) {
+      Self.check(set, &scratch, patterns, first: text, second: "", 0)
+    }
+    for text in (0...2).flatMap(words) {
+      for second in words(1) {
+        Self.check(set, &scratch, patterns, first: text, second: second, 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+@testable import TextMatching
+
+/// Normalisation and folding straight from the definitions (UAX #15, CaseFolding.txt), over plain arrays.
+/// It shares the tables with the module, which `FoldingTablesTests` compares with another source, and
+/// nothing else.
+enum ReferenceText {
+  static let decompositions: [UInt32: [UInt32]] = mapping(
+    count: FoldingTables.decompositions.count, { FoldingTables.decompositions.span[$0] },
+    { Int(FoldingTables.decompositionEnds.span[$0]) }, { FoldingTables.decompositionParts.span[$0] })
+
+  static let complexFoldings: [UInt32: [UInt32]] = mapping(
+    count: FoldingTables.complexFoldings.count, { FoldingTables.complexFoldings.span[$0] },
+    { Int(FoldingTables.complexFoldingEnds.span[$0]) }, { FoldingTables.complexFoldingParts.span[$0] })
+
+  static let compositions: [UInt64: UInt32] = {
+    var pairs: [UInt64: UInt32] = [:]
+    for index in 0..<FoldingTables.compositions.count {
+      pairs[FoldingTables.compositionPairs.span[index]] = FoldingTables.compositions.span[index]
+    }
+    return pairs
+  }()
+
+  /// Scalars that compose with one before them.
+  static let seconds = Set(compositions.keys.map { UInt32(truncatingIfNeeded: $0) })
+
+  private static func mapping(
+    count: Int, _ key: (Int) -> UInt32, _ end: (Int) -> Int, _ part: (Int) -> UInt32
+  ) -> [UInt32: [UInt32]] {
+    var all: [UInt32: [UInt32]] = [:]
+    for index in 0..<count { all[key(index)] = (end(index)..<end(index + 1)).map(part) }
+    return all
+  }
+
+  static func combiningClass(_ scalar: UInt32) -> Int {
+    let bits = ScalarProperties(scalar).bits
+    return bits >> 2 & 3 == 1 || bits >> 2 & 3 == 3 ? Int(bits >> 4 & 0xFF) : 0
+  }
+
+  static func isLetterOrMark(_ scalar: UInt32) -> Bool { ScalarProperties(scalar).bits & 1 != 0 }
+
+  static func decomposed(_ text: [UInt32]) -> [UInt32] {
+    var all: [UInt32] = []
+    for scalar in text {
+      if scalar >= 0xAC00, scalar < 0xAC00 + 11172 {
+        let index = scalar - 0xAC00
+        all += [0x1100 + index / (21 * 28), 0x1161 + index % (21 * 28) / 28]
+        if index % 28 > 0 { all.append(0x11A7 + index % 28) }
+      } else {
+        all += decompositions[scalar] ?? [scalar]
+      }
+    }
+    // Canonical ordering as D109 has it: exchange neighbours until there is nothing to exchange.
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for index in all.indices.dropFirst() {
+        let (a, b) = (combiningClass(all[index - 1]), combiningClass(all[index]))
+        if a > b, b > 0 {
+          all.swapAt(index - 1, index)
+          isChanged = true
+        }
+      }
+    }
+    return all
+  }
+
+  static func normalized(_ text: [UInt32]) -> [UInt32] {
+    var all = decomposed(text)
+    // D117: each scalar, from left to right, is composed with the last starter if nothing blocks it.
+    var index = 1
+    while index < all.count {
+      let ccc = combiningClass(all[index])
+      if let starter = all[..<index].lastIndex(where: { combiningClass($0) == 0 }) {
+        let isBlocked = all[(starter + 1)..<index].contains {
+          combiningClass($0) == 0 || combiningClass($0) >= ccc
+        }
+        if !isBlocked, let composite = pair(all[starter], all[index]) {
+          all[starter] = composite
+          all.remove(at: index)
+          continue
+        }
+      }
+      index += 1
+    }
+    return all
+  }
+
+  private static func pair(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if (0x1100..<0x1113).contains(first), (0x1161..<0x1176).contains(second) {
+      return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+    }
+    if (0xAC00..<0xAC00 + 11172).contains(first), (first - 0xAC00) % 28 == 0,
+      (0x11A8..<0x11C3).contains(second)
+    {
+      return first + second - 0x11A7
+    }
+    return compositions[UInt64(first) << 32 | UInt64(second)]
+  }
+
+  static func folded(_ text: [UInt32]) -> [UInt32] {
+    text.flatMap { scalar -> [UInt32] in
+      if let folding = complexFoldings[scalar] { return folding }
+      let bits = ScalarProperties(scalar).bits
+      if bits >> 2 & 3 == 2 {
+        return [UInt32(Int32(scalar) + FoldingTables.foldingDeltas.span[Int(bits >> 4)])]
+      }
+      return [scalar]
+    }
+  }
+
+  static func compared(_ text: [UInt32], _ form: ComparedForm) -> [UInt32] {
+    form == .normalized ? normalized(text) : normalized(folded(normalized(text)))
+  }
+
+  /// Whether there is a normalisation boundary before a scalar whatever stands before that.
+  static func hasBoundaryBefore(_ scalar: UInt32) -> Bool {
+    let lead = decomposed([scalar])[0]
+    let isJamo = (0x1161..<0x1176).contains(lead) || (0x11A8..<0x11C3).contains(lead)
+    return combiningClass(lead) == 0 && !seconds.contains(lead) && !isJamo
+  }
+
+  static func utf8(_ text: [UInt32]) -> [UInt8] {
+    text.flatMap { Array(String(Character(Unicode.Scalar($0) ?? "\u{FFFD}")).utf8) }
+  }
+
+  static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+}
+
+/// Patterns found straight from the definitions.
+enum ReferenceMatcher {
+  /// The leftmost match of one literal pattern.
+  static func match(_ pattern: Pattern, first: String, second: String) -> PatternMatch? {
+    let form: ComparedForm = pattern.isCaseSensitive ? .normalized : .folded
+    let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), form)
+    let original = ReferenceText.scalars(
+      pattern.scope == .first ? first : pattern.scope == .second ? second : first + " " + second)
+    let text = ReferenceText.compared(original, form)
+    guard needle.count <= text.count else { return nil }
+    for start in 0...(text.count - needle.count) {
+      let end = start + needle.count
+      guard Array(text[start..<end]) == needle else { continue }
+      if pattern.matching == .exact {
+        if start > 0, ReferenceText.isLetterOrMark(text[start - 1]) { continue }
+        if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
+      }
+      let run = cover(start..<end, of: original, form)
+      return reported(run, of: original, pattern, first: first, second: second)
+    }
+    return nil
+  }
+
+  /// The shortest run from boundary to boundary whose form covers a match.
+  static func cover(_ match: Range<Int>, of original: [UInt32], _ form: ComparedForm) -> Range<Int> {
+    let boundaries = original.indices.filter { $0 == 0 || ReferenceText.hasBoundaryBefore(original[$0]) }
+    let ends = boundaries + [original.count]
+    var best = 0..<original.count
+    // Up to a boundary the form of a text is the form of what comes before it.
+    let places = ends.map { ReferenceText.compared(Array(original[..<$0]), form).count }
+    for (start, before) in zip(ends, places) where before <= match.lowerBound {
+      for (end, after) in zip(ends, places) where end >= start && after >= match.upperBound {
+        if end - start < best.count { best = start..<end }
+      }
+    }
+    return best
+  }
+
+  private static func reported(
+    _ run: Range<Int>, of original: [UInt32], _ pattern: Pattern, first: String, second: String
+  ) -> PatternMatch? {
+    let start = ReferenceText.utf8(Array(original[..<run.lowerBound])).count
+    let end = start + ReferenceText.utf8(Array(original[run])).count
+    if pattern.scope != .joined {
+      return PatternMatch(pattern: 0, part: pattern.scope, range: start..<end)
+    }
+    let edge = first.utf8.count
+    if end <= edge { return PatternMatch(pattern: 0, part: .first, range: start..<end) }
+    if start > edge {
+      return PatternMatch(pattern: 0, part: .second, range: start - edge - 1..<end - edge - 1)
+    }
+    return PatternMatch(pattern: 0, part: .joined, range: start..<end)
+  }
+
+  /// What each group's first match is, and all matches.
+  static func matches(_ patterns: [Pattern], first: String, second: String) -> [PatternMatch] {
+    patterns.enumerated().compactMap { index, pattern in
+      guard var found = match(pattern, first: first, second: second) else { return nil }
+      found.pattern = index
+      return found
+    }
+  }
+}
