@@ -30,17 +30,18 @@ public struct PatternScratch: ~Copyable {
     if hasSensitive { normalize(first: first, second: second) }
     let findsSensitive = hasSensitive && folded.isAligned
     knowsTriggers = !folded.isRecomposed
+    var isDone = true
     if !compiled.scanner.isEmpty {
-      let isDone = compiled.scanner.scan(
+      isDone = compiled.scanner.scan(
         folded, normalized: normalized, findsSensitive: findsSensitive, &result)
       if !isDone {
         result.reset()
         knowsTriggers = false
         compiled.folded.findBest(in: folded, best: &result.best)
       }
-      if hasSensitive, !isDone || !findsSensitive {
-        compiled.normalized.findBest(in: normalized, best: &result.best)
-      }
+    }
+    if hasSensitive, !isDone || !findsSensitive {
+      compiled.normalized.findBest(in: normalized, best: &result.best)
     }
     for literal in compiled.empty {
       if let place = literal.place(in: folded) {

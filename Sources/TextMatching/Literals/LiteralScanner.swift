@@ -4,9 +4,10 @@ import Bytes
 /// about one table look-up a byte, as long as few places look like a literal.
 ///
 /// Of every literal one window is hashed: four bytes that begin with an ASCII byte, or six that begin
-/// with another, at the place where they are rarest. A bit table, small enough for the cache, says for
-/// each place of the text whether a window with that hash begins there; only then the literals of the
-/// bucket are compared. Literals with no such window (shorter ones) have a pass of their own, by two bytes.
+/// with another, at the place where they are rarest. A table, small enough for the cache, says for each
+/// place of the text whether a window with that hash begins there; only then the literals of the bucket
+/// are compared. Literals with no such window have tables of their own, by four bytes or by two, and so
+/// passes of their own: an ASCII text needs them only where such a literal begins with an ASCII byte.
 ///
 /// All work beyond the look-ups is counted. A text that takes more than a few steps a byte (someone wrote
 /// it against the rules) is given up, and ``LiteralAutomaton`` does it instead, with the same answer.
@@ -42,7 +43,7 @@ struct LiteralScanner: Sendable {
     var start: UInt32
   }
 
-  struct Entry {
+  struct Entry: Sendable {
     /// The literal's bytes from the window on, up to eight, the rest zero.
     var value: UInt64
     /// Where the literal's bytes begin in `bytes`.
@@ -56,19 +57,14 @@ struct LiteralScanner: Sendable {
     var valueCount: UInt8
   }
 
-  /// 64 minus the number of bits of a hash.
-  private var hashShift: UInt64 = 63
-  private var filter: [UInt64] = []
-  /// By hash >> bucketShift.
-  private var bucketStarts: [UInt32] = [0]
-  private var bucketShift: UInt64 = 0
-  private var entries: [Entry] = []
-
-  /// By pair of bytes: whether a short literal may begin there.
-  private var shortFilter: [UInt64] = []
-  /// By pair >> 4.
-  private var shortStarts: [UInt32] = []
-  private var shortEntries: [Entry] = []
+  /// By four bytes, or six if the first is not ASCII.
+  private var windows = LiteralTable()
+  /// Those that begin with another byte and have four or five, by four.
+  private var fours = LiteralTable()
+  /// Shorter ones, by two bytes.
+  private var pairs = LiteralTable()
+  /// Whether one of `pairs` begins with an ASCII byte.
+  private var hasASCIIPairs = false
 
   private(set) var useStarts: [UInt32] = [0]
   private(set) var uses: [Use] = []
@@ -79,8 +75,7 @@ struct LiteralScanner: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    (filter.count + shortFilter.count) * 8 + (bucketStarts.count + shortStarts.count + useStarts.count) * 4
-      + (entries.count + shortEntries.count) * MemoryLayout<Entry>.stride
+    windows.memory + fours.memory + pairs.memory + useStarts.count * 4
       + uses.count * MemoryLayout<Use>.stride + bytes.count
   }
 
@@ -134,73 +129,43 @@ struct LiteralScanner: Sendable {
   private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
-    let bits = Self.log2(max(literals.count * 64, 4096), most: 25)
-    let bucketBits = min(Self.log2(literals.count * 2 + (expands ? threes * 256 : 0), most: 24), bits)
-    hashShift = UInt64(64 - bits)
-    bucketShift = UInt64(bits - bucketBits)
-    filter = [UInt64](repeating: 0, count: max((1 << bits) >> 6, 1))
-
-    var placed: [(bucket: UInt32, entry: Entry)] = []
-    placed.reserveCapacity(literals.count)
-    var short: [(bucket: UInt32, entry: Entry)] = []
-    var inBucket = [UInt16](repeating: 0, count: 1 << bucketBits)
+    windows = LiteralTable(roomFor: literals.count + (expands ? threes * 256 : 0))
+    fours = LiteralTable(roomFor: 64)
+    pairs = LiteralTable(roomFor: 64)
+    var inWindows: [LiteralTable.Placed] = []
+    inWindows.reserveCapacity(literals.count)
+    var inFours: [LiteralTable.Placed] = []
+    var inPairs: [LiteralTable.Placed] = []
     for (index, literal) in literals.enumerated() {
       var entry = Entry(
         value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
         valueCount: 0)
-      let window = bestWindow(of: literal, inBucket)
+      let window = bestWindow(of: literal)
       entry.before = UInt32(window ?? 0)
       setValue(&entry)
-      var hashes: [Int] = []
+      let isASCII = bytes[Int(literal.start)] < 0x80
       if window != nil {
-        hashes = [hash(entry.value)]
-      } else if literal.count == 3, expands, bytes[Int(literal.start)] < 0x80 {
-        hashes = (UInt64(0)..<256).map { hash(entry.value | $0 << 24) }
-      }
-      for hash in hashes {
-        filter[hash >> 6] |= 1 << UInt64(hash & 63)
-        let bucket = hash >> Int(bucketShift)
-        if inBucket[bucket] < UInt16.max { inBucket[bucket] += 1 }
-        placed.append((UInt32(bucket), entry))
-      }
-      if hashes.isEmpty {
-        let pairs: [UInt32] =
-          literal.count == 1
-          ? (UInt32(0)..<256).map { UInt32(entry.value) | $0 << 8 } : [UInt32(entry.value & 0xFFFF)]
-        for pair in pairs {
-          if shortFilter.isEmpty { shortFilter = [UInt64](repeating: 0, count: 1024) }
-          shortFilter[Int(pair >> 6)] |= 1 << UInt64(pair & 63)
+        windows.add(entry, hash: windows.hash(Self.window(entry.value)), to: &inWindows)
+      } else if literal.count == 3, expands, isASCII {
+        for next in UInt64(0)..<256 {
+          windows.add(entry, hash: windows.hash(entry.value | next << 24), to: &inWindows)
         }
-        for bucket in Set(pairs.map { $0 >> 4 }) { short.append((bucket, entry)) }
+      } else if literal.count >= 4, !isASCII {
+        fours.add(entry, hash: fours.hash(entry.value & 0xFFFF_FFFF), to: &inFours)
+      } else {
+        if isASCII { hasASCIIPairs = true }
+        if literal.count == 1 {
+          for next in UInt64(0)..<256 {
+            pairs.add(entry, hash: pairs.hash(entry.value | next << 8), to: &inPairs)
+          }
+        } else {
+          pairs.add(entry, hash: pairs.hash(entry.value & 0xFFFF), to: &inPairs)
+        }
       }
     }
-    (bucketStarts, entries) = Self.table(placed, buckets: 1 << bucketBits)
-    if !short.isEmpty { (shortStarts, shortEntries) = Self.table(short, buckets: 4096) }
-  }
-
-  /// Entries put together by bucket.
-  private static func table(
-    _ placed: [(bucket: UInt32, entry: Entry)], buckets: Int
-  ) -> ([UInt32], [Entry]) {
-    var starts = [UInt32](repeating: 0, count: buckets + 1)
-    for (bucket, _) in placed { starts[Int(bucket) + 1] += 1 }
-    for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
-    var next = starts
-    guard var entries = placed.first.map({ [Entry](repeating: $0.entry, count: placed.count) }) else {
-      return (starts, [])
-    }
-    for (bucket, entry) in placed {
-      entries[Int(next[Int(bucket)])] = entry
-      next[Int(bucket)] += 1
-    }
-    return (starts, entries)
-  }
-
-  /// The least n with 2^n >= count.
-  private static func log2(_ count: Int, most: Int) -> Int {
-    var bits = 0
-    while bits < most, 1 << bits < count { bits += 1 }
-    return bits
+    windows.finish(inWindows)
+    fours.finish(inFours)
+    pairs.finish(inPairs)
   }
 
   /// Takes the literal's bytes from the window on into the entry.
@@ -212,21 +177,15 @@ struct LiteralScanner: Sendable {
     entry.valueCount = UInt8(count)
   }
 
-  /// The hash of the window that begins a word of eight bytes.
+  /// The window that begins a word of eight bytes of text.
   @inline(__always)
-  private func hash(_ word: UInt64) -> Int {
-    Self.hash(word, shift: hashShift)
-  }
-
-  @inline(__always)
-  private static func hash(_ word: UInt64, shift: UInt64) -> Int {
-    // Shifted up so far that only the window's bytes are left: 32 bits for ASCII, 48 for others.
-    let window = word &<< (32 &- (word & 0x80) &>> 3)
-    return Int(truncatingIfNeeded: (window &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+  private static func window(_ word: UInt64) -> UInt64 {
+    // Bit 7 says whether the first byte is ASCII.
+    word & (word & 0x80 == 0 ? 0xFFFF_FFFF : 0xFFFF_FFFF_FFFF)
   }
 
   /// Where in a literal the window should be: where it is rarest, in a bucket that is not full.
-  private func bestWindow(of literal: (start: UInt32, count: UInt32), _ inBucket: [UInt16]) -> Int? {
+  private func bestWindow(of literal: (start: UInt32, count: UInt32)) -> Int? {
     let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
     var best: Int?
     var bestScore = Int.min
@@ -242,7 +201,7 @@ struct LiteralScanner: Sendable {
         word |= UInt64(byte) << UInt64(place * 8)
         score += ByteRarity.quarterBits(byte)
       }
-      let crowd = Int(inBucket[hash(word) >> Int(bucketShift)])
+      let crowd = windows.crowd(at: windows.hash(word))
       score -= 4 * (Int.bitWidth - crowd.leadingZeroBitCount)
       if score > bestScore {
         bestScore = score
@@ -271,25 +230,28 @@ struct LiteralScanner: Sendable {
     let originals = normalized.bytes.span
     let context = Context(
       text: compared, normalized: findsSensitive ? originals : Span(), firstCount: text.firstCount)
-    // The filter has 2^(64 - hashShift) bits, so that every hash has a bit; the text has `padding`
-    // bytes after its end, so that eight can be read at every place.
-    unsafe compared.withUnsafeBytes { text in
-      guard let base = text.baseAddress else { return }
-      unsafe filter.withUnsafeBufferPointer { filter in
-        guard let filter = filter.baseAddress else { return }
-        let shift = hashShift
-        for place in 0..<count {
-          let word = unsafe UInt64(
-            littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-          let hash = Self.hash(word, shift: shift)
-          let bits = unsafe filter[hash &>> 6]
-          if (bits &>> UInt64(hash & 63)) & 1 != 0 {
-            compareBucket(hash, word, at: place, context, &result)
-          }
+    let isASCII = text.isASCII
+    if !windows.isEmpty {
+      if isASCII {
+        windows.scan(compared, { $0 & 0xFFFF_FFFF }) { hash, word, place in
+          compareBucket(of: windows, hash, word, at: place, context, &result)
+        }
+      } else {
+        windows.scan(compared, Self.window) { hash, word, place in
+          compareBucket(of: windows, hash, word, at: place, context, &result)
         }
       }
     }
-    if !shortEntries.isEmpty { scanShort(context, &result) }
+    if !fours.isEmpty, !isASCII {
+      fours.scan(compared, { $0 & 0xFFFF_FFFF }) { hash, word, place in
+        compareBucket(of: fours, hash, word, at: place, context, &result)
+      }
+    }
+    if !pairs.isEmpty, !isASCII || hasASCIIPairs {
+      pairs.scan(compared, { $0 & 0xFFFF }) { hash, word, place in
+        compareBucket(of: pairs, hash, word, at: place, context, &result)
+      }
+    }
     return result.budget >= 0
   }
 
@@ -307,30 +269,13 @@ struct LiteralScanner: Sendable {
     }
   }
 
-  private func scanShort(_ context: borrowing Context, _ result: inout ScanResult) {
-    let text = context.text
-    for place in text.indices {
-      let first = UInt32(text[place])
-      let second = place &+ 1 < text.count ? UInt32(text[place &+ 1]) : 0
-      let pair = Int(first | second << 8)
-      if (shortFilter[pair >> 6] >> UInt64(pair & 63)) & 1 == 0 { continue }
-      var word: UInt64 = 0
-      for index in 0..<min(8, text.count &- place) {
-        word |= UInt64(text[place &+ index]) << UInt64(index &* 8)
-      }
-      for index in Int(shortStarts[pair >> 4])..<Int(shortStarts[(pair >> 4) &+ 1]) {
-        if !compare(shortEntries[index], word, at: place, context, &result) { return }
-      }
-    }
-  }
-
   @inline(never)
   private func compareBucket(
-    _ hash: Int, _ word: UInt64, at place: Int, _ context: borrowing Context, _ result: inout ScanResult
+    of table: borrowing LiteralTable, _ hash: Int, _ word: UInt64, at place: Int,
+    _ context: borrowing Context, _ result: inout ScanResult
   ) {
-    let bucket = hash &>> Int(truncatingIfNeeded: bucketShift)
-    for index in Int(bucketStarts[bucket])..<Int(bucketStarts[bucket &+ 1]) {
-      if !compare(entries[index], word, at: place, context, &result) { return }
+    for index in table.bucket(of: hash) {
+      if !compare(table.entries[index], word, at: place, context, &result) { return }
     }
   }
 
