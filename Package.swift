@@ -24,7 +24,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
-let notes: [String: [String]] = ["TextMatching": ["Regex/Regex.md"]]
+let notes: [String: [String]] = [
+  "LanguageIdentification": ["LanguageIdentification.md"],
+  "MessageFilter": ["Detectors/Links.md"],
+  "TextMatching": ["Regex/Regex.md", "TextMatching.md"],
+]
 
 let package = Package(
   name: "winnow",

@@ -132,11 +132,20 @@ extension LinkScanner {
     if isAddress(before: start) || isMailbox(from: end) { return nil }
     if let link = addressLink(start..<end) { return link }
 
+    start = wwwStart(in: start..<end)
     let isWWW = has("www.", at: start)
     guard let host = isWWW ? wwwHost(start..<end) : host(in: start..<end) else { return nil }
     if !isWWW && isLookAlike(host) { return nil }
     if host.isCut || host.range.upperBound != name.range.upperBound { return host.range }
     return host.range.lowerBound..<endAfterHost(host.range.upperBound, linkStart: host.range.lowerBound)
+  }
+
+  /// Where `www.` begins in a name: words before it lack their space (`now.www.example.com`).
+  private mutating func wwwStart(in name: Range<Int>) -> Int {
+    for index in name where byte(index) == UInt8(ascii: ".") && has("www.", at: index &+ 1) {
+      return index &+ 1
+    }
+    return name.lowerBound
   }
 
   private func isHyphen(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }

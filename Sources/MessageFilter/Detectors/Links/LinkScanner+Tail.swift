@@ -94,7 +94,15 @@ extension LinkScanner {
       previous = found
       if canBeLast && round | square | curly == 0 { end = index }
     }
-    return end
+    return endBeforeEntity(end, from: start)
+  }
+
+  /// The end without a character reference of HTML that it lies in (`…&copy;`).
+  private mutating func endBeforeEntity(_ end: Int, from start: Int) -> Int {
+    guard byte(end) == UInt8(ascii: ";") else { return end }
+    var index = end
+    while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
+    return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
   }
 
   /// Whether text in another script behind this byte is glued to a link rather than part of it: it is
