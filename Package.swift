@@ -39,7 +39,9 @@ let package = Package(
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
     library("LanguageIdentification", ["Bytes"]),
-    library("MessageFilter", ["Bytes", "JSONText", "TextMatching", "LanguageIdentification"]),
+    library(
+      "MessageFilter",
+      ["Bytes", "CVectorBytes", "JSONText", "TextMatching", "LanguageIdentification"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter"]),
     library("MessageLogs", ["Bytes", "JSONText"]),
     .executableTarget(
@@ -58,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark-parts",
       dependencies: ["Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "TextMatching"],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),

@@ -101,7 +101,7 @@ extension LanguageModel.ScriptWeights {
   }
 
   /// The sum of the rows of a word's features.
-  func scores(of word: Word) -> LaneScores {
+  package func scores(of word: Word) -> LaneScores {
     var sums = LaneScores()
     if fingerprints.isEmpty { return sums }
     if rowVectors == 3 {

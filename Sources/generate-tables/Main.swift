@@ -18,6 +18,7 @@ struct TableKind: Sendable {
 /// Every kind. A new one is a file of its own and a line here.
 let kinds: [TableKind] = [
   unicodeFoldingTables,
+  regexProperties,
   topLevelDomainTable,
   lookAlikeWordTable,
   emojiTable,
@@ -104,9 +105,10 @@ func scalars(_ text: Substring) throws -> [UInt32] {
   }
 }
 
-/// A constant `InlineArray`: the compiler puts it into read-only storage, so nothing is built at start-up.
+/// A constant array: in an optimised build the compiler puts it into read-only storage, so that nothing is built
+/// at start-up; read through its span nothing is copied (an `InlineArray`'s span copies the whole of it).
 func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N], note: String) -> String {
-  var text = "  /// \(note)\n  static let \(name): InlineArray<\(values.count), \(type)> = [\n"
+  var text = "  /// \(note)\n  static let \(name): [\(type)] = [\n"
   var line = "   "
   for value in values {
     let word = " \(value),"

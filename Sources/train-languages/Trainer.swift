@@ -16,46 +16,107 @@ struct Trainer {
 
   init(folder: String) { self.folder = folder }
 
-  static let buckets = [4096, 4096, 4096]
+  /// What the tables of a script may take.
+  struct Size {
+    var buckets: Int
+    var wordBuckets: Int
+    var codes: Int
+    var perLane: Int
+  }
+  var sizes = [
+    Size(buckets: 4096, wordBuckets: 24_000, codes: 2048, perLane: 130_000),
+    Size(buckets: 2048, wordBuckets: 7_000, codes: 256, perLane: 130_000),
+    Size(buckets: 2048, wordBuckets: 5_000, codes: 256, perLane: 130_000),
+  ]
+  /// How much likelier a core language is than another, in nats.
+  var prior: Float = 0.3
+  var otherTexts: OtherTexts?
 
   mutating func train() throws -> LanguageModel {
     var scripts: [LanguageModel.ScriptWeights] = []
+    let others = try OtherTexts(folder: folder)
+    otherTexts = others
     for place in corpora.indices {
+      let size = sizes[place]
       try corpora[place].load(from: folder)
       corpora[place].dropForeignWords(moreFrequentBy: 8)
       say("\(corpora[place].script): \(corpora[place].words.count) words")
       let width = corpora[place].names.count
+      var other: [[Int32]] = []
+      if corpora[place].names.contains("other") {
+        let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
+          .map { String(decoding: $0.prefix { $0 != 9 }, as: UTF8.self) }
+        for text in others.drawn(size.perLane, english: english, seed: 5) {
+          other.append(corpora[place].read(text.utf8))
+        }
+      }
       let ranked = Selection(corpora[place], flattening: 0.6).ranked()
-      let table = FeatureTable(ranked, buckets: Self.buckets[place], lanes: width)
-      say("  \(table.placed) of \(ranked.count) features")
+      var table = FeatureTable(ranked, buckets: size.buckets, lanes: width).weights
       let examples = Examples.drawn(
-        from: &corpora[place], perLane: { _ in 130_000 }, flattening: 0.6, other: [], seed: 1)
-      say("  \(examples.count) examples")
-      let wordRows = Regression.WordRows(corpora[place].words, table.weights)
-      var regression = Regression(rows: table.weights.fingerprints.count * 4, width: width)
-      regression.train(examples, wordRows, epochs: 4, rate: 0.5, seed: 2)
-      scripts.append(quantised(regression, table.weights, corpora[place].names))
+        from: &corpora[place], perLane: { _ in size.perLane }, flattening: 0.6, other: other, seed: 1)
+      say("  \(ranked.count) features, \(examples.count) examples")
+      var wordRows = Regression.WordRows(corpora[place].words, table)
+      var regression = Regression(rows: size.buckets * 4, width: width)
+      regression.train(examples, wordRows, epochs: 3, rate: 0.5, dropout: 1, seed: 2)
+      let shared = SharedRows(
+        corpora[place], regression, wordRows, words: size.wordBuckets * 4, codes: size.codes)
+      shared.place(into: &table, buckets: size.wordBuckets, of: corpora[place].words)
+      say("  \(shared.words.count) words share \(shared.codeBook.count) rows")
+      for (word, key) in corpora[place].words.enumerated() {
+        let code = table.code(of: key)
+        if code >= 0 { wordRows.own[word] = Int32(size.buckets * 4 + code) }
+      }
+      regression.rows += shared.codeBook
+      regression.train(examples, wordRows, epochs: 2, rate: 0.15, dropout: 4, seed: 3)
+      var weights = quantised(regression, table, corpora[place].names, features: size.buckets * 4)
+      calibrate(&weights, corpora[place])
+      scripts.append(weights)
     }
     return LanguageModel(scripts: scripts, han: try han(), identity: 3)
   }
 
+  /// Fits confidences on the dev set and on held-out sentences, pairs and words.
+  private func calibrate(_ weights: inout LanguageModel.ScriptWeights, _ corpus: Corpus) {
+    var texts: [(String, [UInt8])] = []
+    for line in (try? TextFiles.lines(of: "\(folder)/dev/tatoeba.tsv")) ?? [] {
+      guard let tab = line.firstIndex(of: 9) else { continue }
+      let name = String(decoding: line[..<tab], as: UTF8.self)
+      if corpus.names.contains(name) { texts.append((name, Array(line[(tab + 1)...]))) }
+    }
+    for (lane, name) in corpus.names.enumerated() {
+      for text in corpus.heldOut[lane].prefix(1000) { texts.append((name, text)) }
+    }
+    texts += Evaluation.words(texts, per: 2) + Evaluation.words(texts, per: 1)
+    var calibration = Calibration()
+    for (name, text) in texts {
+      guard let lane = corpus.names.firstIndex(of: name) else { continue }
+      calibration.add(text, lane: lane, weights, script: corpus.script)
+    }
+    weights.biases = corpus.names.map { Evaluation.core.contains($0) ? prior : 0 }
+    weights.scales = calibration.scales(biases: weights.biases, unit: weights.scales[0])
+    say("  scales \(weights.scales)")
+  }
+
   /// Weights as whole numbers from -46 to 46.
   private func quantised(
-    _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String]
+    _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String], features: Int
   ) -> LanguageModel.ScriptWeights {
     var weights = table
     let width = names.count
+    let vectors = weights.rowVectors
     var values: [Float] = []
     for row in regression.rows { for lane in 0..<width { values.append(abs(row[lane])) } }
     values.sort()
-    let largest = values[Int(Float(values.count - 1) * 0.9998)]
-    let unit = largest / 46
-    for (place, row) in regression.rows.enumerated() {
+    let unit = values[Int(Float(values.count - 1) * 0.9995)] / 46
+    func whole(_ row: Row) -> [SIMD8<Int8>] {
+      var result = [SIMD8<Int8>](repeating: .init(), count: vectors)
       for lane in 0..<width {
-        let value = min(max((row[lane] / unit).rounded(), -46), 46)
-        weights.rows[place * weights.rowVectors + lane / 8][lane % 8] = Int8(value)
+        result[lane / 8][lane % 8] = Int8(min(max((row[lane] / unit).rounded(), -46), 46))
       }
+      return result
     }
+    weights.rows = regression.rows.prefix(features).flatMap(whole)
+    weights.codeBook = regression.rows.dropFirst(features).flatMap(whole)
     weights.languages = names.map { Language(rawValue: $0) }
     weights.biases = .init(repeating: 0, count: width)
     weights.scales = .init(repeating: unit, count: LanguageModel.lengthBuckets)

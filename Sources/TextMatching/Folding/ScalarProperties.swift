@@ -38,7 +38,7 @@ struct ScalarProperties {
   /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
   @inline(__always)
   init(block: Int, low: Int) {
-    // Through spans: without optimisation an InlineArray is copied for each element that is read.
+    // Through spans, which copy nothing and retain nothing.
     bits = FoldingTables.leaves.span[Int(FoldingTables.rows.span[block]) << 6 | low]
   }
 
