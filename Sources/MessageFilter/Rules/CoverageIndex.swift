@@ -35,15 +35,17 @@ struct CoverageIndex {
     if !text.isCaseSensitive || CoverageIndex.isCaseless(text.text) {
       folded.insert(TextForms.folded(text.text), text, number)
     }
-    if text.isCaseSensitive { normalized.insert(TextForms.normalized(text.text), text, number) }
+    if text.isCaseSensitive, let form = TextForms.normalized(text.text) {
+      normalized.insert(form, text, number)
+    }
   }
 
   /// The first filter that covers this one; nil if none is known to.
   mutating func first(covering text: Text) -> Int? {
     guard !isExhausted else { return nil }
     let insensitive = folded.first(covering: text, TextForms.folded(text.text))
-    guard text.isCaseSensitive else { return insensitive }
-    let sensitive = normalized.first(covering: text, TextForms.normalized(text.text))
+    guard text.isCaseSensitive, let form = TextForms.normalized(text.text) else { return insensitive }
+    let sensitive = normalized.first(covering: text, form)
     return [insensitive, sensitive].compactMap(\.self).min()
   }
 

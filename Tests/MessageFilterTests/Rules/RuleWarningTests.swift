@@ -215,7 +215,7 @@ import Testing
       "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}", "{version:1,contacts:['a','a']}",
       "{version:1,deny:[{text:'.',matching:'regex'},'a']}",
       "{version:1,deny:[{text:'\\\\b',matching:'regex',target:'body'},'a']}",
-    ].filter { !$0.contains("\\\\b'") })
+    ])
   func `what may be meant is not warned of`(text: String) {
     let reading = RulesFile.read(bytes: Array(text.utf8))
     #expect(reading.rules != nil)
