@@ -72,12 +72,12 @@ import Testing
   @Test func `annotate keeps the message's own bytes`() throws {
     let outcome = try workplace().winnow("-q", "-r", "rules.json5", "-o", "annotate", "in.ndjson")
     #expect(
-      outcome.lines[3]
+      outcome.line(3)
         == #"{"id":"c","body":"Sale","verdict":{"action":"promotion","reason":{"stage":"deny","rule":"promo","text":"Sale","field":"body","range":[0,4],"match":"Sale"}}}"#
         + "\r")
     #expect(
-      outcome.lines[5] == #"{"body":"hello","verdict":{"action":"allow","reason":{"stage":"default"}}}"#)
-    #expect(outcome.lines[4].hasPrefix(#"{"line":5,"id":"d","error":"#))
+      outcome.line(5) == #"{"body":"hello","verdict":{"action":"allow","reason":{"stage":"default"}}}"#)
+    #expect(outcome.line(4).hasPrefix(#"{"line":5,"id":"d","error":"#))
   }
 
   @Test func `tsv has six columns`() throws {
@@ -194,8 +194,8 @@ import Testing
     let long = "{\"body\":\"" + String(repeating: "x", count: 200) + "\"}"
     let outcome = try workplace().run(
       ["-q", "-r", "rules.json5", "--max-line", "100"], input: long + "\n{\"body\":\"y\"}\n")
-    #expect(outcome.lines[0].hasPrefix(#"{"line":1,"error":{"code":"too-long","#))
-    #expect(outcome.lines[1] == #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#)
+    #expect(outcome.line(0).hasPrefix(#"{"line":1,"error":{"code":"too-long","#))
+    #expect(outcome.line(1) == #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#)
   }
 
   @Test func `field names where a message's parts are`() throws {
