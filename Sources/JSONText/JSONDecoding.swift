@@ -45,6 +45,12 @@ extension ByteBuffer {
     return true
   }
 
+  /// Appends a value as it stands in the chunk, quotes included, with ill-formed UTF-8 made U+FFFD. Linear.
+  public mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
+    let bytes = chunk.extracting(value.range)
+    if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }
+  }
+
   /// As `append(decoding:of:)`, but takes an array too in which every element is a string or an object
   /// with a string member `text` (the last of that name counts); their texts are joined. False, with nothing
   /// appended, for anything else. Linear.

@@ -44,7 +44,7 @@ enum ValidatedJSON {
         if depth == 0 { break }
       }
       let kind: JSONValue.Kind = bytes[start] == UInt8(ascii: "{") ? .object : .array
-      return JSONValue(kind: kind, start: start, end: index)
+      return JSONValue(kind: kind, start: start, end: index, flags: .mayBeIllFormed)
     default:
       while index < bytes.count, !endsScalar(bytes[index]) { index &+= 1 }
       let kind: JSONValue.Kind

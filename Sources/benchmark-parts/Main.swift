@@ -12,6 +12,8 @@ let benchmarks: [Benchmark] = [
   .jsonDecode,
   .jsonWrite,
   .newlineCount,
+  .language,
+  .languageModel,
   .detection,
 ]
 

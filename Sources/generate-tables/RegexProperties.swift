@@ -1,14 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+/// `\p{…}`, `\w` and simple case folding for regexes.
+let regexProperties = TableKind(
+  name: "regex-properties", operands: "UCD-FOLDER",
+  output: "Sources/TextMatching/Regex/UnicodePropertyTables.swift"
+) { operands in
+  guard operands.count == 1 else { throw TableError(message: "regex-properties takes one folder") }
+  return try RegexProperties.source(unicodeData: operands[0]) + "\n"
+}
 
 /// Writes the tables of `\p{…}` and of simple case folding from the files of the Unicode Character
 /// Database (the folder that holds PropList.txt).
-enum RegexProperties {
-  struct Failure: Error { var message: String }
-
+private enum RegexProperties {
   /// The Swift source of the tables.
   static func source(unicodeData folder: String) throws -> String {
     let propertyNames = try aliases(folder + "/PropertyAliases.txt")
@@ -91,44 +92,17 @@ enum RegexProperties {
     }
     text += "  /// Simple case folding: orbits, as `SimpleCaseFolding` reads them.\n"
     text +=
-      "  static let foldingOrbits: StaticString = \"" + (try orbits(folder + "/CaseFolding.txt")) + "\"\n\n"
-    text += "  /// Scalars whose full folding is longer than one scalar (status F).\n"
-    text += "  static let expandsWhenFolded: StaticString = \""
-    text += coded(try expanding(folder + "/CaseFolding.txt")) + "\"\n}\n"
+      "  static let foldingOrbits: StaticString = \"" + (try orbits(folder + "/CaseFolding.txt")) + "\"\n"
+    text += "}"
     return text
   }
 
   // MARK: Reading
 
-  private static func lines(_ path: String) throws -> [Substring] {
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be opened") }
-    defer { close(descriptor) }
-    var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      if count <= 0 { break }
-      all.append(contentsOf: chunk[0..<count])
-    }
-    return String(decoding: all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
-  }
-
-  /// The fields of a line, without its comment and their surrounding spaces.
-  private static func fields(_ line: Substring) -> [String] {
-    let content = line.prefix { $0 != "#" }
-    return content.split(separator: ";", omittingEmptySubsequences: false).map { field in
-      var field = field
-      while let c = field.first, c.isWhitespace { field.removeFirst() }
-      while let c = field.last, c.isWhitespace { field.removeLast() }
-      return String(field)
-    }
-  }
-
   private static func versionLine(_ path: String) throws -> String {
     // "# PropList-15.0.0.txt"
-    guard let first = try lines(path).first, let dash = first.firstIndex(of: "-") else {
-      throw Failure(message: "\(path): does not name its version")
+    guard let first = try lines(ofFile: path).first, let dash = first.firstIndex(of: "-") else {
+      throw TableError(message: "\(path): does not name its version")
     }
     return String(first[first.index(after: dash)...].prefix { $0.isNumber || $0 == "." }.dropLast())
   }
@@ -136,18 +110,15 @@ enum RegexProperties {
   /// `code ; name` files: the sets by name.
   private static func properties(_ path: String) throws -> [String: [Bool]] {
     var sets: [String: [Bool]] = [:]
-    for line in try lines(path) {
-      let parts = fields(line)
+    for line in try lines(ofFile: path) {
+      let parts = fields(ofLine: line)
       // Three fields are a property with values (InCB), which no pattern can name.
       if parts.count != 2 || parts[0].isEmpty { continue }
-      let ends = parts[0].split(separator: ".", omittingEmptySubsequences: true)
-      guard let low = Int(ends[0], radix: 16), let high = Int(ends[ends.count - 1], radix: 16) else {
-        throw Failure(message: "\(path): \(line)")
-      }
+      let range = try scalarRange(parts[0])
       // A line of ScriptExtensions names several values.
       for name in parts[1].split(separator: " ") {
-        for scalar in low...high where scalar < 0xD800 || scalar > 0xDFFF {
-          sets[String(name), default: [Bool](repeating: false, count: 0x11_0000)][scalar] = true
+        for scalar in range where scalar < 0xD800 || scalar > 0xDFFF {
+          sets[String(name), default: [Bool](repeating: false, count: 0x11_0000)][Int(scalar)] = true
         }
       }
     }
@@ -155,35 +126,29 @@ enum RegexProperties {
   }
 
   private static func aliases(_ path: String) throws -> [[String]] {
-    try lines(path).map(fields).filter { $0.count >= 2 }
+    try lines(ofFile: path).map { fields(ofLine: $0).map(String.init) }.filter { $0.count >= 2 }
   }
 
   private static func valueAliases(_ path: String) throws -> [String: [[String]]] {
     var result: [String: [[String]]] = [:]
-    for line in try lines(path) {
-      let parts = fields(line)
-      if parts.count >= 3 { result[parts[0], default: []].append(Array(parts.dropFirst())) }
+    for line in try lines(ofFile: path) {
+      let parts = fields(ofLine: line)
+      if parts.count >= 3 { result[String(parts[0]), default: []].append(parts.dropFirst().map(String.init)) }
     }
     return result
   }
 
   // MARK: Folding
 
-  private static func foldings(_ path: String, _ statuses: Set<String>) throws -> [(UInt32, [UInt32])] {
+  private static func foldings(_ path: String, _ statuses: Set<Substring>) throws -> [(UInt32, [UInt32])] {
     var result: [(UInt32, [UInt32])] = []
-    for line in try lines(path) {
-      let parts = fields(line)
+    for line in try lines(ofFile: path) {
+      let parts = fields(ofLine: line)
       if parts.count < 3 || !statuses.contains(parts[1]) { continue }
       guard let scalar = UInt32(parts[0], radix: 16) else { continue }
       result.append((scalar, parts[2].split(separator: " ").compactMap { UInt32($0, radix: 16) }))
     }
     return result
-  }
-
-  private static func expanding(_ path: String) throws -> [Bool] {
-    var set = [Bool](repeating: false, count: 0x11_0000)
-    for (scalar, _) in try foldings(path, ["F"]) { set[Int(scalar)] = true }
-    return set
   }
 
   private static func orbits(_ path: String) throws -> String {

@@ -61,7 +61,12 @@
     case .list: try List.run(arguments, console)
     case .test: try await Test.run(arguments, console)
     case .stats: try await Stats.run(arguments, console)
-    default: .success
+    case .convert: try Convert.run(arguments, console)
+    case .add: try Add.run(arguments, console)
+    case .remove: try Remove.run(arguments, console)
+    case .bench: try await Bench.run(arguments, console)
+    case .import: try Import.run(arguments, console)
+    case .export: try Export.run(arguments, console)
     }
   }
 

@@ -95,13 +95,14 @@ public enum RulesEditing {
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
     let pointer = try editing.pointer(of: rule)
+    if pointer.hasPrefix("/smart/") {
+      throw Refusal(
+        reason: .notFound, message: "\(pointer) is a smart rule, no entry of a list; change it in the file")
+    }
     guard let (array, index) = editing.entry(at: pointer) else {
-      let isSmart = pointer.hasPrefix("/smart/")
       throw Refusal(
         reason: .notFound,
-        message: isSmart
-          ? "\(pointer) is no entry of a list; set it to false in the file"
-          : "\(pointer) leads to no entry of a list; winnow list shows what there is")
+        message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
     }
     let element = Array(editing.document.children(of: array))[index]
     var editor = JSON5Editor(editing.document)
@@ -226,13 +227,11 @@ extension Rules {
     case "allow": rules.allow.remove(at: index)
     case "deny": rules.deny.remove(at: index)
     case "denyLanguage": rules.denyLanguage.remove(at: index)
-    case "smart":
-      // Two entries may stand for one code; what is left decides, and is read from the file.
-      return nil
     case "automatic":
       if tokens.count == 3, tokens[1] == "languages" {
         rules.automatic.languages.remove(at: index)
-      } else if tokens.count == 5, let list = rules.automatic.lists.firstIndex(where: { $0.key == tokens[2] }) {
+      } else if tokens.count == 5, let list = rules.automatic.lists.firstIndex(where: { $0.key == tokens[2] })
+      {
         switch tokens[3] {
         case "allow_sender": rules.automatic.lists[list].allowSender.remove(at: index)
         case "allow_body": rules.automatic.lists[list].allowBody.remove(at: index)

@@ -41,13 +41,13 @@ public enum FileReplacement {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(action: "\(path) is no regular file, so it can't be replaced", code: 0)
     }
-    let old = try read(real, named: path)
+    let old = try contents(of: real, named: path)
     if let expected, old != expected {
       throw Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
     }
     let kept = path + "~"
-    try write(old, as: kept, like: status, named: kept)
-    try write(bytes, as: real, like: status, named: path)
+    try put(old, at: kept, like: status, named: kept)
+    try put(bytes, at: real, like: status, named: path)
     return kept
   }
 
@@ -59,7 +59,7 @@ public enum FileReplacement {
     return unsafe String(cString: real)
   }
 
-  private static func read(_ path: String, named name: String) throws(Failure) -> [UInt8] {
+  private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(action: "read \(name)", code: errno) }
     defer { close(descriptor) }
@@ -67,7 +67,7 @@ public enum FileReplacement {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       // At most as many bytes as the array has.
-      let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+      let count = unsafe read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Failure(action: "read \(name)", code: errno) }
       if count == 0 { return bytes }
@@ -76,8 +76,8 @@ public enum FileReplacement {
   }
 
   /// Writes a file beside its place and renames it there.
-  private static func write(
-    _ bytes: [UInt8], as path: String, like status: stat, named name: String
+  private static func put(
+    _ bytes: [UInt8], at path: String, like status: stat, named name: String
   ) throws(Failure) {
     var temporary = ""
     var descriptor: Int32 = -1
@@ -112,7 +112,7 @@ public enum FileReplacement {
     while done < bytes.count {
       // What is left of the array, whose storage stays where it is for the call.
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
+        unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Failure(action: "write \(name)", code: errno) }

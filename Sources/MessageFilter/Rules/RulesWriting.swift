@@ -14,7 +14,9 @@ extension RulesFile {
     ].compactMap { name, pointer in pointer.map { JSON5Member(name, .text($0)) } }
     if !pointers.isEmpty { members.append(.init("fields", .object(pointers, onLines: false))) }
     if !rules.contacts.isEmpty { members.append(.init("contacts", .texts(rules.contacts))) }
-    if !rules.allow.isEmpty { members.append(.init("allow", .array(rules.allow.map(\.value), onLines: true))) }
+    if !rules.allow.isEmpty {
+      members.append(.init("allow", .array(rules.allow.map(\.value), onLines: true)))
+    }
     if !rules.deny.isEmpty { members.append(.init("deny", .array(rules.deny.map(\.value), onLines: true))) }
     if !rules.denyLanguage.isEmpty {
       members.append(.init("denyLanguage", .array(rules.denyLanguage.map(\.value), onLines: true)))

@@ -461,7 +461,14 @@ extension ScalarSet.Piece {
 }
 
 /// What a run of literal characters of a pattern is in NFC, as the text is.
-func normalizedLiteral(_ scalars: [UInt32]) -> [UInt32] { scalars }
+func normalizedLiteral(_ scalars: [UInt32]) -> [UInt32] {
+  var text = ""
+  for scalar in scalars { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
+  let bytes = Array(text.utf8)
+  var normalizer = SegmentNormalizer()
+  normalizer.normalize(bytes.span, 0..<bytes.count)
+  return normalizer.scalars
+}
 
 /// Lets a pattern's scalars be compared with a character written out.
 func ~= (character: Unicode.Scalar, scalar: UInt32) -> Bool { character.value == scalar }

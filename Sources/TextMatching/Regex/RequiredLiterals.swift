@@ -150,23 +150,19 @@ extension RequiredLiterals {
   private static func text(of set: ScalarSet, _ isFolded: Bool) -> [[UInt8]]? {
     guard set.count > 0 && set.count <= 64 else { return nil }
     var texts: [[UInt8]] = []
+    var seen: [UInt32] = []
     for piece in set.pieces {
       for scalar in piece.lower...piece.upper {
-        guard let seen = isFolded ? folded(scalar) : scalar, let seen = Unicode.Scalar(seen) else {
-          return nil
-        }
-        texts.append(Array(String(Character(seen)).utf8))
+        seen.removeAll(keepingCapacity: true)
+        if isFolded { ScalarMappings.appendFolding(of: scalar, to: &seen) } else { seen.append(scalar) }
+        var text = ""
+        for scalar in seen { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
+        if text.isEmpty { return nil }
+        texts.append(Array(text.utf8))
       }
     }
     texts = unique(texts)
     return texts.count <= 16 ? texts : nil
-  }
-
-  /// What a scalar is after full case folding; nil where that is more than one scalar.
-  private static func folded(_ scalar: UInt32) -> UInt32? {
-    if scalar < 0x80 { return scalar >= 0x41 && scalar <= 0x5A ? scalar | 0x20 : scalar }
-    if SimpleCaseFolding.expanding.contains(scalar) { return nil }
-    return SimpleCaseFolding.link(of: scalar)?.target ?? scalar
   }
 
   /// How often a literal begins at a place of a message, about: the chances of its characters multiplied,

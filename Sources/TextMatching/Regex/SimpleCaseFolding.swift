@@ -79,7 +79,4 @@ enum SimpleCaseFolding {
     result.canonicalise()
     return result
   }
-
-  /// Scalars whose full folding (status F) is longer than one scalar.
-  static let expanding: ScalarSet = CodedNumbers.set(CodedNumbers(UnicodePropertyTables.expandsWhenFolded))
 }

@@ -58,7 +58,7 @@ struct StatsPage {
       let count = report.actions[kind]
       out +=
         "<li class=\"\(kind.name)\" data-action=\"\(kind.name)\" data-count=\"\(count)\">\(kind.name)"
-        + "<b>\(grouped(count))</b>\(share(count, of: report.messages))</li>\n"
+        + "<b>\(grouped(count))</b>\(escaped(share(count, of: report.messages)))</li>\n"
     }
     return out + "</ul>\n"
   }
@@ -87,6 +87,9 @@ struct StatsPage {
     let items = LineKind.allCases.map { "<li class=\"\($0.name)\">\($0.name)</li>" }
     return "<ul class=\"legend\">" + items.joined() + "</ul>\n"
   }
+
+  /// A legend of bars that a phone has no room for.
+  private var wideLegend: String { "<div class=\"wide\">" + legend + "</div>" }
 
   private var stageTable: String {
     let rows = report.stages.map { stage, count in
@@ -128,7 +131,7 @@ struct StatsPage {
     let rows = senders.prefix(Self.shownRows).map { sender, counts in
       row(escaped(oneLine(sender)), counts)
     }
-    var out = "<section>\n<h2>Who sent most</h2>\n" + legend
+    var out = "<section>\n<h2>Who sent most</h2>\n" + wideLegend
     out += BarTable(headings: ["sender"], rows: rows, total: report.messages, id: "senders", most: most).html
     out += "<p class=\"quiet\">\(grouped(senders.count)) sender\(senders.count == 1 ? "" : "s") in all"
     if report.details.droppedSenders > 0 {
@@ -147,7 +150,7 @@ struct StatsPage {
           ? "no guess" : "\(escaped(names[code] ?? code)) <span class=\"quiet\">\(escaped(code))</span>",
         counts)
     }
-    return "<section>\n<h2>Languages</h2>\n" + legend
+    return "<section>\n<h2>Languages</h2>\n" + wideLegend
       + BarTable(headings: ["language"], rows: rows, total: report.messages, id: "languages", most: most).html
       + "</section>\n"
   }
@@ -227,7 +230,8 @@ struct BarTable {
       for (index, cell) in row.cells.enumerated() {
         out += headings[index] == "shadowed" ? "<td class=\"n wide\">\(cell)</td>" : "<td>\(cell)</td>"
       }
-      out += "<td class=\"n\">\(grouped(row.count))</td><td class=\"n\">\(share(row.count, of: total))</td>"
+      out +=
+        "<td class=\"n\">\(grouped(row.count))</td><td class=\"n\">\(escaped(share(row.count, of: total)))</td>"
       out +=
         "<td class=\"chart\"><svg role=\"img\" height=\"14\" aria-label=\"\(row.label)\"><title>\(row.label)</title>"
       var start = 0.0

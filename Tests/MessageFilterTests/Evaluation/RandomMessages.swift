@@ -6,7 +6,7 @@ import TestSupport
 struct RandomMessages {
   static let words = [
     "free", "Money", "bet", "BETTER", "prize", "pr1ze", "PRIZE", "été", "Été", "код", "КОД", "a", "b1", "x_",
-    "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple.", "(bet)", "bet9", "été-", "кодекс",
+    "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple!", "(bet)", "bet9", "été-", "кодекс",
   ]
   static let links = ["https://a.example.com/x", "www.example.org", "http://ex.am/pl?e=1"]
   static let emojis = ["😀", "👍🏽", "🇮🇱", "👩‍👩‍👧"]

@@ -1,0 +1,133 @@
+/// The numbers that words are scored with, read from a model file and checked.
+///
+/// Its format and what made it are explained in LanguageIdentification.md.
+package struct LanguageModel: Sendable {
+  /// The format's version; a file of another one is refused.
+  package static let version = 1
+  /// How many languages a script can have, unlisted ones included.
+  package static let lanes = 24
+  /// The buckets of lengths that scores are scaled by.
+  package static let lengthBuckets = 16
+
+  /// The languages of one script and the weights of their words' features.
+  package struct ScriptWeights: Sendable {
+    /// The language of each lane; nil for a lane of languages that are never named.
+    package var languages: [Language?] = []
+    /// What is added to a lane's scaled score.
+    package var biases: [Float] = []
+    /// What a score is multiplied with, by the length of the text.
+    package var scales: [Float] = []
+    /// Four fingerprints of one byte, by bucket; 0 where a place is free.
+    package var fingerprints: [UInt32] = []
+    /// The weights of the features, `rowVectors` each, four features a bucket.
+    package var rows: [SIMD8<Int8>] = []
+    /// Vectors of eight lanes that a row takes.
+    package var rowVectors = 1
+    /// Four fingerprints of two bytes, by bucket, of the words that have a row in the code book.
+    package var wordFingerprints: [UInt64] = []
+    /// The rows of those words, four a bucket.
+    package var wordCodes: [UInt16] = []
+    /// The rows that words share.
+    package var codeBook: [SIMD8<Int8>] = []
+
+    package init() {}
+  }
+
+  /// Latin, Cyrillic and Arabic, in this order.
+  package var scripts: [ScriptWeights]
+  /// By Han character from U+4E00: bits 0 and 1 tell that it is only simplified (1) or only traditional (2),
+  /// the rest how much more Chinese than Japanese it is, from 0 to 30, 15 being neither.
+  package var han: [UInt8]
+  /// Tells models apart: a number made of all of the file's bytes.
+  package var identity: UInt64
+
+  /// A model that knows the scripts and no word.
+  package static let empty = LanguageModel(
+    scripts: [ScriptWeights(), ScriptWeights(), ScriptWeights()], han: [], identity: 1)
+
+  package init(scripts: [ScriptWeights], han: [UInt8], identity: UInt64) {
+    self.scripts = scripts
+    self.han = han
+    self.identity = identity
+  }
+}
+
+/// What adding up the rows of a word's features gives, by lane.
+package struct LaneScores: Sendable {
+  package var a = SIMD8<Int16>()
+  package var b = SIMD8<Int16>()
+  package var c = SIMD8<Int16>()
+
+  package init() {}
+}
+
+extension LanguageModel.ScriptWeights {
+  /// Where a feature's four places are and the fingerprint it is told by there.
+  @inline(__always)
+  package static func place(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt32) {
+    var mixed = feature &* 0x9E37_79B9_7F4A_7C15
+    mixed ^= mixed >> 29
+    mixed = mixed &* 0xBF58_476D_1CE4_E5B9
+    let bucket = Int(truncatingIfNeeded: ((mixed >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
+    let fingerprint = (((mixed >> 8) & 0xFFFF) &* 92) >> 16
+    return (bucket, UInt32(truncatingIfNeeded: fingerprint) &+ 1)
+  }
+
+  /// The row of a feature, or -1.
+  @inline(__always)
+  package func row(of feature: UInt64) -> Int {
+    let (bucket, fingerprint) = Self.place(of: feature, buckets: fingerprints.count)
+    let differing = fingerprints[bucket] ^ (fingerprint &* 0x0101_0101)
+    let zeros = (differing &- 0x0101_0101) & ~differing & 0x8080_8080
+    return zeros == 0 ? -1 : bucket &* 4 &+ zeros.trailingZeroBitCount >> 3
+  }
+
+  /// Where a word's four places are and the fingerprint it is told by there.
+  @inline(__always)
+  package static func place(of word: Word, buckets: Int) -> (bucket: Int, fingerprint: UInt64) {
+    let hash = word.hash
+    let bucket = Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
+    return (bucket, (((hash >> 12) & 0xFFFF) &* 391) >> 16 &+ 1)
+  }
+
+  /// The code book's row of a word, or -1.
+  @inline(__always)
+  package func code(of word: Word) -> Int {
+    if wordFingerprints.isEmpty { return -1 }
+    let (bucket, fingerprint) = Self.place(of: word, buckets: wordFingerprints.count)
+    let differing = wordFingerprints[bucket] ^ (fingerprint &* 0x0001_0001_0001_0001)
+    let zeros = (differing &- 0x0001_0001_0001_0001) & ~differing & 0x8000_8000_8000_8000
+    return zeros == 0 ? -1 : Int(wordCodes[bucket &* 4 &+ zeros.trailingZeroBitCount >> 4])
+  }
+
+  /// The sum of the rows of a word's features.
+  package func scores(of word: Word) -> LaneScores {
+    var sums = LaneScores()
+    if fingerprints.isEmpty { return sums }
+    if rowVectors == 3 {
+      word.forEachFeature { feature in
+        let row = self.row(of: feature)
+        if row >= 0 { sums.add(rows, row &* 3) }
+      }
+      let code = self.code(of: word)
+      if code >= 0 { sums.add(codeBook, code &* 3) }
+    } else {
+      word.forEachFeature { feature in
+        let row = self.row(of: feature)
+        if row >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: rows[row]) }
+      }
+      let code = self.code(of: word)
+      if code >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: codeBook[code]) }
+    }
+    return sums
+  }
+}
+
+extension LaneScores {
+  @inline(__always)
+  fileprivate mutating func add(_ rows: [SIMD8<Int8>], _ start: Int) {
+    a &+= SIMD8<Int16>(truncatingIfNeeded: rows[start])
+    b &+= SIMD8<Int16>(truncatingIfNeeded: rows[start &+ 1])
+    c &+= SIMD8<Int16>(truncatingIfNeeded: rows[start &+ 2])
+  }
+}
