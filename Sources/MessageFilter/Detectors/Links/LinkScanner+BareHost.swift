@@ -133,13 +133,13 @@ extension LinkScanner {
     while start < end, isHyphen(byte(start)) { start &+= 1 }
     while end > start, isHyphen(byte(end &- 1)) { end &-= 1 }
     guard end &- start <= Limits.hostBytes, end > start else { return nil }
-    if isAddress(before: start) || isMailbox(from: end) { return nil }
+    if isAddress(before: start) { return nil }
     if let link = addressLink(start..<end) { return link }
 
     start = wwwStart(in: start..<end)
     let isWWW = has("www.", at: start)
     guard let host = isWWW ? wwwHost(start..<end) : host(in: start..<end) else { return nil }
-    if !isWWW && isLookAlike(host) { return nil }
+    if !isWWW && isLookAlike(host) || isMailbox(from: end) { return nil }
     if host.isCut || host.range.upperBound != name.range.upperBound { return host.range }
     return host.range.lowerBound..<endAfterHost(host.range.upperBound, linkStart: host.range.lowerBound)
   }
