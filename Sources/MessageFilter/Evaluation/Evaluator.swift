@@ -129,7 +129,7 @@ public struct Evaluator: ~Copyable {
   }
 
   /// The smart rules in their fixed order.
-  private func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+  private mutating func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
     for kind in SmartRuleKind.allCases {
       if let decision = decision(of: kind, sender: sender, hasSender: hasSender, body: body) {
         return decision
@@ -139,7 +139,7 @@ public struct Evaluator: ~Copyable {
   }
 
   /// What one smart rule says, where it is on and fires.
-  func decision(
+  mutating func decision(
     of kind: SmartRuleKind, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
   ) -> Decision? {
     let smart = ruleSet.smart
