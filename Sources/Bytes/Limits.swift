@@ -36,7 +36,9 @@ public enum Limits {
   /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
   public static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
-  public static let regexSetCacheBytes = 8 << 20
+  public static let regexSetCacheBytes = 4 << 20
+  /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
+  public static let regexTogetherInstructions = 2_000
 
   // MARK: Command
 
