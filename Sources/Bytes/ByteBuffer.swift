@@ -1,32 +1,36 @@
 /// A growable run of bytes with one owner: what chunks, decoded texts and output lines are kept in.
 ///
 /// Appending is amortised O(1) a byte; `removeAll()` keeps the memory, so that a buffer which is used
-/// again and again stops allocating.
+/// again and again stops allocating. What is appended on the path of a message is inlined: known text becomes
+/// a store or two.
 @safe public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   // Safe and Sendable: the pointer is this value's alone, the value cannot be copied, and every access
-  // stays below `capacity`.
-  private var base: UnsafeMutableRawPointer
+  // stays below `room`.
+  @usableFromInline var base: UnsafeMutableRawPointer
+
+  @usableFromInline var room: Int
+  @usableFromInline var used: Int
 
   /// How many bytes fit before it must grow.
-  public private(set) var capacity: Int
+  @inlinable public var capacity: Int { room }
 
   /// How many bytes are in use.
-  public private(set) var count: Int
+  @inlinable public var count: Int { used }
 
   /// An empty buffer with room for `capacity` bytes.
   public init(capacity: Int = 256) {
-    self.capacity = max(capacity, 16)
-    unsafe base = .allocate(byteCount: self.capacity, alignment: 64)
-    count = 0
+    room = max(capacity, 16)
+    unsafe base = .allocate(byteCount: room, alignment: 64)
+    used = 0
   }
 
   deinit { unsafe base.deallocate() }
 
   /// Whether nothing is in it.
-  public var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The bytes in use.
-  public var span: Span<UInt8> {
+  @inlinable public var span: Span<UInt8> {
     @_lifetime(borrow self)
     get {
       // The memory belongs to self, which is borrowed for as long as the span lives.
@@ -37,47 +41,84 @@
   }
 
   /// Makes room for `extra` more bytes.
+  @inlinable @inline(__always)
   public mutating func reserve(_ extra: Int) {
-    if count + extra > capacity { grow(to: count + extra) }
+    // Neither is negative, so the difference can't overflow.
+    if extra > capacity &- count { grow(by: extra) }
   }
 
-  @inline(never)
-  private mutating func grow(to least: Int) {
-    let room = max(least, capacity &* 2)
-    let larger = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 64)
-    unsafe larger.copyMemory(from: base, byteCount: count)
+  @usableFromInline @inline(never)
+  mutating func grow(by extra: Int) {
+    let larger = max(used + extra, room &* 2)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 64)
+    unsafe memory.copyMemory(from: base, byteCount: used)
     unsafe base.deallocate()
-    unsafe base = larger
-    capacity = room
+    unsafe base = memory
+    room = larger
   }
 
   /// Appends one byte.
+  @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count &+= 1
+    used &+= 1
   }
 
   /// Appends bytes of another owner.
+  @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
     let extra = bytes.count
-    if extra == 0 { return }
     reserve(extra)
     // reserve() made room, and a span of another owner cannot overlap memory that only self has.
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
-      unsafe (base + count).copyMemory(from: start, byteCount: extra)
+      unsafe Self.copy(start, extra, to: base + count)
     }
-    count &+= extra
+    used &+= extra
+  }
+
+  /// Copies `count` bytes: up to 32 by two loads and stores that overlap, which takes less than calling memcpy.
+  @usableFromInline @inline(__always)
+  static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
+    // Each case reads and writes from the first byte on and up to the last one, nothing beyond.
+    if count >= 8 {
+      if count <= 16 {
+        let first = unsafe from.loadUnaligned(as: UInt64.self)
+        let last = unsafe from.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        unsafe to.storeBytes(of: first, as: UInt64.self)
+        unsafe to.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+      } else if count <= 32 {
+        let first = unsafe from.loadUnaligned(as: SIMD16<UInt8>.self)
+        let last = unsafe from.loadUnaligned(fromByteOffset: count &- 16, as: SIMD16<UInt8>.self)
+        unsafe to.storeBytes(of: first, as: SIMD16<UInt8>.self)
+        unsafe to.storeBytes(of: last, toByteOffset: count &- 16, as: SIMD16<UInt8>.self)
+      } else {
+        unsafe to.copyMemory(from: from, byteCount: count)
+      }
+    } else if count >= 4 {
+      let first = unsafe from.loadUnaligned(as: UInt32.self)
+      let last = unsafe from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      unsafe to.storeBytes(of: first, as: UInt32.self)
+      unsafe to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+    } else if count > 0 {
+      unsafe to.storeBytes(of: from.load(as: UInt8.self), as: UInt8.self)
+      if count > 1 {
+        let last = unsafe from.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self)
+        unsafe to.storeBytes(of: last, toByteOffset: count &- 2, as: UInt16.self)
+      }
+    }
   }
 
   /// Appends text that is known when the program is built.
+  @inlinable @inline(__always)
   public mutating func append(_ text: StaticString) {
     let extra = text.utf8CodeUnitCount
     reserve(extra)
-    // The literal's bytes live as long as the program.
+    // The literal's bytes live as long as the program. Its length is known here once this is inlined, and the
+    // copy becomes stores.
     unsafe (base + count).copyMemory(from: text.utf8Start, byteCount: extra)
-    count &+= extra
+    used &+= extra
   }
 
   /// Appends a text as UTF-8.
@@ -87,28 +128,42 @@
 
   /// Appends a number in decimal.
   public mutating func append(decimal number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    var digits: InlineArray<20, UInt8> = .init(repeating: 0)
-    var first = 20
-    repeat {
-      first &-= 1
-      digits[first] = UInt8(truncatingIfNeeded: rest % 10) &+ 48
-      rest /= 10
-    } while rest > 0
-    append(digits.span.extracting(first..<20))
+    reserve(20)
+    if number < 0 {
+      unsafe base.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
+      used &+= 1
+    }
+    var rest = UInt64(number.magnitude)
+    var digits = 1
+    var power: UInt64 = 10
+    // At most 19 digits and a sign.
+    while digits < 19 && rest >= power {
+      power = power &* 10
+      digits &+= 1
+    }
+    var place = count &+ digits
+    used = place
+    while rest >= 10 {
+      place &-= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      unsafe base.storeBytes(of: UInt8(truncatingIfNeeded: digit) &+ 48, toByteOffset: place, as: UInt8.self)
+      rest = quotient
+    }
+    unsafe base.storeBytes(
+      of: UInt8(truncatingIfNeeded: rest) &+ 48, toByteOffset: place &- 1, as: UInt8.self)
   }
 
   /// Drops everything, keeping the memory.
-  public mutating func removeAll() { count = 0 }
+  @inlinable public mutating func removeAll() { used = 0 }
 
   /// Drops all but the first `kept` bytes. Traps if there are fewer.
-  public mutating func truncate(to kept: Int) {
+  @inlinable public mutating func truncate(to kept: Int) {
     precondition(kept >= 0 && kept <= count)
-    count = kept
+    used = kept
   }
 
   /// Lets `body` fill up to `room` further bytes (a system call, say); it returns how many it wrote.
+  @inlinable @inline(__always)
   public mutating func fill<E: Error>(
     _ room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) {
@@ -116,6 +171,6 @@
     let rest = unsafe UnsafeMutableRawBufferPointer(start: base + count, count: room)
     let written = try unsafe body(rest)
     precondition(written >= 0 && written <= room)
-    count += written
+    used &+= written
   }
 }

@@ -1,24 +1,24 @@
 internal import CVectorBytes
 
 extension Span<UInt8> {
-  /// How many bytes equal `byte`. Linear.
+  /// How many bytes equal `byte`. Linear, 16 bytes at a time.
   public func count(of byte: UInt8) -> Int {
-    // The pointer and the count are one span's.
+    // The function reads the span's bytes only.
     unsafe withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      return unsafe winnow_count_byte(base, bytes.count, byte)
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe winnow_count_byte(start, bytes.count, byte)
     }
   }
 
   /// Where `byte` stands last; nil if nowhere. Linear in how far that is from the end.
   public func lastIndex(of byte: UInt8) -> Int? {
-    // Reads whole vectors at or above the span's start only.
-    unsafe withUnsafeBytes { bytes in
-      let wanted = SIMD16<UInt8>(repeating: byte)
+    unsafe withUnsafeBufferPointer { bytes -> Int? in
+      guard let start = bytes.baseAddress else { return nil }
       var end = bytes.count
       while end >= 16 {
-        let part = unsafe bytes.loadUnaligned(fromByteOffset: end &- 16, as: SIMD16<UInt8>.self)
-        if any(part .== wanted) { break }
+        // The 16 bytes before end.
+        let found = unsafe winnow_equal_16(start + (end &- 16), byte)
+        if found != 0 { return end &- 1 &- (found.leadingZeroBitCount &- 16) }
         end &-= 16
       }
       while end > 0 {
@@ -28,4 +28,47 @@ extension Span<UInt8> {
       return nil
     }
   }
+
+  /// Where `byte` stands first at or after `start`; nil if nowhere. Linear in how far that is.
+  public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress else { return nil }
+      var index = start
+      while bytes.count &- index >= 16 {
+        // The 16 bytes from index on.
+        let found = unsafe winnow_equal_16(base + index, byte)
+        if found != 0 { return index &+ found.trailingZeroBitCount }
+        index &+= 16
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] == byte { return index }
+        index &+= 1
+      }
+      return nil
+    }
+  }
+
+  /// Where the first byte above 0x7F at or after `start` stands; `count` if there is none. Linear.
+  public func firstNonASCII(from start: Int = 0) -> Int {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var index = start
+      while bytes.count &- index >= 16 {
+        // The 16 bytes from index on.
+        let found = unsafe winnow_high_16(base + index)
+        if found != 0 { return index &+ found.trailingZeroBitCount }
+        index &+= 16
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] >= 0x80 { return index }
+        index &+= 1
+      }
+      return index
+    }
+  }
+
+  /// Whether no byte is above 0x7F. Linear.
+  public var isASCII: Bool { firstNonASCII() == count }
 }

@@ -20,6 +20,8 @@ public enum Limits {
   public static let rulesValues = 1 << 24
   /// How deep brackets of a rules file may be nested.
   public static let rulesDepth = 100
+  /// Steps that are taken to find filters that never decide, before that is given up.
+  public static let coverageSteps = 200_000_000
   /// Mistakes of a rules file that are reported before it only says how many more there are.
   public static let reportedMistakes = 100
   /// Memory that one compiled regex may take, in bytes.
@@ -27,6 +29,12 @@ public enum Limits {
   /// Memory that all compiled regexes of a rule set may take together, in bytes.
   public static let regexSetBytes = 256 << 20
 
+  // MARK: Command
+
+  /// The most that `--jobs` takes.
+  public static let jobs = 1024
+  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
+  public static let countedSenders = 1_000_000
   // MARK: Regexes
 
   /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
@@ -39,11 +47,31 @@ public enum Limits {
   public static let regexSetCacheBytes = 4 << 20
   /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
   public static let regexTogetherInstructions = 2_000
+  public static let regexSetCacheBytes = 8 << 20
+  // MARK: Detectors
 
-  // MARK: Command
+  /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
+  public static let hostBytes = 512
+  /// The longest label looked up among the top-level domains, in bytes.
+  public static let topLevelDomainBytes = 80
+  /// The longest scheme before `://`, in bytes.
+  public static let schemeBytes = 32
+  /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
+  /// (RFC 5321 has 64 for what stands before the `@`).
+  public static let mailboxBytes = 64
+  // MARK: Exported logs
 
-  /// The most that `--jobs` takes.
-  public static let jobs = 1024
-  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
-  public static let countedSenders = 1_000_000
+  /// How deep objects, arrays and elements of an export may nest.
+  public static let logDepth = 512
+  /// The longest text taken from an export (a message's body, say), in bytes; an entry with a longer one is
+  /// skipped, and its bytes are not held.
+  public static let logTextBytes = 16 << 20
+  /// How much of an export's beginning is looked at to tell its format, in bytes.
+  public static let logProbeBytes = 64 << 10
+  /// How far ahead standard input is read to find the order of day and month, in bytes.
+  public static let logLookaheadBytes = 4 << 20
+  /// How deep folders of an export may nest.
+  public static let logFolders = 64
+  /// Accounts of an export that are kept to resolve ids to names.
+  public static let logAccounts = 1_000_000
 }

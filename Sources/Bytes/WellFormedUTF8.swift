@@ -4,12 +4,14 @@ package struct UTF8Sequence {
   package var length: Int
   /// Whether the bytes are the UTF-8 form of one scalar.
   package var isWellFormed: Bool
+  /// The scalar; U+FFFD for ill-formed bytes.
+  package var scalar: UInt32
 
   /// The sequence that begins at `start`, which must be below `bytes.count`.
   package init(_ bytes: Span<UInt8>, at start: Int) {
     let first = bytes[start]
     if first < 0x80 {
-      self.init(length: 1, isWellFormed: true)
+      self.init(length: 1, scalar: UInt32(first))
       return
     }
     // What the second byte may be, and how many bytes there must be (Unicode table 3-7).
@@ -27,26 +29,36 @@ package struct UTF8Sequence {
       if first == 0xF0 { low = 0x90 }
       if first == 0xF4 { high = 0x8F }
     default:
-      self.init(length: 1, isWellFormed: false)
+      self.init(illFormed: 1)
       return
     }
     var length = 1
+    // Of the first byte, the bits after the ones that say how many bytes there are.
+    var scalar = UInt32(first) & (0x7F >> UInt32(needed))
     while length < needed {
       let index = start &+ length
       guard index < bytes.count, bytes[index] >= low, bytes[index] <= high else {
-        self.init(length: length, isWellFormed: false)
+        self.init(illFormed: length)
         return
       }
+      scalar = scalar &<< 6 | UInt32(bytes[index] & 0x3F)
       low = 0x80
       high = 0xBF
       length &+= 1
     }
-    self.init(length: length, isWellFormed: true)
+    self.init(length: length, scalar: scalar)
   }
 
-  private init(length: Int, isWellFormed: Bool) {
+  private init(length: Int, scalar: UInt32) {
     self.length = length
-    self.isWellFormed = isWellFormed
+    isWellFormed = true
+    self.scalar = scalar
+  }
+
+  private init(illFormed length: Int) {
+    self.length = length
+    isWellFormed = false
+    scalar = 0xFFFD
   }
 }
 
@@ -54,10 +66,12 @@ extension Span<UInt8> {
   /// Where the first ill-formed UTF-8 sequence at or after `start` begins; `count` if there is none. `start`
   /// must be a sequence's first byte. Linear.
   public func firstIllFormedUTF8(from start: Int = 0) -> Int {
-    var index = start
+    var index = firstNonASCII(from: start)
     while index < count {
       if self[index] < 0x80 {
+        // Often a word's one letter is above, or a space in a text of which all else is.
         index &+= 1
+        if index < count && self[index] < 0x80 { index = firstNonASCII(from: index) }
         continue
       }
       let sequence = UTF8Sequence(self, at: index)
@@ -69,12 +83,6 @@ extension Span<UInt8> {
 
   /// Whether all of it is well-formed UTF-8. Linear.
   public var isWellFormedUTF8: Bool { firstIllFormedUTF8() == count }
-
-  /// Whether no byte is above 0x7F. Linear.
-  public var isASCII: Bool {
-    for index in indices where self[index] >= 0x80 { return false }
-    return true
-  }
 }
 
 extension ByteBuffer {

@@ -5,6 +5,9 @@
 #include <immintrin.h>
 #include <string.h>
 
+// Always inlined: each level is compiled as one function.
+#define INLINE static inline __attribute__((always_inline))
+
 /// The masks of 64 bytes that say something about JSON.
 struct classes {
   uint64_t quote, backslash, control, high;
@@ -19,13 +22,22 @@ struct letters {
 // A byte is below 0x20 where none of its three high bits is set. Bytes are compared as signed ones, so ranges
 // are moved to the lowest of them: x - first + (-128) < width + (-128).
 
+// Keeps a vector as it is: else LLVM (21) joins the masks of a block's two halves into one vector of 64, and that
+// byte by byte.
+#define KEEP(V) __asm__("" : "+x"(V))
+
 #define CLASSES(V, ONE, AND, EQUAL, ZERO, LOAD, MASK, WIDTH)                                                 \
   struct classes found = {0, 0, 0, 0};                                                                       \
   for (int part = 0; part < 64 / WIDTH; part++) {                                                            \
     V v = LOAD((const V *)(bytes + WIDTH * part));                                                           \
-    found.quote |= (uint64_t)(uint32_t)MASK(EQUAL(v, ONE('"'))) << (WIDTH * part);                           \
-    found.backslash |= (uint64_t)(uint32_t)MASK(EQUAL(v, ONE('\\'))) << (WIDTH * part);                      \
-    found.control |= (uint64_t)(uint32_t)MASK(EQUAL(AND(v, ONE((char)0xE0)), ZERO())) << (WIDTH * part);     \
+    V quote = EQUAL(v, ONE('"')), backslash = EQUAL(v, ONE('\\'));                                           \
+    V control = EQUAL(AND(v, ONE((char)0xE0)), ZERO());                                                      \
+    KEEP(quote);                                                                                             \
+    KEEP(backslash);                                                                                         \
+    KEEP(control);                                                                                           \
+    found.quote |= (uint64_t)(uint32_t)MASK(quote) << (WIDTH * part);                                        \
+    found.backslash |= (uint64_t)(uint32_t)MASK(backslash) << (WIDTH * part);                                \
+    found.control |= (uint64_t)(uint32_t)MASK(control) << (WIDTH * part);                                    \
     found.high |= (uint64_t)(uint32_t)MASK(v) << (WIDTH * part);                                             \
   }                                                                                                          \
   return found;
@@ -35,44 +47,49 @@ struct letters {
   for (int part = 0; part < 64 / WIDTH; part++) {                                                            \
     V v = LOAD((const V *)(bytes + WIDTH * part));                                                           \
     V u = EQUAL(v, ONE('u'));                                                                                \
-    V escape = OR(OR(OR(EQUAL(v, ONE('"')), EQUAL(v, ONE('\\'))), OR(EQUAL(v, ONE('/')), EQUAL(v, ONE('b')))), \
-                  OR(OR(EQUAL(v, ONE('f')), EQUAL(v, ONE('n'))), OR(EQUAL(v, ONE('r')), EQUAL(v, ONE('t'))))); \
+    V escape = OR(OR(OR(EQUAL(v, ONE('"')), EQUAL(v, ONE('\\'))), OR(EQUAL(v, ONE('/')), EQUAL(v, ONE('b')))),\
+                  OR(OR(EQUAL(v, ONE('f')), EQUAL(v, ONE('n'))), OR(EQUAL(v, ONE('r')), EQUAL(v, ONE('t')))));\
     V digit = GREATER(ONE((char)(10 - 128)), ADD(v, ONE((char)(-128 - '0'))));                               \
     V letter = GREATER(ONE((char)(6 - 128)), ADD(OR(v, ONE(0x20)), ONE((char)(-128 - 'a'))));                \
-    found.escape |= (uint64_t)(uint32_t)MASK(OR(escape, u)) << (WIDTH * part);                               \
+    escape = OR(escape, u);                                                                                  \
+    digit = OR(digit, letter);                                                                               \
+    KEEP(u);                                                                                                 \
+    KEEP(escape);                                                                                            \
+    KEEP(digit);                                                                                             \
+    found.escape |= (uint64_t)(uint32_t)MASK(escape) << (WIDTH * part);                                      \
     found.u |= (uint64_t)(uint32_t)MASK(u) << (WIDTH * part);                                                \
-    found.hex |= (uint64_t)(uint32_t)MASK(OR(digit, letter)) << (WIDTH * part);                              \
+    found.hex |= (uint64_t)(uint32_t)MASK(digit) << (WIDTH * part);                                          \
   }                                                                                                          \
   return found;
 
-static inline struct classes classes_sse2(const uint8_t *bytes) {
+INLINE struct classes classes_sse2(const uint8_t *bytes) {
   CLASSES(__m128i, _mm_set1_epi8, _mm_and_si128, _mm_cmpeq_epi8, _mm_setzero_si128, _mm_loadu_si128,
           _mm_movemask_epi8, 16)
 }
-static inline struct letters letters_sse2(const uint8_t *bytes) {
+INLINE struct letters letters_sse2(const uint8_t *bytes) {
   LETTERS(__m128i, _mm_set1_epi8, _mm_or_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_add_epi8, _mm_loadu_si128,
           _mm_movemask_epi8, 16)
 }
 
 #define AVX2 __attribute__((target("avx2,bmi,bmi2")))
-AVX2 static inline struct classes classes_avx2(const uint8_t *bytes) {
+AVX2 INLINE struct classes classes_avx2(const uint8_t *bytes) {
   CLASSES(__m256i, _mm256_set1_epi8, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_setzero_si256,
           _mm256_loadu_si256, _mm256_movemask_epi8, 32)
 }
-AVX2 static inline struct letters letters_avx2(const uint8_t *bytes) {
+AVX2 INLINE struct letters letters_avx2(const uint8_t *bytes) {
   LETTERS(__m256i, _mm256_set1_epi8, _mm256_or_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_add_epi8,
           _mm256_loadu_si256, _mm256_movemask_epi8, 32)
 }
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2")))
-AVX512 static inline struct classes classes_avx512(const uint8_t *bytes) {
+AVX512 INLINE struct classes classes_avx512(const uint8_t *bytes) {
   __m512i v = _mm512_loadu_si512(bytes);
   struct classes found = {
       _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"')), _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')),
       _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20)), _mm512_movepi8_mask(v)};
   return found;
 }
-AVX512 static inline struct letters letters_avx512(const uint8_t *bytes) {
+AVX512 INLINE struct letters letters_avx512(const uint8_t *bytes) {
   __m512i v = _mm512_loadu_si512(bytes);
 #define IS(LETTER) _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(LETTER))
   uint64_t u = IS('u');
@@ -125,12 +142,12 @@ static const uint8_t second_upper[16] = {
 // Whether 64 bytes, with the 3 before them, hold an ill-formed sequence that ends, or should have ended, there.
 // SSE2 has no such look-up.
 
-static inline int ill_formed_sse2(const uint8_t *bytes) {
+INLINE int ill_formed_sse2(const uint8_t *bytes) {
   (void)bytes;
   return 1;
 }
 
-AVX2 static inline int ill_formed_avx2(const uint8_t *bytes) {
+AVX2 INLINE int ill_formed_avx2(const uint8_t *bytes) {
 #define TABLE(T) _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(T)))
 #define LOAD(P) _mm256_loadu_si256((const __m256i *)(P))
   const __m256i low = _mm256_set1_epi8(15);
@@ -155,7 +172,7 @@ AVX2 static inline int ill_formed_avx2(const uint8_t *bytes) {
 #undef LOAD
 }
 
-AVX512 static inline int ill_formed_avx512(const uint8_t *bytes) {
+AVX512 INLINE int ill_formed_avx512(const uint8_t *bytes) {
 #define TABLE(T) _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(T)))
   const __m512i low = _mm512_set1_epi8(15);
   __m512i v = _mm512_loadu_si512(bytes), before = _mm512_loadu_si512(bytes - 1);
@@ -188,7 +205,7 @@ struct state {
 // clears the run's bits.
 #define EVEN 0x5555555555555555u
 
-static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
+INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   uint64_t run = backslash & ~*carried;
   uint64_t even_starts = run & ~(run << 1) & EVEN;
   uint64_t from_even = run & ~(run + even_starts);
@@ -201,8 +218,8 @@ static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
 // One block: `bytes` are its 64, of which the 3 before may be read too. One function a level, so that all of it
 // is compiled for that level.
 #define BLOCK(LEVEL, TARGET)                                                                                 \
-  TARGET static inline __attribute__((always_inline)) void block_##LEVEL(                                    \
-      const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high, \
+  TARGET INLINE void block_##LEVEL(                                                                          \
+      const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\
       struct state *state) {                                                                                 \
     struct classes found = classes_##LEVEL(bytes);                                                           \
     uint64_t stop = found.quote | found.control;                                                             \
@@ -227,7 +244,7 @@ static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   }                                                                                                          \
                                                                                                              \
   TARGET static int blocks_##LEVEL(                                                                          \
-      int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes, uint64_t *high) { \
+      int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes, uint64_t *high) {\
     struct state state = {0, 0, 0, 0};                                                                       \
     size_t whole = count / 64, block = 0;                                                                    \
     if (whole > 0) {                                                                                         \
@@ -239,7 +256,7 @@ static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
     }                                                                                                        \
     for (; block < whole; block++)                                                                           \
       block_##LEVEL(bytes + 64 * block, escapes, block, stops, backslashes, high, &state);                   \
-    /* The rest is followed by zeros: they are below 0x20, as the bits after the last byte shall say, and no   \
+    /* The rest is followed by zeros: they are below 0x20, as the bits after the last byte shall say, and no \
        sequence goes on into them. */                                                                        \
     uint8_t last[67] = {0};                                                                                  \
     size_t before = whole > 0 ? 3 : 0;                                                                       \
@@ -248,7 +265,7 @@ static inline uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
       block_##LEVEL(last + 3, escapes, whole, stops, backslashes, high, &state);                             \
     } else {                                                                                                 \
       /* What the last block asked for did not come. */                                                      \
-      if (state.high >> 61 != 0) state.findings |= WINNOW_JSON_UNSURE_UTF8;                                  \
+      if (state.high != 0 && ill_formed_##LEVEL(last + 3)) state.findings |= WINNOW_JSON_UNSURE_UTF8;        \
       if (state.escaped | state.digits) state.findings |= WINNOW_JSON_BAD_ESCAPE;                            \
     }                                                                                                        \
     return state.findings;                                                                                   \

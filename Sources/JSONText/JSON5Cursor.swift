@@ -12,23 +12,13 @@ struct JSON5Cursor {
       case 0x09...0x0D, 0x20: at += 1
       case UInt8(ascii: "/"):
         guard at + 1 < source.count else { return nil }
-        let start = at
         if source[at + 1] == UInt8(ascii: "/") {
           hasComments = true
           at += 2
           while at < source.count, !isLineEnd(source, at) { at += 1 }
         } else if source[at + 1] == UInt8(ascii: "*") {
           hasComments = true
-          at += 2
-          while true {
-            guard at + 1 < source.count else {
-              at = source.count
-              return start
-            }
-            if source[at] == UInt8(ascii: "*"), source[at + 1] == UInt8(ascii: "/") { break }
-            at += 1
-          }
-          at += 2
+          if let unclosed = skipComment(source) { return unclosed }
         } else {
           return nil
         }
@@ -40,6 +30,20 @@ struct JSON5Cursor {
       }
     }
     return nil
+  }
+
+  /// Steps over the block comment that begins here. Gives its offset if it is never closed.
+  mutating func skipComment(_ source: Span<UInt8>) -> Int? {
+    var end = at + 2
+    while end + 1 < source.count {
+      if source[end] == UInt8(ascii: "*"), source[end + 1] == UInt8(ascii: "/") {
+        at = end + 2
+        return nil
+      }
+      end += 1
+    }
+    defer { at = source.count }
+    return at
   }
 
   /// Line ends of JSON5: LF, CR, U+2028, U+2029.

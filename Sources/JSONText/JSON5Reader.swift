@@ -31,6 +31,8 @@ struct JSON5Reader {
     var last = -1
     /// Whether a comma or closing bracket comes next, and not an element.
     var wantsSeparator = false
+    /// Whether what is read last was skipped after a mistake: a bracket that does not fit is no news then.
+    var isRecovering = false
   }
 
   let source: [UInt8]
@@ -86,6 +88,7 @@ struct JSON5Reader {
         }
         cursor.at += 1
         stack[stack.count - 1].wantsSeparator = false
+        stack[stack.count - 1].isRecovering = false
       } else if frame.wantsSeparator {
         let closing = frame.isObject ? "}" : "]"
         let what = frame.isObject ? "member" : "element"
@@ -130,7 +133,9 @@ struct JSON5Reader {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "I"), UInt8(ascii: "N"):
       let number = JSON5Numbers.scan(source.span, at: start)
-      let goesOn = number.end < source.count && cursor.isIdentifierPart(source.span, at: number.end)
+      let goesOn =
+        number.end < source.count
+        && (source[number.end] == UInt8(ascii: ".") || cursor.isIdentifierPart(source.span, at: number.end))
       if number.problem != nil || goesOn {
         let token = found()
         if (65...90).contains(source[start]) {
@@ -275,12 +280,14 @@ struct JSON5Reader {
       return pop(end: cursor.at)
     }
     sawWrongBracket = true
-    let opening = frame.isObject ? "{" : "["
-    let wanted = frame.isObject ? "}" : "]"
-    let line = line(of: nodes[frame.node].start)
-    report(
-      offset,
-      "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
+    if !frame.isRecovering {
+      let opening = frame.isObject ? "{" : "["
+      let wanted = frame.isObject ? "}" : "]"
+      let line = line(of: nodes[frame.node].start)
+      report(
+        offset,
+        "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
+    }
     cursor.at += 1
     // Either it is the wrong bracket, or the right one for what is around and ours is missing.
     if stack.count >= 2, stack[stack.count - 2].isObject == isObject, missesBracket() {
@@ -290,10 +297,11 @@ struct JSON5Reader {
   }
 
   private mutating func pop(end: Int) {
-    let frame = stack.removeLast()
+    let frame = stack[stack.count - 1]
     nodes[frame.node].endOffset = UInt32(truncatingIfNeeded: end)
     nodes[frame.node].nextIndex = UInt32(truncatingIfNeeded: nodes.count)
     if frame.isObject { checkKeys(of: frame.node) }
+    stack.removeLast()
   }
 
   /// After a bracket that does not close the innermost: whether what follows fits better if it closes the
@@ -391,6 +399,9 @@ struct JSON5Reader {
   private mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
     guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
     let line = keeps(range.lowerBound) ? line(of: first.lowerBound) : 0
+    stack[stack.count - 1].wantsSeparator = false
+    pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
+    defer { pendingKey = nil }
     report(
       range.lowerBound,
       "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
@@ -451,6 +462,7 @@ struct JSON5Reader {
     guard !stack.isEmpty else { return false }
     let goesOn = skipElement()
     appendInvalid(start, cursor.at, key: key)
+    stack[stack.count - 1].isRecovering = true
     if !goesOn { closeAll() }
     return goesOn
   }
@@ -460,6 +472,7 @@ struct JSON5Reader {
     let start = cursor.at
     let goesOn = skipElement()
     if !frame.isObject { appendInvalid(start, cursor.at) }
+    stack[stack.count - 1].isRecovering = true
     if !goesOn { closeAll() }
     return goesOn
   }

@@ -1,4 +1,7 @@
 /// A JSON Pointer (RFC 6901): the way to a value inside a JSON text.
+///
+/// A pointer's first token can be one of a scanner's keys: then the scanner finds the member, and only the
+/// rest of the way is gone here, `value(within: scanner.value(slot), of: chunk, from: 1)`.
 public struct JSONPointer: Sendable, Equatable {
   /// Why a text is no JSON Pointer.
   public struct SyntaxError: Error, Sendable, Equatable {

@@ -1,36 +1,67 @@
 public import Bytes
+internal import CVectorBytes
 
 extension ByteBuffer {
   /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7
   /// requires (`"`, `\`, and the control characters below U+0020). `text` is UTF-8; ill-formed bytes come
-  /// out as they went in, so callers pass decoded text.
+  /// out as they went in, so callers pass decoded text. Linear.
   public mutating func append(jsonString text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      append(text.extracting(start..<index))
-      start = index + 1
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x08: append("\\b")
-      case 0x09: append("\\t")
-      case 0x0A: append("\\n")
-      case 0x0C: append("\\f")
-      case 0x0D: append("\\r")
-      default:
-        append("\\u00")
-        append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-        let digit = byte & 15
-        append(digit < 10 ? digit + 48 : digit + 87)
-      }
+    while true {
+      let end = Self.firstEscaped(text, from: start)
+      append(text.extracting(start..<end))
+      if end == text.count { break }
+      append(escaped: text[end])
+      start = end &+ 1
     }
-    append(text.extracting(start..<text.count))
     append(UInt8(ascii: "\""))
   }
 
   /// Appends a text as a JSON string.
   public mutating func append(jsonString text: String) { append(jsonString: text.utf8Span.span) }
+
+  /// The first byte at or after `start` that must be escaped; the text's end if there is none.
+  @inline(__always)
+  private static func firstEscaped(_ text: Span<UInt8>, from start: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var index = start
+      while bytes.count &- index >= 16 {
+        // The 16 bytes from index on.
+        let found = unsafe winnow_json_escaped_16(base + index)
+        if found != 0 { return index &+ found.trailingZeroBitCount }
+        index &+= 16
+      }
+      if index < bytes.count && bytes.count >= 16 {
+        // The last 16 bytes again, without those already seen.
+        let seen = UInt32(truncatingIfNeeded: index &- (bytes.count &- 16))
+        let found = unsafe winnow_json_escaped_16(base + (bytes.count &- 16)) &>> seen
+        return found != 0 ? index &+ found.trailingZeroBitCount : bytes.count
+      }
+      while index < bytes.count {
+        let byte = unsafe bytes[index]
+        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+        index &+= 1
+      }
+      return index
+    }
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    default:
+      append("\\u00")
+      append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+      let digit = byte & 15
+      append(digit < 10 ? digit + 48 : digit + 87)
+    }
+  }
 }

@@ -26,7 +26,8 @@ public struct JSONValue: Sendable, Equatable {
     /// A string with a byte above 0x7F. Without this flag (and without escapes) the bytes between the
     /// quotes are its text, all ASCII.
     public static let hasNonASCII = Flags(rawValue: 2)
-    /// A string with a byte above 0x7F of which it is not known that all are well-formed UTF-8.
+    /// A string with a byte above 0x7F, or an array or object, of which it is not known that all its bytes
+    /// are well-formed UTF-8.
     public static let mayBeIllFormed = Flags(rawValue: 4)
   }
 
@@ -36,7 +37,7 @@ public struct JSONValue: Sendable, Equatable {
   public var end: Int
   /// What it is.
   public var kind: Kind
-  /// What else is known; empty but for strings.
+  /// What else is known; empty for numbers and literals.
   public var flags: Flags
 
   /// A value of `kind` at `start..<end`.

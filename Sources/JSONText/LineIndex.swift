@@ -18,6 +18,12 @@ public struct LineIndex: Sendable {
     public var line: Int
     /// In Unicode scalars, from 1.
     public var column: Int
+
+    /// A place.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   /// The place of a byte. O(log lines + bytes of the line before it).

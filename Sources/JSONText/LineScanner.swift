@@ -5,7 +5,7 @@ internal import CVectorBytes
 /// against RFC 8259 on the way.
 ///
 /// A scanner is a worker's scratch: it is used for chunk after chunk, and its memory grows to what the
-/// largest chunk needs (a quarter of its size, the size of the last line if that lacks its LF, and one bit a level
+/// largest chunk needs (three eighths of its size, the last line's if that lacks its LF, and one bit a level
 /// of nesting) and stays. Time is linear in the chunk. What one line holds never changes what is said of
 /// another.
 ///
@@ -33,13 +33,13 @@ internal import CVectorBytes
   }
 
   /// A wanted member as it was found.
-  private struct Slot: BitwiseCopyable {
+  @usableFromInline struct Slot: BitwiseCopyable {
     /// The number of the line that it is of.
-    var line = 0
-    var start = 0
-    var end = 0
-    var kind = JSONValue.Kind.absent
-    var flags: JSONValue.Flags = []
+    @usableFromInline var line = 0
+    @usableFromInline var start = 0
+    @usableFromInline var end = 0
+    @usableFromInline var kind = JSONValue.Kind.absent
+    @usableFromInline var flags: JSONValue.Flags = []
   }
 
   private let keys: MemberKeys
@@ -47,7 +47,9 @@ internal import CVectorBytes
   /// every member.
   private let entries: UnsafeMutablePointer<MemberKeys.Entry>
   private let placeMask: Int
-  private let slots: UnsafeMutablePointer<Slot>
+  @usableFromInline let slots: UnsafeMutablePointer<Slot>
+
+  @usableFromInline let slotCount: Int
 
   private let level: Int32
   private var index = VectorIndex()
@@ -64,14 +66,14 @@ internal import CVectorBytes
   /// Where in the chunk the next line begins.
   private var cursor = 0
   /// How many lines were scanned, for the slots: they need no clearing then.
-  private var lineNumber = 0
+  @usableFromInline var lineNumber = 0
   /// What the places below are counted from: 0, or `tailStart`.
-  private var origin = 0
+  @usableFromInline var origin = 0
   /// Whether the line is the last one and came without an LF: a CR at its end is then part of it.
   private var isTail = false
-  private var lineStart = 0
-  private var lineEnd = 0
-  private var brace = 0
+  @usableFromInline var lineStart = 0
+  @usableFromInline var lineEnd = 0
+  @usableFromInline var brace = 0
   private var fault = LineFault.none
   private var faultPlace = 0
   private var faultFound: StaticString = ""
@@ -89,6 +91,7 @@ internal import CVectorBytes
   package init(_ keys: MemberKeys, level: Int32) {
     self.keys = keys
     self.level = level
+    slotCount = keys.count
     placeMask = keys.entries.count - 1
     unsafe entries = .allocate(capacity: keys.entries.count)
     // As many entries as there is room for; likewise the slots.
@@ -107,10 +110,10 @@ internal import CVectorBytes
   }
 
   /// The current line in the chunk, without its LF and without a CR before that.
-  public var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
+  @inlinable public var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
 
   /// Where the object's closing brace stands in the chunk; only for objects.
-  public var closingBrace: Int { origin &+ brace }
+  @inlinable public var closingBrace: Int { origin &+ brace }
 
   /// What is wrong with the current line; only for malformed ones.
   public var error: JSONTextError {
@@ -119,8 +122,9 @@ internal import CVectorBytes
 
   /// The value of the wanted member `slot` of the current line; of several members of that name the last
   /// one. Absent if the line is no object. Traps if there is no such slot.
-  public func value(_ slot: Int) -> JSONValue {
-    precondition(slot >= 0 && slot < keys.count, "no such slot")
+  @inlinable public func value(_ slot: Int) -> JSONValue {
+    // This is inlined because a call would be handed a copy of the whole scanner.
+    precondition(slot >= 0 && slot < slotCount, "no such slot")
     // In bounds, as just checked.
     let found = unsafe slots[slot]
     guard found.line == lineNumber else { return .absent }
@@ -275,7 +279,11 @@ internal import CVectorBytes
           }
           if place < 0 { return place }
           if slot >= 0 {
-            unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: Self.kind(first))
+            let kind = Self.kind(first)
+            let isContainer = kind == .array || kind == .object
+            unsafe slots[slot] = Slot(
+              line: lineNumber, start: start, end: place, kind: kind,
+              flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])
           }
         }
 
@@ -352,7 +360,9 @@ internal import CVectorBytes
     guard end &- start <= 6 &* keys.longest else { return -1 }
     nameText.removeAll()
     // In bounds: the name was stepped over.
-    nameText.append(unescaping: unsafe Span(_unsafeStart: text.base + start, count: end &- start))
+    nameText.append(
+      unescaping: start..<end, of: unsafe Span(_unsafeStart: text.base, count: text.limit),
+      mayBeIllFormed: text.mayBeIllFormed)
     return keys.slot(of: nameText.span)
   }
 

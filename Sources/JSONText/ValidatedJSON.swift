@@ -44,7 +44,7 @@ enum ValidatedJSON {
         if depth == 0 { break }
       }
       let kind: JSONValue.Kind = bytes[start] == UInt8(ascii: "{") ? .object : .array
-      return JSONValue(kind: kind, start: start, end: index)
+      return JSONValue(kind: kind, start: start, end: index, flags: .mayBeIllFormed)
     default:
       while index < bytes.count, !endsScalar(bytes[index]) { index &+= 1 }
       let kind: JSONValue.Kind
@@ -103,20 +103,40 @@ extension JSONValue {
     }
   }
 
-  /// Whether a string's text is `name`.
+  /// Whether a string's text is `name`, which is well-formed UTF-8.
   private func isName(_ name: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     let raw = bytes.extracting(content)
-    if flags.isEmpty {
-      guard raw.count == name.count else { return false }
-      for index in raw.indices where raw[index] != name[index] { return false }
-      return true
+    var place = 0
+    var matched = 0
+    while place < raw.count {
+      guard matched < name.count else { return false }
+      if raw[place] != UInt8(ascii: "\\") && raw[place] < 0x80 {
+        guard raw[place] == name[matched] else { return false }
+        place &+= 1
+        matched &+= 1
+        continue
+      }
+      // An escape, or more than one byte: compared by the scalar.
+      let (scalar, end) = Self.scalar(raw, at: place)
+      let wanted = UTF8Sequence(name, at: matched)
+      guard wanted.scalar == scalar else { return false }
+      matched &+= wanted.length
+      place = end
     }
-    // One byte of text is at most six of its string.
-    guard raw.count <= 6 &* name.count else { return false }
-    var text = ByteBuffer(capacity: raw.count)
-    text.append(unescaping: raw)
-    guard text.count == name.count else { return false }
-    for index in name.indices where text.span[index] != name[index] { return false }
-    return true
+    return matched == name.count
+  }
+
+  /// The scalar at `start` of a string's content, and where it ends.
+  private static func scalar(_ raw: Span<UInt8>, at start: Int) -> (scalar: UInt32, end: Int) {
+    if raw[start] == UInt8(ascii: "\\") {
+      // The escape is looked at inside raw only.
+      let escape = unsafe raw.withUnsafeBufferPointer { bytes -> JSONEscape? in
+        guard let base = bytes.baseAddress else { return nil }
+        return unsafe JSONEscape(base, at: start, end: bytes.count)
+      }
+      if let escape { return (escape.scalar, escape.end) }
+    }
+    let sequence = UTF8Sequence(raw, at: start)
+    return (sequence.scalar, start &+ sequence.length)
   }
 }

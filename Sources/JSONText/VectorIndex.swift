@@ -110,6 +110,11 @@ internal import CVectorBytes
 
   /// Eight bytes, the first one lowest; zeros beyond the text's end.
   private static func word(_ text: Span<UInt8>, _ start: Int) -> UInt64 {
+    if start &+ 8 <= text.count {
+      // 8 bytes from start are inside.
+      return unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
     var word: UInt64 = 0
     for index in 0..<max(0, min(8, text.count &- start)) {
       word |= UInt64(text[start &+ index]) &<< UInt64(8 &* index)

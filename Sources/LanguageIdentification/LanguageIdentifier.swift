@@ -1,17 +1,27 @@
 /// Tells the language of a short text. Immutable, so all workers share one.
+///
+/// The script that most letters are in leaves the candidates; where it leaves more than one, words are scored
+/// by their runs of letters. LanguageIdentification.md explains how and what the limits are.
 public struct LanguageIdentifier: Sendable {
-  /// The identifier with the model that is part of the program.
-  public static let builtin = LanguageIdentifier()
+  /// The identifier with the model that is part of the program, which is read when this is first used.
+  public static let builtin = LanguageIdentifier(model: .builtin)
 
-  // Interface only for now: the identifier replaces this file.
-  private init() {}
+  /// The version of the model's format.
+  public static var modelVersion: Int { LanguageModel.version }
 
-  /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by.
-  /// No allocation once `scratch` has grown to the longest text.
-  public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? { nil }
-}
+  package let model: LanguageModel
+  let letters = Letters.shared
 
-/// What one worker scribbles on while it identifies.
-public struct LanguageScratch: ~Copyable {
-  public init() {}
+  package init(model: LanguageModel) { self.model = model }
+
+  /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by: no letters
+  /// outside links, addresses and mentions, or most of them in a script of no language that is told apart.
+  ///
+  /// O(n), and no allocation once `scratch` has been used.
+  public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
+    scratch.evidence.begin(model)
+    var scanner = TextScanner(letters: letters)
+    scanner.scan(text, into: &scratch.evidence)
+    return scratch.evidence.guess()
+  }
 }

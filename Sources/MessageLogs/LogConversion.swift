@@ -149,5 +149,29 @@ public struct LogConversion {
   }
 
   /// Converts the inputs, in this order. An input that cannot be used is reported and the others are read.
-  public func convert(_ inputs: [LogInput]) -> ConversionSummary { ConversionSummary() }
+  public func convert(_ inputs: [LogInput]) -> ConversionSummary {
+    let state = ConversionState(options: options, flush: flush, report: report, progress: progress)
+    var files = LogFiles(state)
+    for input in inputs where !state.isStopped {
+      switch input {
+      case .path(let path): files.convert(path: path)
+      case .descriptor(let descriptor, let name): files.convert(descriptor: descriptor, name: name)
+      }
+    }
+    state.writeOut()
+    return state.summary
+  }
+
+  /// Converts bytes that a closure reads, as standard input or (where they can be read again) as a file.
+  package func convert(
+    path: String, _ bytes: consuming LogBytes, again: (() -> LogBytes?)? = nil
+  ) -> ConversionSummary {
+    let state = ConversionState(options: options, flush: flush, report: report, progress: progress)
+    var files = LogFiles(state)
+    var file = LogFiles.file(path: path)
+    file.again = again
+    files.convert(bytes, of: file, isInFolder: false)
+    state.writeOut()
+    return state.summary
+  }
 }

@@ -1,5 +1,8 @@
-/// The formats of exported logs that can be read. The raw value is the name on the command line and in
-/// a message's `source`.
+/// The formats of exported logs that can be read. The raw value is the name on the command line and in a
+/// message's `source`.
+///
+/// A format is one file in `Formats/`, a type that is a `LogReading`; it is entered here, once as a case and
+/// once in `reading`, and nowhere else.
 public enum LogFormat: String, Sendable, CaseIterable {
   case smsIE = "sms-ie"
   case smsBackupRestore = "sms-backup-restore"
@@ -15,9 +18,37 @@ public enum LogFormat: String, Sendable, CaseIterable {
   case csv
   case tsv
 
+  /// The type that reads the format.
+  var reading: any LogReading.Type {
+    switch self {
+    case .smsIE: SMSIE.self
+    case .smsBackupRestore: SMSBackupRestore.self
+    case .signalExport: SignalExport.self
+    case .telegram: Telegram.self
+    case .meta: Meta.self
+    case .discord: Discord.self
+    case .whatsapp: WhatsApp.self
+    case .googleVoice: GoogleVoice.self
+    case .matrix: Matrix.self
+    case .slack: Slack.self
+    case .twilio: Twilio.self
+    case .csv: CommaSeparated.self
+    case .tsv: TabSeparated.self
+    }
+  }
+
   /// The format's name, as `--from` takes it.
   public var name: String { rawValue }
 
-  /// One line on what the format is, for help.
-  public var summary: String { "" }
+  /// What the format is, in a few words, for help.
+  public var summary: String { reading.summary }
+
+  /// The format that the beginning of a file looks like (64 KiB are enough); nil where it looks like none.
+  public static func detect(_ beginning: Span<UInt8>) -> LogFormat? {
+    detect(LogProbe(beginning))
+  }
+
+  static func detect(_ probe: LogProbe) -> LogFormat? {
+    allCases.first { $0.reading.kinds.contains(probe.kind) && $0.reading.recognizes(probe) }
+  }
 }

@@ -13,18 +13,26 @@ public struct Pattern: Sendable, Equatable {
 
   /// Where it is looked for.
   public enum Scope: UInt8, Sendable {
+    /// The first part.
     case first
+    /// The second part.
     case second
+    /// Both, with one space between; a match may reach from one into the other.
     case joined
   }
 
+  /// The text or the expression, as it was written.
   public var text: String
+  /// How the text is compared.
   public var matching: Matching
+  /// Whether case counts. A regex that is not case-sensitive is taken as if it stood under `(?i)`.
   public var isCaseSensitive: Bool
+  /// Where it is looked for.
   public var scope: Scope
   /// Patterns of one group compete: the lowest index of those that match decides. 0..<``PatternSet/groups``.
   public var group: Int
 
+  /// A pattern. `group` must be in 0..<``PatternSet/groups``.
   public init(
     text: String, matching: Matching = .contains, isCaseSensitive: Bool = false, scope: Scope = .joined,
     group: Int = 0
@@ -46,6 +54,7 @@ public struct PatternMatch: Sendable, Equatable {
   /// The match in UTF-8 bytes of that part (or of the joined text), as it came: not normalised, not folded.
   public var range: Range<Int>
 
+  /// A match at a place.
   public init(pattern: Int, part: Pattern.Scope, range: Range<Int>) {
     self.pattern = pattern
     self.part = part
@@ -62,6 +71,7 @@ public struct PatternError: Error, Sendable, Equatable {
   /// Where in the pattern's text, in Unicode scalars from 0.
   public var offset: Int
 
+  /// An error at a place.
   public init(pattern: Int, message: String, offset: Int) {
     self.pattern = pattern
     self.message = message

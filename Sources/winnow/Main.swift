@@ -59,7 +59,14 @@
     case .check: try Check.run(arguments, console)
     case .explain: try Explain.run(arguments, console)
     case .list: try List.run(arguments, console)
-    default: .success
+    case .test: try await Test.run(arguments, console)
+    case .stats: try await Stats.run(arguments, console)
+    case .convert: try Convert.run(arguments, console)
+    case .add: try Add.run(arguments, console)
+    case .remove: try Remove.run(arguments, console)
+    case .bench: try await Bench.run(arguments, console)
+    case .import: try Import.run(arguments, console)
+    case .export: try Export.run(arguments, console)
     }
   }
 

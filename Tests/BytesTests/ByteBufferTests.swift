@@ -22,12 +22,44 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "0"), (7, "7"), (-12, "-12"), (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808"),
+    (0, "0"), (7, "7"), (-12, "-12"), (9, "9"), (10, "10"), (99, "99"), (100, "100"), (1_000_000, "1000000"),
+    (999_999_999_999_999_999, "999999999999999999"), (1_000_000_000_000_000_000, "1000000000000000000"),
+    (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808"),
   ])
   func `numbers are written in decimal`(number: Int, text: String) {
     var buffer = ByteBuffer()
     buffer.append(decimal: number)
     let span = buffer.span
     #expect(span.indices.map { span[$0] } == Array(text.utf8))
+  }
+
+  @Test func `runs of every short length are appended whole`() {
+    let bytes = (0..<100).map { UInt8($0) }
+    for length in 0...100 {
+      for before in [0, 1, 15] {
+        var buffer = ByteBuffer(capacity: 1)
+        for _ in 0..<before { buffer.append(0xFF) }
+        buffer.append(bytes.span.extracting(0..<length))
+        buffer.append(0xEE)
+        let span = buffer.span
+        let found = span.indices.map { span[$0] }
+        #expect(found == [UInt8](repeating: 0xFF, count: before) + bytes[..<length] + [0xEE])
+      }
+    }
+  }
+
+  @Test func `what is filled, truncated and emptied is what is left`() {
+    var buffer = ByteBuffer()
+    buffer.append("abc")
+    unsafe buffer.fill(1000) { room in
+      unsafe room[0] = 0x64
+      return 1
+    }
+    #expect(buffer.count == 4 && buffer.capacity >= 1003)
+    #expect(buffer.span[3] == 0x64)
+    buffer.truncate(to: 2)
+    #expect(buffer.count == 2 && buffer.span[1] == 0x62)
+    buffer.removeAll()
+    #expect(buffer.isEmpty && buffer.capacity >= 1003)
   }
 }

@@ -1,13 +1,18 @@
 import JSONText
 
 /// A JSON5 value without its place, to compare readings with.
-indirect enum PlainValue: Equatable, CustomStringConvertible {
+enum PlainValue: Equatable, CustomStringConvertible, Sendable {
+  struct Member: Sendable {
+    var key: String
+    var value: PlainValue
+  }
+
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([PlainValue])
-  case object([(key: String, value: PlainValue)])
+  case members([Member])
   case invalid
 
   init(_ document: JSON5Document, _ node: Int = 0) {
@@ -24,6 +29,10 @@ indirect enum PlainValue: Equatable, CustomStringConvertible {
     }
   }
 
+  static func object(_ members: [(String, PlainValue)]) -> PlainValue {
+    .members(members.map { Member(key: $0.0, value: $0.1) })
+  }
+
   static func == (one: PlainValue, other: PlainValue) -> Bool { one.description == other.description }
 
   /// Scalars, and not what looks the same: that is what is compared.
@@ -37,7 +46,7 @@ indirect enum PlainValue: Equatable, CustomStringConvertible {
     case .number(let value): return "\(value)"
     case .string(let text): return quoted(text)
     case .array(let elements): return "[" + elements.map(\.description).joined(separator: ",") + "]"
-    case .object(let members):
+    case .members(let members):
       return "{" + members.map { "\(quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
     case .invalid: return "invalid"
     }

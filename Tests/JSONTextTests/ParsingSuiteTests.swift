@@ -79,7 +79,9 @@ struct ParsingSuiteTests {
       let line = Self.line(item.bytes)
       let plain = scan(line, ["k"], level: 0)
       for level in vectorLevels {
-        #expect(scan(line, ["k"], level: level) == plain, Comment(rawValue: item.file))
+
+        if scan(line, ["k"], level: level) != plain { Issue.record(Comment(rawValue: item.file)) }
+
       }
     }
   }

@@ -40,7 +40,10 @@ func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) -> [Scan
     line.hasMembers = scanner.hasMembers
     for slot in 0..<slots {
       let value = scanner.value(slot)
-      line.values.append(value)
+      var copy = value
+      // What is known of the UTF-8 depends on the chunk and the vector level; the text does not.
+      copy.flags.remove(.mayBeIllFormed)
+      line.values.append(copy)
       line.texts.append(decoded(value, of: chunk))
     }
     lines.append(line)

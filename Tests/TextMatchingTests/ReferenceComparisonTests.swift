@@ -59,9 +59,10 @@ struct ReferenceComparisonTests {
     let firsts = (0..<PatternSet.groups).compactMap { group in
       expected.first { patterns[$0.pattern].group == group }
     }.sorted { $0.pattern < $1.pattern }
-    #expect(
-      found.firsts == firsts && found.all == expected,
-      "seed \(seed): \(debug(first)) | \(debug(second)) with \(patterns)")
+    if found.firsts != firsts || found.all != expected {
+      Issue.record(
+        "seed \(seed): \(debug(first)) | \(debug(second)) with \(patterns): \(found), not \(expected)")
+    }
   }
 
   static func debug(_ text: String) -> String {
@@ -70,7 +71,7 @@ struct ReferenceComparisonTests {
 
   @Test(arguments: 0..<alphabets.count)
   func `random patterns in random texts`(_ alphabet: Int) throws {
-    for seed in 0..<40 {
+    for seed in 0..<20 {
       let seed = UInt64(alphabet * 1000 + seed)
       var generator = SeededGenerator(seed: seed)
       let letters = Self.alphabets[alphabet]
@@ -87,7 +88,7 @@ struct ReferenceComparisonTests {
 
   @Test func `random patterns over all alphabets together`() throws {
     let letters = Self.alphabets.flatMap { $0 }
-    for seed in 5_000..<5_060 {
+    for seed in 5_000..<5_020 {
       let seed = UInt64(seed)
       var generator = SeededGenerator(seed: seed)
       let patterns = Self.patterns(letters, 60, &generator)
@@ -101,7 +102,7 @@ struct ReferenceComparisonTests {
     }
   }
 
-  /// All texts of up to four scalars of a tiny alphabet, with all literals of up to two.
+  /// All texts of up to three scalars of a tiny alphabet, with all literals of up to two.
   @Test(arguments: [["a", "\u{301}", "\u{323}"], ["s", "ß", "-"], ["\u{1100}", "\u{1161}", "\u{11A8}"]])
   func `every short text with every short literal`(_ letters: [String]) throws {
     func words(_ count: Int) -> [String] {
@@ -117,11 +118,11 @@ struct ReferenceComparisonTests {
     }
     let set = try PatternSet(patterns)
     var scratch = PatternScratch(for: set)
-    for text in (0...4).flatMap(words) {
+    for text in (0...3).flatMap(words) {
       Self.check(set, &scratch, patterns, first: text, second: "", 0)
     }
     for text in (0...2).flatMap(words) {
-      for second in (1...2).flatMap(words) {
+      for second in words(1) {
         Self.check(set, &scratch, patterns, first: text, second: second, 0)
       }
     }

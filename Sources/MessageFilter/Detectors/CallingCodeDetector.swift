@@ -6,15 +6,119 @@ public enum CallingCodeDetector {
     public var code: Int
     /// From `+` to the code's last digit, in bytes of the sender as it came.
     public var range: Range<Int>
+
+    /// A code and where it was found.
+    public init(code: Int, range: Range<Int>) {
+      self.code = code
+      self.range = range
+    }
   }
 
-  /// The calling code that a sender (well-formed UTF-8), cleaned as the contract says, begins with.
-  public static func callingCode(of sender: Span<UInt8>) -> Found? { nil }
+  /// An assigned calling code and the regions that share it.
+  public struct Assignment: Sendable, Equatable {
+    /// The code's digits as a number: 1, 972.
+    public var code: Int
+    /// ISO 3166 regions, the main one first; empty for a code that is no country's.
+    public var regions: [String]
+    /// The region that numbers under the code belong to first of all; nil for a code that is no country's.
+    public var mainRegion: String? { regions.first }
+    /// Whether more than one region has the code, so that naming one of them names the others too.
+    public var isShared: Bool { regions.count > 1 }
+  }
+
+  /// The calling code that a sender (well-formed UTF-8), cleaned as the contract says, begins with: the
+  /// longest assigned one behind a `+`. Nil where there is none. Allocates nothing.
+  public static func callingCode(of sender: Span<UInt8>) -> Found? {
+    var index = PhoneCharacters.skip(in: sender, from: 0)
+    guard index < sender.count, sender[index] == UInt8(ascii: "+") else { return nil }
+    let start = index
+    var found: Found?
+    var code = 0
+    for _ in 0..<3 {
+      index = PhoneCharacters.skip(in: sender, from: index &+ 1)
+      guard index < sender.count, sender[index] &- 0x30 < 10 else { break }
+      code = code &* 10 &+ Int(sender[index] &- 0x30)
+      // A leading zero makes no code shorter than it is.
+      if code == 0 { break }
+      if isAssigned(code) { found = Found(code: code, range: start..<index &+ 1) }
+    }
+    return found
+  }
 
   /// The calling code an entry of `countryAllowlist` stands for: `"+972"` or an ISO 3166 region (`"IL"`,
   /// any case). Nil for neither.
-  public static func code(named entry: String) -> Int? { nil }
+  public static func code(named entry: String) -> Int? {
+    let bytes = Array(entry.utf8)
+    if bytes.first == UInt8(ascii: "+") {
+      guard (2...4).contains(bytes.count), bytes[1] != UInt8(ascii: "0") else { return nil }
+      var code = 0
+      for byte in bytes.dropFirst() {
+        guard byte &- 0x30 < 10 else { return nil }
+        code = code * 10 + Int(byte - 0x30)
+      }
+      return isAssigned(code) ? code : nil
+    }
+    guard bytes.count == 2, bytes.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return nil }
+    let region = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
+    return all.first { $0.regions.contains(region) }?.code
+  }
 
   /// The ISO regions that share a code, the main one first; empty for a code that is no country's.
-  public static func regions(of code: Int) -> [String] { [] }
+  public static func regions(of code: Int) -> [String] {
+    all.first { $0.code == code }?.regions ?? []
+  }
+
+  /// Every assigned calling code, ascending. Made anew at each call; not for the path of a message.
+  public static var all: [Assignment] {
+    CallingCodeTable.entries.map { entry in
+      let regions = entry.regions.description.split(separator: " ").map(String.init)
+      return Assignment(code: entry.code, regions: regions)
+    }
+  }
+
+  private static func isAssigned(_ code: Int) -> Bool {
+    code < 1000 && CallingCodeTable.assigned[code >> 6] >> UInt64(code & 63) & 1 != 0
+  }
+}
+
+/// The characters that people write into phone numbers, which `countryAllowlist` and contacts overlook:
+/// White_Space, hyphens and dashes, parentheses, full stops, and marks of direction.
+enum PhoneCharacters {
+  /// The first index from `start` on where another character stands, or the end.
+  static func skip(in sender: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < sender.count {
+      let length = length(in: sender, at: index)
+      if length == 0 { return index }
+      index &+= length
+    }
+    return index
+  }
+
+  /// How many bytes the overlooked character at an index has; 0 where another stands there.
+  private static func length(in sender: Span<UInt8>, at index: Int) -> Int {
+    let byte = sender[index]
+    if byte < 0x80 {
+      switch byte {
+      case 0x09...0x0D, 0x20, UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."):
+        return 1
+      default:
+        return 0
+      }
+    }
+    guard index &+ 1 < sender.count else { return 0 }
+    let second = sender[index &+ 1]
+    if byte == 0xC2 { return second == 0x85 || second == 0xA0 ? 2 : 0 }
+    if byte == 0xD8 { return second == 0x9C ? 2 : 0 }
+    guard byte >= 0xE1, byte <= 0xE3, index &+ 2 < sender.count else { return 0 }
+    let scalar =
+      UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(sender[index &+ 2] & 0x3F)
+    switch scalar {
+    case 0x1680, 0x2000...0x200A, 0x200E, 0x200F, 0x2010...0x2015, 0x2028...0x202E, 0x202F, 0x205F,
+      0x2066...0x2069, 0x3000:
+      return 3
+    default:
+      return 0
+    }
+  }
 }

@@ -1,5 +1,124 @@
 /// Finds emoji in a text, as the contract's smart rule `emojis` has them.
+///
+/// An emoji is what Unicode Technical Standard 51 shows as one: a character with Emoji_Presentation, one with
+/// the Emoji property and U+FE0F behind it, a keycap sequence; and as the app has it any other character with
+/// the Emoji property above U+238C. A character that U+FE0E follows is text.
 public enum EmojiDetector {
-  /// The first emoji in a text (well-formed UTF-8), the whole sequence: its range in bytes.
-  public static func firstEmoji(in text: Span<UInt8>) -> Range<Int>? { nil }
+  /// The first emoji in a text (well-formed UTF-8), the whole sequence with its skin tones, joined parts,
+  /// second flag letter and tags: its range in bytes. O(n) in the text's length; allocates nothing.
+  public static func firstEmoji(in text: Span<UInt8>) -> Range<Int>? {
+    var scanner = EmojiScanner(text: text)
+    return scanner.firstEmoji()
+  }
+}
+
+/// Looks for the first emoji of one text.
+private struct EmojiScanner: ~Escapable {
+  let text: Span<UInt8>
+
+  @_lifetime(copy text)
+  init(text: Span<UInt8>) { self.text = text }
+
+  mutating func firstEmoji() -> Range<Int>? {
+    var start = 0
+    // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
+    while let index = TextAnchors.nextEmoji(in: text, from: start) {
+      let (scalar, length) = self.scalar(at: index)
+      if let found = emoji(scalar, at: index, length) { return found }
+      start = index &+ length
+    }
+    return nil
+  }
+
+  /// The emoji that a scalar makes at an index, or ends where it is a keycap or a variation selector.
+  private mutating func emoji(_ scalar: UInt32, at index: Int, _ length: Int) -> Range<Int>? {
+    switch scalar {
+    case 0x20E3:
+      guard index > 0, Self.isKeycapBase(text[index &- 1]) else { return nil }
+      return index &- 1..<sequenceEnd(from: index &+ length)
+    case 0xFE0F:
+      let start = scalarStart(before: index)
+      let base = text[start] < 0x80 ? UInt32(text[start]) : self.scalar(at: start).value
+      guard start < index, base < 0x80 ? Self.isKeycapBase(UInt8(base)) : Self.kind(of: base) > 0 else {
+        return nil
+      }
+      return start..<sequenceEnd(from: index &+ length)
+    default:
+      let kind = Self.kind(of: scalar)
+      // U+238C is where the app draws its line; those below with Emoji_Presentation are emoji all the same.
+      guard kind == 2 || kind == 1 && scalar > 0x238C, value(at: index &+ length) != 0xFE0E else {
+        return nil
+      }
+      if Self.isRegionalIndicator(scalar), Self.isRegionalIndicator(value(at: index &+ length)) {
+        return index..<sequenceEnd(from: index &+ length &+ 4)
+      }
+      return index..<sequenceEnd(from: index &+ length)
+    }
+  }
+
+  /// The end of an emoji sequence whose first character ends at an index.
+  private mutating func sequenceEnd(from start: Int) -> Int {
+    var end = start
+    while true {
+      let next = value(at: end)
+      switch next {
+      case 0xFE0F, 0x20E3, 0x20E0:
+        end &+= 3
+      case 0x1F3FB...0x1F3FF, 0xE0020...0xE007F:
+        end &+= 4
+      case 0x200D:
+        guard end &+ 3 < text.count else { return end }
+        let (joined, length) =
+          text[end &+ 3] < 0x80 ? (0, 1) : self.scalar(at: end &+ 3)
+        guard Self.kind(of: joined) > 0 else { return end }
+        end &+= 3 &+ length
+      default:
+        return end
+      }
+    }
+  }
+
+  private static func isKeycapBase(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
+  }
+
+  private static func isRegionalIndicator(_ scalar: UInt32) -> Bool { scalar &- 0x1F1E6 < 26 }
+
+  /// What EmojiTable says of a scalar beyond ASCII. O(log n) in the number of ranges.
+  private static func kind(of scalar: UInt32) -> UInt8 {
+    var low = 0
+    var high = EmojiTable.ranges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if EmojiTable.ranges[middle] >> 8 <= scalar { low = middle } else { high = middle }
+    }
+    return UInt8(truncatingIfNeeded: EmojiTable.ranges[low])
+  }
+
+  // MARK: Reading
+
+  /// The scalar at an index, 0 at the text's end.
+  private func value(at index: Int) -> UInt32 {
+    index < text.count ? text[index] < 0x80 ? UInt32(text[index]) : scalar(at: index).value : 0
+  }
+
+  /// The scalar whose UTF-8 begins at an index with a byte from 0x80 on, and its length.
+  private func scalar(at index: Int) -> (value: UInt32, length: Int) {
+    let lead = UInt32(text[index])
+    let second = continuation(index &+ 1)
+    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+    if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | continuation(index &+ 2), 3) }
+    let low = continuation(index &+ 2) << 6 | continuation(index &+ 3)
+    return ((lead & 0x07) << 18 | second << 12 | low, 4)
+  }
+
+  private func continuation(_ index: Int) -> UInt32 {
+    index < text.count ? UInt32(text[index]) & 0x3F : 0
+  }
+
+  private func scalarStart(before index: Int) -> Int {
+    var start = max(index &- 1, 0)
+    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
+    return start
+  }
 }

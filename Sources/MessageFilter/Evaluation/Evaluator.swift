@@ -13,7 +13,8 @@ public struct Evaluator: ~Copyable {
   /// Whether the patterns have looked at the present message.
   private var isScanned = false
   private var languageScratch = LanguageScratch()
-  private var key = ByteBuffer(capacity: 64)
+  private var folded = FoldedText()
+  private var phone = ByteBuffer(capacity: 64)
 
   /// An evaluator for a rule set.
   public init(_ ruleSet: RuleSet) {
@@ -39,7 +40,9 @@ public struct Evaluator: ~Copyable {
     if let rule = ruleSet.smart.allUnknown {
       return Decision(action: .junk, stage: .allUnknown, rule: rule)
     }
-    if let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body) {
+    if ruleSet.hasAutomaticAllow,
+      let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body)
+    {
       return decision
     }
     if ruleSet.smart.hasAny,
@@ -51,7 +54,9 @@ public struct Evaluator: ~Copyable {
       return decision
     }
     if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
-    if let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body) {
+    if ruleSet.hasAutomaticDeny,
+      let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
+    {
       return decision
     }
     return .byDefault
@@ -67,13 +72,12 @@ public struct Evaluator: ~Copyable {
   /// The contact that a sender is, the first of the file if it is several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
     if ruleSet.contactTexts.isEmpty { return nil }
-    key.removeAll()
-    SenderKey.appendFolded(sender, to: &key)
-    let byText = ruleSet.contactTexts.rule(of: key.span)
+    folded.take(sender)
+    let byText = ruleSet.contactTexts.rule(of: folded.span)
     if ruleSet.contactPhones.isEmpty { return byText }
-    key.removeAll()
-    guard ContactKey.appendPhone(of: sender, to: &key),
-      let byPhone = ruleSet.contactPhones.rule(of: key.span)
+    phone.removeAll()
+    guard ContactKey.appendPhone(of: sender, to: &phone),
+      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
     else { return byText }
     return min(byText ?? byPhone, byPhone)
   }
@@ -82,7 +86,7 @@ public struct Evaluator: ~Copyable {
   private mutating func patternDecision(
     _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
   ) -> Decision? {
-    guard ruleSet.hasPatterns[group] else { return nil }
+    guard ruleSet.hasPatterns(inGroup: group) else { return nil }
     if !isScanned { scan(sender: sender, body: body) }
     guard
       let match = ruleSet.patterns.firstMatch(
@@ -118,10 +122,10 @@ public struct Evaluator: ~Copyable {
   /// The automatic list's entry that a sender is, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    key.removeAll()
-    SenderKey.appendFolded(sender, to: &key)
+    folded.take(sender)
     return allows
-      ? ruleSet.automaticAllowSenders.rule(of: key.span) : ruleSet.automaticDenySenders.rule(of: key.span)
+      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
+      : ruleSet.automaticDenySenders.rule(of: folded.span)
   }
 
   /// The smart rules in their fixed order.
@@ -196,15 +200,15 @@ public struct Evaluator: ~Copyable {
 
   /// Every pattern of a group that matches the text of the last decision, each with its leftmost match.
   mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
-    guard ruleSet.hasPatterns[group] else { return [] }
+    guard ruleSet.hasPatterns(inGroup: group) else { return [] }
     return ruleSet.patterns.allMatches(
       inGroup: group, first: body, second: sender, scratch: &patternScratch
     ).map { match in
-        let rule = ruleSet.ruleOfPattern[match.pattern]
-        let description = ruleSet.rules[rule]
-        return Decision(
-          action: description.action, stage: description.stage, rule: rule, match: .init(match))
-      }
+      let rule = ruleSet.ruleOfPattern[match.pattern]
+      let description = ruleSet.rules[rule]
+      return Decision(
+        action: description.action, stage: description.stage, rule: rule, match: .init(match))
+    }
   }
 
   /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.

@@ -6,7 +6,8 @@ struct RuleCompiler {
   var rules: [RuleDescription] = []
   var patterns: [Pattern] = []
   var ruleOfPattern: [Int] = []
-  var hasPatterns = Array(repeating: false, count: RuleSet.Group.count)
+  /// The groups that have patterns, as bits.
+  var patternGroups: UInt8 = 0
   var contactTexts = SenderTable()
   var contactPhones = SenderTable()
   var automaticAllowSenders = SenderTable()
@@ -24,15 +25,15 @@ struct RuleCompiler {
   }
 
   mutating func add(contacts: [String]) {
-    var buffer = ByteBuffer()
+    var folded = FoldedText()
+    var phone = ByteBuffer()
     for (index, contact) in contacts.enumerated() {
       let rule = addRule(.contact, "/contacts/\(index)", text: contact, action: .allow)
-      buffer.removeAll()
-      SenderKey.appendFolded(contact.utf8Span.span, to: &buffer)
-      contactTexts.insert(buffer.span, rule: rule)
-      buffer.removeAll()
-      if ContactKey.appendPhone(of: contact.utf8Span.span, to: &buffer) {
-        contactPhones.insert(buffer.span, rule: rule)
+      folded.take(contact.utf8Span.span)
+      contactTexts.insert(folded.span, rule: rule)
+      phone.removeAll()
+      if ContactKey.appendPhone(of: contact.utf8Span.span, to: &phone) {
+        contactPhones.insert(phone.span, rule: rule)
       }
     }
   }
@@ -53,13 +54,13 @@ struct RuleCompiler {
   private mutating func add(_ pattern: Pattern, rule: Int) {
     patterns.append(pattern)
     ruleOfPattern.append(rule)
-    hasPatterns[pattern.group] = true
+    patternGroups |= 1 << UInt8(pattern.group)
   }
 
   mutating func add(automatic: AutomaticLists, stage: Stage) {
     let isAllow = stage == .automaticAllow
     let action: Action = isAllow ? .allow : .junk
-    var buffer = ByteBuffer()
+    var folded = FoldedText()
     for (rank, key) in automatic.languages.enumerated() {
       guard let list = automatic.list(named: key) else { continue }
       let prefix = "/automatic/filter_lists/\(PointerToken.escaped(list.key))"
@@ -67,12 +68,11 @@ struct RuleCompiler {
       for (index, sender) in senders.enumerated() {
         let name = isAllow ? "allow_sender" : "deny_sender"
         let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: sender, action: action, rank: rank)
-        buffer.removeAll()
-        SenderKey.appendFolded(sender.utf8Span.span, to: &buffer)
+        folded.take(sender.utf8Span.span)
         if isAllow {
-          automaticAllowSenders.insert(buffer.span, rule: rule)
+          automaticAllowSenders.insert(folded.span, rule: rule)
         } else {
-          automaticDenySenders.insert(buffer.span, rule: rule)
+          automaticDenySenders.insert(folded.span, rule: rule)
         }
       }
       let bodies = isAllow ? list.allowBody : list.denyBody
@@ -139,6 +139,8 @@ extension Pattern.Scope {
 extension AutomaticLists {
   /// The list an active language means: the same key, or another spelling of the same language.
   func list(named key: String) -> AutomaticList? {
-    lists.first { $0.key == key } ?? lists.first { LanguageName.areSame($0.key, key) }
+    if let same = lists.first(where: { $0.key == key }) { return same }
+    guard let language = LanguageNames.language(named: key) else { return nil }
+    return lists.first { LanguageNames.language(named: $0.key) == language }
   }
 }

@@ -2,24 +2,37 @@ public import LanguageIdentification
 
 /// What a rules file says, checked but not yet compiled. Order is the file's.
 public struct Rules: Sendable, Equatable {
+  /// Where a message's parts are.
   public var fields: FieldPointers = .init()
+  /// Senders that are let through.
   public var contacts: [String] = []
+  /// Filters whose messages are let through.
   public var allow: [FilterRule] = []
+  /// Filters whose messages go to a folder.
   public var deny: [FilterRule] = []
+  /// Languages whose messages go to a folder.
   public var denyLanguage: [LanguageRule] = []
+  /// The smart rules.
   public var smart: SmartRules = .init()
+  /// The community lists.
   public var automatic: AutomaticLists = .init()
 
+  /// Rules that let everything through.
   public init() {}
 }
 
 /// RFC 6901 pointers to a message's parts, where they differ from the default names.
 public struct FieldPointers: Sendable, Equatable {
+  /// The pointer to the id; nil: by its default name.
   public var id: String?
+  /// The pointer to the sender; nil: by its default names.
   public var sender: String?
+  /// The pointer to the body; nil: by its default names.
   public var body: String?
+  /// The pointer to the date; nil: by its default names.
   public var date: String?
 
+  /// Pointers for the parts that are not under their default names.
   public init(id: String? = nil, sender: String? = nil, body: String? = nil, date: String? = nil) {
     self.id = id
     self.sender = sender
@@ -30,19 +43,29 @@ public struct FieldPointers: Sendable, Equatable {
 
 /// A filter of `allow` or `deny`.
 public struct FilterRule: Sendable, Equatable {
+  /// What a filter looks at: the body, a space and the sender joined, or one of them.
   public enum Target: String, Sendable, CaseIterable { case all, sender, body }
+  /// How its text is found.
   public enum Matching: String, Sendable, CaseIterable { case contains, exact, regex }
 
+  /// What it looks for, as written.
   public var text: String
+  /// Where it looks.
   public var target: Target = .all
+  /// How it looks.
   public var matching: Matching = .contains
-  /// As the file says it, or the default of `matching`.
+  /// Whether case counts: as the file says, or by the default of `matching`.
   public var isCaseSensitive: Bool = false
+  /// Where the message goes; no meaning in `allow`.
   public var folder: Folder = .junk
+  /// Its name, unique in the file.
   public var id: String?
+  /// What its owner wrote about it.
   public var note: String?
+  /// Whether it counts. A disabled filter keeps its index in the list.
   public var isEnabled: Bool = true
 
+  /// A filter with every default: contains, insensitive, in body and sender.
   public init(text: String) { self.text = text }
 }
 
@@ -51,23 +74,31 @@ public enum Folder: String, Sendable, CaseIterable { case junk, transaction, pro
 
 /// What a language rule names: one language, or Chinese in both scripts.
 public enum DeniedLanguage: Sendable, Equatable {
+  /// One language.
   case language(Language)
+  /// Chinese, whatever the script.
   case chinese
 }
 
 /// A rule of `denyLanguage`.
 public struct LanguageRule: Sendable, Equatable {
+  /// The language that is denied.
   public var language: DeniedLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
   public var name: String
+  /// Where the message goes.
   public var folder: Folder = .junk
   /// The least confidence of a guess, as the file has it: 0...1. Guesses are rounded to hundredths before
   /// they are compared with it.
   public var confidence: Double = 0.7
+  /// Its name, unique in the file.
   public var id: String?
+  /// What its owner wrote about it.
   public var note: String?
+  /// Whether it counts. A disabled rule keeps its index in the list.
   public var isEnabled: Bool = true
 
+  /// A rule with every default.
   public init(language: DeniedLanguage, name: String) {
     self.language = language
     self.name = name
@@ -76,14 +107,19 @@ public struct LanguageRule: Sendable, Equatable {
 
 /// The smart rules.
 public struct SmartRules: Sendable, Equatable {
+  /// Everything that contacts and `allow` did not let through is junk.
   public var allUnknown = false
+  /// A body with a link is junk.
   public var links = false
   /// The most characters a short sender has; nil where the rule is off.
   public var shortSender: Int?
+  /// A sender with `@` and `.` is junk.
   public var email = false
+  /// A sender with a letter is junk.
   public var numbersOnly = false
   /// Calling codes (972) that may pass; empty: the rule is off.
   public var countryAllowlist: [Int] = []
+  /// A body with an emoji is junk.
   public var emojis = false
 
   /// The `max` of `shortSender: true`.
@@ -102,6 +138,7 @@ public struct AutomaticLists: Sendable, Equatable {
   /// Every list of the file by its key, in the file's order, the inactive ones too.
   public var lists: [AutomaticList] = []
 
+  /// No lists.
   public init() {}
 }
 
@@ -109,9 +146,13 @@ public struct AutomaticLists: Sendable, Equatable {
 public struct AutomaticList: Sendable, Equatable {
   /// The key in `filter_lists`, as written.
   public var key: String
+  /// Senders that are let through.
   public var allowSender: [String] = []
+  /// Texts whose messages are let through.
   public var allowBody: [String] = []
+  /// Senders that are junk.
   public var denySender: [String] = []
+  /// Texts whose messages are junk.
   public var denyBody: [String] = []
 
   /// The names of the four lists, in the order of the stages.

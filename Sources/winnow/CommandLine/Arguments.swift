@@ -14,6 +14,14 @@ struct Arguments: Sendable {
   /// All values of an option that may be repeated.
   func all(_ name: OptionName) -> [String] { given[name] ?? [] }
 
+  /// The value of an option that must be given.
+  func required(_ name: OptionName, _ hint: String? = nil) throws(CommandError) -> String {
+    if let value = self[name] { return value }
+    let option = Option.named(name, of: subcommand)
+    let message = "'\(subcommand.command)' needs '\(name.dashed) \(option.value.placeholder ?? "")'"
+    throw .usage(UsageError(subcommand, message + (hint.map { "; " + $0 } ?? ""), option: name))
+  }
+
   /// The number given to a `.number` or `.bytes` option.
   func number(_ name: OptionName) -> Int? {
     self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }

@@ -5,14 +5,14 @@ struct Progress {
   private let isTerminal: Bool
   private let width: Int
   private let total: Int?
-  private let unit: String
+  private let unit: String?
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
 
   /// - Parameters:
   ///   - total: the bytes of the whole input, where that is known.
-  ///   - unit: what is counted.
-  init(_ arguments: Arguments, _ console: Console, total: Int?, unit: String = "messages") {
+  ///   - unit: what is counted; nil where only bytes are.
+  init(_ arguments: Arguments, _ console: Console, total: Int?, unit: String? = "messages") {
     let wish = arguments[.progress] ?? "auto"
     isTerminal = Terminal.isTerminal(2)
     isOn =
@@ -47,7 +47,8 @@ struct Progress {
 
   private func line(bytes: Int, count: Int, elapsed: Double) -> String {
     let rate = elapsed > 0 ? Int(Double(count) / elapsed) : 0
-    var text = "\(megabytes(bytes)) MB  \(grouped(count)) \(unit)  \(grouped(rate))/s"
+    var text = "\(megabytes(bytes)) MB"
+    text += unit.map { "  \(grouped(count)) \($0)  \(grouped(rate))/s" } ?? "  \(megabytes(rate)) MB/s"
     guard let total, total > 0 else { return cut(text) }
     let part = min(1, Double(bytes) / Double(total))
     if part > 0, part < 1 { text += "  \(duration(elapsed * (1 - part) / part)) left" }

@@ -1,5 +1,6 @@
 import LanguageIdentification
 import MessageFilter
+import TextMatching
 
 /// An explanation in sentences, stage by stage, the matched parts marked under the text.
 struct Story {
@@ -17,6 +18,13 @@ struct Story {
   var text: String {
     var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
     out += "body".padded(Self.column) + oneLine(message.body) + "\n"
+    // What is compared, where it differs by more than its capital letters.
+    for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
+      let folded = FoldedText.folded(text)
+      if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
+        out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
+      }
+    }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
     let decided = explanation.verdict.reason.stage
     var isDecided = false
@@ -31,12 +39,21 @@ struct Story {
     return out + "\n" + conclusion + "\n"
   }
 
+  private func asciiLowercased(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      out.unicodeScalars.append(
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 32) : scalar)
+    }
+    return out
+  }
+
   // MARK: Sentences
 
   private var languageSentence: String {
     guard let guess = explanation.language else { return "no guess: the body has no words to judge by" }
     return
-      "\(LanguageNames.english(guess.language)) (\(guess.language.rawValue)), sure to \(hundredths(guess.confidence))"
+      "\(LanguageNames.english(guess.language)) (\(guess.language.rawValue)), sure to \(asProbability(guess.confidence))"
   }
 
   private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {
@@ -62,38 +79,10 @@ struct Story {
   private func sentence(_ match: Verdict, isWinner: Bool, comesTooLate: Bool, after first: Verdict?) -> String
   {
     let action = style.action(match.action.name)
-    if isWinner { return "\(what(match)): \(style.bold("decides")), \(action)" }
-    if comesTooLate { return "\(what(match)): would have said \(action), but the message was decided above" }
-    if first != nil { return "\(what(match)) too, \(action), but an earlier rule of this stage comes first" }
-    return "\(what(match)), \(action)"
-  }
-
-  /// A rule and how it matched, as the beginning of a sentence.
-  private func what(_ match: Verdict) -> String {
-    let reason = match.reason
-    let name = reason.rule ?? ""
-    let text = oneLine(reason.text ?? "")
-    let part = reason.field.map { $0 == .all ? "body and sender" : $0.name } ?? ""
-    switch reason.stage {
-    case .contact: return "the sender is the contact \"\(text)\" (\(name))"
-    case .allow, .deny: return "\(name) \"\(text)\" matches in the \(part)"
-    case .automaticAllow, .automaticDeny: return "\(name) \"\(text)\" matches the \(part)"
-    case .allUnknown: return "allUnknown is on: who is not let through above is unknown"
-    case .language:
-      return
-        "\(name) denies \(text), and the body is in \(reason.match ?? text), sure to \(hundredths(reason.confidence ?? 0))"
-    case .smart:
-      switch text {
-      case "links": return "links: the body has the link \"\(oneLine(reason.match ?? ""))\""
-      case "shortSender": return "shortSender: the sender is short"
-      case "email": return "email: the sender is a mail address"
-      case "numbersOnly": return "numbersOnly: the sender has letters"
-      case "countryAllowlist":
-        return "countryAllowlist: the sender's code \(reason.match ?? "") is not in the list"
-      default: return "emojis: the body has the emoji \"\(oneLine(reason.match ?? ""))\""
-      }
-    case .default: return "nothing matched"
-    }
+    if isWinner { return "\(match.words): \(style.bold("decides")), \(action)" }
+    if comesTooLate { return "\(match.words): would have said \(action), but the message was decided above" }
+    if first != nil { return "\(match.words) too, \(action), but an earlier rule of this stage comes first" }
+    return "\(match.words), \(action)"
   }
 
   private func nothing(at stage: Stage) -> String {
@@ -116,7 +105,7 @@ struct Story {
       if count == 0 { return "no language is denied" }
       guard let guess = explanation.language else { return "the body's language is unknown" }
       return
-        "the body is in \(guess.language.rawValue), sure to \(hundredths(guess.confidence)); no rule denies that"
+        "the body is in \(guess.language.rawValue), sure to \(asProbability(guess.confidence)); no rule denies that"
     case .default: return ""
     }
   }
@@ -125,7 +114,7 @@ struct Story {
     let verdict = explanation.verdict
     let action = style.action(verdict.action.name, style.bold(verdict.action.name))
     if verdict.reason.stage == .default { return "So the message is \(action): no rule matched it." }
-    return "So the message is \(action), because \(what(verdict))."
+    return "So the message is \(action), because \(verdict.words)."
   }
 
   // MARK: Marks
@@ -157,9 +146,5 @@ struct Story {
     return [
       "  " + line, "  " + String(repeating: " ", count: DisplayWidth.columns(of: before)) + style.red(marks),
     ]
-  }
-
-  private func hundredths(_ value: Int) -> String {
-    value >= 100 ? "1.00" : "0." + (value < 10 ? "0" : "") + String(value)
   }
 }

@@ -130,7 +130,7 @@ extension ByteBuffer {
       append(bytes)
     } else {
       // Decoding makes ill-formed sequences U+FFFD.
-      append(text: String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self))
+      append(text: String(copying: bytes))
     }
   }
 }

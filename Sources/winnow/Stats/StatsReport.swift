@@ -60,6 +60,21 @@ struct RuleCount: Equatable, Sendable {
     first = min(first ?? line, line)
     last = max(last ?? line, line)
   }
+
+  /// Adds the counts of the same rule elsewhere, whose lines are counted on from `offset`.
+  mutating func add(_ other: RuleCount, offset: Int) {
+    hits += other.hits
+    shadowed += other.shadowed
+    if let line = other.first { first = min(first ?? .max, line + offset) }
+    if let line = other.last { last = max(last ?? 0, line + offset) }
+  }
+
+  mutating func removeCounts() {
+    hits = 0
+    shadowed = 0
+    first = nil
+    last = nil
+  }
 }
 
 /// What a run's verdicts add up to.
@@ -81,6 +96,14 @@ struct StatsReport: Equatable, Sendable {
   /// A report that counts these rules, those without a hit too, in this order.
   init(rules: [RuleCount] = []) {
     for rule in rules { add(rule) }
+  }
+
+  /// A report of these counts.
+  init(rules: [RuleCount], messages: Int, actions: KindCounts, details: StatsDetails = StatsDetails()) {
+    self.init(rules: rules)
+    self.messages = messages
+    self.actions = actions
+    self.details = details
   }
 
   /// Counts a line that no rule decided: the default, or an invalid one.
@@ -106,11 +129,7 @@ struct StatsReport: Equatable, Sendable {
 
   /// Adds the counts of one rule.
   private mutating func add(_ other: RuleCount, offset: Int = 0) {
-    let place = place(of: other.rule, other.stage, other.text)
-    rules[place].hits += other.hits
-    rules[place].shadowed += other.shadowed
-    if let first = other.first { rules[place].first = min(rules[place].first ?? .max, first + offset) }
-    if let last = other.last { rules[place].last = max(rules[place].last ?? 0, last + offset) }
+    rules[place(of: other.rule, other.stage, other.text)].add(other, offset: offset)
   }
 
   private mutating func place(of rule: String, _ stage: String, _ text: String) -> Int {
@@ -121,13 +140,38 @@ struct StatsReport: Equatable, Sendable {
     return rules.count - 1
   }
 
-  /// Adds a part: its lines are counted on from those of this one, unless it counted so itself.
-  mutating func merge(_ part: StatsReport, countingOn: Bool = true) {
-    let offset = countingOn ? messages : 0
+  /// Adds a part, its lines counted on from `offset`.
+  mutating func merge(_ part: StatsReport, offset: Int) {
     for rule in part.rules { add(rule, offset: offset) }
     messages += part.messages
     actions.add(part.actions)
     details.merge(part.details)
+  }
+
+  /// Adds a part that was begun with the same rules.
+  mutating func addSameRules(_ part: StatsReport) {
+    for index in part.rules.indices where part.rules[index].hits > 0 || part.rules[index].shadowed > 0 {
+      rules[index].add(part.rules[index], offset: 0)
+    }
+    messages += part.messages
+    actions.add(part.actions)
+    details.merge(part.details)
+  }
+
+  /// Sets all counts to 0, keeping the rules.
+  mutating func removeCounts() {
+    for index in rules.indices where rules[index].hits > 0 || rules[index].shadowed > 0 {
+      rules[index].removeCounts()
+    }
+    messages = 0
+    actions = KindCounts()
+    details = StatsDetails()
+  }
+
+  /// Puts the rules in the order of their first hits: verdicts do not tell the file's.
+  mutating func sortByFirstHit() {
+    let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
+    self = StatsReport(rules: sorted, messages: messages, actions: actions, details: details)
   }
 
   /// How many messages each stage decided, in the order of the stages.
@@ -195,7 +239,7 @@ struct StatsDetails: Equatable, Sendable {
   var languages: [String: KindCounts] = [:]
   /// Messages without a date that can be read.
   var undated = 0
-  /// Whether senders beyond the limit were left out.
+  /// Messages of senders beyond the limit, which are not told apart.
   var droppedSenders = 0
 
   /// Whether the input had messages at all.

@@ -75,8 +75,8 @@ enum Explain {
     let body = reader.body(in: line.span)
     return .success(
       Message(
-        sender: reader.hasSender ? String(decoding: sender.indices.map { sender[$0] }, as: UTF8.self) : nil,
-        body: String(decoding: body.indices.map { body[$0] }, as: UTF8.self)))
+        sender: reader.hasSender ? String(copying: sender) : nil,
+        body: String(copying: body)))
   }
 
   // MARK: JSON

@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// `winnow init`: a rules file to start from.
 enum Init {
   static func run(_ console: Console) throws(CommandError) -> ExitStatus {
@@ -5,5 +7,3 @@ enum Init {
     return .success
   }
 }
-/// Until the rules builder's lands.
-enum StarterRules { static let text = "{ version: 1 }\n" }

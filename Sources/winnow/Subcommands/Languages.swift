@@ -1,6 +1,7 @@
 import Bytes
 import JSONText
 import LanguageIdentification
+import MessageFilter
 
 /// `winnow languages`: what `denyLanguage` can name.
 enum Languages {
@@ -26,47 +27,7 @@ enum Languages {
 
   /// The identifier's languages and `zh` for both Chinese scripts, by code.
   static var all: [(code: String, name: String)] {
-    let languages = Language.allCases.map { (code: $0.rawValue, name: englishName($0)) }
+    let languages = Language.allCases.map { (code: $0.rawValue, name: LanguageNames.english($0)) }
     return (languages + [(code: "zh", name: "Chinese, in either script")]).sorted { $0.code < $1.code }
-  }
-
-  private static func englishName(_ language: Language) -> String {
-    switch language {
-    case .ar: "Arabic"
-    case .bg: "Bulgarian"
-    case .ca: "Catalan"
-    case .cs: "Czech"
-    case .da: "Danish"
-    case .de: "German"
-    case .el: "Greek"
-    case .en: "English"
-    case .es: "Spanish"
-    case .fa: "Persian"
-    case .fi: "Finnish"
-    case .fr: "French"
-    case .he: "Hebrew"
-    case .hi: "Hindi"
-    case .hr: "Croatian"
-    case .hu: "Hungarian"
-    case .id: "Indonesian"
-    case .it: "Italian"
-    case .ja: "Japanese"
-    case .ko: "Korean"
-    case .nb: "Norwegian Bokmål"
-    case .nl: "Dutch"
-    case .pl: "Polish"
-    case .pt: "Portuguese"
-    case .ro: "Romanian"
-    case .ru: "Russian"
-    case .sk: "Slovak"
-    case .sv: "Swedish"
-    case .th: "Thai"
-    case .tr: "Turkish"
-    case .uk: "Ukrainian"
-    case .ur: "Urdu"
-    case .vi: "Vietnamese"
-    case .zhHans: "Chinese, simplified"
-    case .zhHant: "Chinese, traditional"
-    }
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 struct RandomMessages {
   static let words = [
     "free", "Money", "bet", "BETTER", "prize", "pr1ze", "PRIZE", "été", "Été", "код", "КОД", "a", "b1", "x_",
-    "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple.", "(bet)", "bet9", "été-", "кодекс",
+    "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple!", "(bet)", "bet9", "été-", "кодекс",
   ]
   static let links = ["https://a.example.com/x", "www.example.org", "http://ex.am/pl?e=1"]
   static let emojis = ["😀", "👍🏽", "🇮🇱", "👩‍👩‍👧"]
@@ -53,7 +53,7 @@ struct RandomMessages {
       filter.text = pick(Self.expressions).pattern
     default: filter.matching = .contains
     }
-    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }) ; filter.matching = .contains }
+    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }); filter.matching = .contains }
     filter.isCaseSensitive = filter.matching == .regex || flip(30)
     filter.folder = pick(Folder.allCases)
     filter.isEnabled = flip(90)

@@ -1,0 +1,82 @@
+// Looking at 16 bytes at once, with what every x86-64 processor has: inline, for Swift to build loops of. Other
+// processors get the same by plain loops, which compilers turn into their own vector code.
+#ifndef WINNOW_BYTE_SCAN_H
+#define WINNOW_BYTE_SCAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
+/// Which of the 16 bytes at `bytes` equal `byte`, bit i for byte i.
+static inline uint32_t winnow_equal_16(const uint8_t *bytes, uint8_t byte) {
+#if defined(__x86_64__)
+  __m128i v = _mm_loadu_si128((const __m128i *)bytes);
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)));
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++) found |= (uint32_t)(bytes[i] == byte) << i;
+  return found;
+#endif
+}
+
+/// Which of the 16 bytes at `bytes` are above 0x7F, bit i for byte i.
+static inline uint32_t winnow_high_16(const uint8_t *bytes) {
+#if defined(__x86_64__)
+  return (uint32_t)_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)bytes));
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++) found |= (uint32_t)(bytes[i] >> 7) << i;
+  return found;
+#endif
+}
+
+/// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and those below 0x20.
+static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
+#if defined(__x86_64__)
+  __m128i v = _mm_loadu_si128((const __m128i *)bytes);
+  __m128i found = _mm_or_si128(
+      _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('"')), _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'))),
+      _mm_cmpeq_epi8(_mm_and_si128(v, _mm_set1_epi8((char)0xE0)), _mm_setzero_si128()));
+  return (uint32_t)_mm_movemask_epi8(found);
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++)
+    found |= (uint32_t)(bytes[i] == '"' || bytes[i] == '\\' || bytes[i] < 0x20) << i;
+  return found;
+#endif
+}
+
+/// Copies 16 bytes, which must not overlap.
+static inline void winnow_copy_16(uint8_t *to, const uint8_t *from) { __builtin_memcpy(to, from, 16); }
+
+/// How many of `count` bytes equal `byte`.
+static inline size_t winnow_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+  size_t total = 0, index = 0;
+#if defined(__x86_64__)
+  const __m128i wanted = _mm_set1_epi8((char)byte), zero = _mm_setzero_si128();
+  __m128i sums = zero;
+  while (count - index >= 64) {
+    // A lane counts up to 255 before it would wrap.
+    size_t steps = (count - index) / 64;
+    if (steps > 255) steps = 255;
+    __m128i a = zero, b = zero, c = zero, d = zero;
+    for (size_t step = 0; step < steps; step++, index += 64) {
+      const __m128i *p = (const __m128i *)(bytes + index);
+      a = _mm_sub_epi8(a, _mm_cmpeq_epi8(_mm_loadu_si128(p), wanted));
+      b = _mm_sub_epi8(b, _mm_cmpeq_epi8(_mm_loadu_si128(p + 1), wanted));
+      c = _mm_sub_epi8(c, _mm_cmpeq_epi8(_mm_loadu_si128(p + 2), wanted));
+      d = _mm_sub_epi8(d, _mm_cmpeq_epi8(_mm_loadu_si128(p + 3), wanted));
+    }
+    sums = _mm_add_epi64(sums, _mm_add_epi64(_mm_sad_epu8(a, zero), _mm_sad_epu8(b, zero)));
+    sums = _mm_add_epi64(sums, _mm_add_epi64(_mm_sad_epu8(c, zero), _mm_sad_epu8(d, zero)));
+  }
+  total = (size_t)_mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums)));
+#endif
+  for (; index < count; index++) total += bytes[index] == byte;
+  return total;
+}
+
+#endif

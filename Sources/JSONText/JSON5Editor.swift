@@ -1,0 +1,216 @@
+/// Changes a JSON5 text where it has to be changed and nowhere else: comments, white space, quotes and the
+/// order of everything else stay.
+///
+/// Changes are gathered and made together by ``result()``. A container takes one insertion. The text must
+/// be well-formed.
+public struct JSON5Editor: Sendable {
+  /// The text before the changes.
+  public let document: JSON5Document
+  /// How the text is laid out, which new values follow.
+  public let style: JSON5Style
+  private var edits: [Edit] = []
+
+  private struct Edit {
+    var range: Range<Int>
+    var text: String
+  }
+
+  private var source: [UInt8] { document.source }
+
+  /// Begins to edit a text.
+  public init(_ document: JSON5Document) {
+    self.document = document
+    style = JSON5Style(of: document)
+  }
+
+  /// The text with all changes made. O(bytes).
+  public func result() -> [UInt8] {
+    // Of changes at one place the first made comes first.
+    let order = edits.indices.sorted {
+      (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count + edits.reduce(0) { $0 + $1.text.utf8.count })
+    var done = 0
+    for index in order {
+      let edit = edits[index]
+      if edit.range.lowerBound > done { result += source[done..<edit.range.lowerBound] }
+      result += edit.text.utf8
+      done = max(done, edit.range.upperBound)
+    }
+    return result + source[min(done, source.count)...]
+  }
+
+  // MARK: Inserting
+
+  /// Appends elements to an array.
+  public mutating func append(_ elements: [JSON5Value], to array: Int) {
+    guard !elements.isEmpty else { return }
+    insert(into: array, after: Array(document.children(of: array)).last, elements.count) {
+      [style] index, indent in style.written(elements[index], indent: indent)
+    }
+  }
+
+  /// Inserts members into an object, after one of its members or, without one, after the last.
+  public mutating func insert(_ members: [JSON5Member], into object: Int, after member: Int? = nil) {
+    guard !members.isEmpty else { return }
+    insert(into: object, after: member ?? Array(document.children(of: object)).last, members.count) {
+      [style] index, indent in style.written(members[index], indent: indent)
+    }
+  }
+
+  private mutating func insert(
+    into parent: Int, after anchor: Int?, _ count: Int, _ item: (Int, String) -> String
+  ) {
+    guard let anchor else { return fill(parent, count, item) }
+    let node = document.nodes[anchor]
+    let begin = document.outerRange(of: anchor).lowerBound
+    let isLast = Int(node.nextIndex) == Int(document.nodes[parent].nextIndex)
+    let after = node.comma.map { $0 + 1 } ?? node.end
+    if node.comma == nil { edits.append(Edit(range: node.end..<node.end, text: ",")) }
+    let endsWithComma = !isLast || node.comma != nil
+    let tail = lineTail(after)
+
+    // Whether children stand on lines of their own.
+    let lineStart = JSON5Lines.start(of: begin, in: source)
+    let sharesLine = lineStart <= document.nodes[parent].start
+    let isLong = !style.isCompact && lengthOfLine(at: begin) + count * 12 > 110
+    if tail.reachesEnd || !sharesLine || isLong {
+      var indent = String(decoding: JSON5Lines.leadingSpace(ofLineAt: begin, in: source), as: UTF8.self)
+      if sharesLine { indent += style.indentation }
+      var text = ""
+      for index in 0..<count {
+        text += style.lineEnd + indent + item(index, indent)
+        if index < count - 1 || endsWithComma { text += "," }
+      }
+      if sharesLine, !tail.reachesEnd, isLast {
+        text += style.lineEnd + String(indent.dropLast(style.indentation.count))
+        return edits.append(Edit(range: tail.end..<document.nodes[parent].end - 1, text: text))
+      }
+      return edits.append(Edit(range: tail.end..<tail.end, text: text))
+    }
+    let space = style.isCompact ? "" : " "
+    var text = ""
+    for index in 0..<count {
+      text += space + item(index, "")
+      if index < count - 1 || endsWithComma { text += "," }
+    }
+    edits.append(Edit(range: tail.end..<tail.end, text: text))
+  }
+
+  /// Inserts into a container that has nothing yet but, perhaps, comments.
+  private mutating func fill(_ parent: Int, _ count: Int, _ item: (Int, String) -> String) {
+    let node = document.nodes[parent]
+    let inside = node.start + 1..<node.end - 1
+    let outer = String(decoding: JSON5Lines.leadingSpace(ofLineAt: node.start, in: source), as: UTF8.self)
+    let isBlank = source[inside].allSatisfy { $0 == 0x20 || $0 == 0x09 || JSON5Lines.isEnd($0) }
+    if let close = JSON5Lines.indentation(before: inside.upperBound, in: source),
+      close.startIndex > node.start
+    {
+      // The closing bracket has a line of its own: the new ones come before it.
+      var indent = String(decoding: close, as: UTF8.self) + style.indentation
+      if !isBlank {
+        let first = source[inside].firstIndex { !($0 == 0x20 || $0 == 0x09 || JSON5Lines.isEnd($0)) }
+        if let first, let comment = JSON5Lines.indentation(before: first, in: source),
+          comment.startIndex > node.start
+        {
+          indent = String(decoding: comment, as: UTF8.self)
+        }
+      }
+      var text = ""
+      for index in 0..<count {
+        text += indent + item(index, indent)
+        if index < count - 1 || style.hasTrailingCommas { text += "," }
+        text += style.lineEnd
+      }
+      return edits.append(Edit(range: close.startIndex..<close.startIndex, text: text))
+    }
+    guard isBlank, !style.isCompact else {
+      let space = style.isCompact ? "" : " "
+      let before = isBlank || style.isCompact || source[inside.upperBound - 1] == 0x20 ? "" : space
+      let items = (0..<count).map { item($0, outer) }.joined(separator: "," + space)
+      return edits.append(Edit(range: inside.upperBound..<inside.upperBound, text: before + items))
+    }
+    let indent = outer + style.indentation
+    var text = ""
+    for index in 0..<count {
+      text += style.lineEnd + indent + item(index, indent)
+      if index < count - 1 || style.hasTrailingCommas { text += "," }
+    }
+    edits.append(Edit(range: inside, text: text + style.lineEnd + outer))
+  }
+
+  // MARK: Removing
+
+  /// Removes an element or member, with a comment that follows it on its line. Comments on lines of their
+  /// own stay.
+  public mutating func remove(_ child: Int, from parent: Int) {
+    let node = document.nodes[child]
+    let range = document.outerRange(of: child)
+    let isLast = Int(node.nextIndex) == Int(document.nodes[parent].nextIndex)
+    var before: Int?
+    for sibling in document.children(of: parent) {
+      if sibling == child { break }
+      before = sibling
+    }
+    let after = node.comma.map { $0 + 1 } ?? node.end
+    if isLast, node.comma == nil, let before, let comma = document.nodes[before].comma {
+      edits.append(Edit(range: comma..<comma + 1, text: ""))
+    }
+    let tail = lineTail(after)
+    if tail.reachesEnd, let indent = JSON5Lines.indentation(before: range.lowerBound, in: source),
+      indent.startIndex > document.nodes[parent].start
+    {
+      var end = tail.end
+      if end < source.count, source[end] == 0x0D { end += 1 }
+      if end < source.count, source[end] == 0x0A { end += 1 }
+      return edits.append(Edit(range: indent.startIndex..<end, text: ""))
+    }
+    var start = range.lowerBound
+    var end = after
+    if isLast || tail.reachesEnd {
+      while start > 0, source[start - 1] == 0x20 || source[start - 1] == 0x09 { start -= 1 }
+    } else {
+      while end < source.count, source[end] == 0x20 || source[end] == 0x09 { end += 1 }
+    }
+    edits.append(Edit(range: start..<end, text: ""))
+  }
+
+  // MARK: Lines
+
+  /// What follows on the same line: white space and comments are passed over.
+  ///
+  /// - Returns: where they end (the line's end if they reach it, else behind the last comment), and whether
+  ///   they reach the line's end.
+  private func lineTail(_ offset: Int) -> (end: Int, reachesEnd: Bool) {
+    var at = offset
+    var end = offset
+    while at < source.count {
+      switch source[at] {
+      case 0x20, 0x09: at += 1
+      case 0x0A, 0x0D: return (at, true)
+      case UInt8(ascii: "/"):
+        var cursor = JSON5Cursor()
+        cursor.at = at
+        let isLineComment = at + 1 < source.count && source[at + 1] == UInt8(ascii: "/")
+        if isLineComment {
+          while at < source.count, !JSON5Lines.isEnd(source[at]) { at += 1 }
+          return (at, true)
+        }
+        _ = cursor.skipComment(source.span)
+        if source[at..<cursor.at].contains(where: { JSON5Lines.isEnd($0) }) { return (end, true) }
+        at = cursor.at
+        end = at
+      default: return (end, false)
+      }
+    }
+    return (at, true)
+  }
+
+  private func lengthOfLine(at offset: Int) -> Int {
+    let start = JSON5Lines.start(of: offset, in: source)
+    var end = offset
+    while end < source.count, !JSON5Lines.isEnd(source[end]) { end += 1 }
+    return end - start
+  }
+}

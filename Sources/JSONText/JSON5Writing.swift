@@ -1,0 +1,175 @@
+/// A value to be written into a JSON5 text.
+public indirect enum JSON5Value: Sendable, Equatable {
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number, in its own spelling.
+  case number(String)
+  /// A text.
+  case text(String)
+  /// An array; on lines of its own, or all on one.
+  case array([JSON5Value], onLines: Bool)
+  /// An object; on lines of its own, or all on one.
+  case object([JSON5Member], onLines: Bool)
+}
+
+/// A member of an object to be written.
+public struct JSON5Member: Sendable, Equatable {
+  /// Its key, unescaped.
+  public var key: String
+  /// Its value.
+  public var value: JSON5Value
+
+  /// A member.
+  public init(_ key: String, _ value: JSON5Value) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// How a JSON5 text is laid out.
+public struct JSON5Style: Sendable, Equatable {
+  /// Whether keys stand in quotes, as JSON wants it.
+  public var quotesKeys = false
+  /// Whether the last element of a list on lines has a comma after it, as JSON forbids it.
+  public var hasTrailingCommas = true
+  /// Whether there is no white space at all.
+  public var isCompact = false
+  /// One step of indentation.
+  public var indentation = "  "
+  /// What ends a line.
+  public var lineEnd = "\n"
+
+  /// JSON5 as people write it.
+  public init() {}
+
+  /// The style of a text that is there.
+  public init(of document: JSON5Document) {
+    let source = document.source
+    let newline = source.firstIndex(of: 0x0A)
+    if let newline, newline > 0, source[newline - 1] == 0x0D { lineEnd = "\r\n" }
+    guard let root = document.nodes.first else { return }
+    isCompact = !source[root.range].contains(0x0A)
+    let members = Array(document.children(of: 0))
+    quotesKeys = !members.isEmpty && members.allSatisfy { document.isQuotedKey(of: $0) }
+    for member in members {
+      let indent = JSON5Lines.indentation(before: document.outerRange(of: member).lowerBound, in: source)
+      if let indent, !indent.isEmpty {
+        indentation = String(decoding: indent, as: UTF8.self)
+        break
+      }
+    }
+    hasTrailingCommas = document.nodes.prefix(4096).contains { node in
+      guard let comma = node.comma else { return false }
+      var cursor = JSON5Cursor()
+      cursor.at = comma + 1
+      _ = cursor.skipTrivia(source.span)
+      return cursor.at < source.count && (source[cursor.at] == 0x5D || source[cursor.at] == 0x7D)
+    }
+  }
+
+  /// A value in this style.
+  ///
+  /// - Parameter indent: the white space before the line that it begins on.
+  public func written(_ value: JSON5Value, indent: String = "") -> String {
+    switch value {
+    case .bool(let value): return value ? "true" : "false"
+    case .number(let spelling): return spelling
+    case .text(let text): return JSON5Style.quoted(text)
+    case .array(let elements, let onLines):
+      return enclosed("[", "]", elements.count, onLines, indent, padding: "") {
+        written(elements[$0], indent: $1)
+      }
+    case .object(let members, let onLines):
+      return enclosed("{", "}", members.count, onLines, indent, padding: quotesKeys ? "" : " ") {
+        written(members[$0], indent: $1)
+      }
+    }
+  }
+
+  /// A member in this style.
+  public func written(_ member: JSON5Member, indent: String = "") -> String {
+    let key = quotesKeys || !JSON5Style.isPlainName(member.key) ? JSON5Style.quoted(member.key) : member.key
+    return key + (isCompact ? ":" : ": ") + written(member.value, indent: indent)
+  }
+
+  private func enclosed(
+    _ open: String, _ close: String, _ count: Int, _ onLines: Bool, _ indent: String, padding: String,
+    _ element: (Int, String) -> String
+  ) -> String {
+    if count == 0 { return open + close }
+    if onLines, !isCompact {
+      let inner = indent + indentation
+      var text = open
+      for index in 0..<count {
+        text += lineEnd + inner + element(index, inner)
+        if index < count - 1 || hasTrailingCommas { text += "," }
+      }
+      return text + lineEnd + indent + close
+    }
+    let space = isCompact ? "" : padding
+    let elements = (0..<count).map { element($0, indent) }
+    return open + space + elements.joined(separator: isCompact ? "," : ", ") + space + close
+  }
+
+  /// A text in double quotes, with the escapes of JSON: it is a string of JSON and of JSON5.
+  public static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{08}": quoted += "\\b"
+      case "\u{0C}": quoted += "\\f"
+      // Line separators look like line ends to some programs.
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// Whether a key can stand without quotes in every JSON5 reader.
+  static func isPlainName(_ key: String) -> Bool {
+    guard let first = key.utf8.first, !(48...57).contains(first) else { return false }
+    return key.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 0x5F || $0 == 0x24
+    }
+  }
+}
+
+/// Lines of a text, for whoever edits it.
+enum JSON5Lines {
+  static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Where the line of a byte begins.
+  static func start(of offset: Int, in source: [UInt8]) -> Int {
+    var start = offset
+    while start > 0, !isEnd(source[start - 1]) { start -= 1 }
+    if start == 0, source.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    return start
+  }
+
+  /// The white space a line begins with, nothing else standing before a byte; nil where something does.
+  static func indentation(before offset: Int, in source: [UInt8]) -> ArraySlice<UInt8>? {
+    let indent = source[start(of: offset, in: source)..<offset]
+    return indent.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? indent : nil
+  }
+
+  /// The white space that the line of a byte begins with.
+  static func leadingSpace(ofLineAt offset: Int, in source: [UInt8]) -> ArraySlice<UInt8> {
+    let start = start(of: offset, in: source)
+    return source[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
+  }
+}
+
+extension JSON5Document {
+  /// A child with its key.
+  func outerRange(of node: Int) -> Range<Int> {
+    (nodes[node].keyRange?.lowerBound ?? nodes[node].start)..<nodes[node].end
+  }
+}

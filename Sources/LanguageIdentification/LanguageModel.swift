@@ -1,0 +1,149 @@
+/// The numbers that words are scored with, read from a model file and checked.
+///
+/// Its format and what made it are explained in LanguageIdentification.md.
+package struct LanguageModel: Sendable {
+  /// The format's version; a file of another one is refused.
+  package static let version = 1
+  /// How many languages a script can have, unlisted ones included.
+  package static let lanes = 24
+  /// The buckets of lengths that scores are scaled by.
+  package static let lengthBuckets = 16
+
+  /// The languages of one script and the weights of their words' features.
+  package struct ScriptWeights: Sendable {
+    /// The language of each lane; nil for a lane of languages that are never named.
+    package var languages: [Language?] = []
+    /// What is added to a lane's scaled score.
+    package var biases: [Float] = []
+    /// What a score is multiplied with, by the length of the text.
+    package var scales: [Float] = []
+    /// Four fingerprints of one byte, by bucket; 0 where a place is free.
+    package var fingerprints: [UInt32] = []
+    /// The weights of the features, `rowVectors` each, four features a bucket.
+    package var rows: [SIMD8<Int8>] = []
+    /// Vectors of eight lanes that a row takes.
+    package var rowVectors = 1
+    /// By bucket, four fingerprints of two bytes of features that share rows, then their places in the code book.
+    package var shared: [SIMD8<UInt16>] = []
+    /// The rows that features share.
+    package var codeBook: [SIMD8<Int8>] = []
+
+    package init() {}
+  }
+
+  /// Latin, Cyrillic and Arabic, in this order.
+  package var scripts: [ScriptWeights]
+  /// By Han character from U+4E00: bits 0 and 1 tell that it is only simplified (1) or only traditional (2),
+  /// the rest how much more Chinese than Japanese it is, from 0 to 30, 15 being neither.
+  package var han: [UInt8]
+  /// Tells models apart: a number made of all of the file's bytes.
+  package var identity: UInt64
+
+  /// A model that knows the scripts and no word.
+  package static let empty = LanguageModel(
+    scripts: [ScriptWeights(), ScriptWeights(), ScriptWeights()], han: [], identity: 1)
+
+  package init(scripts: [ScriptWeights], han: [UInt8], identity: UInt64) {
+    self.scripts = scripts
+    self.han = han
+    self.identity = identity
+  }
+}
+
+/// What adding up the rows of a word's features gives, by lane.
+package struct LaneScores: Sendable {
+  package var a = SIMD8<Int16>()
+  package var b = SIMD8<Int16>()
+  package var c = SIMD8<Int16>()
+
+  package init() {}
+}
+
+extension LanguageModel.ScriptWeights {
+  /// Where a feature's four places are and the fingerprint it is told by there.
+  @inline(__always)
+  package static func place(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt32) {
+    var mixed = feature &* 0x9E37_79B9_7F4A_7C15
+    mixed ^= mixed >> 29
+    mixed = mixed &* 0xBF58_476D_1CE4_E5B9
+    let bucket = Int(truncatingIfNeeded: ((mixed >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
+    let fingerprint = (((mixed >> 8) & 0xFFFF) &* 92) >> 16
+    return (bucket, UInt32(truncatingIfNeeded: fingerprint) &+ 1)
+  }
+
+  /// The row of a feature, or -1.
+  @inline(__always)
+  package func row(of feature: UInt64) -> Int {
+    let (bucket, fingerprint) = Self.place(of: feature, buckets: fingerprints.count)
+    let differing = fingerprints[bucket] ^ (fingerprint &* 0x0101_0101)
+    let zeros = (differing &- 0x0101_0101) & ~differing & 0x8080_8080
+    return zeros == 0 ? -1 : bucket &* 4 &+ zeros.trailingZeroBitCount >> 3
+  }
+
+  /// Where a shared feature's four places are and the fingerprint it is told by there.
+  @inline(__always)
+  package static func sharedPlace(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt64) {
+    var mixed = feature &* 0xD6E8_FEB8_6659_FD93
+    mixed ^= mixed >> 32
+    mixed = mixed &* 0xD6E8_FEB8_6659_FD93
+    let bucket = Int(truncatingIfNeeded: ((mixed >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
+    return (bucket, (((mixed >> 12) & 0xFFFF) &* 391) >> 16 &+ 1)
+  }
+
+  /// The code book's row of a feature, or -1.
+  @inline(__always)
+  package func code(of feature: UInt64) -> Int {
+    let (bucket, fingerprint) = Self.sharedPlace(of: feature, buckets: shared.count)
+    let places = shared[bucket]
+    let differing = Self.fingerprints(places) ^ (fingerprint &* 0x0001_0001_0001_0001)
+    let zeros = (differing &- 0x0001_0001_0001_0001) & ~differing & 0x8000_8000_8000_8000
+    return zeros == 0 ? -1 : Int(places[4 &+ zeros.trailingZeroBitCount >> 4])
+  }
+
+  /// The first four of eight numbers as one.
+  @inline(__always)
+  private static func fingerprints(_ places: SIMD8<UInt16>) -> UInt64 {
+    let low = UInt64(places[0]) | UInt64(places[1]) << 16
+    return low | UInt64(places[2]) << 32 | UInt64(places[3]) << 48
+  }
+
+  /// The lowest order of features that share rows.
+  package static let leastSharedOrder: UInt64 = 3
+
+  /// The sum of the rows of a word's features.
+  package func scores(of word: Word) -> LaneScores {
+    var sums = LaneScores()
+    if fingerprints.isEmpty || shared.isEmpty { return sums }
+    if rowVectors == 3 {
+      word.forEachFeature { feature in
+        let row = self.row(of: feature)
+        if row >= 0 {
+          sums.add(rows, row &* 3)
+        } else if feature >> 48 >= Self.leastSharedOrder {
+          let code = self.code(of: feature)
+          if code >= 0 { sums.add(codeBook, code &* 3) }
+        }
+      }
+    } else {
+      word.forEachFeature { feature in
+        let row = self.row(of: feature)
+        if row >= 0 {
+          sums.a &+= SIMD8<Int16>(truncatingIfNeeded: rows[row])
+        } else if feature >> 48 >= Self.leastSharedOrder {
+          let code = self.code(of: feature)
+          if code >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: codeBook[code]) }
+        }
+      }
+    }
+    return sums
+  }
+}
+
+extension LaneScores {
+  @inline(__always)
+  fileprivate mutating func add(_ rows: [SIMD8<Int8>], _ start: Int) {
+    a &+= SIMD8<Int16>(truncatingIfNeeded: rows[start])
+    b &+= SIMD8<Int16>(truncatingIfNeeded: rows[start &+ 1])
+    c &+= SIMD8<Int16>(truncatingIfNeeded: rows[start &+ 2])
+  }
+}

@@ -1,0 +1,24 @@
+/// The scripts that the identifier tells apart.
+package enum Script: UInt8, Sendable, CaseIterable {
+  /// No letter: digits, punctuation, symbols, marks.
+  case none
+  case latin, cyrillic, arabic
+  case greek, hebrew, thai, hangul, devanagari, kana, han
+  /// A letter of a script that none of the languages is written in.
+  case other
+
+  /// The script of a scalar, `.none` where it is no letter. O(log n) in the number of ranges.
+  package init(of scalar: UInt32) {
+    let ranges = Script.letterRanges
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].last < scalar { low = middle + 1 } else { high = middle }
+    }
+    self = low < ranges.count && ranges[low].first <= scalar ? ranges[low].script : .none
+  }
+
+  /// Whether the script alone does not tell the language, so that words are scored.
+  package var isScored: Bool { self == .latin || self == .cyrillic || self == .arabic }
+}

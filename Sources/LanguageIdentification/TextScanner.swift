@@ -1,0 +1,193 @@
+/// What a scan of a text hands over, in the text's order.
+protocol EvidenceSink: ~Copyable {
+  /// A word of Latin, Cyrillic or Arabic letters.
+  mutating func take(_ word: Word)
+  /// A letter of a script that is not scored by words.
+  mutating func take(_ letter: UInt32, _ script: Script)
+}
+
+/// Cuts a text into words and letters, leaving out what is no evidence of a language: links, mail addresses,
+/// mentions, digits, symbols, emoji.
+struct TextScanner {
+  /// The word that is being read.
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+  private var count = 0
+  private var script: Script = .none
+
+  private let letters: Letters
+
+  init(letters: Letters) { self.letters = letters }
+
+  /// Reads a text (well-formed UTF-8; of an ill-formed one it makes what it can). O(n).
+  @inline(__always)
+  mutating func scan(_ text: Span<UInt8>, into sink: inout some EvidenceSink & ~Copyable) {
+    let end = text.count
+    var place = 0
+    // Where the run of printable ASCII that `place` is in began, and whether it was searched for links.
+    var chunk = 0
+    var searched = false
+    while place < end {
+      let byte = text[place]
+      if byte < 0x80 {
+        // Letters of either case from 1 to 26.
+        let code = (byte | 0x20) &- 0x60
+        if code &- 1 < 26 {
+          append(code, .latin, &sink)
+          place &+= 1
+          continue
+        }
+        if byte <= 0x20 {
+          finish(&sink)
+          place &+= 1
+          chunk = place
+          searched = false
+          continue
+        }
+        if byte == 0x27, count > 0, script == .latin {
+          append(Letters.apostrophe, .latin, &sink)
+          place &+= 1
+          continue
+        }
+        // A symbol inside a run may mean a link; after it, the run is searched once.
+        if !searched, place &+ 1 < end, text[place &+ 1] > 0x20, LinkSpan.mayBegin(at: byte) {
+          searched = true
+          if let link = LinkSpan.first(in: text, from: chunk, at: place) {
+            // What stands before the link in the same run has been read already.
+            if link.start <= place &- count { drop() }
+            finish(&sink)
+            place = link.end
+            chunk = place
+            searched = false
+            continue
+          }
+        }
+        finish(&sink)
+        place &+= 1
+        continue
+      }
+      let (scalar, length) = Self.decode(text, place)
+      place &+= length
+      var entry: UInt16 = 0
+      if scalar < Letters.limit {
+        entry = letters.classes[Int(scalar)]
+      } else {
+        if scalar == 0x2019 || scalar == 0x2018 {
+          if count > 0, script == .latin { append(Letters.apostrophe, .latin, &sink) }
+          continue
+        }
+        entry = UInt16(Self.script(beyond: scalar).rawValue) << 8
+      }
+      guard entry != 0 else {
+        if scalar >= 0x300, scalar < 0x370 {
+          compose(mark: scalar)
+        } else if !Self.isTransparent(scalar) {
+          finish(&sink)
+        }
+        chunk = place
+        searched = false
+        continue
+      }
+      guard let script = Script(rawValue: UInt8(truncatingIfNeeded: entry >> 8)) else { continue }
+      let code = UInt8(truncatingIfNeeded: entry)
+      if script.isScored {
+        append(code == 0 ? Letters.rare : code, script, &sink)
+      } else {
+        finish(&sink)
+        sink.take(scalar, script)
+        chunk = place
+        searched = false
+      }
+    }
+    finish(&sink)
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ code: UInt8, _ script: Script, _ sink: inout some EvidenceSink & ~Copyable
+  ) {
+    if script != self.script || count == Word.longest {
+      finish(&sink)
+      self.script = script
+    }
+    // Of a run of one letter two are enough: "sooooo".
+    if UInt16(truncatingIfNeeded: low) == UInt16(code) &* 257 { return }
+    high = high << 8 | low >> 56
+    low = low << 8 | UInt64(code)
+    count &+= 1
+  }
+
+  /// Ends the word, if there is one.
+  @inline(__always)
+  private mutating func finish(_ sink: inout some EvidenceSink & ~Copyable) {
+    if count == 0 { return }
+    if script == .latin {
+      while count > 0, UInt8(truncatingIfNeeded: low) == Letters.apostrophe {
+        low = low >> 8 | high << 56
+        high >>= 8
+        count &-= 1
+      }
+    }
+    if count > 0 {
+      sink.take(Word(high: high | UInt64(script.rawValue) << 56, low: low))
+    }
+    drop()
+  }
+
+  /// Forgets the word.
+  private mutating func drop() {
+    high = 0
+    low = 0
+    count = 0
+  }
+
+  /// Puts a combining mark on the last letter.
+  private mutating func compose(mark: UInt32) {
+    guard count > 0 else { return }
+    let letter = UInt8(truncatingIfNeeded: low)
+    let whole = letters.composed(script, letter, mark: mark)
+    low = low & ~0xFF | UInt64(whole)
+  }
+
+  /// Whether a scalar that is no letter leaves a word whole: marks, tatweel, soft hyphen, directional marks.
+  private static func isTransparent(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x483...0x489, 0x591...0x5C7, 0x610...0x61C, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6ED,
+      0x200D...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  /// The script of a scalar from U+2000.
+  @inline(__always)
+  private static func script(beyond scalar: UInt32) -> Script {
+    switch scalar {
+    case 0x4E00...0x9FFF, 0x3400...0x4DBF: .han
+    case 0xAC00...0xD7A3: .hangul
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: .kana
+    case 0x2000...0x206F, 0xFE00...0xFE0F, 0x1F000...0x1FAFF: .none
+    default: Script(of: scalar)
+    }
+  }
+
+  /// The scalar that begins at `place` and its length in bytes; a stray byte is U+FFFD of length 1.
+  @inline(__always)
+  private static func decode(_ text: Span<UInt8>, _ place: Int) -> (UInt32, Int) {
+    let first = UInt32(text[place])
+    let left = text.count &- place
+    if first >= 0xC2, first < 0xE0, left >= 2 {
+      return ((first & 0x1F) << 6 | UInt32(text[place &+ 1] & 0x3F), 2)
+    }
+    if first >= 0xE0, first < 0xF0, left >= 3 {
+      return (
+        (first & 0xF) << 12 | UInt32(text[place &+ 1] & 0x3F) << 6 | UInt32(text[place &+ 2] & 0x3F), 3
+      )
+    }
+    if first >= 0xF0, left >= 4 {
+      let upper = (first & 0x7) << 18 | UInt32(text[place &+ 1] & 0x3F) << 12
+      return (upper | UInt32(text[place &+ 2] & 0x3F) << 6 | UInt32(text[place &+ 3] & 0x3F), 4)
+    }
+    return (0xFFFD, 1)
+  }
+}

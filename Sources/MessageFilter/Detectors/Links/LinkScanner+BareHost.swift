@@ -1,0 +1,358 @@
+import Bytes
+
+/// Links without a scheme: `bit.ly/1a2b`, `btl.gov.il`, `www.…`, `10.0.0.1/admin`.
+extension LinkScanner {
+  /// A host name that stands in a text without a scheme.
+  struct BareHost {
+    /// Its bytes.
+    var range: Range<Int>
+    /// Its last dot.
+    var lastDot: Int
+    /// How many labels it has.
+    var labels: Int
+    /// The top-level domain it ends in; nil for what `www.` alone makes a name.
+    var domain: TopLevelDomain?
+    /// Whether words were cut off behind it, so that no port or path can follow.
+    var isCut = false
+
+    /// Its last label.
+    var lastLabel: Range<Int> { lastDot &+ 1..<range.upperBound }
+  }
+
+  /// The first link among the names that a dot's run of name characters holds; the run is then done with.
+  mutating func bareLink(dot: Int) -> Range<Int>? {
+    let run = nameRun(around: dot)
+    hostFloor = run.upperBound
+    // A scheme's own name (`a.b://c`) is the business of its colon.
+    if byte(run.upperBound) == UInt8(ascii: ":"), byte(run.upperBound &+ 1) == UInt8(ascii: "/"),
+      byte(run.upperBound &+ 2) == UInt8(ascii: "/")
+    {
+      return nil
+    }
+    var start = run.lowerBound
+    while start < run.upperBound {
+      let name = nextName(in: start..<run.upperBound)
+      if name.dots > 0, let link = link(of: name, run: run) { return link }
+      start = max(name.next, start &+ 1)
+    }
+    return nil
+  }
+
+  /// The longest run of name characters and dots that has a dot in it, not before `hostFloor`.
+  private mutating func nameRun(around dot: Int) -> Range<Int> {
+    var start = dot
+    while start > hostFloor {
+      let before = byte(start &- 1)
+      if before < 0x80 {
+        guard Self.isNameByte(before) || before == UInt8(ascii: ".") else { break }
+        start &-= 1
+      } else {
+        let first = max(scalarStart(before: start), hostFloor)
+        guard isNameScalar(at: first) else { break }
+        start = first
+      }
+    }
+    var end = dot &+ 1
+    while end < count {
+      let found = byte(end)
+      if found < 0x80 {
+        guard Self.isNameByte(found) || found == UInt8(ascii: ".") else { break }
+        end &+= 1
+      } else {
+        let (kind, length) = scalar(at: end)
+        guard kind.isLetter || kind == .joiner else { break }
+        end &+= length
+      }
+    }
+    return start..<min(end, count)
+  }
+
+  private mutating func isNameScalar(at index: Int) -> Bool {
+    let kind = scalar(at: index).kind
+    return kind.isLetter || kind == .joiner
+  }
+
+  /// Labels joined by single dots, each of them in one script.
+  private struct Name {
+    var range: Range<Int>
+    var dots: Int
+    /// Where the next name of the run can begin.
+    var next: Int
+  }
+
+  /// The first name of a part of a run. It ends where two dots meet, and where letters of one script meet
+  /// those of another within a label: there a name and the text around it are glued together.
+  private mutating func nextName(in part: Range<Int>) -> Name {
+    var start = part.lowerBound
+    while start < part.upperBound, byte(start) == UInt8(ascii: ".") { start &+= 1 }
+    var index = start
+    var dots = 0
+    var script = LinkScalar.stop
+    var afterLetter = start
+    while index < part.upperBound {
+      let found = byte(index)
+      if found == UInt8(ascii: ".") {
+        if byte(index &+ 1) == found || index &+ 1 >= part.upperBound {
+          return Name(range: start..<index, dots: dots, next: index &+ 1)
+        }
+        dots &+= 1
+        script = .stop
+        index &+= 1
+        continue
+      }
+      var kind = LinkScalar.stop
+      var length = 1
+      if found >= 0x80 {
+        (kind, length) = scalar(at: index)
+      } else if Self.isLetter(found) {
+        kind = .latin
+      }
+      // A joiner is a part of names in scripts that join, and ends one in Latin letters.
+      if kind == .joiner && !script.isForeignLetter {
+        return Name(range: start..<index, dots: dots, next: index &+ length)
+      }
+      if kind.isLetter {
+        if script != .stop && kind != script {
+          // Digits between belong to the Latin side.
+          let cut = kind == .latin ? afterLetter : index
+          return Name(range: start..<cut, dots: dots, next: cut)
+        }
+        script = kind
+        afterLetter = index &+ length
+      }
+      index &+= length
+    }
+    return Name(range: start..<index, dots: dots, next: index)
+  }
+
+  // MARK: From a name to a link
+
+  private mutating func link(of name: Name, run: Range<Int>) -> Range<Int>? {
+    var start = name.range.lowerBound
+    var end = name.range.upperBound
+    while start < end, isHyphen(byte(start)) { start &+= 1 }
+    while end > start, isHyphen(byte(end &- 1)) { end &-= 1 }
+    guard end &- start <= Limits.hostBytes, end > start else { return nil }
+    if isAddress(before: start) { return nil }
+    if let link = addressLink(start..<end) { return link }
+
+    start = wwwStart(in: start..<end)
+    let isWWW = has("www.", at: start)
+    guard let host = isWWW ? wwwHost(start..<end) : host(in: start..<end) else { return nil }
+    if !isWWW && isLookAlike(host) || isMailbox(from: end) { return nil }
+    if host.isCut || host.range.upperBound != name.range.upperBound { return host.range }
+    return host.range.lowerBound..<endAfterHost(host.range.upperBound, linkStart: host.range.lowerBound)
+  }
+
+  /// Where `www.` begins in a name: words before it lack their space (`now.www.example.com`).
+  private mutating func wwwStart(in name: Range<Int>) -> Int {
+    for index in name where byte(index) == UInt8(ascii: ".") && has("www.", at: index &+ 1) {
+      return index &+ 1
+    }
+    return name.lowerBound
+  }
+
+  private func isHyphen(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
+
+  /// Whether an `@` stands before a name, hyphens and dots between them not counted: then it is the host
+  /// of an e-mail address or a user's handle.
+  private mutating func isAddress(before start: Int) -> Bool {
+    var index = start &- 1
+    while index >= 0, index > start &- Limits.mailboxBytes {
+      let found = byte(index)
+      if found == UInt8(ascii: "@") { return true }
+      guard isHyphen(found) || found == UInt8(ascii: ".") else { return false }
+      index &-= 1
+    }
+    return false
+  }
+
+  /// Whether the name that ends at an index is the beginning of an e-mail address's local part.
+  private mutating func isMailbox(from end: Int) -> Bool {
+    for index in end..<end &+ Limits.mailboxBytes {
+      let found = byte(index)
+      if found == UInt8(ascii: "@") { return true }
+      switch found {
+      case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "'"), UInt8(ascii: "!"),
+        UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "*"):
+        continue
+      default:
+        guard Self.isNameByte(found), found < 0x80 else { return false }
+      }
+    }
+    return false
+  }
+
+  /// `10.0.0.1/admin`: four numbers up to 255 and a path that is no prefix length.
+  private mutating func addressLink(_ range: Range<Int>) -> Range<Int>? {
+    // Text in another script may be glued to it.
+    var start = range.lowerBound
+    while start < range.upperBound, byte(start) >= 0x80 { start &+= 1 }
+    var index = start
+    for part in 0..<4 {
+      var value = 0
+      let first = index
+      while index < range.upperBound, Self.isDigit(byte(index)), index &- first < 4 {
+        value = value &* 10 &+ Int(byte(index) &- 0x30)
+        index &+= 1
+      }
+      if index == first || value > 255 { return nil }
+      if part < 3 {
+        guard byte(index) == UInt8(ascii: ".") else { return nil }
+        index &+= 1
+      }
+    }
+    guard index == range.upperBound else { return nil }
+    let end = endAfterHost(index, linkStart: start)
+    var slash = index
+    while slash < end, byte(slash) != UInt8(ascii: "/") { slash &+= 1 }
+    guard slash < end else { return nil }
+    // 10.0.0.0/8 is a network.
+    var digits = slash &+ 1
+    while digits < end, Self.isDigit(byte(digits)) { digits &+= 1 }
+    if digits == end && slash == index && (1...2).contains(end &- slash &- 1) { return nil }
+    return start..<end
+  }
+
+  /// The host of a name that begins with `www.`: up to a top-level domain, else the whole of it.
+  private mutating func wwwHost(_ range: Range<Int>) -> BareHost? {
+    if let host = host(in: range), host.labels > 2 || !host.isCut { return host }
+    if let host = hostBeforeGluedText(range) { return host }
+    let labels = labels(of: range)
+    let last = labels.lastDot &+ 1..<range.upperBound
+    var letters = 0
+    for index in last where !Self.isDigit(byte(index)) { letters &+= 1 }
+    // `www.facebook` is meant as an address, `www.x` is not.
+    guard labels.count > 2 ? letters >= 2 : letters >= 3 && byte(last.lowerBound) < 0x80 else { return nil }
+    return BareHost(range: range, lastDot: labels.lastDot, labels: labels.count, domain: nil)
+  }
+
+  /// `www.example.com1win`: up to a generic top-level domain that a digit or a capital is glued to.
+  private mutating func hostBeforeGluedText(_ range: Range<Int>) -> BareHost? {
+    let labels = labels(of: range)
+    guard labels.count > 2 else { return nil }
+    for length in 3...4 where labels.lastDot &+ length &+ 1 < range.upperBound {
+      let end = labels.lastDot &+ 1 &+ length
+      let next = byte(end)
+      guard Self.isDigit(next) || Self.isUpper(next) && !Self.isUpper(byte(end &- 1)),
+        let domain = TopLevelDomain(text, labels.lastDot &+ 1..<end), domain.isEstablished
+      else { continue }
+      return BareHost(
+        range: range.lowerBound..<end, lastDot: labels.lastDot, labels: labels.count, domain: domain,
+        isCut: true)
+    }
+    return nil
+  }
+
+  /// How many labels a name has, and where its last dot is.
+  private mutating func labels(of range: Range<Int>) -> (count: Int, lastDot: Int) {
+    var count = 1
+    var last = range.lowerBound
+    for index in range where byte(index) == UInt8(ascii: ".") {
+      count &+= 1
+      last = index
+    }
+    return (count, last)
+  }
+
+  /// The host that a name holds: up to its last label that is a top-level domain. At most two words
+  /// behind that are taken for the text's (`example.com.Then`).
+  private mutating func host(in name: Range<Int>) -> BareHost? {
+    var end = name.upperBound
+    var isCut = false
+    for _ in 0..<3 {
+      let labels = labels(of: name.lowerBound..<end)
+      guard labels.count > 1 else { return nil }
+      let last = labels.lastDot &+ 1..<end
+      if let domain = TopLevelDomain(text, last) {
+        if domain.isEstablished
+          || !endsSentence(before: labels.lastDot, name: name.lowerBound..<end, labels: labels.count)
+        {
+          return host(name.lowerBound..<end, labels.lastDot, domain, isCut: isCut)
+        }
+      } else if let cut = hostBeforeHyphen(name.lowerBound..<end, lastDot: labels.lastDot) {
+        return cut
+      } else {
+        // Only what cannot go on a name is cut off: a capitalised word, or any behind `.com`.
+        guard mayDrop(last, lastDot: labels.lastDot, from: name.lowerBound) else { return nil }
+      }
+      end = labels.lastDot
+      isCut = true
+    }
+    return nil
+  }
+
+  /// Whether the last label is a capitalised word behind a lower-case name that is a host without it:
+  /// `example.com.In`.
+  private mutating func endsSentence(before dot: Int, name: Range<Int>, labels: Int) -> Bool {
+    guard labels > 2, Self.isUpper(byte(dot &+ 1)) else { return false }
+    for index in name.lowerBound..<dot where Self.isUpper(byte(index)) { return false }
+    let previous = labelStart(before: dot, from: name.lowerBound)
+    return TopLevelDomain(text, previous..<dot) != nil
+  }
+
+  private mutating func mayDrop(_ label: Range<Int>, lastDot: Int, from start: Int) -> Bool {
+    let previous = labelStart(before: lastDot, from: start)
+    guard previous > start, let domain = TopLevelDomain(text, previous..<lastDot) else { return false }
+    if domain.isEstablished { return true }
+    return Self.isUpper(byte(label.lowerBound)) && !Self.isUpper(byte(previous))
+  }
+
+  private mutating func labelStart(before dot: Int, from start: Int) -> Int {
+    var index = dot
+    while index > start, byte(index &- 1) != UInt8(ascii: ".") { index &-= 1 }
+    return index
+  }
+
+  /// `example.com-the best`, `example.com--the best`: the host before the hyphen.
+  private mutating func hostBeforeHyphen(_ name: Range<Int>, lastDot: Int) -> BareHost? {
+    var index = lastDot &+ 1
+    while index < name.upperBound, byte(index) != UInt8(ascii: "-") { index &+= 1 }
+    guard index < name.upperBound, let domain = TopLevelDomain(text, lastDot &+ 1..<index),
+      domain.isEstablished || byte(index &+ 1) == UInt8(ascii: "-")
+    else { return nil }
+    return host(name.lowerBound..<index, lastDot, domain, isCut: true)
+  }
+
+  /// The host with its first labels left out that are of another script than the one before the
+  /// top-level domain: they are the end of the text before it.
+  private mutating func host(
+    _ range: Range<Int>, _ lastDot: Int, _ domain: TopLevelDomain, isCut: Bool
+  ) -> BareHost? {
+    var start = labelStart(before: lastDot, from: range.lowerBound)
+    let script = script(of: start..<lastDot)
+    var labels = 2
+    while start > range.lowerBound {
+      let previous = labelStart(before: start &- 1, from: range.lowerBound)
+      let other = self.script(of: previous..<start &- 1)
+      if other != script && other != .stop && script != .stop { break }
+      start = previous
+      labels &+= 1
+    }
+    while start < lastDot, isHyphen(byte(start)) { start &+= 1 }
+    guard start < lastDot, Self.isAlphanumeric(byte(start)) || startsWithLetter(start) else { return nil }
+    return BareHost(
+      range: start..<range.upperBound, lastDot: lastDot, labels: labels, domain: domain, isCut: isCut)
+  }
+
+  private mutating func startsWithLetter(_ index: Int) -> Bool {
+    byte(index) >= 0x80 && scalar(at: index).kind.isLetter
+  }
+
+  /// The script of a label's first letter; `stop` where it has none.
+  private mutating func script(of label: Range<Int>) -> LinkScalar {
+    var index = label.lowerBound
+    while index < label.upperBound {
+      let found = byte(index)
+      if found >= 0x80 {
+        let (kind, length) = scalar(at: index)
+        if kind.isLetter { return kind }
+        index &+= length
+      } else {
+        if Self.isLetter(found) { return .latin }
+        index &+= 1
+      }
+    }
+    return .stop
+  }
+}

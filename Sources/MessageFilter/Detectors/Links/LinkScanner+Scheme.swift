@@ -1,0 +1,207 @@
+import Bytes
+
+/// Links that say their scheme: `https://…`, `other+scheme://…` and `simplex:/…`.
+extension LinkScanner {
+  /// The link whose scheme ends at a colon that a slash follows.
+  mutating func linkWithScheme(colon: Int) -> Range<Int>? {
+    guard byte(colon &+ 2) == UInt8(ascii: "/") else { return simplexLink(colon: colon) }
+    guard let start = schemeStart(colon: colon) else { return nil }
+    let rest = colon &+ 3
+    if has("http", at: start) || has("ftp", at: start), isWebScheme(start..<colon) {
+      guard let end = authorityEnd(from: rest, linkStart: start) else { return nil }
+      return start..<end
+    }
+    // What stands behind another scheme is its own affair; it only must be something.
+    guard isOpening(rest) else { return nil }
+    return start..<tailEnd(from: rest, linkStart: start)
+  }
+
+  /// `simplex:/contact#…`, SimpleX Chat's addresses.
+  private mutating func simplexLink(colon: Int) -> Range<Int>? {
+    let start = colon &- 7
+    guard has("simplex", at: start), !Self.isNameByte(byte(start &- 1)) || byte(start &- 1) >= 0x80,
+      Self.isAlphanumeric(byte(colon &+ 2))
+    else { return nil }
+    return start..<tailEnd(from: colon &+ 1, linkStart: start)
+  }
+
+  /// Whether the text between is `http`, `https`, `ftp` or `ftps`.
+  private mutating func isWebScheme(_ range: Range<Int>) -> Bool {
+    let hasS = byte(range.upperBound &- 1) | 0x20 == UInt8(ascii: "s")
+    let bare = hasS ? range.count &- 1 : range.count
+    return bare == 4 && has("http", at: range.lowerBound) || bare == 3 && has("ftp", at: range.lowerBound)
+  }
+
+  /// Whether what addresses of other schemes begin with stands at an index: a letter or digit, at most a
+  /// few marks of a path before it, or an address in brackets.
+  private mutating func isOpening(_ start: Int) -> Bool {
+    if byte(start) == UInt8(ascii: "[") { return addressLiteralEnd(from: start) != nil }
+    for index in start..<start &+ 4 {
+      let found = byte(index)
+      if Self.isAlphanumeric(found) { return true }
+      if found >= 0x80 { return scalar(at: index).kind.isLetter }
+      switch found {
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"),
+        UInt8(ascii: "?"), UInt8(ascii: "-"):
+        continue
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Where the scheme before a colon begins. Text glued to the schemes of the web is left out
+  /// (`seehttp://…`), and so is what no scheme begins with.
+  private mutating func schemeStart(colon: Int) -> Int? {
+    var start = colon
+    let least = max(schemeFloor, colon &- Limits.schemeBytes)
+    while start > least, isSchemeByte(byte(start &- 1)) { start &-= 1 }
+    let web =
+      has("https", at: colon &- 5)
+      ? colon &- 5
+      : has("http", at: colon &- 4)
+        ? colon &- 4 : has("ftps", at: colon &- 4) ? colon &- 4 : has("ftp", at: colon &- 3) ? colon &- 3 : -1
+    if web >= start {
+      let before = web > start ? byte(web &- 1) : 0
+      // `git+https` is a scheme of its own; so is `sftp`.
+      if before == UInt8(ascii: "+") && Self.isLetter(byte(start)) { return start }
+      let isFTP = byte(web) | 0x20 == UInt8(ascii: "f")
+      if !(isFTP && web == start &+ 1 && Self.isLetter(before)) { return web }
+    }
+    while start < colon, !Self.isAlphanumeric(byte(start)) { start &+= 1 }
+    return start < colon && Self.isLetter(byte(start)) ? start : nil
+  }
+
+  private func isSchemeByte(_ byte: UInt8) -> Bool {
+    Self.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  // MARK: Authority
+
+  /// The end of a web link whose authority begins at an index; nil where none stands there.
+  private mutating func authorityEnd(from start: Int, linkStart: Int) -> Int? {
+    let host = userInfoEnd(from: start)
+    var end: Int
+    if byte(host) == UInt8(ascii: "[") {
+      guard let bracket = addressLiteralEnd(from: host) else { return nil }
+      end = bracket
+    } else {
+      guard let name = hostEnd(from: host) else { return nil }
+      end = name
+    }
+    return endAfterHost(end, linkStart: linkStart)
+  }
+
+  /// Behind the last `@` of user information that begins at an index, or that index where there is none.
+  private mutating func userInfoEnd(from start: Int) -> Int {
+    var end = start
+    var index = start
+    while true {
+      let found = byte(index)
+      if found == UInt8(ascii: "@") {
+        end = index &+ 1
+      } else if !Self.isUserInfo(found) {
+        return end
+      }
+      index &+= 1
+    }
+  }
+
+  private static func isUserInfo(_ byte: UInt8) -> Bool {
+    if isAlphanumeric(byte) { return true }
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"),
+      UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: ":"), UInt8(ascii: "%"):
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// Behind the `]` of an address literal (RFC 3986: `[2001:db8::1]`), IPv4's allowed too.
+  private mutating func addressLiteralEnd(from start: Int) -> Int? {
+    var index = start &+ 1
+    var digits = 0
+    while index < start &+ 64 {
+      let found = byte(index)
+      if found == UInt8(ascii: "]") { return digits > 0 ? index &+ 1 : nil }
+      let isHex = Self.isDigit(found) || (found | 0x20) &- 0x61 < 6
+      guard isHex || found == UInt8(ascii: ":") || found == UInt8(ascii: ".") else { return nil }
+      if isHex { digits &+= 1 }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The end of a host name behind a scheme. Any name will do there, `localhost` too, but text in
+  /// another script glued behind a top-level domain is not part of it.
+  private mutating func hostEnd(from start: Int) -> Int? {
+    var index = start
+    var labelStart = start
+    var lastDot = -1
+    var hasForeign = false
+    var afterLatin = false
+    scan: while true {
+      let found = byte(index)
+      if found < 0x80 {
+        if found == UInt8(ascii: ".") {
+          if index == labelStart { break scan }
+          lastDot = index
+          labelStart = index &+ 1
+        } else if !Self.isNameByte(found) {
+          break scan
+        }
+        afterLatin = Self.isAlphanumeric(found)
+        index &+= 1
+        continue
+      }
+      let (kind, length) = scalar(at: index)
+      if kind == .stop || kind == .apostrophe { break }
+      if kind.isForeignLetter || kind == .symbol {
+        if afterLatin && lastDot >= 0 && TopLevelDomain(text, labelStart..<index) != nil { break }
+        hasForeign = true
+        afterLatin = false
+      } else if kind == .dash {
+        break
+      } else if kind.isLetter {
+        afterLatin = true
+      }
+      index &+= length
+    }
+    if hasForeign && lastDot < 0 { return nil }
+    var end = index
+    let next = byte(end)
+    // A root dot stays where the address goes on behind it.
+    let goesOn =
+      next == UInt8(ascii: "/") || (next == UInt8(ascii: ":") && Self.isDigit(byte(end &+ 1)))
+    let trailing = { (byte: UInt8) in
+      byte == UInt8(ascii: ".") ? !goesOn : byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+    while end > start, trailing(byte(end &- 1)) { end &-= 1 }
+    guard end > start, end &- start <= Limits.hostBytes else { return nil }
+    if !goesOn, let shorter = hostEndBeforeMissingSpace(start..<end, lastDot: lastDot) { return shorter }
+    var first = start
+    while first < end, !Self.isAlphanumeric(byte(first)), byte(first) < 0x80 { first &+= 1 }
+    return first < end ? end : nil
+  }
+
+  /// `https://example.com.Next day`: the end of the host before a capitalised word that is none of it.
+  private mutating func hostEndBeforeMissingSpace(_ host: Range<Int>, lastDot: Int) -> Int? {
+    guard lastDot > host.lowerBound, lastDot &+ 2 < host.upperBound, Self.isUpper(byte(lastDot &+ 1)),
+      Self.isLower(byte(lastDot &+ 2))
+    else { return nil }
+    var labelStart = lastDot
+    var index = lastDot &- 1
+    while index >= host.lowerBound {
+      let found = byte(index)
+      if Self.isUpper(found) { return nil }
+      if found == UInt8(ascii: "."), labelStart == lastDot { labelStart = index }
+      index &-= 1
+    }
+    guard labelStart < lastDot, TopLevelDomain(text, labelStart &+ 1..<lastDot) != nil else { return nil }
+    return lastDot
+  }
+}

@@ -1,0 +1,154 @@
+import Bytes
+
+/// What follows a host: port, path, query, fragment.
+extension LinkScanner {
+  /// The end of a link whose host ends at an index.
+  mutating func endAfterHost(_ host: Int, linkStart: Int) -> Int {
+    let end = portEnd(from: host)
+    switch byte(end) {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      return tailEnd(from: end, linkStart: linkStart)
+    default:
+      return end
+    }
+  }
+
+  /// Behind a port that begins at an index, or that index: `:` and 1 to 5 digits up to 65535.
+  mutating func portEnd(from start: Int) -> Int {
+    guard byte(start) == UInt8(ascii: ":") else { return start }
+    var index = start &+ 1
+    var port = 0
+    while Self.isDigit(byte(index)), index &- start <= 6 {
+      port = port &* 10 &+ Int(byte(index) &- 0x30)
+      index &+= 1
+    }
+    if index == start &+ 1 || port > 65535 || Self.isLetter(byte(index)) { return start }
+    return index
+  }
+
+  /// The end of a path, query or fragment that begins at an index, as a person would copy it: without
+  /// the punctuation of the sentence around it, without brackets that were not opened in it, and without
+  /// text in another script glued to its end. At least `start`.
+  mutating func tailEnd(from start: Int, linkStart: Int) -> Int {
+    // Quotes and marks of emphasis around a link close where it ends.
+    let before = linkStart > 0 ? byte(linkStart &- 1) : 0
+    var end = start
+    var index = start
+    var round = 0
+    var square = 0
+    var curly = 0
+    var hasForeign = hasForeignLetter(linkStart..<start)
+    var previous: UInt8 = UInt8(ascii: "/")
+    scan: while index < count {
+      let found = byte(index)
+      var canBeLast = true
+      var length = 1
+      switch found {
+      case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"),
+        UInt8(ascii: "`"), UInt8(ascii: "^"), UInt8(ascii: "\\"):
+        break scan
+      case UInt8(ascii: "("): round &+= 1
+      case UInt8(ascii: "["): square &+= 1
+      case UInt8(ascii: "{"): curly &+= 1
+      case UInt8(ascii: ")"):
+        if round == 0 { break scan }
+        round &-= 1
+      case UInt8(ascii: "]"):
+        if square == 0 { break scan }
+        square &-= 1
+      case UInt8(ascii: "}"):
+        if curly == 0 { break scan }
+        curly &-= 1
+      case UInt8(ascii: "'"):
+        if before == found { break scan }
+        canBeLast = false
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        if isWebScheme(at: index &+ 1) { break scan }
+        canBeLast = false
+      case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "*"):
+        canBeLast = false
+      case UInt8(ascii: "_"), UInt8(ascii: "~"):
+        canBeLast = before != found
+      case UInt8(ascii: "&"):
+        if isEscapedBracket(at: index) { break scan }
+      case UInt8(ascii: "h"), UInt8(ascii: "H"):
+        let isGlued = Self.isAlphanumeric(previous) || previous == UInt8(ascii: ":")
+        if isGlued && isWebScheme(at: index) { break scan }
+      case 0x80...:
+        let kind: LinkScalar
+        (kind, length) = scalar(at: index)
+        switch kind {
+        case .stop: break scan
+        case .apostrophe, .dash:
+          let next = byte(index &+ length)
+          guard Self.isAlphanumeric(next) || next >= 0x80 else { break scan }
+          canBeLast = false
+        case .joiner, .latin: break
+        default:
+          if !hasForeign && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
+            break scan
+          }
+          hasForeign = true
+        }
+      default: break
+      }
+      index &+= length
+      previous = found
+      if canBeLast && round | square | curly == 0 { end = index }
+    }
+    return endBeforeEntity(end, from: start)
+  }
+
+  /// The end without a character reference of HTML that it lies in (`…&copy;`).
+  private mutating func endBeforeEntity(_ end: Int, from start: Int) -> Int {
+    guard byte(end) == UInt8(ascii: ";") else { return end }
+    var index = end
+    while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
+    return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
+  }
+
+  /// Whether text in another script behind this byte is glued to a link rather than part of it: it is
+  /// behind a letter, a digit or a sentence's punctuation, and is not where a new part begins (`/`, `=`).
+  private static func endsBeforeForeign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+      UInt8(ascii: "}"):
+      return true
+    default:
+      return isAlphanumeric(byte) || byte >= 0x80
+    }
+  }
+
+  /// Whether Hiragana stands behind the slash that ends a bare host: there it is a particle of the sentence
+  /// (`https://example.jp/をご覧ください`), as few paths begin with it.
+  private mutating func isParticle(at index: Int, after slash: Int) -> Bool {
+    guard index == slash &+ 1, byte(slash) == UInt8(ascii: "/"), byte(index) == 0xE3 else { return false }
+    let second = byte(index &+ 1)
+    return second == 0x81 || second == 0x82 && byte(index &+ 2) <= 0x9F
+  }
+
+  private mutating func isWebScheme(at index: Int) -> Bool {
+    has("http://", at: index) || has("https://", at: index)
+  }
+
+  /// A bracket or quote spelled as HTML does, which no address holds.
+  private mutating func isEscapedBracket(at index: Int) -> Bool {
+    has("&lt;", at: index) || has("&gt;", at: index) || has("&quot;", at: index)
+      || has("&nbsp;", at: index) || has("&#39;", at: index)
+  }
+
+  private mutating func hasForeignLetter(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if byte(index) < 0x80 {
+        index &+= 1
+        continue
+      }
+      let (kind, length) = scalar(at: index)
+      if kind.isForeignLetter || kind == .symbol { return true }
+      index &+= length
+    }
+    return false
+  }
+}

@@ -1,0 +1,249 @@
+import JSONText
+
+/// Changes a rules file in place: its comments, its layout and everything that is not changed stay.
+///
+/// What comes out is read again before it is handed back; if that does not give the rules that were meant,
+/// nothing is.
+public enum RulesEditing {
+  /// The two lists of filters.
+  public enum List: String, Sendable, CaseIterable {
+    case allow, deny
+  }
+
+  /// A changed rules file.
+  public struct Edit: Sendable {
+    /// The new file.
+    public var bytes: [UInt8]
+    /// Pointers to what was added (in the new file) or removed (in the old one).
+    public var rules: [String]
+    /// Warnings of the new file about what was added, placed in the new file.
+    public var warnings: [Finding]
+  }
+
+  /// Why a rules file was not changed.
+  public struct Refusal: Error, Sendable {
+    /// The kinds of reasons.
+    public enum Reason: Sendable {
+      /// The file has errors: `findings`.
+      case unusableFile
+      /// The rule is there already.
+      case duplicate
+      /// The new rule would be an error.
+      case unusableRule
+      /// There is no such rule.
+      case notFound
+      /// The result did not read as meant.
+      case notEditable
+    }
+    /// What kind of reason it is.
+    public var reason: Reason
+    /// The reason in words.
+    public var message: String
+    /// The errors of the file, where it has any.
+    public var findings: [Finding] = []
+  }
+
+  // MARK: Adding
+
+  /// Adds a filter at the end of a list.
+  public static func add(
+    _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    let key = FilterKey(filter)
+    let existing = list == .allow ? editing.rules.allow : editing.rules.deny
+    if filter.isEnabled, let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0) == key }) {
+      throw Refusal(
+        reason: .duplicate,
+        message: "\(RulesReader.quoted(filter.text)) is there already: "
+          + editing.named("/\(list.rawValue)/\(index)", existing[index].id))
+    }
+    var filter = filter
+    if list == .allow { filter.folder = .junk }
+    try editing.append([filter.value], to: list.rawValue)
+    var expected = editing.rules
+    if list == .allow { expected.allow.append(filter) } else { expected.deny.append(filter) }
+    return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
+  }
+
+  /// Adds a rule at the end of `denyLanguage`.
+  public static func add(
+    _ rule: LanguageRule, in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    let existing = editing.rules.denyLanguage
+    if rule.isEnabled,
+      let index = existing.firstIndex(where: { $0.isEnabled && $0.language == rule.language })
+    {
+      throw Refusal(
+        reason: .duplicate,
+        message: "\(RulesReader.quoted(rule.name)) is there already: "
+          + editing.named("/denyLanguage/\(index)", existing[index].id))
+    }
+    try editing.append([rule.value], to: "denyLanguage")
+    var expected = editing.rules
+    expected.denyLanguage.append(rule)
+    return try editing.finished(expected, added: ["/denyLanguage/\(existing.count)"])
+  }
+
+  // MARK: Removing
+
+  /// Removes a rule by its id, or an entry of any list of the file by its pointer (`/deny/3`,
+  /// `/contacts/0`, `/automatic/filter_lists/he/deny_body/12`).
+  public static func remove(
+    _ rule: String, from bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    let pointer = try editing.pointer(of: rule)
+    if pointer.hasPrefix("/smart/") {
+      throw Refusal(
+        reason: .notFound, message: "\(pointer) is a smart rule, no entry of a list; change it in the file")
+    }
+    guard let (array, index) = editing.entry(at: pointer) else {
+      throw Refusal(
+        reason: .notFound,
+        message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
+    }
+    let element = Array(editing.document.children(of: array))[index]
+    var editor = JSON5Editor(editing.document)
+    editor.remove(element, from: array)
+    editing.bytes = editor.result()
+    guard let expected = editing.rules.without(pointer, index) else {
+      throw Refusal(reason: .notFound, message: "\(pointer) leads to no entry of a list of rules")
+    }
+    return try editing.finished(expected, added: [], removed: [pointer])
+  }
+}
+
+/// A rules file that is being edited.
+struct Editing {
+  var bytes: [UInt8]
+  let name: String
+  let rules: Rules
+  var document: JSON5Document
+
+  init(_ bytes: [UInt8], _ name: String) throws(RulesEditing.Refusal) {
+    let reading = RulesFile.read(bytes: bytes, name: name, warnings: false)
+    guard let rules = reading.rules else {
+      throw RulesEditing.Refusal(
+        reason: .unusableFile, message: "the file has errors, and is left as it is",
+        findings: reading.findings)
+    }
+    self.bytes = bytes
+    self.name = name
+    self.rules = rules
+    document = JSON5Document.read(bytes)
+  }
+
+  /// A rule as messages name it: its id and pointer.
+  func named(_ pointer: String, _ id: String?) -> String {
+    id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
+  }
+
+  /// Appends elements to a section of the file, which is made if it is not there.
+  mutating func append(_ values: [JSON5Value], to section: String) throws(RulesEditing.Refusal) {
+    var editor = JSON5Editor(document)
+    if let array = document.member(section, of: 0) {
+      editor.append(values, to: array)
+    } else {
+      editor.insert(
+        [JSON5Member(section, .array(values, onLines: true))], into: 0, after: sectionBefore(section))
+    }
+    take(editor.result())
+  }
+
+  /// Sets the bytes and reads them as a tree again.
+  mutating func take(_ result: [UInt8]) {
+    bytes = result
+    document = JSON5Document.read(bytes)
+  }
+
+  /// The section after which a new one is put, so that they stand in the usual order.
+  func sectionBefore(_ section: String) -> Int? {
+    guard let place = RulesReader.sections.firstIndex(of: section) else { return nil }
+    return RulesReader.sections[..<place].lazy.reversed()
+      .compactMap { document.member($0, of: 0) }.first
+  }
+
+  /// The pointer of a rule named by id or pointer.
+  func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
+    if rule.hasPrefix("/") { return rule }
+    if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
+    if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
+    if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
+    let ids = (rules.allow + rules.deny).compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
+    throw RulesEditing.Refusal(
+      reason: .notFound,
+      message: "no rule has the id \(RulesReader.quoted(rule))" + RulesReader.didYouMean(rule, ids)
+        + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
+  }
+
+  /// The array and index that a pointer leads to; nil if that is no entry of an array.
+  func entry(at pointer: String) -> (array: Int, index: Int)? {
+    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
+      return nil
+    }
+    var node = 0
+    for token in tokens.dropLast() {
+      guard let next = document.member(token, of: node) else { return nil }
+      node = next
+    }
+    guard document.nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
+      (0..<document.nodes[node].count).contains(index)
+    else { return nil }
+    return (node, index)
+  }
+
+  /// The edited file, once it has been read again.
+  func finished(
+    _ expected: Rules, added: [String], removed: [String] = []
+  ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
+    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max / 4)
+    let errors = reading.findings.filter { $0.severity == .error }
+    if let first = errors.first {
+      // The file was right before, so it is what was added that is wrong.
+      throw RulesEditing.Refusal(reason: .unusableRule, message: first.message)
+    }
+    guard reading.rules == expected else {
+      throw RulesEditing.Refusal(
+        reason: .notEditable,
+        message: "the layout of this file is more than the editing understands; it is left as it is")
+    }
+    let places = Set(added)
+    let warnings = reading.findings.filter { finding in
+      places.contains(finding.rule) || added.contains { finding.rule.hasPrefix($0 + "/") }
+    }
+    return RulesEditing.Edit(bytes: bytes, rules: added + removed, warnings: warnings)
+  }
+}
+
+extension Rules {
+  /// The rules without one entry of a list; nil where the pointer leads to no list of rules.
+  fileprivate func without(_ pointer: String, _ index: Int) -> Rules? {
+    guard let tokens = try? JSONPointer(pointer).tokens else { return nil }
+    var rules = self
+    switch tokens.first {
+    case "contacts": rules.contacts.remove(at: index)
+    case "allow": rules.allow.remove(at: index)
+    case "deny": rules.deny.remove(at: index)
+    case "denyLanguage": rules.denyLanguage.remove(at: index)
+    case "automatic":
+      if tokens.count == 3, tokens[1] == "languages" {
+        rules.automatic.languages.remove(at: index)
+      } else if tokens.count == 5, let list = rules.automatic.lists.firstIndex(where: { $0.key == tokens[2] })
+      {
+        switch tokens[3] {
+        case "allow_sender": rules.automatic.lists[list].allowSender.remove(at: index)
+        case "allow_body": rules.automatic.lists[list].allowBody.remove(at: index)
+        case "deny_sender": rules.automatic.lists[list].denySender.remove(at: index)
+        case "deny_body": rules.automatic.lists[list].denyBody.remove(at: index)
+        default: return nil
+        }
+      } else {
+        return nil
+      }
+    default: return nil
+    }
+    return rules
+  }
+}

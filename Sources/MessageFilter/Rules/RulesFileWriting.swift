@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Replaces a user's file: all at once, the old one kept.
+public enum FileReplacement {
+  /// What a system call refused.
+  public struct Failure: Error, Sendable, Equatable {
+    /// What was being done, in words: "write rules.json5".
+    public var action: String
+    /// The system's error number; 0 where the message says it all.
+    public var code: Int32
+
+    /// The whole as one sentence.
+    public var message: String {
+      code == 0 ? action : "can't \(action): \(unsafe String(cString: strerror(code)))"
+    }
+  }
+
+  /// Writes `bytes` in place of what a file holds.
+  ///
+  /// The new file is written beside the old one, synced and renamed over it, so that whoever reads sees
+  /// the old or the new one and nothing between, whatever happens. Permissions and owner are kept as far as
+  /// the system allows. Where `path` is a symbolic link, the file it leads to is replaced. The old
+  /// content is kept as `path` with `~` after it.
+  ///
+  /// - Parameters:
+  ///   - path: a regular file.
+  ///   - bytes: the new content.
+  ///   - expected: what the file must still hold; if somebody changed it meanwhile it is left alone.
+  /// - Returns: the name of the kept file.
+  @discardableResult
+  public static func replace(
+    _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
+  ) throws(Failure) -> String {
+    let real = try resolved(path)
+    var status = stat()
+    guard unsafe stat(real, &status) == 0 else { throw Failure(action: "look at \(path)", code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(action: "\(path) is no regular file, so it can't be replaced", code: 0)
+    }
+    let old = try contents(of: real, named: path)
+    if let expected, old != expected {
+      throw Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
+    }
+    let kept = path + "~"
+    try put(old, at: kept, like: status, named: kept)
+    try put(bytes, at: real, like: status, named: path)
+    return kept
+  }
+
+  /// The file that a name leads to through symbolic links.
+  private static func resolved(_ path: String) throws(Failure) -> String {
+    // realpath allocates its result, which is freed here.
+    guard let real = unsafe realpath(path, nil) else { throw Failure(action: "find \(path)", code: errno) }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(action: "read \(name)", code: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      // At most as many bytes as the array has.
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Failure(action: "read \(name)", code: errno) }
+      if count == 0 { return bytes }
+      bytes += chunk[0..<count]
+    }
+  }
+
+  /// Writes a file beside its place and renames it there.
+  private static func put(
+    _ bytes: [UInt8], at path: String, like status: stat, named name: String
+  ) throws(Failure) {
+    var temporary = ""
+    var descriptor: Int32 = -1
+    for attempt in 0..<100 {
+      temporary = "\(path).\(getpid()).\(attempt).new"
+      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 || errno != EEXIST { break }
+    }
+    guard descriptor >= 0 else { throw Failure(action: "write \(name)", code: errno) }
+    do throws(Failure) {
+      defer { close(descriptor) }
+      try writeAll(bytes, to: descriptor, named: name)
+      // The owner can be kept by root alone; without it the file is ours, as an editor would leave it.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
+        throw Failure(action: "write \(name)", code: errno)
+      }
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+    guard unsafe rename(temporary, path) == 0 else {
+      let code = errno
+      _ = unsafe unlink(temporary)
+      throw Failure(action: "write \(name)", code: code)
+    }
+    syncFolder(of: path)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      // What is left of the array, whose storage stays where it is for the call.
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Failure(action: "write \(name)", code: errno) }
+      done += count
+    }
+  }
+
+  /// Makes a rename last; a file system that can't sync a folder has other ways.
+  private static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+}

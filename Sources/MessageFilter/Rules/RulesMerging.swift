@@ -1,0 +1,150 @@
+import JSONText
+
+extension RulesEditing {
+  /// What came of adding imported rules to a rules file.
+  public struct Merge: Sendable {
+    /// The new file.
+    public var edit: Edit
+    /// What was not added because it is there already.
+    public var skipped: [RulesImport.Skipped]
+  }
+
+  /// Adds imported rules to a rules file, as ``add(_:to:in:name:)`` does one: duplicates are passed over,
+  /// comments and layout kept.
+  public static func add(
+    _ imported: RulesImport, in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Merge {
+    var editing = try Editing(bytes, name)
+    var expected = editing.rules
+    var skipped: [RulesImport.Skipped] = []
+    var added: [String] = []
+
+    for list in List.allCases {
+      let existing = list == .allow ? editing.rules.allow : editing.rules.deny
+      let new = RulesEditing.new(
+        list == .allow ? imported.rules.allow : imported.rules.deny, beside: existing, list, &skipped)
+      guard !new.isEmpty else { continue }
+      try editing.append(new.map(\.value), to: list.rawValue)
+      added += (existing.count..<existing.count + new.count).map { "/\(list.rawValue)/\($0)" }
+      if list == .allow { expected.allow += new } else { expected.deny += new }
+    }
+
+    var languages: [LanguageRule] = []
+    for rule in imported.rules.denyLanguage {
+      let known = expected.denyLanguage + languages
+      if let index = known.firstIndex(where: { $0.isEnabled && $0.language == rule.language }) {
+        skipped.append(
+          .init(place: "denyLanguage", text: rule.name, reason: "/denyLanguage/\(index) is the same"))
+      } else {
+        languages.append(rule)
+      }
+    }
+    if !languages.isEmpty {
+      let count = expected.denyLanguage.count
+      try editing.append(languages.map(\.value), to: "denyLanguage")
+      added += (count..<count + languages.count).map { "/denyLanguage/\($0)" }
+      expected.denyLanguage += languages
+    }
+
+    if imported.rules.automatic != AutomaticLists() {
+      let target = expected.automatic.merging(imported.rules.automatic)
+      editing.append(automatic: target)
+      expected.automatic = target
+    }
+    return Merge(edit: try editing.finished(expected, added: added), skipped: skipped)
+  }
+
+  /// The filters that are not there yet.
+  private static func new(
+    _ filters: [FilterRule], beside existing: [FilterRule], _ list: List,
+    _ skipped: inout [RulesImport.Skipped]
+  ) -> [FilterRule] {
+    guard !filters.isEmpty else { return [] }
+    var places: [FilterKey: Int] = [:]
+    for (index, filter) in existing.enumerated() where filter.isEnabled {
+      places[FilterKey(filter), default: index] = places[FilterKey(filter)] ?? index
+    }
+    var new: [FilterRule] = []
+    for filter in filters {
+      let key = FilterKey(filter)
+      if let index = places[key] {
+        skipped.append(
+          .init(place: list.rawValue, text: filter.text, reason: "/\(list.rawValue)/\(index) is the same"))
+        continue
+      }
+      places[key] = existing.count + new.count
+      new.append(filter)
+    }
+    return new
+  }
+}
+
+extension AutomaticLists {
+  /// These lists with others' entries and active languages after them, each once.
+  func merging(_ others: AutomaticLists) -> AutomaticLists {
+    var merged = self
+    for name in others.languages {
+      let language = LanguageNames.language(named: name)
+      if !merged.languages.contains(where: { LanguageNames.language(named: $0) == language }) {
+        merged.languages.append(name)
+      }
+    }
+    for other in others.lists {
+      let language = LanguageNames.language(named: other.key)
+      guard let index = merged.lists.firstIndex(where: { LanguageNames.language(named: $0.key) == language })
+      else {
+        merged.lists.append(other)
+        continue
+      }
+      func union(_ here: [String], _ there: [String]) -> [String] {
+        let known = Set(here.map { TextForms.folded($0) })
+        return here + there.filter { !known.contains(TextForms.folded($0)) }
+      }
+      let list = merged.lists[index]
+      merged.lists[index].allowSender = union(list.allowSender, other.allowSender)
+      merged.lists[index].allowBody = union(list.allowBody, other.allowBody)
+      merged.lists[index].denySender = union(list.denySender, other.denySender)
+      merged.lists[index].denyBody = union(list.denyBody, other.denyBody)
+    }
+    return merged
+  }
+}
+
+extension Editing {
+  /// Brings `automatic` to what it shall be; everything that is there stays.
+  mutating func append(automatic target: AutomaticLists) {
+    var editor = JSON5Editor(document)
+    defer { take(editor.result()) }
+    guard let section = document.member("automatic", of: 0) else {
+      return editor.insert(
+        [JSON5Member("automatic", target.value)], into: 0, after: sectionBefore("automatic"))
+    }
+    var missing: [JSON5Member] = []
+    let languages = target.languages.dropFirst(rules.automatic.languages.count).map { JSON5Value.text($0) }
+    if let array = document.member("languages", of: section) {
+      editor.append(languages, to: array)
+    } else if !languages.isEmpty {
+      missing.append(JSON5Member("languages", .array(languages, onLines: false)))
+    }
+    let lists = target.lists.dropFirst(rules.automatic.lists.count).map { JSON5Member($0.key, $0.value) }
+    if let object = document.member("filter_lists", of: section) {
+      editor.insert(lists, into: object)
+      for (list, old) in zip(target.lists, rules.automatic.lists) {
+        guard let node = document.member(list.key, of: object) else { continue }
+        var absent: [JSON5Member] = []
+        for (new, known) in zip(list.arrays, old.arrays) {
+          let texts = Array(new.texts.dropFirst(known.texts.count))
+          if let array = document.member(new.name, of: node) {
+            editor.append(texts.map { .text($0) }, to: array)
+          } else if !texts.isEmpty {
+            absent.append(JSON5Member(new.name, .texts(texts)))
+          }
+        }
+        editor.insert(absent, into: node)
+      }
+    } else if !lists.isEmpty {
+      missing.append(JSON5Member("filter_lists", .object(lists, onLines: true)))
+    }
+    editor.insert(missing, into: section)
+  }
+}

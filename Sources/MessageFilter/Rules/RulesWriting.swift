@@ -1,0 +1,109 @@
+import JSONText
+
+extension RulesFile {
+  /// A rules file with these rules and nothing else, in the layout people write.
+  ///
+  /// - Parameters:
+  ///   - rules: what the file says; reading it gives them back.
+  ///   - comment: lines to put before it, without the slashes.
+  public static func text(of rules: Rules, comment: [String] = []) -> String {
+    var members = [JSON5Member("version", .number("\(version)"))]
+    let pointers = [
+      ("id", rules.fields.id), ("sender", rules.fields.sender), ("body", rules.fields.body),
+      ("date", rules.fields.date),
+    ].compactMap { name, pointer in pointer.map { JSON5Member(name, .text($0)) } }
+    if !pointers.isEmpty { members.append(.init("fields", .object(pointers, onLines: false))) }
+    if !rules.contacts.isEmpty { members.append(.init("contacts", .texts(rules.contacts))) }
+    if !rules.allow.isEmpty {
+      members.append(.init("allow", .array(rules.allow.map(\.value), onLines: true)))
+    }
+    if !rules.deny.isEmpty { members.append(.init("deny", .array(rules.deny.map(\.value), onLines: true))) }
+    if !rules.denyLanguage.isEmpty {
+      members.append(.init("denyLanguage", .array(rules.denyLanguage.map(\.value), onLines: true)))
+    }
+    if rules.smart != SmartRules() { members.append(.init("smart", rules.smart.value)) }
+    if rules.automatic != AutomaticLists() { members.append(.init("automatic", rules.automatic.value)) }
+    let head = comment.map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()
+    return head + JSON5Style().written(.object(members, onLines: true)) + "\n"
+  }
+}
+
+extension JSON5Value {
+  /// A list of texts, a line each.
+  static func texts(_ texts: [String]) -> JSON5Value { .array(texts.map { .text($0) }, onLines: true) }
+}
+
+extension FilterRule {
+  /// The filter as the file has it: a text where that says it all, else an object on one line.
+  var value: JSON5Value {
+    var members: [JSON5Member] = []
+    if let id { members.append(.init("id", .text(id))) }
+    members.append(.init("text", .text(text)))
+    if target != .all { members.append(.init("target", .text(target.rawValue))) }
+    if matching != .contains { members.append(.init("matching", .text(matching.rawValue))) }
+    if isCaseSensitive != (matching == .regex) {
+      members.append(.init("case", .text(isCaseSensitive ? "sensitive" : "insensitive")))
+    }
+    if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
+    if let note { members.append(.init("note", .text(note))) }
+    if !isEnabled { members.append(.init("enabled", .bool(false))) }
+    return members.count == 1 ? .text(text) : .object(members, onLines: false)
+  }
+}
+
+extension LanguageRule {
+  /// The rule as the file has it.
+  var value: JSON5Value {
+    var members: [JSON5Member] = []
+    if let id { members.append(.init("id", .text(id))) }
+    members.append(.init("language", .text(name)))
+    if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
+    if confidence != 0.7 { members.append(.init("confidence", .number(RulesReader.short(confidence)))) }
+    if let note { members.append(.init("note", .text(note))) }
+    if !isEnabled { members.append(.init("enabled", .bool(false))) }
+    return members.count == 1 ? .text(name) : .object(members, onLines: false)
+  }
+}
+
+extension SmartRules {
+  var value: JSON5Value {
+    var members: [JSON5Member] = []
+    if allUnknown { members.append(.init("allUnknown", .bool(true))) }
+    if links { members.append(.init("links", .bool(true))) }
+    if let shortSender {
+      members.append(.init("shortSender", .object([.init("max", .number("\(shortSender)"))], onLines: false)))
+    }
+    if email { members.append(.init("email", .bool(true))) }
+    if numbersOnly { members.append(.init("numbersOnly", .bool(true))) }
+    if !countryAllowlist.isEmpty {
+      members.append(
+        .init("countryAllowlist", .array(countryAllowlist.map { .text("+\($0)") }, onLines: false)))
+    }
+    if emojis { members.append(.init("emojis", .bool(true))) }
+    return .object(members, onLines: true)
+  }
+}
+
+extension AutomaticLists {
+  var value: JSON5Value {
+    .object(
+      [
+        .init("languages", .array(languages.map { .text($0) }, onLines: false)),
+        .init("filter_lists", .object(lists.map { .init($0.key, $0.value) }, onLines: true)),
+      ], onLines: true)
+  }
+}
+
+extension AutomaticList {
+  /// The four lists with their names, in the order of ``names``.
+  var arrays: [(name: String, texts: [String])] {
+    [
+      ("allow_sender", allowSender), ("allow_body", allowBody), ("deny_sender", denySender),
+      ("deny_body", denyBody),
+    ]
+  }
+
+  var value: JSON5Value {
+    .object(arrays.map { .init($0.name, .texts($0.texts)) }, onLines: true)
+  }
+}

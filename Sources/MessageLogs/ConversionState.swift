@@ -1,0 +1,75 @@
+import Bytes
+
+/// What the parts of one conversion share: the reading of an input, which writes out what there is before it
+/// waits, and the sink, which fills that. One thread has it.
+final class ConversionState {
+  let options: ConversionOptions
+  var summary = ConversionSummary()
+  /// Whether the caller asked to stop; inputs then look as if they ended.
+  private(set) var isStopped = false
+  /// Why the current input could not be read on.
+  var failure: String?
+
+  private let flush: (Span<UInt8>) -> Bool
+  private let notify: (ConversionNotice) -> Void
+  private let progress: (Int) -> Bool
+  private var output = ByteBuffer(capacity: 128 << 10)
+  private var hasAssumedUTC = false
+
+  init(
+    options: ConversionOptions, flush: @escaping (Span<UInt8>) -> Bool,
+    report: @escaping (ConversionNotice) -> Void, progress: @escaping (Int) -> Bool
+  ) {
+    self.options = options
+    self.flush = flush
+    notify = report
+    self.progress = progress
+  }
+
+  /// Whether an input's end may be none: it failed, or the caller asked to stop.
+  var hasFailed: Bool { isStopped || failure != nil }
+
+  func report(_ notice: ConversionNotice) {
+    // What was written before comes first.
+    writeOut()
+    notify(notice)
+  }
+
+  /// Takes an output line.
+  func write(_ line: Span<UInt8>) {
+    output.append(line)
+    if output.count >= 64 << 10 { writeOut() }
+  }
+
+  /// Hands over what there is.
+  func writeOut() {
+    guard !output.isEmpty else { return }
+    // The closure may not reach the buffer through this object while it reads it.
+    var full = ByteBuffer(capacity: 16)
+    swap(&full, &output)
+    if !isStopped && !flush(full.span) { stop() }
+    full.removeAll()
+    swap(&full, &output)
+  }
+
+  /// Tells how far the conversion is; `count` bytes were read.
+  func hasRead(_ count: Int) {
+    summary.bytes += count
+    if !progress(summary.bytes) { stop() }
+  }
+
+  func stop() {
+    isStopped = true
+    summary.wasStopped = true
+  }
+
+  /// A local time in the conversion's zone.
+  func instant(of local: LocalTime, file: String) -> LogDate {
+    if let zone = options.timeZone { return zone.instant(of: local) }
+    if !hasAssumedUTC {
+      hasAssumedUTC = true
+      report(.assumedUTC(file: file))
+    }
+    return LogTimeZone.utc.instant(of: local)
+  }
+}

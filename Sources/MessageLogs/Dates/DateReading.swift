@@ -1,0 +1,233 @@
+import Bytes
+
+/// What a number that stands for a time counts.
+enum EpochUnit {
+  case seconds
+  case milliseconds
+  /// By its size: below 10¹¹ seconds, below 10¹⁴ milliseconds, below 10¹⁷ microseconds, else nanoseconds.
+  case bySize
+}
+
+extension FoundDate {
+  /// A time counted from 1970, with or without a fraction (`1554797330.000700`). Nil where the text is no
+  /// such number or names a year beyond 9999.
+  init?(epoch text: Span<UInt8>, _ unit: EpochUnit) {
+    let digits = text.trimmed
+    var cursor = DateCursor()
+    let isNegative = cursor.take(UInt8(ascii: "-"), in: digits)
+    guard let whole = cursor.number(in: digits, digits: 1...18) else { return nil }
+    var fraction = 0
+    if cursor.take(UInt8(ascii: "."), in: digits) {
+      guard let found = cursor.fraction(in: digits) else { return nil }
+      fraction = found
+    }
+    guard cursor.isAtEnd(of: digits) else { return nil }
+    let perSecond: Int
+    switch unit {
+    case .seconds: perSecond = 1
+    case .milliseconds: perSecond = 1000
+    case .bySize:
+      perSecond =
+        whole < 100_000_000_000
+        ? 1
+        : whole < 100_000_000_000_000 ? 1000 : whole < 100_000_000_000_000_000 ? 1_000_000 : 1_000_000_000
+    }
+    var seconds = whole / perSecond
+    var nanoseconds = (whole % perSecond) * (1_000_000_000 / perSecond) + fraction / perSecond
+    if isNegative {
+      seconds = -seconds
+      if nanoseconds > 0 {
+        seconds -= 1
+        nanoseconds = 1_000_000_000 - nanoseconds
+      }
+    }
+    guard (-62_167_219_200...253_402_300_799).contains(seconds) else { return nil }
+    self = .instant(LogDate(seconds: seconds, nanoseconds: nanoseconds))
+  }
+
+  /// ISO 8601 as exports write it: `2024-06-01`, `2024-06-01T04:00`, `2024-06-01 04:00:00.123+02:00`, with
+  /// `Z`, `UTC`, an offset with or without colon, or no zone.
+  init?(iso text: Span<UInt8>) {
+    let text = text.trimmed
+    var cursor = DateCursor()
+    guard let year = cursor.number(in: text, digits: 4...4), cursor.take(UInt8(ascii: "-"), in: text),
+      let month = cursor.number(in: text, digits: 2...2), cursor.take(UInt8(ascii: "-"), in: text),
+      let day = cursor.number(in: text, digits: 2...2)
+    else { return nil }
+    if cursor.isAtEnd(of: text) {
+      guard let local = LocalTime(year: year, month: month, day: day) else { return nil }
+      self = .local(local)
+      return
+    }
+    guard
+      cursor.take(UInt8(ascii: "T"), in: text) || cursor.take(UInt8(ascii: "t"), in: text)
+        || cursor.take(UInt8(ascii: " "), in: text),
+      let hour = cursor.number(in: text, digits: 2...2), cursor.take(UInt8(ascii: ":"), in: text),
+      let minute = cursor.number(in: text, digits: 2...2)
+    else { return nil }
+    var second = 0
+    var nanoseconds = 0
+    if cursor.take(UInt8(ascii: ":"), in: text) {
+      guard let found = cursor.number(in: text, digits: 2...2) else { return nil }
+      second = found
+      if cursor.take(UInt8(ascii: "."), in: text) || cursor.take(UInt8(ascii: ","), in: text) {
+        guard let found = cursor.fraction(in: text) else { return nil }
+        nanoseconds = found
+      }
+    }
+    guard
+      let local = LocalTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+        nanoseconds: nanoseconds)
+    else { return nil }
+    if cursor.isAtEnd(of: text) {
+      self = .local(local)
+      return
+    }
+    _ = cursor.take(UInt8(ascii: " "), in: text)
+    guard let offset = cursor.offset(in: text), cursor.isAtEnd(of: text) else { return nil }
+    self = .instant(
+      LogDate(seconds: local.clockSeconds - offset, nanoseconds: nanoseconds, offset: offset))
+  }
+
+  /// RFC 2822 section 3.3: `Fri, 24 May 2019 17:18:27 +0000`; day name and seconds optional, the obsolete
+  /// zone names `UT`, `GMT` and those of North America.
+  init?(rfc2822 text: Span<UInt8>) {
+    let text = text.trimmed
+    var cursor = DateCursor()
+    if let first = text.first(","), first <= 4 { cursor.index = first + 1 }
+    cursor.skipSpaces(in: text)
+    guard let day = cursor.number(in: text, digits: 1...2), cursor.skipSpaces(in: text),
+      let month = cursor.monthName(in: text), cursor.skipSpaces(in: text),
+      let year = cursor.number(in: text, digits: 4...4), cursor.skipSpaces(in: text),
+      let hour = cursor.number(in: text, digits: 1...2), cursor.take(UInt8(ascii: ":"), in: text),
+      let minute = cursor.number(in: text, digits: 2...2)
+    else { return nil }
+    var second = 0
+    if cursor.take(UInt8(ascii: ":"), in: text) {
+      guard let found = cursor.number(in: text, digits: 2...2) else { return nil }
+      second = found
+    }
+    guard
+      let local = LocalTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    cursor.skipSpaces(in: text)
+    if cursor.isAtEnd(of: text) {
+      self = .local(local)
+      return
+    }
+    guard let offset = cursor.offset(in: text), cursor.isAtEnd(of: text) else { return nil }
+    self = .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
+  }
+
+  /// Any of the forms above: a number by its size, ISO 8601, RFC 2822.
+  init?(anyOf text: Span<UInt8>) {
+    if let date = FoundDate(epoch: text, .bySize) ?? FoundDate(iso: text) ?? FoundDate(rfc2822: text) {
+      self = date
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A place in a date's text.
+struct DateCursor {
+  var index = 0
+
+  func isAtEnd(of text: Span<UInt8>) -> Bool { index >= text.count }
+
+  /// Takes a byte if it is the next one.
+  mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+    guard index < text.count, text[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Takes spaces; always true, so that it can stand in a list of conditions.
+  @discardableResult
+  mutating func skipSpaces(in text: Span<UInt8>) -> Bool {
+    while index < text.count, isSpace(text[index]) { index += 1 }
+    return true
+  }
+
+  /// Takes a number of so many digits.
+  mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var count = 0
+    while index + count < text.count, count < digits.upperBound, isDigit(text[index + count]) {
+      value = value * 10 + Int(text[index + count] - 48)
+      count += 1
+    }
+    guard digits.contains(count) else { return nil }
+    if index + count < text.count, count == digits.upperBound, isDigit(text[index + count]) { return nil }
+    index += count
+    return value
+  }
+
+  /// Takes the digits of a fraction; those after the ninth are dropped. In billionths.
+  mutating func fraction(in text: Span<UInt8>) -> Int? {
+    var value = 0
+    var count = 0
+    while index < text.count, isDigit(text[index]) {
+      if count < 9 {
+        value = value * 10 + Int(text[index] - 48)
+        count += 1
+      }
+      index += 1
+    }
+    guard count > 0 else { return nil }
+    for _ in count..<9 { value *= 10 }
+    return value
+  }
+
+  /// Takes an offset (`Z`, `+02:00`, `-0530`, `+02`) or a zone's name that RFC 2822 knows; in seconds east.
+  mutating func offset(in text: Span<UInt8>) -> Int? {
+    guard index < text.count else { return nil }
+    let sign = text[index]
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+      index += 1
+      guard index + 2 <= text.count, isDigit(text[index]), isDigit(text[index + 1]) else { return nil }
+      let hours = Int(text[index] - 48) * 10 + Int(text[index + 1] - 48)
+      index += 2
+      var minutes = 0
+      let hasColon = take(UInt8(ascii: ":"), in: text)
+      if index + 2 <= text.count, isDigit(text[index]), isDigit(text[index + 1]) {
+        minutes = Int(text[index] - 48) * 10 + Int(text[index + 1] - 48)
+        index += 2
+      } else if hasColon {
+        return nil
+      }
+      guard hours < 24, minutes < 60 else { return nil }
+      let offset = hours * 3600 + minutes * 60
+      return sign == UInt8(ascii: "-") ? -offset : offset
+    }
+    let name = text.extracting(index..<text.count)
+    index = text.count
+    if name.equalsIgnoringCase("z") || name.equalsIgnoringCase("utc") || name.equalsIgnoringCase("gmt")
+      || name.equalsIgnoringCase("ut")
+    {
+      return 0
+    }
+    if name.equalsIgnoringCase("edt") { return -4 * 3600 }
+    if name.equalsIgnoringCase("est") || name.equalsIgnoringCase("cdt") { return -5 * 3600 }
+    if name.equalsIgnoringCase("cst") || name.equalsIgnoringCase("mdt") { return -6 * 3600 }
+    if name.equalsIgnoringCase("mst") || name.equalsIgnoringCase("pdt") { return -7 * 3600 }
+    if name.equalsIgnoringCase("pst") { return -8 * 3600 }
+    return nil
+  }
+
+  /// Takes an English month's name of three letters.
+  mutating func monthName(in text: Span<UInt8>) -> Int? {
+    guard index + 3 <= text.count else { return nil }
+    let name = text.extracting(index..<index + 3)
+    let months: [12 of StaticString] = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    for month in 0..<12 where name.equalsIgnoringCase(months[month]) {
+      index += 3
+      return month + 1
+    }
+    return nil
+  }
+}

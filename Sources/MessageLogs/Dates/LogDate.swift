@@ -1,0 +1,144 @@
+import Bytes
+
+/// An instant, with the offset from UTC that its source gave.
+struct LogDate: Equatable {
+  /// Since 1970-01-01T00:00:00Z.
+  var seconds: Int
+  /// 0..<1,000,000,000
+  var nanoseconds = 0
+  /// East of UTC, in seconds.
+  var offset = 0
+}
+
+/// A time as a clock on the wall shows it: no zone.
+struct LocalTime: Equatable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanoseconds = 0
+
+  /// Nil where there is no such day or time; second 60 is taken as the next minute's first.
+  init?(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0
+  ) {
+    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= LocalTime.days(inMonth: month, of: year), (0...23).contains(hour), (0...59).contains(minute),
+      (0...60).contains(second)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.nanoseconds = nanoseconds
+  }
+
+  /// What this time was at a clock that shows `offset` seconds more than UTC, as seconds since 1970 there.
+  var clockSeconds: Int {
+    dayNumber(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+}
+
+/// A date as an export has it.
+enum FoundDate: Equatable {
+  case instant(LogDate)
+  case local(LocalTime)
+}
+
+/// Days from 1970-01-01 to a day of the Gregorian calendar. Years are counted from March, so that the leap
+/// day is the last of its year; 400 years have 146,097 days.
+func dayNumber(year: Int, month: Int, day: Int) -> Int {
+  let shifted = month > 2 ? year : year - 1
+  let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+  let yearOfEra = shifted - era * 400
+  let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+  let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/// The day of the Gregorian calendar, the reverse of `dayNumber`.
+func civilDay(_ number: Int) -> (year: Int, month: Int, day: Int) {
+  let shifted = number + 719_468
+  let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+  let dayOfEra = shifted - era * 146_097
+  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+  let shiftedMonth = (5 * dayOfYear + 2) / 153
+  let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+  let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+}
+
+extension ByteBuffer {
+  /// Appends a date as RFC 3339, in quotes: with the offset it came with (in UTC where that has seconds, as
+  /// local mean times do, or leads out of the years 0 to 9999), its fraction in 3, 6 or 9 digits, none for
+  /// 0. `null` where the year has not four digits.
+  mutating func append(rfc3339 date: LogDate) {
+    let offset = date.offset % 60 == 0 ? date.offset : 0
+    // 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z.
+    let years = -62_167_219_200...253_402_300_799
+    guard years.contains(date.seconds), years.contains(date.seconds + offset) else { return append("null") }
+    let clock = date.seconds + offset
+    let days = clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400
+    let second = clock - days * 86_400
+    let day = civilDay(days)
+    append(UInt8(ascii: "\""))
+    append(day.year, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(day.month, digits: 2)
+    append(UInt8(ascii: "-"))
+    append(day.day, digits: 2)
+    append(UInt8(ascii: "T"))
+    append(second / 3600, digits: 2)
+    append(UInt8(ascii: ":"))
+    append(second / 60 % 60, digits: 2)
+    append(UInt8(ascii: ":"))
+    append(second % 60, digits: 2)
+    if date.nanoseconds > 0 {
+      append(UInt8(ascii: "."))
+      if date.nanoseconds % 1_000_000 == 0 {
+        append(date.nanoseconds / 1_000_000, digits: 3)
+      } else if date.nanoseconds % 1000 == 0 {
+        append(date.nanoseconds / 1000, digits: 6)
+      } else {
+        append(date.nanoseconds, digits: 9)
+      }
+    }
+    if offset == 0 {
+      append(UInt8(ascii: "Z"))
+    } else {
+      append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      append(abs(offset) / 3600, digits: 2)
+      append(UInt8(ascii: ":"))
+      append(abs(offset) / 60 % 60, digits: 2)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ number: Int, digits: Int) {
+    var scale = 1
+    for _ in 1..<digits { scale *= 10 }
+    var rest = number
+    while scale > 0 {
+      append(UInt8(truncatingIfNeeded: 48 + rest / scale % 10))
+      rest %= scale
+      scale /= 10
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Bytes
+
+/// Comma-separated values (RFC 4180), or with semicolons where the header has more of those, as spreadsheets
+/// write them in countries whose decimal sign is the comma.
+struct CommaSeparated: LogReading {
+  static let summary = "comma-separated values with a header line"
+  static let kinds: Set<LogProbe.Kind> = [.text]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    guard let header = probe.lines.first else { return false }
+    return Columns.isHeader(header, delimiter: delimiter(of: header.span))
+  }
+
+  static func takes(fileName: String) -> Bool { fileName.hasExtension("csv") }
+
+  init() {}
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    bytes.look(4096)
+    let delimiter = Self.delimiter(of: bytes.rest)
+    var rows = DelimitedRows(bytes, delimiter: delimiter)
+    try rows.readMessages(into: &sink)
+  }
+
+  private static func delimiter(of text: Span<UInt8>) -> UInt8 {
+    var commas = 0
+    var semicolons = 0
+    for index in text.indices {
+      if text[index] == UInt8(ascii: "\n") { break }
+      if text[index] == UInt8(ascii: ",") { commas += 1 }
+      if text[index] == UInt8(ascii: ";") { semicolons += 1 }
+    }
+    return semicolons > commas ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  }
+}
+
+/// Tab-separated values as IANA registered them: no quotes, `\t`, `\n`, `\r` and `\\` for what cannot stand in
+/// a field.
+struct TabSeparated: LogReading {
+  static let summary = "tab-separated values with a header line"
+  static let kinds: Set<LogProbe.Kind> = [.text]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    guard let header = probe.lines.first else { return false }
+    return Columns.isHeader(header, delimiter: UInt8(ascii: "\t"))
+  }
+
+  static func takes(fileName: String) -> Bool { fileName.hasExtension("tsv", "tab") }
+
+  init() {}
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    var rows = DelimitedRows(bytes, delimiter: UInt8(ascii: "\t"))
+    try rows.readMessages(into: &sink)
+  }
+}
+
+/// Which columns of a table hold a message's parts, told by their names.
+private struct Columns {
+  var id: Int?
+  var sender: Int?
+  var senderID: Int?
+  var body: Int?
+  var date: Int?
+  var direction: Int?
+  var chat: Int?
+
+  /// The names by which columns are known, the surest first; letters and digits only, in lower case.
+  private static let names: [(any WritableKeyPath<Columns, Int?> & Sendable, [String])] = [
+    (\.body, ["body", "text", "content", "message", "messagetext", "messagebody", "smstext", "msg"]),
+    (
+      \.sender,
+      [
+        "sender", "from", "address", "sendername", "author", "fromnumber", "number", "phone", "phonenumber",
+        "originator", "msisdn", "user", "username",
+      ]
+    ),
+    (
+      \.date,
+      [
+        "date", "timestamp", "datetime", "time", "datesent", "sentdate", "sentat", "datecreated", "createdat",
+        "createddatetime", "created", "messagetimestamp", "timestampms",
+      ]
+    ),
+    (\.id, ["id", "messageid", "sid", "messagesid"]),
+    (\.senderID, ["senderid", "authorid", "fromid", "userid"]),
+    (\.direction, ["direction", "type", "folder", "box"]),
+    (\.chat, ["chat", "conversation", "thread", "channel", "group", "chatname", "threadname"]),
+  ]
+
+  init(_ header: [String]) {
+    for (column, names) in Self.names {
+      self[keyPath: column] = names.lazy.compactMap { header.firstIndex(of: $0) }.first
+    }
+  }
+
+  /// A column's name as it is looked up.
+  static func key(_ name: Span<UInt8>) -> String {
+    String(
+      decoding: name.string.lowercased().utf8.filter {
+        isDigit($0) || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))
+      }, as: UTF8.self)
+  }
+
+  /// Whether a first line names at least two columns, one of them the text's or the sender's.
+  static func isHeader(_ line: [UInt8], delimiter: UInt8) -> Bool {
+    var rows = DelimitedRows(LogBytes(of: line.span), delimiter: delimiter)
+    guard (try? rows.next()) == true, rows.count >= 2 else { return false }
+    let columns = Columns((0..<rows.count).map { key(rows.field($0)) })
+    return columns.body != nil || columns.sender != nil
+  }
+}
+
+extension DelimitedRows {
+  /// Reads the header, and a message from each row after it.
+  fileprivate mutating func readMessages(into sink: inout MessageSink) throws(LogFault) {
+    guard try next() else { throw LogFault(reason: "no header line") }
+    var header: [String] = []
+    for index in 0..<count { header.append(Columns.key(field(index))) }
+    let columns = Columns(header)
+    guard columns.body != nil || columns.sender != nil else {
+      throw LogFault(
+        reason: "the first line names no column for a text (body, text, content, message) or a sender")
+    }
+    while true {
+      let line = bytes.line()
+      do throws(LogFault) {
+        guard try next() else { return }
+        sink.begin(line: line)
+      } catch {
+        sink.begin(line: line)
+        sink.skip(error.reason)
+        continue
+      }
+      guard count == header.count else {
+        sink.skip("\(count) fields where the header names \(header.count)")
+        continue
+      }
+      readRow(columns, into: &sink)
+      sink.emit()
+    }
+  }
+
+  private func readRow(_ columns: Columns, into sink: inout MessageSink) {
+    if let id = columns.id, !field(id).isEmpty { sink.setID(field(id)) }
+    if let sender = columns.sender, !field(sender).isEmpty { sink.sender.assign(field(sender)) }
+    if let account = columns.senderID, !field(account).isEmpty { sink.senderID.assign(field(account)) }
+    if let body = columns.body { sink.body.assign(field(body)) }
+    sink.chat.clear()
+    if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
+    if let date = columns.date {
+      let found = FoundDate(anyOf: field(date))
+      sink.setDate(found ?? numericDate(field(date), sink.options.dateOrder))
+    }
+    if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
+  }
+
+  /// `12/31/2024, 13:45`, where it can be only one date or the order was given.
+  private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
+    var line = ByteBuffer(capacity: 64)
+    line.append("[")
+    line.append(text.trimmed)
+    line.append("]")
+    guard let dated = DatedLine(line.span), let order = dated.order ?? order else { return nil }
+    return dated.time(order).map { .local($0) }
+  }
+
+  private func direction(_ text: Span<UInt8>) -> Direction {
+    let word = text.trimmed
+    if word.equalsIgnoringCase("in") || word.equalsIgnoringCase("inbound") || word.equals("1")
+      || word.equalsIgnoringCase("incoming") || word.equalsIgnoringCase("received")
+      || word.equalsIgnoringCase("inbox")
+    {
+      return .incoming
+    }
+    let isOutbound = word.count > 9 && word.extracting(0..<9).equalsIgnoringCase("outbound-")
+    if isOutbound || word.equalsIgnoringCase("out") || word.equalsIgnoringCase("outbound")
+      || word.equals("2") || word.equalsIgnoringCase("outgoing") || word.equalsIgnoringCase("sent")
+      || word.equalsIgnoringCase("outbox")
+    {
+      return .outgoing
+    }
+    return .unknown
+  }
+}

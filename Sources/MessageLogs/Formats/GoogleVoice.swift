@@ -1,0 +1,200 @@
+import Bytes
+
+/// Google Voice from Takeout: a page of HTML a conversation, a `div` of class `message` each, with the time in
+/// `abbr.dt`, the number in `a.tel`, the name in `fn` (for the owner an `abbr`, elsewhere a `span`) and the
+/// text in `q`. Pages of calls (`div.haudio`) have no messages.
+struct GoogleVoice: LogReading {
+  static let summary = "Google Voice from Takeout, HTML"
+  static let kinds: Set<LogProbe.Kind> = [.markup]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    probe.classes.contains("hChatLog") || probe.classes.contains("haudio")
+  }
+
+  static func takes(fileName: String) -> Bool { fileName.hasExtension("html", "htm") }
+
+  init() {}
+
+  private struct Fields: ~Copyable {
+    var elementClass = LogText()
+    var link = LogText()
+    var date = LogText()
+    var name = LogText()
+  }
+
+  /// What the text that comes next belongs to.
+  private enum Place { case elsewhere, title, name, quote }
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    var fields = Fields()
+    var markup = MarkupTokens(bytes, isHTML: true)
+    var page = Page()
+    sink.chat.clear()
+    while true {
+      do throws(LogFault) {
+        guard try Self.readToken(&markup, &sink, &fields, &page) else { break }
+      } catch {
+        guard sink.entries > 0, markup.bytes.hasMore() else { throw error }
+        if !page.isInMessage { sink.begin(line: markup.bytes.line()) }
+        sink.skip(error.reason)
+        page.isInMessage = false
+        page.place = .elsewhere
+        markup.recover()
+      }
+    }
+    guard page.isKnown else {
+      throw LogFault(reason: "no google-voice page: it holds neither messages nor a call")
+    }
+    if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
+  }
+
+  /// How far the page is read.
+  private struct Page {
+    var place = Place.elsewhere
+    /// Whether a conversation or a call was seen.
+    var isKnown = false
+    var isInMessage = false
+    /// How many elements were open before the message's.
+    var messageDepth = 0
+    var isOwner = false
+  }
+
+  /// Reads one token; false at the end.
+  private static func readToken(
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+  ) throws(LogFault) -> Bool {
+    switch try markup.next() {
+    case .finished: return false
+    case .start:
+      try readStart(&markup, &sink, &fields, &page)
+    case .end:
+      if markup.isName("q") || markup.isName("title") || markup.isName("span") || markup.isName("abbr") {
+        if page.place == .title { sink.chat.collapseSpaces() }
+        page.place = .elsewhere
+      }
+      if page.isInMessage && markup.depth <= page.messageDepth {
+        page.isInMessage = false
+        finish(&sink, &fields, page)
+      }
+    case .text:
+      switch page.place {
+      case .elsewhere: break
+      case .title:
+        sink.chat.isThere = true
+        try markup.readText(appendingTo: &sink.chat.bytes)
+      case .name:
+        fields.name.isThere = true
+        try markup.readText(appendingTo: &fields.name.bytes)
+      case .quote: try markup.readText(appendingTo: &sink.body.bytes)
+      }
+    }
+    return true
+  }
+
+  private static func readStart(
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+  ) throws(LogFault) {
+    if markup.isName("title") {
+      page.place = .title
+    } else if markup.isName("br") {
+      if page.place == .quote { sink.body.bytes.append("\n") }
+    } else if markup.isName("q") && page.isInMessage {
+      page.place = .quote
+      sink.body.isThere = true
+    } else if markup.isName("div") {
+      let depth = markup.depth - 1
+      let line = markup.bytes.line()
+      try readClass(&markup, &fields)
+      if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
+        page.isKnown = true
+      } else if fields.elementClass.hasWord("message") && !page.isInMessage {
+        sink.begin(line: line)
+        fields.date.clear()
+        fields.name.clear()
+        page.isInMessage = true
+        page.isOwner = false
+        page.messageDepth = depth
+      }
+    } else if page.isInMessage && markup.isName("a") {
+      try readClass(&markup, &fields)
+      if fields.elementClass.hasWord("tel") && fields.link.span.hasPrefix("tel:") {
+        let link = fields.link.span
+        if link.count > 4 { sink.sender.assign(link.extracting(4..<link.count)) }
+      }
+    } else if page.isInMessage && (markup.isName("abbr") || markup.isName("span")) {
+      let isAbbreviation = markup.isName("abbr")
+      try readClass(&markup, &fields)
+      if fields.elementClass.hasWord("fn") {
+        page.place = .name
+        page.isOwner = isAbbreviation
+      }
+    }
+  }
+
+  /// Reads the attributes that matter: `class`, `href`, and the `title` of `dt`.
+  private static func readClass(
+    _ markup: inout MarkupTokens, _ fields: inout Fields
+  ) throws(LogFault) {
+    fields.elementClass.clear()
+    fields.link.clear()
+    var title = LogText()
+    while try markup.nextAttribute() {
+      if markup.isAttribute("class") {
+        try markup.readAttribute(to: &fields.elementClass)
+      } else if markup.isAttribute("href") {
+        try markup.readAttribute(to: &fields.link)
+      } else if markup.isAttribute("title") {
+        try markup.readAttribute(to: &title)
+      }
+    }
+    if fields.elementClass.hasWord("dt") { fields.date.copy(title) }
+  }
+
+  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields, _ page: Page) {
+    // The break that ends a text is the page's.
+    while !sink.body.span.isEmpty, isSpace(sink.body.span[sink.body.span.count - 1]) {
+      sink.body.bytes.truncate(to: sink.body.span.count - 1)
+    }
+    guard sink.sender.isThere || fields.name.isThere || sink.body.isThere else {
+      return sink.skip("a message with neither a sender nor a text")
+    }
+    if !sink.sender.isThere { sink.sender.copy(fields.name) }
+    sink.setDate(FoundDate(iso: fields.date.span))
+    sink.direction = page.isOwner ? .outgoing : .incoming
+    sink.emit()
+  }
+}
+
+extension LogText {
+  /// Whether a list of words separated by spaces has this one.
+  fileprivate func hasWord(_ word: StaticString) -> Bool {
+    let text = span
+    var start = 0
+    for index in 0...text.count where index == text.count || isSpace(text[index]) {
+      if text.extracting(start..<index).equals(word) { return true }
+      start = index + 1
+    }
+    return false
+  }
+
+  /// White space within the text becomes one space, that around it nothing.
+  fileprivate mutating func collapseSpaces() {
+    let result = collapsed()
+    bytes.assign(result.span)
+  }
+
+  private func collapsed() -> ByteBuffer {
+    var result = ByteBuffer(capacity: bytes.count)
+    let text = bytes.span.trimmed
+    for index in text.indices {
+      if !isSpace(text[index]) {
+        result.append(text[index])
+      } else if !isSpace(text[index - 1]) {
+        result.append(UInt8(ascii: " "))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,150 @@
+import Bytes
+
+/// Messenger's and Instagram's JSON (`message_1.json` and on), and the end-to-end encrypted chats' own,
+/// which names the same things otherwise (`senderName`, `text`, `timestamp`, `threadName`).
+///
+/// Texts of the first are UTF-8 whose bytes were each written as a character (`caf\u00c3\u00a9`). One whose
+/// characters are all below U+0100, and as bytes are well-formed UTF-8, is read as those bytes. The thread's
+/// `title` stands after the messages.
+struct Meta: LogReading {
+  static let summary = "Facebook Messenger and Instagram, JSON"
+  static let kinds: Set<LogProbe.Kind> = [.json]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    guard !probe.isArray else { return false }
+    let entry = probe.entryMembers
+    return (entry.contains("sender_name") && entry.contains("timestamp_ms"))
+      || (entry.contains("senderName") && entry.contains("timestamp"))
+      || (probe.members.contains("participants") && probe.members.contains("messages")
+        && !probe.members.isDisjoint(with: ["threadName", "title", "thread_path", "magic_words"]))
+  }
+
+  init() {}
+
+  private struct Fields: ~Copyable {
+    var date = LogText()
+    var type = LogText()
+    var link = LogText()
+    var linkText = LogText()
+  }
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    var fields = Fields()
+    var json = JSONEvents(bytes)
+    var hasMessages = false
+    sink.chat.clear()
+    try json.enterObject()
+    while try json.nextKey() {
+      if json.isKey("title") || json.isKey("threadName") {
+        try json.readText(to: &sink.chat)
+        sink.chat.repairMojibake(&sink.scratch)
+      } else if json.isKey("messages"), try json.kind() == .array {
+        hasMessages = true
+        if !sink.chat.isThere {
+          file.lookAhead(for: "title", or: "threadName", to: &sink.chat)
+          sink.chat.repairMojibake(&sink.scratch)
+        }
+        let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
+          try Self.readMessage(&json, &sink, &fields)
+        }
+        guard isWhole else { return }
+      } else {
+        try json.skipValue()
+      }
+    }
+    guard hasMessages else { throw LogFault(reason: "no meta export: it has no 'messages'") }
+  }
+
+  private static func readMessage(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) -> EntryKind {
+    fields.date.clear()
+    fields.type.clear()
+    fields.link.clear()
+    fields.linkText.clear()
+    var isMessage = true
+    while try json.nextKey() {
+      if json.isKey("sender_name") || json.isKey("senderName") {
+        try json.readText(to: &sink.sender)
+      } else if json.isKey("content") || json.isKey("text") {
+        try json.readText(to: &sink.body)
+      } else if json.isKey("timestamp_ms") || json.isKey("timestamp") {
+        try json.readText(to: &fields.date)
+      } else if json.isKey("type") {
+        try json.readText(to: &fields.type)
+      } else if json.isKey("is_unsent") || json.isKey("isUnsent") {
+        if try json.readBool() { isMessage = false }
+      } else if json.isKey("call_duration") {
+        isMessage = false
+        try json.skipValue()
+      } else if json.isKey("share"), try json.kind() == .object {
+        try json.enterObject()
+        while try json.nextKey() {
+          if json.isKey("link") {
+            try json.readText(to: &fields.link)
+          } else if json.isKey("share_text") {
+            try json.readText(to: &fields.linkText)
+          } else {
+            try json.skipValue()
+          }
+        }
+      } else {
+        try json.skipValue()
+      }
+    }
+    let type = fields.type.span
+    guard isMessage, !type.equalsIgnoringCase("call"), !type.equalsIgnoringCase("subscribe"),
+      !type.equalsIgnoringCase("unsubscribe")
+    else { return .noMessage }
+    guard sink.sender.isThere || sink.body.isThere || fields.date.isThere else {
+      throw LogFault(reason: "neither a sender nor a text nor a time")
+    }
+    if !sink.body.isThere {
+      // A shared link without words of its own.
+      if fields.linkText.isThere { sink.body.append(contentsOf: fields.linkText) }
+      if fields.link.isThere {
+        if sink.body.isThere { sink.body.bytes.append("\n") }
+        sink.body.append(contentsOf: fields.link)
+      }
+    }
+    sink.body.repairMojibake(&sink.scratch)
+    sink.sender.repairMojibake(&sink.scratch)
+    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds))
+    return .message
+  }
+}
+
+extension LogText {
+  /// Reads a text whose characters are all below U+0100, and some above U+007F, as the bytes that they are,
+  /// where those are well-formed UTF-8.
+  mutating func repairMojibake(_ scratch: inout ByteBuffer) {
+    if narrow(to: &scratch) && isWellFormed(scratch.span) { bytes.assign(scratch.span) }
+  }
+
+  /// Puts each character as a byte to `result`; false where one is beyond U+00FF, or none beyond U+007F.
+  private func narrow(to result: inout ByteBuffer) -> Bool {
+    let text = bytes.span
+    var index = 0
+    while index < text.count, text[index] < 0x80 { index += 1 }
+    guard index < text.count else { return false }
+    result.removeAll()
+    result.append(text.extracting(0..<index))
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      // U+0080 to U+00FF are C2 or C3 and one byte more.
+      guard byte == 0xC2 || byte == 0xC3, index + 1 < text.count, text[index + 1] & 0xC0 == 0x80 else {
+        return false
+      }
+      result.append((byte & 3) << 6 | text[index + 1] & 0x3F)
+      index += 2
+    }
+    return true
+  }
+}

@@ -1,0 +1,96 @@
+import Bytes
+
+/// signal-export's `data.json`, which for all its name is one object a line, in a folder named as the chat;
+/// and the text it wrote before that, lines that begin with `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`.
+///
+/// The owner is `Me`. Two spaces end each body (Markdown's line break, put there by the exporter).
+struct SignalExport: LogReading {
+  static let summary = "signal-export, data.json or chat.md"
+  static let kinds: Set<LogProbe.Kind> = [.json, .text, .empty]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    switch probe.kind {
+    case .json:
+      probe.entryMembers.isSuperset(of: ["sender", "body", "date"])
+        && !probe.entryMembers.isDisjoint(with: [
+          "quote", "sticker", "reactions", "attachments", "deleted", "call",
+        ])
+    case .text: probe.lines.first.map { DatedLine($0.span)?.isSignal ?? false } ?? false
+    default: false
+    }
+  }
+
+  static func takes(fileName: String) -> Bool {
+    fileName.hasExtension("json", "jsonl", "ndjson", "md", "txt")
+  }
+
+  init() {}
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    sink.chat.clear()
+    if file.fileName.hasPrefix("data.") || file.fileName == "chat.md" || file.fileName == "index.md" {
+      if !file.folderName.isEmpty { sink.chat.assign(file.folderName) }
+    }
+    switch bytes.peek() {
+    case UInt8(ascii: "{"), UInt8(ascii: " "), nil: break
+    case UInt8(ascii: "["):
+      bytes.look(2)
+      if let second = bytes.held(at: 1), isDigit(second) { return try readText(bytes, into: &sink) }
+    default: throw LogFault(reason: "no signal-export: neither JSON lines nor dated lines")
+    }
+    var date = LogText()
+    var json = JSONEvents(bytes)
+    try json.readArrayOrLines(into: &sink) { (json, sink) throws(LogFault) in
+      try Self.readMessage(&json, &sink, &date)
+    }
+  }
+
+  private static func readMessage(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ date: inout LogText
+  ) throws(LogFault) -> EntryKind {
+    date.clear()
+    var isMessage = true
+    while try json.nextKey() {
+      if json.isKey("sender") {
+        try json.readText(to: &sink.sender)
+      } else if json.isKey("body") {
+        try json.readText(to: &sink.body)
+      } else if json.isKey("date") {
+        try json.readText(to: &date)
+      } else if json.isKey("call") || json.isKey("deleted") {
+        if try json.readBool() { isMessage = false }
+      } else {
+        try json.skipValue()
+      }
+    }
+    guard isMessage else { return .noMessage }
+    guard sink.sender.isThere || sink.body.isThere else {
+      throw LogFault(reason: "neither a 'sender' nor a 'body'")
+    }
+    finish(&sink)
+    sink.setDate(FoundDate(anyOf: date.span))
+    return .message
+  }
+
+  private static func finish(_ sink: inout MessageSink) {
+    let length = sink.body.span.count
+    let hasBreak = length >= 2 && sink.body.span.has("  ", at: length - 2)
+    if hasBreak { sink.body.bytes.truncate(to: length - 2) }
+    let isOwner = sink.sender.span.equals("Me")
+    sink.direction = isOwner ? .outgoing : .incoming
+    // Neither of these says who it was.
+    sink.sender.dropIf("Me")
+    sink.sender.dropIf("No-Sender")
+  }
+
+  private func readText(_ bytes: consuming LogBytes, into sink: inout MessageSink) throws(LogFault) {
+    var lines = DatedLines(bytes, order: .ymd)
+    try lines.read(into: &sink) { sink, _ in
+      if sink.body.span.equals("(This message was deleted)") { return false }
+      Self.finish(&sink)
+      return true
+    }
+  }
+}

@@ -1,0 +1,307 @@
+import Bytes
+
+/// A Slack workspace's export: a folder a channel, an array a day in it, and beside the folders `users.json`,
+/// by which the ids of senders and of those mentioned become names.
+///
+/// A text's `<@U1>`, `<#C1|general>` and `<http://a.example|a>` are written as `@name`, `#general` and
+/// `a (http://a.example)`, and its `&amp;`, `&lt;` and `&gt;` as the characters.
+struct Slack: LogReading {
+  static let summary = "a Slack workspace's export, a folder of JSON"
+  static let kinds: Set<LogProbe.Kind> = [.json]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    probe.isArray && probe.entryMembers.contains("ts")
+      && !probe.entryMembers.isDisjoint(with: ["user", "text", "subtype", "bot_id"])
+  }
+
+  static func takes(fileName: String) -> Bool {
+    let others = [
+      "users.json", "org_users.json", "channels.json", "groups.json", "dms.json", "mpims.json",
+      "integration_logs.json", "canvases.json", "file_conversations.json", "huddle_transcripts.json",
+      "lists.json",
+    ]
+    return fileName.hasExtension("json") && !others.contains(fileName)
+  }
+
+  /// Names of the accounts of the workspace that was read last.
+  private var names: [String: String] = [:]
+  /// The folder that holds that workspace's `users.json`.
+  private var namesFolder: String?
+
+  init() {}
+
+  private struct Fields: ~Copyable {
+    var text = LogText()
+    var time = LogText()
+    var user = LogText()
+    var bot = LogText()
+    var userName = LogText()
+    var profileName = LogText()
+    var realName = LogText()
+    var type = LogText()
+    var subtype = LogText()
+
+    mutating func clear() {
+      text.clear()
+      time.clear()
+      user.clear()
+      bot.clear()
+      userName.clear()
+      profileName.clear()
+      realName.clear()
+      type.clear()
+      subtype.clear()
+    }
+  }
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    var fields = Fields()
+    sink.chat.clear()
+    // A day's file is named by its date, in a folder named as the channel.
+    if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
+      sink.chat.assign(file.folderName)
+    }
+    if let path = file.path { loadNames(near: path) }
+    let names = self.names
+    var json = JSONEvents(bytes)
+    guard try json.kind() == .array else {
+      throw LogFault(reason: "no slack export: a day's messages are an array")
+    }
+    _ = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
+      try Self.readMessage(&json, &sink, &fields, names)
+    }
+  }
+
+  // MARK: Accounts
+
+  private mutating func loadNames(near path: String) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
+    if !parts.isEmpty { parts.removeLast() }
+    let parent = parts.isEmpty ? folder + "/.." : parts.joined(separator: "/")
+    if let namesFolder, namesFolder == folder || namesFolder == parent { return }
+    names = [:]
+    namesFolder = parent
+    for candidate in [parent, folder] {
+      guard let bytes = LogFiles.reopen(candidate + "/users.json") else { continue }
+      var json = JSONEvents(bytes)
+      // An account that cannot be read is one whose id stays.
+      try? readNames(&json)
+      namesFolder = candidate
+      return
+    }
+  }
+
+  private mutating func readNames(_ json: inout JSONEvents) throws(LogFault) {
+    var id = LogText()
+    var handle = LogText()
+    var real = LogText()
+    var shown = LogText()
+    try json.enterArray()
+    while try json.nextElement(), names.count < Limits.logAccounts {
+      guard try json.kind() == .object else {
+        try json.skipValue()
+        continue
+      }
+      id.clear()
+      handle.clear()
+      real.clear()
+      shown.clear()
+      try json.enterObject()
+      while try json.nextKey() {
+        if json.isKey("id") {
+          try json.readText(to: &id)
+        } else if json.isKey("name") {
+          try json.readText(to: &handle)
+        } else if json.isKey("real_name") {
+          try json.readText(to: &real)
+        } else if json.isKey("profile"), try json.kind() == .object {
+          try Self.readProfile(&json, shown: &shown, real: &real)
+        } else {
+          try json.skipValue()
+        }
+      }
+      if !shown.span.isEmpty {
+        names[id.span.string] = shown.span.string
+      } else if !real.span.isEmpty {
+        names[id.span.string] = real.span.string
+      } else if !handle.span.isEmpty {
+        names[id.span.string] = handle.span.string
+      }
+    }
+  }
+
+  private static func readProfile(
+    _ json: inout JSONEvents, shown: inout LogText, real: inout LogText
+  ) throws(LogFault) {
+    try json.enterObject()
+    while try json.nextKey() {
+      if json.isKey("display_name") {
+        try json.readText(to: &shown)
+      } else if json.isKey("real_name"), !real.isThere {
+        try json.readText(to: &real)
+      } else {
+        try json.skipValue()
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private static func readMessage(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields, _ names: [String: String]
+  ) throws(LogFault) -> EntryKind {
+    fields.clear()
+    while try json.nextKey() {
+      if json.isKey("ts") {
+        try json.readText(to: &fields.time)
+      } else if json.isKey("user") {
+        try json.readText(to: &fields.user)
+      } else if json.isKey("bot_id") {
+        try json.readText(to: &fields.bot)
+      } else if json.isKey("username") {
+        try json.readText(to: &fields.userName)
+      } else if json.isKey("text") {
+        try json.readText(to: &fields.text)
+      } else if json.isKey("type") {
+        try json.readText(to: &fields.type)
+      } else if json.isKey("subtype") {
+        try json.readText(to: &fields.subtype)
+      } else if json.isKey("user_profile"), try json.kind() == .object {
+        try readProfile(&json, shown: &fields.profileName, real: &fields.realName)
+      } else {
+        try json.skipValue()
+      }
+    }
+    guard !fields.type.isThere || fields.type.span.equals("message"), isMessage(fields.subtype) else {
+      return .noMessage
+    }
+    guard fields.user.isThere || fields.bot.isThere || fields.userName.isThere || fields.text.isThere else {
+      throw LogFault(reason: "neither a 'user' nor a 'text'")
+    }
+    sink.setDate(FoundDate(epoch: fields.time.span, .seconds))
+    if fields.time.isThere { sink.setID(fields.time.span) }
+    setSender(&sink, fields, names)
+    if fields.text.isThere {
+      sink.body.isThere = true
+      append(fields.text.span, to: &sink.body.bytes, names)
+    }
+    return .message
+  }
+
+  /// Subtypes that are messages; the others tell of joins, topics, deletions and such.
+  private static func isMessage(_ subtype: borrowing LogText) -> Bool {
+    guard subtype.isThere else { return true }
+    let name = subtype.span
+    return name.equals("bot_message") || name.equals("me_message") || name.equals("thread_broadcast")
+      || name.equals("reply_broadcast") || name.equals("file_share") || name.equals("file_comment")
+  }
+
+  private static func setSender(
+    _ sink: inout MessageSink, _ fields: borrowing Fields, _ names: [String: String]
+  ) {
+    if fields.user.isThere {
+      sink.senderID.copy(fields.user)
+      if let name = names[fields.user.span.string] {
+        sink.sender.assign(name)
+      } else if !fields.profileName.span.isEmpty {
+        sink.sender.copy(fields.profileName)
+      } else if !fields.realName.span.isEmpty {
+        sink.sender.copy(fields.realName)
+      } else {
+        sink.sender.copy(fields.user)
+      }
+      return
+    }
+    if fields.bot.isThere { sink.senderID.copy(fields.bot) }
+    if fields.userName.isThere { sink.sender.copy(fields.userName) } else { sink.sender.copy(fields.bot) }
+  }
+
+  // MARK: Texts
+
+  /// Appends a text as a reader sees it.
+  private static func append(_ text: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "<"), let end = text.first(">", from: index + 1) {
+        append(reference: text.extracting(index + 1..<end), to: &body, names)
+        index = end + 1
+      } else if byte == UInt8(ascii: "&") {
+        index += appendEntity(text, at: index, to: &body)
+      } else {
+        body.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Appends `&amp;`, `&lt;` and `&gt;` as the character they stand for; returns their length.
+  private static func appendEntity(_ text: Span<UInt8>, at index: Int, to body: inout ByteBuffer) -> Int {
+    if text.has("&amp;", at: index) {
+      body.append("&")
+      return 5
+    }
+    if text.has("&lt;", at: index) {
+      body.append("<")
+      return 4
+    }
+    if text.has("&gt;", at: index) {
+      body.append(">")
+      return 4
+    }
+    body.append("&")
+    return 1
+  }
+
+  /// Appends what stands between `<` and `>`.
+  private static func append(
+    reference: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]
+  ) {
+    let bar = reference.first("|") ?? reference.count
+    let target = reference.extracting(0..<bar)
+    // Empty where there is none.
+    let label = reference.extracting(min(bar + 1, reference.count)..<reference.count)
+    guard target.count > 0 else { return }
+    let name = target.extracting(1..<target.count)
+    switch target[0] {
+    case UInt8(ascii: "@"):
+      body.append("@")
+      if let known = names[name.string] {
+        body.append(text: known)
+      } else {
+        body.append(label.isEmpty ? name : label)
+      }
+    case UInt8(ascii: "#"):
+      body.append("#")
+      body.append(label.isEmpty ? name : label)
+    case UInt8(ascii: "!"):
+      // `!here`, `!subteam^S1|@team`, `!date^…|June 1st`.
+      if label.isEmpty { body.append("@") }
+      body.append(label.isEmpty ? name : label)
+    default:
+      guard !label.isEmpty else { return appendPlain(target, to: &body) }
+      appendPlain(label, to: &body)
+      // A label that is the end of its address (`bit.ly/x` of `http://bit.ly/x`) was made by Slack.
+      let start = target.count - label.count
+      if start >= 0 && target.extracting(max(start, 0)..<target.count).equals(label) { return }
+      body.append(" (")
+      appendPlain(target, to: &body)
+      body.append(")")
+    }
+  }
+
+  private static func appendPlain(_ text: Span<UInt8>, to body: inout ByteBuffer) {
+    var index = 0
+    while index < text.count {
+      if text[index] == UInt8(ascii: "&") {
+        index += appendEntity(text, at: index, to: &body)
+      } else {
+        body.append(text[index])
+        index += 1
+      }
+    }
+  }
+}

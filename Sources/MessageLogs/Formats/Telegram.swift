@@ -1,0 +1,171 @@
+import Bytes
+
+/// Telegram Desktop's `result.json`: one chat (`{name, type, id, messages}`) or the account's all
+/// (`{personal_information, chats: {list: […]}, left_chats}`).
+///
+/// `text` is a string, or an array of strings and of objects with a `text`. `date` is local time,
+/// `date_unixtime` seconds as a string. Who the owner is, only the full export says.
+struct Telegram: LogReading {
+  static let summary = "Telegram Desktop, result.json"
+  static let kinds: Set<LogProbe.Kind> = [.json]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    guard !probe.isArray else { return false }
+    let entry = probe.entryMembers
+    return entry.contains("date_unixtime") || entry.contains("text_entities") || entry.contains("from_id")
+      || (probe.members.contains("chats") && entry.contains("list"))
+      || (probe.members.contains("about") && probe.members.contains("personal_information"))
+  }
+
+  init() {}
+
+  private struct Fields: ~Copyable {
+    var localDate = LogText()
+    var unixTime = LogText()
+    var type = LogText()
+    /// The owner's `from_id`.
+    var owner = LogText()
+  }
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    var fields = Fields()
+    var json = JSONEvents(bytes)
+    sink.chat.clear()
+    var hasMessages = false
+    try json.enterObject()
+    while try json.nextKey() {
+      if json.isKey("name") {
+        try json.readText(to: &sink.chat)
+      } else if json.isKey("messages"), try json.kind() == .array {
+        hasMessages = true
+        if !sink.chat.isThere { file.lookAhead(for: "name", to: &sink.chat) }
+        guard try Self.readMessages(&json, &sink, &fields) else { return }
+      } else if json.isKey("personal_information"), try json.kind() == .object {
+        try Self.readOwner(&json, &fields)
+      } else if json.isKey("chats") || json.isKey("left_chats"), try json.kind() == .object {
+        hasMessages = true
+        guard try Self.readChats(&json, &sink, &fields) else { return }
+      } else {
+        try json.skipValue()
+      }
+    }
+    guard hasMessages else {
+      throw LogFault(reason: "no telegram export: it has no 'messages' and no 'chats'")
+    }
+  }
+
+  /// `{"user_id": 123, …}`
+  private static func readOwner(_ json: inout JSONEvents, _ fields: inout Fields) throws(LogFault) {
+    try json.enterObject()
+    while try json.nextKey() {
+      guard json.isKey("user_id") else {
+        try json.skipValue()
+        continue
+      }
+      fields.owner.clear()
+      fields.owner.bytes.append("user")
+      fields.owner.isThere = try json.readText(appendingTo: &fields.owner.bytes)
+    }
+  }
+
+  /// `{"list": […]}`; false where the input ended inside.
+  private static func readChats(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) -> Bool {
+    try json.enterObject()
+    while try json.nextKey() {
+      guard json.isKey("list"), try json.kind() == .array else {
+        try json.skipValue()
+        continue
+      }
+      try json.enterArray()
+      while try json.nextElement() {
+        guard try json.kind() == .object else {
+          try json.skipValue()
+          continue
+        }
+        sink.chat.clear()
+        try json.enterObject()
+        while try json.nextKey() {
+          if json.isKey("name") {
+            try json.readText(to: &sink.chat)
+          } else if json.isKey("messages"), try json.kind() == .array {
+            guard try readMessages(&json, &sink, &fields) else { return false }
+          } else {
+            try json.skipValue()
+          }
+        }
+      }
+    }
+    return true
+  }
+
+  private static func readMessages(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) -> Bool {
+    try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
+      try readMessage(&json, &sink, &fields)
+    }
+  }
+
+  private static func readMessage(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) -> EntryKind {
+    fields.localDate.clear()
+    fields.unixTime.clear()
+    fields.type.clear()
+    while try json.nextKey() {
+      if json.isKey("id") {
+        try json.readID(to: &sink.id, scratch: &sink.scratch)
+      } else if json.isKey("type") {
+        try json.readText(to: &fields.type)
+      } else if json.isKey("date") {
+        try json.readText(to: &fields.localDate)
+      } else if json.isKey("date_unixtime") {
+        try json.readText(to: &fields.unixTime)
+      } else if json.isKey("from") {
+        try json.readText(to: &sink.sender)
+      } else if json.isKey("from_id") {
+        try json.readText(to: &sink.senderID)
+      } else if json.isKey("text") {
+        try readText(&json, to: &sink.body)
+      } else {
+        try json.skipValue()
+      }
+    }
+    if fields.type.isThere && !fields.type.span.equals("message") { return .noMessage }
+    if let date = FoundDate(epoch: fields.unixTime.span, .seconds) {
+      sink.setDate(date)
+    } else {
+      sink.setDate(FoundDate(anyOf: fields.localDate.span))
+    }
+    if fields.owner.isThere && sink.senderID.isThere {
+      sink.direction = sink.senderID.span.equals(fields.owner.span) ? .outgoing : .incoming
+    }
+    return .message
+  }
+
+  /// A string, or an array of strings and objects with a `text`, joined.
+  private static func readText(_ json: inout JSONEvents, to text: inout LogText) throws(LogFault) {
+    guard try json.kind() == .array else { return try json.readText(to: &text) }
+    text.clear()
+    text.isThere = true
+    try json.enterArray()
+    while try json.nextElement() {
+      guard try json.kind() == .object else {
+        _ = try json.readText(appendingTo: &text.bytes)
+        continue
+      }
+      try json.enterObject()
+      while try json.nextKey() {
+        if json.isKey("text") {
+          _ = try json.readText(appendingTo: &text.bytes)
+        } else {
+          try json.skipValue()
+        }
+      }
+    }
+  }
+}

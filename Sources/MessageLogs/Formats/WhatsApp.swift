@@ -1,0 +1,97 @@
+import Bytes
+
+/// A chat that WhatsApp exported as text. The date's form is the phone's: its order is the option's, else
+/// that of the first date that can be only one. Lines without a sender tell of somebody who joined and such;
+/// U+200E stands before the app's own words.
+struct WhatsApp: LogReading {
+  static let summary = "WhatsApp, a chat exported as text"
+  static let kinds: Set<LogProbe.Kind> = [.text]
+
+  static func recognizes(_ probe: LogProbe) -> Bool {
+    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal } ?? false }
+  }
+
+  static func takes(fileName: String) -> Bool { fileName.hasExtension("txt") }
+
+  init() {}
+
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    let wanted = sink.options.dateOrder ?? Self.order(ofFile: file)
+    let found: DateOrder?
+    if let wanted {
+      found = wanted
+    } else if file.again == nil {
+      bytes.look(Limits.logLookaheadBytes)
+      found = Self.order(in: LogBytes(of: bytes.rest))
+    } else {
+      found = nil
+    }
+    guard let order = found else {
+      throw LogFault(
+        reason:
+          "every date can be read in more than one order; say which with --date-order dmy, mdy or ymd")
+    }
+    sink.chat.clear()
+    if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
+    var lines = DatedLines(bytes, order: order)
+    try lines.read(into: &sink) { sink, hasMark in
+      !Self.isNotice(sink.body.span.trimmed, hasMark: hasMark)
+    }
+  }
+
+  // MARK: The order of dates
+
+  private static func order(ofFile file: LogFile) -> DateOrder? {
+    guard let bytes = file.again?() else { return nil }
+    return order(in: bytes)
+  }
+
+  private static func order(in bytes: consuming LogBytes) -> DateOrder? {
+    var line = ByteBuffer(capacity: 1024)
+    // A date is in the first bytes of its line.
+    while bytes.nextLine(to: &line, limit: 256) != nil {
+      if let order = DatedLine(line.span)?.order { return order }
+    }
+    return nil
+  }
+
+  // MARK: Names and notices
+
+  /// The chat's name, which stands in the file's (Android) or in its folder's (iOS), if those were kept.
+  private static func chat(of file: LogFile) -> String? {
+    var name = file.fileName
+    if name == "_chat.txt" {
+      name = file.folderName
+    } else if name.hasExtension("txt") {
+      name.removeLast(4)
+    }
+    let leads = [
+      "WhatsApp Chat with ", "WhatsApp Chat - ", "WhatsApp-Chat mit ", "Chat de WhatsApp con ",
+      "Discussion WhatsApp avec ", "Chat WhatsApp con ", "Conversa do WhatsApp com ",
+    ]
+    for lead in leads where name.hasPrefix(lead) { return String(name.dropFirst(lead.count)) }
+    return nil
+  }
+
+  /// Whether a text is the app's word for a deletion; or, behind its mark, for a call or about encryption.
+  private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
+    let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
+    let words = text.extracting(0..<end)
+    let deletions: [12 of StaticString] = [
+      "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
+      "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Eliminaste este mensaje",
+      "Ce message a été supprimé", "Vous avez supprimé ce message", "Questo messaggio è stato eliminato",
+      "Hai eliminato questo messaggio", "Mensagem apagada", "Você apagou esta mensagem",
+    ]
+    for index in 0..<12 where words.equals(deletions[index]) { return true }
+    guard hasMark else { return false }
+    let notices: [7 of StaticString] = [
+      "Missed voice call", "Missed video call", "Missed group v", "Voice call", "Video call",
+      "Messages and calls are end-to-end encrypted", "Messages to this ",
+    ]
+    for index in 0..<7 where text.hasPrefix(notices[index]) { return true }
+    return false
+  }
+}

@@ -1,0 +1,294 @@
+import Bytes
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Opens a conversion's inputs, walks its folders, tells each file's format and has it read.
+struct LogFiles {
+  private let state: ConversionState
+  /// The readers used so far; one reads all files of its format, so that it can keep what they share.
+  private var readers: [LogFormat: any LogReading] = [:]
+
+  init(_ state: ConversionState) { self.state = state }
+
+  // MARK: Inputs
+
+  /// Converts a file, or the files of a folder.
+  mutating func convert(path: String) {
+    switch FileKind(path: path) {
+    case .folder:
+      let before = state.summary.files
+      convert(folder: path, depth: 0)
+      if state.summary.files == before && !state.hasFailed {
+        state.summary.refused += 1
+        let wanted = state.options.from.map { "a file of the format \($0.name)" } ?? "an exported log"
+        state.report(.refused(file: path, reason: "the folder does not hold \(wanted)"))
+      }
+    case .file(let isRegular): convert(file: path, isRegular: isRegular, isInFolder: false)
+    case .unreachable(let reason): fail(path, reason)
+    }
+  }
+
+  /// Converts what a descriptor gives.
+  mutating func convert(descriptor: Int32, name: String) {
+    convert(
+      bytes(of: OpenFile(borrowing: descriptor), countsBytes: true), of: LogFile(name: name),
+      isInFolder: false)
+  }
+
+  private mutating func convert(folder: String, depth: Int) {
+    guard depth < Limits.logFolders else {
+      return state.report(
+        .passedOver(file: folder, reason: "folders nested deeper than \(Limits.logFolders)"))
+    }
+    guard let names = fileNames(in: folder) else { return fail(folder, lastError()) }
+    for name in names where !state.isStopped {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      switch FileKind(path: path) {
+      case .folder:
+        // A link to a folder may lead back to where we are.
+        if !isLink(path) { convert(folder: path, depth: depth + 1) }
+      case .file(let isRegular):
+        let isTaken =
+          state.options.from.map { $0.reading.takes(fileName: name) }
+          ?? LogFormat.allCases.contains { $0.reading.takes(fileName: name) }
+        if isTaken && isRegular { convert(file: path, isRegular: true, isInFolder: true) }
+      case .unreachable(let reason): fail(path, reason)
+      }
+    }
+  }
+
+  private mutating func convert(file path: String, isRegular: Bool, isInFolder: Bool) {
+    guard let open = OpenFile(path: path) else { return fail(path, lastError()) }
+    var file = Self.file(path: path)
+    if isRegular {
+      let state = self.state
+      file.again = {
+        guard let open = OpenFile(path: path) else { return nil }
+        return Self.bytes(of: open, state: state, countsBytes: false)
+      }
+    }
+    convert(bytes(of: open, countsBytes: true), of: file, isInFolder: isInFolder)
+  }
+
+  /// What readers are told of a path.
+  static func file(path: String) -> LogFile {
+    var file = LogFile(name: path, path: path)
+    var parts = path.split(separator: "/").map(String.init)
+    if !path.hasPrefix("/"),
+      parts.count < 2 || parts[parts.count - 2] == "." || parts[parts.count - 2] == "..",
+      let whole = absolutePath(path)
+    {
+      parts = whole.split(separator: "/").map(String.init)
+    }
+    file.fileName = parts.last ?? ""
+    file.folderName = parts.count > 1 ? parts[parts.count - 2] : ""
+    return file
+  }
+
+  private func fail(_ path: String, _ reason: String) {
+    state.summary.unreadable += 1
+    state.report(.unreadable(file: path, reason: reason))
+  }
+
+  // MARK: Formats
+
+  /// Tells the format and reads the messages.
+  mutating func convert(_ bytes: consuming LogBytes, of file: LogFile, isInFolder: Bool) {
+    state.failure = nil
+    bytes.look(Limits.logProbeBytes)
+    let probe = LogProbe(bytes.rest)
+    _ = bytes.take("\u{FEFF}")
+    if let failure = state.failure { return fail(file.name, failure) }
+    if state.isStopped { return }
+    let format: LogFormat
+    switch Self.format(of: probe, wanted: state.options.from) {
+    case .success(let found): format = found
+    case .failure(let fault): return refuse(file, fault.reason, isInFolder: isInFolder)
+    }
+    var sink = MessageSink(state, file: file.name, source: format)
+    var reader = readers[format] ?? format.reading.init()
+    state.summary.files += 1
+    do throws(LogFault) {
+      try reader.read(bytes, of: file, into: &sink)
+    } catch {
+      if sink.entries > 0 || state.hasFailed {
+        sink.skip(error.reason)
+      } else {
+        state.summary.files -= 1
+        refuse(file, error.reason, isInFolder: isInFolder)
+      }
+    }
+    readers[format] = reader
+    if let failure = state.failure { fail(file.name, failure) }
+  }
+
+  private func refuse(_ file: LogFile, _ reason: String, isInFolder: Bool) {
+    if isInFolder { return state.report(.passedOver(file: file.name, reason: reason)) }
+    state.summary.refused += 1
+    state.report(.refused(file: file.name, reason: reason))
+  }
+
+  /// The format to read an input as: the wanted one, unless the input is surely another.
+  private static func format(of probe: LogProbe, wanted: LogFormat?) -> Result<LogFormat, LogFault> {
+    guard let wanted else {
+      if let found = LogFormat.detect(probe) { return .success(found) }
+      let names = LogFormat.allCases.map(\.name).joined(separator: ", ")
+      return .failure(
+        LogFault(reason: "no known export: it looks like \(probe.description); expected one of \(names)"))
+    }
+    let reading = wanted.reading
+    if reading.kinds.contains(probe.kind) {
+      if reading.recognizes(probe) { return .success(wanted) }
+      guard let other = LogFormat.detect(probe) else { return .success(wanted) }
+      return .failure(
+        LogFault(reason: "no \(wanted.name) export: it looks like \(other.name) (--from \(other.name))"))
+    }
+    let other = LogFormat.detect(probe).map { " of the format \($0.name) (--from \($0.name))" } ?? ""
+    return .failure(
+      LogFault(reason: "no \(wanted.name) export: it looks like \(probe.description)\(other)"))
+  }
+
+  // MARK: Reading
+
+  private func bytes(of open: OpenFile, countsBytes: Bool) -> LogBytes {
+    Self.bytes(of: open, state: state, countsBytes: countsBytes)
+  }
+
+  /// A file's bytes, for readers that look things up beside an input; nil where it cannot be opened. What
+  /// fails later looks like the file's end.
+  static func reopen(_ path: String) -> LogBytes? {
+    guard let open = OpenFile(path: path) else { return nil }
+    return bytes(of: open, state: nil, countsBytes: false)
+  }
+
+  /// The bytes of an open file. Before a read that would wait, what there is of output is handed over.
+  private static func bytes(of open: OpenFile, state: ConversionState?, countsBytes: Bool) -> LogBytes {
+    LogBytes { buffer, room in
+      while state?.isStopped != true {
+        if let state, open.wouldWait { state.writeOut() }
+        var problem: Int32 = 0
+        let before = buffer.count
+        // read(2) writes at most `space.count` bytes into the room that the buffer lends.
+        unsafe buffer.fill(room) { space in
+          let count = unsafe read(open.descriptor, space.baseAddress, space.count)
+          if count < 0 { problem = errno }
+          return max(count, 0)
+        }
+        if problem == EINTR {
+          state?.hasRead(0)
+          continue
+        }
+        if problem != 0 {
+          state?.failure = errorText(problem)
+          return false
+        }
+        let count = buffer.count - before
+        guard count > 0 else { return false }
+        if countsBytes { state?.hasRead(count) }
+        return state?.isStopped != true
+      }
+      return false
+    }
+  }
+}
+
+/// An open descriptor, closed with its last owner unless it was borrowed.
+private final class OpenFile {
+  let descriptor: Int32
+  private let isOwned: Bool
+  private let isRegular: Bool
+
+  init?(path: String) {
+    // The string lives for the call.
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    isOwned = true
+    isRegular = descriptor >= 0 && Self.isRegular(descriptor)
+    if descriptor < 0 { return nil }
+  }
+
+  init(borrowing descriptor: Int32) {
+    self.descriptor = descriptor
+    isOwned = false
+    isRegular = Self.isRegular(descriptor)
+  }
+
+  deinit { if isOwned && descriptor >= 0 { close(descriptor) } }
+
+  /// Whether a read would wait for somebody to write.
+  var wouldWait: Bool {
+    guard !isRegular else { return false }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // One structure, as the count says.
+    return unsafe poll(&waiting, 1, 0) == 0
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var information = stat()
+    // The structure is the call's own.
+    return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+/// What a path leads to.
+private enum FileKind {
+  case folder
+  case file(isRegular: Bool)
+  case unreachable(reason: String)
+
+  init(path: String) {
+    var information = stat()
+    // The structure and the string live for the call.
+    guard unsafe stat(path, &information) == 0 else {
+      self = .unreachable(reason: lastError())
+      return
+    }
+    switch information.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = .file(isRegular: true)
+    default: self = .file(isRegular: false)
+    }
+  }
+}
+
+/// Whether a path is a symbolic link.
+private func isLink(_ path: String) -> Bool {
+  var information = stat()
+  // The structure and the string live for the call.
+  return unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+}
+
+/// The names in a folder, in the order of their bytes, those that begin with a dot left out; nil where it
+/// cannot be read.
+private func fileNames(in folder: String) -> [String]? {
+  guard let stream = unsafe opendir(folder) else { return nil }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  while let entry = unsafe readdir(stream) {
+    // The entry is the stream's until the next call; its name, which ends in a NUL, is copied here.
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if !name.hasPrefix(".") { names.append(name) }
+  }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}
+
+private func absolutePath(_ path: String) -> String? {
+  // realpath(3) allocates what it returns, since it gets no room; it is freed here.
+  guard let whole = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(whole) }
+  return unsafe String(cString: whole)
+}
+
+/// What went wrong with the last system call of this thread.
+private func lastError() -> String { errorText(errno) }
+
+private func errorText(_ number: Int32) -> String {
+  // The C library's text for an error number, copied at once.
+  guard let text = unsafe strerror(number) else { return "error \(number)" }
+  return unsafe String(cString: text)
+}

@@ -1,0 +1,197 @@
+import Bytes
+
+/// What the beginning of an input shows of its format.
+struct LogProbe {
+  /// What an input is made of.
+  enum Kind: Hashable {
+    case json, markup, text, empty, other
+  }
+
+  private(set) var kind = Kind.text
+  /// For a person: what the input looks like, with an article.
+  private(set) var description = "plain text"
+
+  // JSON
+
+  /// Whether the input is one array.
+  private(set) var isArray = false
+  /// Names of the first object's members (of each line's first few objects, in NDJSON).
+  private(set) var members: Set<String> = []
+  /// Names of the members of the first few messages: elements of the array, or of `messages`, or of the
+  /// first chat's `messages`; the objects themselves in NDJSON.
+  private(set) var entryMembers: Set<String> = []
+
+  // Markup
+
+  /// The first few elements' names, in lower case.
+  private(set) var elements: [String] = []
+  /// Their classes.
+  private(set) var classes: Set<String> = []
+
+  // Text
+
+  /// The first lines, at most 20.
+  private(set) var lines: [[UInt8]] = []
+
+  /// Looks at the beginning of an input.
+  init(_ beginning: Span<UInt8>) {
+    let whole = beginning.extracting(0..<min(beginning.count, Limits.logProbeBytes))
+    if let found = Self.binary(whole) {
+      kind = .other
+      description = found
+      return
+    }
+    let text = whole.hasPrefix("\u{FEFF}") ? whole.extracting(3..<whole.count) : whole
+    let content = text.trimmed
+    if content.isEmpty {
+      kind = .empty
+      description = "an empty file"
+    } else if content[0] == UInt8(ascii: "{") || Self.isJSONArray(content) {
+      kind = .json
+      look(atJSON: content)
+    } else if content[0] == UInt8(ascii: "<") {
+      kind = .markup
+      look(atMarkup: content)
+    } else {
+      look(atText: text)
+    }
+  }
+
+  /// A `[` alone may begin a text, a dated line of WhatsApp's for one.
+  private static func isJSONArray(_ text: Span<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "[") else { return false }
+    var index = 1
+    while index < text.count, isSpace(text[index]) { index += 1 }
+    return index == text.count || text[index] == UInt8(ascii: "{") || text[index] == UInt8(ascii: "]")
+  }
+
+  private static func binary(_ text: Span<UInt8>) -> String? {
+    if text.hasPrefix("PK\u{3}\u{4}") {
+      return "a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from sms-ie' for sms-ie's)"
+    }
+    if text.hasPrefix("SQLite format 3") { return "an SQLite database" }
+    if text.hasPrefix("%PDF-") { return "a PDF document" }
+    if text.hasPrefix("BZh") { return "a bzip2 file" }
+    let head: (Int, Int) = (text.count > 0 ? Int(text[0]) : -1, text.count > 1 ? Int(text[1]) : -1)
+    switch head {
+    case (0x1F, 0x8B): return "a gzip file ('gzip -dc FILE | winnow convert …')"
+    case (0xFF, 0xD8): return "a JPEG picture"
+    case (0x89, 0x50): return "a PNG picture"
+    case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16 text ('iconv -f UTF-16 -t UTF-8' makes it UTF-8)"
+    case (0x28, 0xB5): return "a zstd file"
+    default: break
+    }
+    for index in 0..<min(text.count, 4096) where text[index] == 0 { return "binary data" }
+    return nil
+  }
+
+  // MARK: JSON
+
+  private mutating func look(atJSON text: Span<UInt8>) {
+    var json = JSONEvents(LogBytes(of: text))
+    // Whatever is cut off at the end of the beginning ends the look.
+    try? look(at: &json)
+    let names = members.union(isArray ? entryMembers : []).sorted()
+    let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    description =
+      isArray
+      ? "a JSON array" + (names.isEmpty ? "" : " of objects with the members \(shown)")
+      : "JSON with the members \(names.isEmpty ? "(none)" : shown)\(names.count > 8 ? ", …" : "")"
+  }
+
+  private mutating func look(at json: inout JSONEvents) throws(LogFault) {
+    if try json.kind() == .array {
+      isArray = true
+      return try lookAtEntries(&json)
+    }
+    for object in 0..<4 {
+      guard try json.kind() == .object else { return }
+      try json.enterObject()
+      while try json.nextKey() {
+        let name = json.key.span.string
+        members.insert(name)
+        entryMembers.insert(name)
+        if name == "messages", try json.kind() == .array {
+          try lookAtEntries(&json)
+        } else if name == "chats", try json.kind() == .object {
+          try lookAtChats(&json)
+        } else {
+          try json.skipValue()
+        }
+      }
+      if object == 0 && members.contains("messages") { return }
+    }
+  }
+
+  private mutating func lookAtEntries(_ json: inout JSONEvents) throws(LogFault) {
+    try json.enterArray()
+    var count = 0
+    while try json.nextElement() {
+      guard try json.kind() == .object, count < 5 else {
+        try json.skipValue()
+        continue
+      }
+      count += 1
+      try json.enterObject()
+      while try json.nextKey() {
+        entryMembers.insert(json.key.span.string)
+        try json.skipValue()
+      }
+    }
+  }
+
+  private mutating func lookAtChats(_ json: inout JSONEvents) throws(LogFault) {
+    try json.enterObject()
+    while try json.nextKey() {
+      guard json.isKey("list"), try json.kind() == .array else {
+        try json.skipValue()
+        continue
+      }
+      entryMembers.insert("list")
+      try json.skipValue()
+    }
+  }
+
+  // MARK: Markup and text
+
+  private mutating func look(atMarkup text: Span<UInt8>) {
+    var markup = MarkupTokens(LogBytes(of: text), isHTML: true)
+    var value = LogText()
+    while elements.count < 200, let token = try? markup.next(), token != .finished {
+      guard token == .start else { continue }
+      elements.append(markup.name.span.string)
+      while (try? markup.nextAttribute()) == true {
+        guard markup.isAttribute("class"), (try? markup.readAttribute(to: &value)) != nil else { continue }
+        for name in value.span.string.split(separator: " ") { classes.insert(String(name)) }
+      }
+    }
+    description =
+      elements.first == "html" ? "an HTML page" : "XML with the root '\(elements.first ?? "")'"
+  }
+
+  private mutating func look(atText text: Span<UInt8>) {
+    var bytes = LogBytes(of: text)
+    var line = ByteBuffer()
+    while lines.count < 20, bytes.nextLine(to: &line, limit: 4096) != nil {
+      var copy: [UInt8] = []
+      for index in 0..<line.count { copy.append(line.span[index]) }
+      lines.append(copy)
+    }
+  }
+}
+
+extension LogBytes {
+  /// Bytes that are in memory already; they are copied.
+  init(of text: Span<UInt8>) {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(text.count)
+    for index in text.indices { copy.append(text[index]) }
+    var isRead = false
+    self.init { buffer, _ in
+      if isRead { return false }
+      isRead = true
+      buffer.append(copy.span)
+      return true
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// The reader of one format.
+protocol LogReading {
+  /// What the format is, in a few words.
+  static var summary: String { get }
+
+  /// What its files can be made of.
+  static var kinds: Set<LogProbe.Kind> { get }
+
+  /// Whether a file's beginning is surely of this format.
+  static func recognizes(_ probe: LogProbe) -> Bool
+
+  /// Whether a file that a folder holds may be of this format, told by its name.
+  static func takes(fileName: String) -> Bool
+
+  /// A reader for one conversion.
+  init()
+
+  /// Reads an input's messages. A fault that is thrown ends the input: where no entry came before it, the
+  /// input is of another format; else the rest of it is skipped.
+  mutating func read(
+    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault)
+}
+
+extension LogReading {
+  static func takes(fileName: String) -> Bool { fileName.hasExtension("json") }
+}
+
+/// The file that bytes come from, as far as a reader may use it.
+struct LogFile {
+  /// As in notices.
+  var name: String
+  /// The path; nil for standard input.
+  var path: String?
+  /// The last part of the path; empty for standard input.
+  var fileName = ""
+  /// The name of the folder that the file is in; empty for standard input.
+  var folderName = ""
+  /// Opens the input a second time, from its beginning; nil where it can be read but once.
+  var again: (() -> LogBytes?)?
+}
+
+extension LogFile {
+  /// Reads the input a second time, up to a member of its outermost object by one of these names: what
+  /// stands behind the messages and is wanted before them. Nothing where it can be read but once.
+  func lookAhead(for name: StaticString, or other: StaticString? = nil, to text: inout LogText) {
+    guard let bytes = again?() else { return }
+    var json = JSONEvents(bytes)
+    _ = json.bytes.take("\u{FEFF}")
+    // A fault is the first reading's to tell.
+    try? json.readMember(name, other, to: &text)
+  }
+}
+
+extension JSONEvents {
+  fileprivate mutating func readMember(
+    _ name: StaticString, _ other: StaticString?, to text: inout LogText
+  ) throws(LogFault) {
+    try enterObject()
+    while try nextKey() {
+      if isKey(name) || other.map({ isKey($0) }) ?? false { return try readText(to: &text) }
+      try skipValue()
+    }
+  }
+}
+
+extension String {
+  /// Whether a file's name ends in a dot and this extension, in either case.
+  func hasExtension(_ extensions: String...) -> Bool {
+    guard let dot = lastIndex(of: ".") else { return false }
+    return extensions.contains(self[index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,182 @@
+import Bytes
+import JSONText
+
+/// A text of a message that may be absent. Its memory is used again for the next message.
+struct LogText: ~Copyable {
+  var bytes = ByteBuffer(capacity: 64)
+  /// Whether there is a text, an empty one perhaps.
+  var isThere = false
+
+  /// What is there; empty where nothing is.
+  var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { bytes.span }
+  }
+
+  mutating func clear() {
+    bytes.removeAll()
+    isThere = false
+  }
+
+  mutating func assign(_ text: Span<UInt8>) {
+    bytes.assign(text)
+    isThere = true
+  }
+
+  mutating func assign(_ text: String) { assign(text.utf8Span.span) }
+
+  mutating func append(_ text: Span<UInt8>) {
+    bytes.append(text)
+    isThere = true
+  }
+
+  mutating func append(contentsOf other: borrowing LogText) { append(other.span) }
+
+  /// Becomes what the other is; absent where that is.
+  mutating func copy(_ other: borrowing LogText) {
+    bytes.assign(other.span)
+    isThere = other.isThere
+  }
+
+  /// Drops the text where it is this one: an export's word for nothing.
+  mutating func dropIf(_ text: StaticString) {
+    let isNothing = isThere && bytes.span.equals(text)
+    if isNothing { clear() }
+  }
+}
+
+/// Who sent a message.
+enum Direction {
+  case incoming, outgoing
+  /// The export does not say.
+  case unknown
+}
+
+/// Where a format's reader puts what it finds: one message at a time, field by field. ``emit()`` writes it.
+struct MessageSink: ~Copyable {
+  /// The message's id as JSON text; empty for none.
+  var id = ByteBuffer(capacity: 64)
+  var sender = LogText()
+  var senderID = LogText()
+  var body = LogText()
+  var date: LogDate?
+  var direction = Direction.unknown
+  /// The conversation's name. Stays from one message to the next, unless the reader changes it.
+  var chat = LogText()
+
+  /// What readers may use for texts in between.
+  var scratch = ByteBuffer(capacity: 256)
+  var spare = ByteBuffer(capacity: 256)
+
+  /// Entries of this input so far, the current one included.
+  private(set) var entries = 0
+  private var entryLine = 1
+
+  private let conversion: ConversionState
+  private let file: String
+  private let source: LogFormat
+  private var line = ByteBuffer(capacity: 1024)
+  private let me: [UInt8]?
+
+  init(_ conversion: ConversionState, file: String, source: LogFormat) {
+    self.conversion = conversion
+    self.file = file
+    self.source = source
+    me = conversion.options.me.map { Array($0.utf8) }
+  }
+
+  /// The options of the conversion.
+  var options: ConversionOptions { conversion.options }
+
+  /// Begins an entry, which is at this line.
+  mutating func begin(line: Int) {
+    entries += 1
+    entryLine = line
+    id.removeAll()
+    sender.clear()
+    senderID.clear()
+    body.clear()
+    date = nil
+    direction = .unknown
+  }
+
+  /// What was begun is no entry at all.
+  mutating func withdraw() { entries -= 1 }
+
+  /// Sets the id to a text.
+  mutating func setID(_ text: Span<UInt8>) {
+    id.removeAll()
+    id.append(validatedJSONString: text)
+  }
+
+  /// Sets the date to what an export has; a local time is taken in the conversion's zone.
+  mutating func setDate(_ found: FoundDate?) {
+    switch found {
+    case nil: date = nil
+    case .instant(let instant): date = instant
+    case .local(let local): date = conversion.instant(of: local, file: file)
+    }
+  }
+
+  /// Ends the entry: it is no message.
+  func leaveOut() { conversion.summary.noMessages += 1 }
+
+  /// Ends the entry: it cannot be read.
+  func skip(_ reason: String) {
+    guard !conversion.hasFailed else { return }
+    conversion.summary.skipped += 1
+    conversion.report(
+      .skipped(LogPlace(file: file, line: entryLine, entry: max(entries, 1)), reason: reason))
+  }
+
+  /// Ends the entry: writes the message as a line.
+  mutating func emit() {
+    if let me {
+      if direction == .unknown, sender.isThere || senderID.isThere {
+        direction =
+          sender.span.equals(me.span) || senderID.span.equals(me.span) ? .outgoing : .incoming
+      }
+      if direction == .outgoing && !sender.isThere { sender.assign(me.span) }
+    }
+    if conversion.options.incoming && direction == .outgoing {
+      conversion.summary.outgoingLeftOut += 1
+      return
+    }
+    line.removeAll()
+    line.append("{\"id\":")
+    if id.isEmpty { line.append("null") } else { line.append(contentsOf: id) }
+    line.append(",\"sender\":")
+    line.append(optional: sender)
+    line.append(",\"body\":")
+    line.append(json: body)
+    line.append(",\"date\":")
+    if let date { line.append(rfc3339: date) } else { line.append("null") }
+    switch direction {
+    case .incoming: line.append(",\"direction\":\"in\"")
+    case .outgoing: line.append(",\"direction\":\"out\"")
+    case .unknown: line.append(",\"direction\":null")
+    }
+    line.append(",\"chat\":")
+    line.append(optional: chat)
+    line.append(",\"source\":\"")
+    line.append(text: source.name)
+    line.append("\"")
+    if senderID.isThere {
+      line.append(",\"senderId\":")
+      line.append(json: senderID)
+    }
+    line.append("}\n")
+    conversion.summary.written += 1
+    conversion.write(line.span)
+  }
+}
+
+extension ByteBuffer {
+  fileprivate mutating func append(optional text: borrowing LogText) {
+    if text.isThere { append(validatedJSONString: text.span) } else { append("null") }
+  }
+
+  fileprivate mutating func append(json text: borrowing LogText) {
+    append(validatedJSONString: text.span)
+  }
+}

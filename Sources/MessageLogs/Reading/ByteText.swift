@@ -1,0 +1,129 @@
+import Bytes
+import JSONText
+
+extension Span where Element == UInt8 {
+  /// Whether these bytes are this text.
+  func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && hasPrefix(text)
+  }
+
+  /// Whether these bytes begin with this text.
+  func hasPrefix(_ text: StaticString) -> Bool { has(text, at: 0) }
+
+  /// Whether this text stands at an index.
+  func has(_ text: StaticString, at start: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start >= 0, start <= count, count - start >= length else { return false }
+    // The literal lives as long as the program, and `length` is its own.
+    for index in 0..<length where unsafe self[start + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Whether these bytes are this text, letters A to Z in either case.
+  func equalsIgnoringCase(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count {
+      // As above: the literal's own length.
+      let other = unsafe text.utf8Start[index]
+      guard lowercase(self[index]) == lowercase(other) else { return false }
+    }
+    return true
+  }
+
+  /// Whether these bytes are those.
+  func equals(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Where a text begins for the first time at or after an index.
+  func first(_ text: StaticString, from start: Int = 0) -> Int? {
+    let length = text.utf8CodeUnitCount
+    guard length > 0, count >= length else { return nil }
+    let lead = unsafe text.utf8Start[0]
+    var index = start
+    while index <= count - length {
+      if self[index] == lead && has(text, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Without the ASCII white space at both ends.
+  var trimmed: Span<UInt8> {
+    @_lifetime(copy self)
+    get {
+      var start = 0
+      var end = count
+      while start < end, isSpace(self[start]) { start += 1 }
+      while end > start, isSpace(self[end - 1]) { end -= 1 }
+      return extracting(start..<end)
+    }
+  }
+
+  /// The text, ill-formed bytes as U+FFFD. For messages to people and for names, never a message's path.
+  var string: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for index in indices { bytes.append(self[index]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// ASCII white space.
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+/// An ASCII digit.
+func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+
+/// A letter A to Z as a to z; another byte as it is.
+func lowercase(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+}
+
+extension ByteBuffer {
+  /// Appends a Unicode scalar as UTF-8; a surrogate or a value beyond U+10FFFF as U+FFFD.
+  mutating func append(scalar value: UInt32) {
+    switch value {
+    case 0..<0x80: append(UInt8(truncatingIfNeeded: value))
+    case 0x80..<0x800:
+      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    case 0xD800..<0xE000, 0x110000...: append("\u{FFFD}")
+    case 0x800..<0x10000:
+      append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    default:
+      append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
+      append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
+      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    }
+  }
+
+  /// Appends a text as a JSON string, each maximal subpart of an ill-formed sequence as U+FFFD.
+  mutating func append(validatedJSONString text: Span<UInt8>) {
+    if isWellFormed(text) { return append(jsonString: text) }
+    // Rare, so the standard library's repair will do.
+    append(jsonString: text.string)
+  }
+
+  /// Appends what is in another buffer.
+  mutating func append(contentsOf other: borrowing ByteBuffer) { append(other.span) }
+
+  /// Replaces what is in it.
+  mutating func assign(_ text: Span<UInt8>) {
+    removeAll()
+    append(text)
+  }
+}
+
+/// Whether bytes are well-formed UTF-8.
+func isWellFormed(_ text: Span<UInt8>) -> Bool {
+  for index in text.indices where text[index] >= 0x80 {
+    return (try? UTF8Span(validating: text)) != nil
+  }
+  return true
+}

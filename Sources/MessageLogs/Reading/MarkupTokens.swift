@@ -1,0 +1,383 @@
+import Bytes
+
+/// What stands next in markup.
+enum MarkupToken {
+  /// `<name`: its attributes follow, one by one, with ``MarkupTokens/nextAttribute()``.
+  case start
+  /// `</name>`, or the end of an element written `<name/>`.
+  case end
+  /// Text; it is read with ``MarkupTokens/readText(appendingTo:)`` or passed over by going on.
+  case text
+  /// The input's end.
+  case finished
+}
+
+/// Reads XML and HTML as it comes, without building anything and without a document type: entities are the
+/// five of XML, `&nbsp;` and the numeric ones; any other stays as written. A pair of surrogates written as
+/// two character references (`&#55357;&#56832;`), which no parser of the standard takes, is one character.
+///
+/// Attributes and texts that nobody asks for are passed over in constant memory, and no element is kept, so
+/// that nesting costs nothing; how deep it is, is counted and bounded by ``Limits/logDepth``.
+struct MarkupTokens: ~Copyable {
+  var bytes: LogBytes
+  /// The name of the element that starts or ends; in HTML in lower case.
+  private(set) var name = ByteBuffer(capacity: 32)
+  /// The name of the attribute that ``nextAttribute()`` found.
+  private(set) var attribute = ByteBuffer(capacity: 32)
+  /// How many elements are open; HTML's void elements (`br`, `img`, …) never are.
+  private(set) var depth = 0
+
+  private let isHTML: Bool
+  private enum State {
+    case content
+    /// Inside a start tag, after its name or an attribute.
+    case tag
+    /// Before an attribute's value, which has not been read.
+    case value
+    /// After `<name/>`: its end is still to be told.
+    case empty
+    /// Before a text that was announced and has not been read.
+    case text
+    /// The same, after `<![CDATA[`.
+    case characterData
+  }
+  private var state = State.content
+
+  init(_ bytes: consuming LogBytes, isHTML: Bool) {
+    self.bytes = bytes
+    self.isHTML = isHTML
+  }
+
+  /// Whether the element has this name.
+  func isName(_ text: StaticString) -> Bool { name.span.equals(text) }
+
+  /// Whether the attribute has this name.
+  func isAttribute(_ text: StaticString) -> Bool { attribute.span.equals(text) }
+
+  // MARK: Tokens
+
+  /// What stands next. Attributes and text of the token before are passed over where they were not read.
+  mutating func next() throws(LogFault) -> MarkupToken {
+    if state == .tag || state == .value { try skipAttributes() }
+    if state == .empty {
+      state = .content
+      depth -= 1
+      return .end
+    }
+    if state == .characterData { try skip(through: "]]>") }
+    if state == .text { skipText() }
+    state = .content
+    while let byte = bytes.peek() {
+      guard byte == UInt8(ascii: "<") else {
+        state = .text
+        return .text
+      }
+      if bytes.take("<![CDATA[") {
+        state = .characterData
+        return .text
+      }
+      if bytes.take("<!--") {
+        try skip(through: "-->")
+      } else if bytes.take("<?") {
+        try skip(through: ">")
+      } else if bytes.take("<!") {
+        try skipDeclaration()
+      } else if bytes.take("</") {
+        try readName()
+        try skip(through: ">")
+        if depth > 0 && !isVoid { depth -= 1 }
+        return .end
+      } else {
+        bytes.skip(1)
+        try readName()
+        guard !name.isEmpty else { throw LogFault(reason: "malformed markup: '<' without a name") }
+        state = .tag
+        if !isVoid {
+          depth += 1
+          guard depth <= Limits.logDepth else {
+            throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
+          }
+        }
+        return .start
+      }
+    }
+    return .finished
+  }
+
+  /// Goes to the next attribute of the tag, whose name is then `attribute`; false at the tag's end.
+  mutating func nextAttribute() throws(LogFault) -> Bool {
+    if state == .value { try skipValue() }
+    guard state == .tag else { return false }
+    while let byte = bytes.peek() {
+      switch byte {
+      case UInt8(ascii: ">"):
+        bytes.skip(1)
+        state = .content
+        return false
+      case UInt8(ascii: "/"):
+        bytes.skip(1)
+        if bytes.peek() == UInt8(ascii: ">") {
+          bytes.skip(1)
+          if isVoid {
+            state = .content
+          } else {
+            state = .empty
+          }
+          return false
+        }
+      case UInt8(ascii: "<"):
+        throw LogFault(reason: "malformed markup: '<' inside a tag")
+      case _ where isSpace(byte):
+        bytes.skip(1)
+      default:
+        try readAttributeName()
+        return true
+      }
+    }
+    throw LogFault(reason: "the file ends inside a tag")
+  }
+
+  /// Reads the value of the attribute, its references resolved, to `text`, which is emptied first.
+  mutating func readAttribute(to text: inout LogText) throws(LogFault) {
+    text.clear()
+    guard state == .value else { return }
+    state = .tag
+    try Self.readValue(&bytes, isHTML: isHTML, to: &text.bytes)
+    text.isThere = true
+  }
+
+  /// Reads the text that ``next()`` announced, its references resolved.
+  mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    if state == .characterData {
+      state = .content
+      return try readCharacterData(appendingTo: &text)
+    }
+    guard state == .text else { return }
+    state = .content
+    while let byte = bytes.peek(), byte != UInt8(ascii: "<") {
+      if byte == UInt8(ascii: "&") {
+        Self.readReference(&bytes, isHTML: isHTML, appendingTo: &text)
+        continue
+      }
+      let run = bytes.markupRun()
+      guard text.count + run <= Limits.logTextBytes else { throw Self.tooLong }
+      bytes.copy(run, to: &text)
+      bytes.skip(run)
+    }
+  }
+
+  /// Goes on after a fault: behind the tag, if it was one in a tag.
+  mutating func recover() {
+    guard state == .tag || state == .value else { return }
+    state = .content
+    var last: UInt8 = 0
+    while let byte = bytes.next() {
+      if byte == UInt8(ascii: ">") {
+        if last == UInt8(ascii: "/") && !isVoid { depth -= 1 }
+        return
+      }
+      last = byte
+    }
+  }
+
+  // MARK: Parts
+
+  private static let tooLong = LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
+
+  /// HTML's elements that have no end tag.
+  private var isVoid: Bool {
+    isHTML
+      && (isName("br") || isName("img") || isName("meta") || isName("link") || isName("hr") || isName("input")
+        || isName("wbr") || isName("source") || isName("area") || isName("base") || isName("col")
+        || isName("embed") || isName("track"))
+  }
+
+  private mutating func readName() throws(LogFault) {
+    name.removeAll()
+    while let byte = bytes.peek(), isNameByte(byte) {
+      guard name.count < 256 else { throw LogFault(reason: "an element's name of more than 256 bytes") }
+      name.append(isHTML ? lowercase(byte) : byte)
+      bytes.skip(1)
+    }
+  }
+
+  private mutating func readAttributeName() throws(LogFault) {
+    attribute.removeAll()
+    while let byte = bytes.peek(), isNameByte(byte), byte != UInt8(ascii: "=") {
+      guard attribute.count < 256 else {
+        throw LogFault(reason: "an attribute's name of more than 256 bytes")
+      }
+      attribute.append(isHTML ? lowercase(byte) : byte)
+      bytes.skip(1)
+    }
+    guard !attribute.isEmpty else {
+      throw LogFault(reason: "malformed markup: an attribute without a name")
+    }
+    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    guard bytes.peek() == UInt8(ascii: "=") else {
+      if isHTML { return }
+      throw LogFault(reason: "malformed markup: attribute '\(attribute.span.string)' without a value")
+    }
+    bytes.skip(1)
+    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    state = .value
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    !isSpace(byte) && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "<")
+      && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+  }
+
+  private mutating func skipAttributes() throws(LogFault) {
+    while try nextAttribute() {}
+  }
+
+  private mutating func skipValue() throws(LogFault) {
+    state = .tag
+    guard let quote = bytes.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
+      while let byte = bytes.peek(), !isSpace(byte), byte != UInt8(ascii: ">") { bytes.skip(1) }
+      return
+    }
+    bytes.skip(1)
+    while bytes.hasMore() {
+      bytes.skip(bytes.run(before: quote))
+      if bytes.held() != nil { return bytes.skip(1) }
+    }
+    throw LogFault(reason: "the file ends inside an attribute")
+  }
+
+  private static func readValue(
+    _ bytes: inout LogBytes, isHTML: Bool, to text: inout ByteBuffer
+  ) throws(LogFault) {
+    var quote: UInt8?
+    if let first = bytes.peek(), first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      quote = first
+      bytes.skip(1)
+    } else if !isHTML {
+      throw LogFault(reason: "malformed markup: an attribute's value without quotes")
+    }
+    while let byte = bytes.peek() {
+      if let quote {
+        if byte == quote { return bytes.skip(1) }
+      } else if isSpace(byte) || byte == UInt8(ascii: ">") {
+        return
+      }
+      guard text.count < Limits.logTextBytes else { throw tooLong }
+      if byte == UInt8(ascii: "&") {
+        readReference(&bytes, isHTML: isHTML, appendingTo: &text)
+        continue
+      }
+      // XML 1.0 section 3.3.3: white space as such is a space, only references are more.
+      text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
+      bytes.skip(1)
+    }
+    throw LogFault(reason: "the file ends inside an attribute")
+  }
+
+  private mutating func readCharacterData(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    while bytes.hasMore() {
+      if bytes.take("]]>") { return }
+      guard let byte = bytes.next() else { break }
+      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
+      text.append(byte)
+    }
+    throw LogFault(reason: "the file ends inside '<![CDATA['")
+  }
+
+  private mutating func skipText() {
+    while bytes.hasMore() {
+      bytes.skip(bytes.run(before: UInt8(ascii: "<")))
+      if bytes.held() != nil { return }
+    }
+  }
+
+  private mutating func skip(through end: StaticString) throws(LogFault) {
+    while bytes.hasMore() {
+      if bytes.take(end) { return }
+      bytes.skip(1)
+    }
+    throw LogFault(reason: "the file ends inside a tag")
+  }
+
+  /// `<!DOCTYPE …>`, with what it declares between brackets.
+  private mutating func skipDeclaration() throws(LogFault) {
+    var isInSubset = false
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "["): isInSubset = true
+      case UInt8(ascii: "]"): isInSubset = false
+      case UInt8(ascii: ">") where !isInSubset: return
+      default: break
+      }
+    }
+    throw LogFault(reason: "the file ends inside a declaration")
+  }
+
+  // MARK: References
+
+  /// Takes a reference, from its `&` on; one that is none, or is not known, stays as it is written.
+  private static func readReference(
+    _ bytes: inout LogBytes, isHTML: Bool, appendingTo text: inout ByteBuffer
+  ) {
+    // The longest: `&#x0010FFFF;` and some leading zeros.
+    bytes.look(16)
+    if let reference = numericReference(bytes.rest) {
+      bytes.skip(reference.length)
+      guard reference.value & 0xFFFF_FC00 == 0xD800 else {
+        text.append(scalar: reference.value)
+        return
+      }
+      // A leading surrogate: a trailing one right behind makes a pair with it.
+      bytes.look(16)
+      if let second = numericReference(bytes.rest), second.value & 0xFFFF_FC00 == 0xDC00 {
+        text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
+        bytes.skip(second.length)
+      } else {
+        text.append("\u{FFFD}")
+      }
+    } else if bytes.take("&amp;") {
+      text.append("&")
+    } else if bytes.take("&lt;") {
+      text.append("<")
+    } else if bytes.take("&gt;") {
+      text.append(">")
+    } else if bytes.take("&quot;") {
+      text.append("\"")
+    } else if bytes.take("&apos;") {
+      text.append("'")
+    } else if isHTML && bytes.take("&nbsp;") {
+      text.append("\u{A0}")
+    } else {
+      text.append("&")
+      bytes.skip(1)
+    }
+  }
+
+  private static func numericReference(_ text: Span<UInt8>) -> (value: UInt32, length: Int)? {
+    guard text.hasPrefix("&#") else { return nil }
+    var index = 2
+    let isHex = index < text.count && text[index] | 0x20 == UInt8(ascii: "x")
+    if isHex { index += 1 }
+    let first = index
+    var value: UInt32 = 0
+    while index < text.count, let digit = hexValue(text[index]), isHex || digit < 10 {
+      value = value > 0x10FFFF ? value : value * (isHex ? 16 : 10) + UInt32(digit)
+      index += 1
+    }
+    guard index > first, index < text.count, text[index] == UInt8(ascii: ";") else { return nil }
+    return (value, index + 1)
+  }
+}
+
+extension LogBytes {
+  /// How many bytes of `rest`, from its first on, are no `<` and no `&`.
+  func markupRun() -> Int {
+    let rest = self.rest
+    var index = 0
+    while index < rest.count, rest[index] != UInt8(ascii: "<"), rest[index] != UInt8(ascii: "&") {
+      index &+= 1
+    }
+    return index
+  }
+}

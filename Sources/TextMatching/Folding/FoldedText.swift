@@ -1,0 +1,30 @@
+/// A text in the form in which whole texts are compared without regard to case: NFC(fold(NFC(text))), with full
+/// case folding (CaseFolding.txt, statuses C and F). Two texts are equal, insensitively, when their folded forms
+/// have the same bytes.
+///
+/// It keeps its memory from text to text. Time is linear in the text.
+public struct FoldedText: ~Copyable {
+  private var text = ComparedText(.folded)
+
+  /// Holds nothing yet.
+  public init() {}
+
+  /// Takes a text, which is well-formed UTF-8, in place of the one before.
+  public mutating func take(_ original: Span<UInt8>) {
+    text.take(first: original, second: original.extracting(0..<0))
+  }
+
+  /// The folded form of the text taken last, in UTF-8.
+  public var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { text.text(of: .first) }
+  }
+
+  /// The folded form of a text.
+  public static func folded(_ original: String) -> String {
+    var folded = FoldedText()
+    folded.take(original.utf8Span.span)
+    let bytes = folded.span
+    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files as bytes and lines, by plain system calls.
+enum TextFiles {
+  struct Failure: Error { var message: String }
+
+  static func bytes(of path: String) throws -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be opened") }
+    defer { close(descriptor) }
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      if count < 0 { throw Failure(message: "\(path): cannot be read") }
+      if count == 0 { return all }
+      all.append(contentsOf: chunk[0..<count])
+    }
+  }
+
+  /// The lines of a file; none where there is no such file.
+  static func lines(of path: String) throws -> [ArraySlice<UInt8>] {
+    guard unsafe access(path, R_OK) == 0 else { return [] }
+    return try bytes(of: path).split(separator: 10)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be written") }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = Array(rest)
+      let written = systemWrite(descriptor, part, part.count)
+      guard written > 0 else { throw Failure(message: "\(path): cannot be written") }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+/// Numbers that depend on the seed alone (SplitMix64), so that every run makes the same model.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+  /// Uniform in 0..<bound.
+  mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % max(bound, 1) }
+  /// Uniform in 0..<1.
+  mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }
+}
+
+/// write(2), whose name TextFiles uses for its own function.
+private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
+}
+
+/// Says one line at once, so that a long training can be followed.
+func say(_ text: String) {
+  let line = Array((text + "\n").utf8)
+  _ = systemWrite(1, line, line.count)
+}

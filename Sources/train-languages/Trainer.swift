@@ -1,0 +1,246 @@
+import LanguageIdentification
+
+/// From a folder of word lists and sentences to a model.
+struct Trainer {
+  let folder: String
+  var corpora: [Corpus] = [
+    Corpus(
+      names: [
+        "de", "en", "es", "fr", "it", "pt", "tr", "ca", "cs", "da", "fi", "hr", "hu", "id", "nb", "nl", "pl",
+        "ro",
+        "sk", "sv", "vi", "other",
+      ], script: .latin),
+    Corpus(names: ["ru", "bg", "uk"], script: .cyrillic),
+    Corpus(names: ["ar", "fa", "ur"], script: .arabic),
+  ]
+
+  init(folder: String) { self.folder = folder }
+
+  /// What the tables of a script may take.
+  struct Size {
+    /// Buckets of four features with rows of their own: in the model, and in the larger one it is made from.
+    var buckets: Int
+    var firstBuckets: Int
+    /// Buckets of four features that share rows.
+    var sharedBuckets: Int
+    /// Runs of letters and words that share rows, and the rows.
+    var runs: Int
+    var words: Int
+    var codes: Int
+    /// Examples a language.
+    var perLane: Int
+  }
+  var sizes = [
+    Size(
+      buckets: 4096, firstBuckets: 32768, sharedBuckets: 27_500, runs: 52_000, words: 60_000, codes: 2048,
+      perLane: 180_000),
+    Size(
+      buckets: 2048, firstBuckets: 16384, sharedBuckets: 7_000, runs: 14_000, words: 15_000, codes: 512,
+      perLane: 130_000),
+    Size(
+      buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
+      perLane: 130_000),
+  ]
+  /// How much likelier a core language is than another, in nats.
+  var prior: Float = 0.25
+  var otherTexts: OtherTexts?
+  var flattening: Float = 0.65
+  var rate: Float = 0.8
+  var rate2: Float = 0.4
+  /// Whether some words are kept out, to see how such words are judged.
+  var holdsOutWords = false
+
+  mutating func train() throws -> LanguageModel {
+    var scripts = [LanguageModel.ScriptWeights](repeating: .init(), count: 3)
+    let others = try OtherTexts(folder: folder)
+    otherTexts = others
+    for place in corpora.indices {
+      let size = sizes[Int(corpora[place].script.rawValue) - 1]
+      try corpora[place].load(from: folder)
+      corpora[place].dropForeignWords(moreFrequentBy: 8)
+      if holdsOutWords { corpora[place].holdOutWords() }
+      say("\(corpora[place].script): \(corpora[place].words.count) words")
+      let width = corpora[place].names.count
+      var other: [[Int32]] = []
+      if corpora[place].names.contains("other") {
+        let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
+          .map { String(decoding: $0.prefix { $0 != 9 }, as: UTF8.self) }
+        for text in others.drawn(size.perLane, english: english, seed: 5) {
+          other.append(corpora[place].read(text.utf8))
+        }
+      }
+      let ranked = Selection(corpora[place], flattening: flattening).ranked()
+      let first = FeatureTable(ranked, buckets: size.firstBuckets, lanes: width).weights
+      let examples = Examples.drawn(
+        from: &corpora[place], perLane: { _ in size.perLane }, flattening: flattening, other: other, seed: 1)
+      say("  \(ranked.count) features, \(examples.count) examples")
+      // A larger model than fits, to see which features matter.
+      var large = Regression(rows: size.firstBuckets * 4, width: width)
+      let largeRows = Regression.WordRows(corpora[place].words, first, features: 0)
+      large.train(examples, largeRows, epochs: 2, rate: rate, dropout: 1, seed: 2)
+      let uses = largeRows.uses(in: examples, of: large.rows.count)
+      var seen = Set<Int>()
+      var important: [(feature: UInt64, row: Int, weight: Float)] = []
+      for feature in ranked {
+        let row = first.row(of: feature)
+        if row < 0 || !seen.insert(row).inserted { continue }
+        important.append((feature, row, uses[row] * large.rows[row].square))
+      }
+      important.sort { ($1.weight, $0.feature) < ($0.weight, $1.feature) }
+      var table = FeatureTable(important.map(\.feature), buckets: size.buckets, lanes: width).weights
+      let rest = important.filter {
+        $0.feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder && table.row(of: $0.feature) < 0
+      }
+      let runs = SharedRows(
+        runs: rest.prefix(size.runs).map { ($0.feature, large.rows[$0.row], uses[$0.row]) },
+        codes: size.codes / 2)
+      let words = SharedRows(
+        words: corpora[place], large, largeRows, count: size.words, codes: size.codes / 2)
+      let placed = SharedRows.place(runs, words, into: &table, buckets: size.sharedBuckets)
+      say("  \(placed) of \(runs.features.count) runs and \(words.features.count) words share rows")
+      // The model itself, from what was learnt so far.
+      var regression = Regression(rows: size.buckets * 4, width: width)
+      for (feature, row, _) in important {
+        let own = table.row(of: feature)
+        if own >= 0, regression.rows[own].square == 0 { regression.rows[own] = large.rows[row] }
+      }
+      regression.rows += runs.codeBook + words.codeBook
+      let rows = Regression.WordRows(corpora[place].words, table, features: size.buckets * 4)
+      regression.train(examples, rows, epochs: 3, rate: rate2, dropout: 4, seed: 3)
+      var weights = quantised(regression, table, corpora[place].names, features: size.buckets * 4)
+      calibrate(&weights, corpora[place])
+      scripts[Int(corpora[place].script.rawValue) - 1] = weights
+    }
+    return LanguageModel(scripts: scripts, han: try han(), identity: 3)
+  }
+
+  /// Fits confidences on the dev set and on held-out sentences, pairs and words.
+  private func calibrate(_ weights: inout LanguageModel.ScriptWeights, _ corpus: Corpus) {
+    var texts: [(String, [UInt8])] = []
+    for line in (try? TextFiles.lines(of: "\(folder)/dev/tatoeba.tsv")) ?? [] {
+      guard let tab = line.firstIndex(of: 9) else { continue }
+      let name = String(decoding: line[..<tab], as: UTF8.self)
+      if corpus.names.contains(name) { texts.append((name, Array(line[(tab + 1)...]))) }
+    }
+    for (lane, name) in corpus.names.enumerated() {
+      for text in corpus.heldOut[lane].prefix(1000) { texts.append((name, text)) }
+    }
+    texts += Evaluation.words(texts, per: 2) + Evaluation.words(texts, per: 1)
+    var calibration = Calibration()
+    for (name, text) in texts {
+      guard let lane = corpus.names.firstIndex(of: name) else { continue }
+      calibration.add(text, lane: lane, weights, script: corpus.script)
+    }
+    weights.biases = corpus.names.map { Evaluation.core.contains($0) ? prior : 0 }
+    weights.scales = calibration.scales(biases: weights.biases, unit: weights.scales[0])
+    say("  scales \(weights.scales)")
+    for (lane, words) in corpus.unseen.enumerated() where !words.isEmpty {
+      let right = words.count { word in
+        let scores = weights.scores(of: word)
+        let lanes = corpus.names.indices.map { lane in
+          Float(lane < 8 ? scores.a[lane] : lane < 16 ? scores.b[lane - 8] : scores.c[lane - 16])
+            * weights.scales[LanguageModel.lengthBucket(word.weight)] / Float(word.weight).squareRoot()
+            + weights.biases[lane]
+        }
+        return lanes.max() == lanes[lane]
+      }
+      say("  unseen \(corpus.names[lane]) \(right * 1000 / words.count) of \(words.count)")
+    }
+  }
+
+  /// Weights as whole numbers from -46 to 46.
+  private func quantised(
+    _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String], features: Int
+  ) -> LanguageModel.ScriptWeights {
+    var weights = table
+    let width = names.count
+    let vectors = weights.rowVectors
+    var values: [Float] = []
+    for row in regression.rows { for lane in 0..<width { values.append(abs(row[lane])) } }
+    values.sort()
+    let unit = values[Int(Float(values.count - 1) * 0.9995)] / 46
+    func whole(_ row: Row) -> [SIMD8<Int8>] {
+      var result = [SIMD8<Int8>](repeating: .init(), count: vectors)
+      for lane in 0..<width {
+        result[lane / 8][lane % 8] = Int8(min(max((row[lane] / unit).rounded(), -46), 46))
+      }
+      return result
+    }
+    weights.rows = regression.rows.prefix(features).flatMap(whole)
+    weights.codeBook = regression.rows.dropFirst(features).flatMap(whole)
+    weights.languages = names.map { Language(rawValue: $0) }
+    weights.biases = .init(repeating: 0, count: width)
+    weights.scales = .init(repeating: unit, count: LanguageModel.lengthBuckets)
+    say("  unit \(unit)")
+    return weights
+  }
+
+  /// The table of Han characters.
+  private func han() throws -> [UInt8] {
+    var chinese = [Float](repeating: 0, count: 0x5200)
+    var japanese = chinese
+    func count(_ path: String, into table: inout [Float], part: Float) throws {
+      var counts = [Float](repeating: 0, count: 0x5200)
+      var total: Float = 1
+      for line in try TextFiles.lines(of: path) {
+        let mark = line.lastIndex(of: 9)
+        var times: Float = 1
+        if let mark, let number = Float(String(decoding: line[(mark + 1)...], as: UTF8.self)) {
+          times = path.contains("wordfreq") ? Probability.exponential(-number / 100 * 2.302585) * 1e9 : number
+        }
+        let text = Array(mark.map { line[..<$0] } ?? line)
+        for (scalar, script) in TrainingView.read(text.span).letters where script == .han {
+          guard scalar >= 0x4E00, scalar < 0xA000 else { continue }
+          counts[Int(scalar) - 0x4E00] += times
+          total += times
+        }
+      }
+      for place in table.indices { table[place] += counts[place] / total * part }
+    }
+    try count("\(folder)/wordfreq/zh.tsv", into: &chinese, part: 0.3)
+    try count("\(folder)/subtitles/zh.tsv", into: &chinese, part: 0.2)
+    try count("\(folder)/subtitles/zh-tw.tsv", into: &chinese, part: 0.2)
+    for name in ["zh", "zh-TW", "zh-HK"] {
+      try count("\(folder)/sentences/\(name).txt", into: &chinese, part: 0.1)
+    }
+    try count("\(folder)/wordfreq/ja.tsv", into: &japanese, part: 0.4)
+    try count("\(folder)/subtitles/ja.tsv", into: &japanese, part: 0.3)
+    try count("\(folder)/sentences/ja.txt", into: &japanese, part: 0.3)
+    var table = [UInt8](repeating: 15 << 2, count: 0x5200)
+    for place in table.indices {
+      let odds = Logarithm.natural((chinese[place] + 2e-6) / (japanese[place] + 2e-6))
+      let level = Int(min(max((odds * 4).rounded(), -15), 15)) + 15
+      table[place] = UInt8(level << 2)
+    }
+    for (path, bit) in [("simplified-only", UInt8(1)), ("traditional-only", UInt8(2))] {
+      for line in try TextFiles.lines(of: "\(folder)/zh/\(path).txt") {
+        for (scalar, script) in TrainingView.read(Array(line).span).letters where script == .han {
+          if scalar >= 0x4E00, scalar < 0xA000 { table[Int(scalar) - 0x4E00] |= bit }
+        }
+      }
+    }
+    return table
+  }
+
+  /// Writes a model as a file of Swift with one literal, or as it is where the name ends otherwise.
+  func write(_ model: LanguageModel, to path: String) throws {
+    let bytes = model.written()
+    guard path.hasSuffix(".swift") else { return try TextFiles.write(bytes, to: path) }
+    var text = Array(
+      """
+      // swift-format-ignore-file
+      // Made by train-languages from wordfreq 3.1, FrequencyWords 2018, Common Voice prompts, OpenCC: see NOTICE.
+      extension LanguageModel {
+        static let builtinText = \"\"\"
+
+      """.utf8)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      text += rest.prefix(4000)
+      rest = rest.dropFirst(4000)
+      text += Array((rest.isEmpty ? "\n" : "\\\n").utf8)
+    }
+    text += Array("\"\"\"\n}\n".utf8)
+    try TextFiles.write(text, to: path)
+  }
+}

@@ -1,0 +1,42 @@
+import MessageFilter
+
+/// A change of a rules file on disk: what add, remove and import have in common.
+enum RulesEdit {
+  /// Reads the file, has it changed, writes it back in one step.
+  static func perform(
+    on path: String, _ console: Console,
+    _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
+  ) throws(CommandError) -> RulesEditing.Edit? {
+    if path == "-" || path == "builtin" {
+      throw .failed(.usage, "'\(path)' can't be edited: a rules file is named")
+    }
+    let bytes = try LoadedRules.bytes(of: .file(path))
+    let edit: RulesEditing.Edit
+    do {
+      edit = try change(bytes)
+    } catch {
+      for finding in error.findings where finding.severity == .error {
+        console.put(finding.rendered(file: path, source: bytes, color: console.errors.isOn) + "\n")
+      }
+      if error.reason == .duplicate {
+        console.error(error.message)
+        return nil
+      }
+      throw .failed(.usage, error.message)
+    }
+    try write(edit.bytes, over: path, expecting: bytes)
+    for warning in edit.warnings {
+      console.report(warning.rendered(file: path, source: edit.bytes, color: console.errors.isOn) + "\n")
+    }
+    return edit
+  }
+
+  /// Replaces the file, keeping the old one.
+  static func write(_ bytes: [UInt8], over path: String, expecting old: [UInt8]) throws(CommandError) {
+    do {
+      _ = try FileReplacement.replace(path, with: bytes, expecting: old)
+    } catch {
+      throw .failed(.inputOutput, error.message)
+    }
+  }
+}

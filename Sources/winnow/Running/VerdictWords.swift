@@ -1,0 +1,37 @@
+import MessageFilter
+
+extension Verdict {
+  /// A rule and how it matched, as the beginning of a sentence.
+  var words: String {
+    let name = reason.rule ?? ""
+    let text = oneLine(reason.text ?? "")
+    let part = reason.field.map { $0 == .all ? "body and sender" : $0.name } ?? ""
+    switch reason.stage {
+    case .contact: return "the sender is the contact \"\(text)\" (\(name))"
+    case .allow, .deny: return "the filter \"\(text)\" (\(name)) matches in the \(part)"
+    case .automaticAllow, .automaticDeny: return "the list's \"\(text)\" (\(name)) matches the \(part)"
+    case .allUnknown: return "nothing above lets the message through (\(name))"
+    case .language:
+      return "the body is in \(reason.match ?? text), sure to \(asProbability(reason.confidence ?? 0)), and "
+        + "\(name) denies \(text)"
+    case .smart: return smartWords(text, oneLine(reason.match ?? "")) + " (\(name))"
+    case .default: return "nothing matched"
+    }
+  }
+}
+
+private func smartWords(_ rule: String, _ match: String) -> String {
+  switch rule {
+  case "links": "the body has the link \"\(match)\""
+  case "shortSender": "the sender \"\(match)\" is short"
+  case "email": "the sender is a mail address"
+  case "numbersOnly": "the sender has letters"
+  case "countryAllowlist": "the sender's code \(match) is not in the list"
+  default: "the body has the emoji \"\(match)\""
+  }
+}
+
+/// Hundredths as a probability with two decimals: `0.98`.
+func asProbability(_ hundredths: Int) -> String {
+  hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + String(hundredths)
+}

@@ -1,0 +1,214 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+import MessageFilter
+import MessageStream
+import Synchronization
+
+/// What all workers of one run add up to.
+final class StatsTotals: Sendable {
+  struct Totals: Sendable {
+    var report: StatsReport
+    /// Lines that are no verdicts, and the first of them.
+    var strangers = 0
+    var firstStranger: Int?
+    /// The highest line number that a verdict named.
+    var lastLine = 0
+  }
+
+  let totals: Mutex<Totals>
+
+  init(_ report: StatsReport = StatsReport()) { totals = Mutex(Totals(report: report)) }
+}
+
+/// Tells when a message came, from whom and in which language.
+struct DetailReader: ~Copyable {
+  private var languages = LanguageScratch()
+  private var buffer = ByteBuffer(capacity: 64)
+
+  /// Counts a message of which a reader has just read the line.
+  mutating func count(
+    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, _ kind: LineKind, in details: inout StatsDetails
+  ) {
+    let date = reader.date(in: chunk)
+    buffer.removeAll()
+    if buffer.append(decoding: date, of: chunk), let day = MessageDate.day(String(copying: buffer.span)) {
+      details.days[day, default: KindCounts()][kind] += 1
+    } else {
+      details.undated += 1
+    }
+    let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
+    details.count(sender: sender.isEmpty ? "(none)" : sender, kind)
+    let guess = LanguageIdentifier.builtin.identify(reader.body(in: chunk), scratch: &languages)
+    details.languages[guess?.language.rawValue ?? "", default: KindCounts()][kind] += 1
+  }
+
+}
+
+/// Judges messages and counts what every rule did, the ones too that matched too late.
+final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
+  private let totals: StatsTotals
+  private let ruleSet: RuleSet
+  private var evaluator: Evaluator
+  private var details: DetailReader?
+  private var part: StatsReport
+
+  init(
+    _ ruleSet: RuleSet, _ layout: MessageLayout, longestLine: Int, details: Bool, totals: StatsTotals
+  ) {
+    self.totals = totals
+    self.ruleSet = ruleSet
+    evaluator = Evaluator(ruleSet)
+    self.details = details ? DetailReader() : nil
+    part = Self.emptyReport(of: ruleSet)
+    super.init(layout: layout, longestLine: longestLine)
+  }
+
+  /// A report that names every rule, in the order of the stages.
+  static func emptyReport(of ruleSet: RuleSet) -> StatsReport {
+    StatsReport(
+      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) })
+  }
+
+  override func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    super.process(chunk, firstLine: firstLine, output: &output)
+    totals.totals.withLock { $0.report.addSameRules(part) }
+    part.removeCounts()
+  }
+
+  override func message(
+    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    let sender = reader.sender(in: chunk)
+    let body = reader.body(in: chunk)
+    let decision = evaluator.decide(sender: sender, hasSender: reader.hasSender, body: body)
+    let kind = LineKind(decision.action)
+    if let rule = decision.rule {
+      part.count(kind, ruleAt: rule, line: line)
+    } else {
+      part.count(kind)
+    }
+    evaluator.matchingRules(sender: sender, hasSender: reader.hasSender, body: body) { rule in
+      if rule != decision.rule { part.countShadowed(ruleAt: rule) }
+    }
+    details?.count(reader, chunk, kind, in: &part.details)
+  }
+
+  override func invalid(
+    _ error: LineError, _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int,
+    _ out: inout ByteBuffer
+  ) { part.count(.invalid) }
+
+  override func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.counts[LineKind.invalid.rawValue] += 1
+    totals.totals.withLock { $0.report.count(.invalid) }
+  }
+}
+
+/// Reads verdicts, or messages with the verdict as last member.
+final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
+  // Sendable: a worker is lent to one task at a time.
+  private let totals: StatsTotals
+  private var verdicts = VerdictReader()
+  private var messages: MessageReader?
+  private var details = DetailReader()
+
+  /// - Parameter layout: where an annotated message's parts are; nil where nobody asks for them.
+  init(layout: MessageLayout?, totals: StatsTotals) {
+    self.totals = totals
+    messages = layout.map { MessageReader($0) }
+  }
+
+  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    var part = StatsTotals.Totals(report: StatsReport())
+    var number = firstLine
+    verdicts.begin(chunk)
+    if var reader = messages.take() {
+      reader.begin(chunk)
+      while verdicts.next(chunk), reader.next(chunk) {
+        let kind = verdicts.count(chunk, number, in: &part)
+        if let kind, verdicts.isAnnotated, reader.error == nil {
+          details.count(reader, chunk, kind, in: &part.report.details)
+        }
+        output.counts[(kind ?? .invalid).rawValue] += 1
+        number += 1
+      }
+      messages = consume reader
+    } else {
+      while verdicts.next(chunk) {
+        output.counts[(verdicts.count(chunk, number, in: &part) ?? .invalid).rawValue] += 1
+        number += 1
+      }
+    }
+    totals.totals.withLock { $0.add(part) }
+  }
+
+  func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.counts[LineKind.invalid.rawValue] += 1
+    totals.totals.withLock { totals in
+      totals.strangers += 1
+      totals.firstStranger = min(totals.firstStranger ?? number, number)
+    }
+  }
+}
+
+/// Reads lines of verdict or annotate output.
+private struct VerdictReader: ~Copyable {
+  private var scanner = LineScanner(MemberKeys(["line", "action", "reason", "error", "verdict"]))
+  private var buffer = ByteBuffer(capacity: 256)
+  private let pointers = ["/action", "/reason", "/stage", "/rule", "/text"].compactMap {
+    try? JSONPointer($0)
+  }
+
+  mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
+
+  mutating func next(_ chunk: Span<UInt8>) -> Bool { scanner.next(chunk) }
+
+  /// Whether the current line is a message with a verdict.
+  var isAnnotated: Bool { scanner.value(4).kind == .object }
+
+  /// Counts the current line; nil where it is no verdict.
+  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Totals) -> LineKind? {
+    let isAnnotated = isAnnotated
+    let annotation = scanner.value(4)
+    let action = isAnnotated ? pointers[0].value(within: annotation, of: chunk) : scanner.value(1)
+    let reason = isAnnotated ? pointers[1].value(within: annotation, of: chunk) : scanner.value(2)
+    let line = isAnnotated ? number : text(scanner.value(0), chunk).flatMap { Int($0) } ?? number
+    if let name = text(action, chunk), let kind = LineKind(name: name), reason.kind == .object,
+      let stage = text(pointers[2].value(within: reason, of: chunk), chunk)
+    {
+      part.lastLine = max(part.lastLine, line)
+      if let rule = text(pointers[3].value(within: reason, of: chunk), chunk) {
+        let ruleText = text(pointers[4].value(within: reason, of: chunk), chunk) ?? ""
+        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: line)
+      } else {
+        part.report.count(kind)
+      }
+      return kind
+    }
+    if scanner.value(3).kind == .object {
+      part.lastLine = max(part.lastLine, line)
+      part.report.count(.invalid)
+      return .invalid
+    }
+    part.strangers += 1
+    part.firstStranger = min(part.firstStranger ?? number, number)
+    return nil
+  }
+
+  private mutating func text(_ value: JSONValue, _ chunk: Span<UInt8>) -> String? {
+    guard value.kind == .string || value.kind == .number else { return nil }
+    buffer.removeAll()
+    guard buffer.append(decoding: value, of: chunk) else { return nil }
+    return String(copying: buffer.span)
+  }
+}
+
+extension StatsTotals.Totals {
+  mutating func add(_ part: StatsTotals.Totals) {
+    report.merge(part.report, offset: 0)
+    strangers += part.strangers
+    if let first = part.firstStranger { firstStranger = min(firstStranger ?? first, first) }
+    lastLine = max(lastLine, part.lastLine)
+  }
+}

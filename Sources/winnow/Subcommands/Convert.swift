@@ -1,0 +1,64 @@
+import MessageLogs
+import MessageStream
+
+/// `winnow convert`: exported message logs as messages.
+enum Convert {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    let format = try arguments.required(.from, "'--from auto' tells the formats apart")
+    var options = ConversionOptions()
+    options.from = LogFormat(rawValue: format)
+    options.me = arguments[.me]
+    options.incoming = arguments.has(.incoming)
+    options.dateOrder = arguments[.dateOrder].flatMap(DateOrder.init)
+    if let zone = arguments[.timezone] {
+      do {
+        options.timeZone = try LogTimeZone(named: zone)
+      } catch {
+        throw .usage(UsageError(.convert, error.message, option: .timezone))
+      }
+    }
+    let files = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    let inputs = files.map { file in
+      file == "-" ? LogInput.descriptor(0, name: "standard input") : LogInput.path(file)
+    }
+    if files.contains("-"), Terminal.isTerminal(0) {
+      console.note("waiting for an exported log on standard input (Ctrl-D ends, --help helps)")
+    }
+
+    let total = MessageInput(arguments, files: files).totalBytes
+    var progress = Progress(arguments, console, total: total, unit: nil)
+    let control = Signals.install(reloads: false)
+    var writeFailure: Int32?
+    let conversion = LogConversion(
+      options: options,
+      flush: { lines in
+        writeFailure = Console.write(lines, to: 1)
+        return writeFailure == nil
+      },
+      report: { notice in say(notice, console) },
+      progress: { bytes in
+        progress.update(bytes: bytes, count: bytes, console)
+        return !control.isStopRequested
+      })
+    let summary = conversion.convert(inputs)
+    progress.finish(bytes: summary.bytes, count: summary.bytes, console)
+    if let writeFailure {
+      throw .failed(.inputOutput, "standard output can't be written: \(describe(writeFailure))")
+    }
+    if summary.skipped > 0 {
+      console.note(
+        "\(grouped(summary.written)) messages written, \(grouped(summary.skipped)) "
+          + (summary.skipped == 1 ? "entry skipped" : "entries skipped"))
+    }
+    Signals.finish()
+    return ExitStatus(rawValue: summary.exitStatus) ?? .inputOutput
+  }
+
+  private static func say(_ notice: ConversionNotice, _ console: Console) {
+    switch notice {
+    case .refused, .unreadable: console.error(notice.description)
+    case .skipped: console.warning(notice.description)
+    case .passedOver, .assumedUTC: console.note(notice.description)
+    }
+  }
+}

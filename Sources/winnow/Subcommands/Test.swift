@@ -1,0 +1,241 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+import Synchronization
+
+/// `winnow test`: messages with what is expected of them.
+enum Test {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    let source = try RulesSource.wanted(by: arguments)
+    var input = MessageInput(arguments, files: arguments.operands)
+    try input.check(against: source)
+    input.jobs = 1
+    let rules = try LoadedRules.load(source, console).ruleSet
+    let layout = try input.layout(rules.fields)
+    input.announceWaiting(console, for: "cases")
+    let tally = TestTally()
+    let name = input.inputs[0].name
+    let longestLine = input.longestLine
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console)
+      .run { TestWorker(rules, layout, longestLine: longestLine, name: name, tally: tally) }
+    Signals.finish()
+    if summary.hadInputFailure { return .inputOutput }
+    let counts = tally.counts.withLock { $0 }
+    try console.write("\(grouped(counts.passed)) passed, \(grouped(counts.failed)) failed\n")
+    return counts.failed > 0 ? .negative : .success
+  }
+}
+
+private final class TestTally: Sendable {
+  let counts = Mutex((passed: 0, failed: 0))
+}
+
+private final class TestWorker: LineWorker, @unchecked Sendable {
+  private let rules: RuleSet
+  private let name: String
+  private let tally: TestTally
+  private var evaluator: Evaluator
+
+  init(_ rules: RuleSet, _ layout: MessageLayout, longestLine: Int, name: String, tally: TestTally) {
+    self.rules = rules
+    self.name = name
+    self.tally = tally
+    evaluator = Evaluator(rules)
+    super.init(layout: layout, longestLine: longestLine)
+  }
+
+  override func message(
+    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    let expectation = Result(of: chunk.extracting(reader.line))
+    let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
+    let body = String(copying: reader.body(in: chunk))
+    switch expectation {
+    case .failure(let mistake): fail(line, [mistake.message], &out)
+    case .success(let expectation):
+      let verdict = evaluator.evaluate(sender: sender, body: body)
+      let misses = expectation.misses(in: verdict)
+      if misses.isEmpty {
+        tally.counts.withLock { $0.passed += 1 }
+        return
+      }
+      var lines = misses
+      lines.append("message: \"\(oneLine(body))\"" + (sender.map { " from \"\(oneLine($0))\"" } ?? ""))
+      lines.append("why: " + verdict.words)
+      lines += aside(on: expectation, verdict, sender, body)
+      fail(line, lines, &out)
+    }
+  }
+
+  override func invalid(
+    _ error: LineError, _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int,
+    _ out: inout ByteBuffer
+  ) {
+    // A blank line parts groups of cases.
+    if error.code == .empty { return }
+    guard reader.isObject else {
+      return fail(line, ["not a case: \(error.text), at column \(error.column)"], &out)
+    }
+    switch Result(of: chunk.extracting(reader.line)) {
+    case .failure(let mistake): fail(line, [mistake.message], &out)
+    case .success(let expectation):
+      if expectation.action == "invalid", expectation.code.map({ $0 == error.code.name.description }) ?? true
+      {
+        tally.counts.withLock { $0.passed += 1 }
+      } else {
+        let wanted = [expectation.action] + (expectation.code.map { [$0] } ?? [])
+        fail(
+          line,
+          [
+            "expected \(wanted.joined(separator: ", ")), got invalid (\(error.code.name))",
+            "why: \(error.text)",
+          ],
+          &out)
+      }
+    }
+  }
+
+  private func fail(_ line: Int, _ lines: [String], _ out: inout ByteBuffer) {
+    tally.counts.withLock { $0.failed += 1 }
+    out.append(text: "\(name):\(line): \(lines[0])\n")
+    for line in lines.dropFirst() { out.append(text: "  \(line)\n") }
+  }
+
+  /// What became of the rule that was expected, where it was not the one that decided.
+  private func aside(
+    on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String
+  ) -> [String] {
+    guard let wanted = expectation.members.first(where: { $0.name == "rule" })?.text,
+      wanted != verdict.reason.rule
+    else { return [] }
+    guard rules.rules.contains(where: { $0.name == wanted }) else {
+      let meant = Suggestion.nearest(to: wanted, in: rules.rules.map(\.name))
+      return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
+    }
+    let explanation = evaluator.explain(sender: sender, body: body)
+    let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule == wanted }
+    return [
+      matches
+        ? "\"\(wanted)\" matches too, but the message was decided before it"
+        : "\"\(wanted)\" does not match this message"
+    ]
+  }
+
+}
+
+/// What a case's `expect` says.
+private struct Expectation {
+  /// A member of the verdict's reason that is expected, as it is compared.
+  struct Member {
+    var name: String
+    var text: String
+  }
+
+  /// What is wrong with an `expect`.
+  struct Mistake: Error { let message: String }
+
+  var action: String
+  var members: [Member] = []
+  /// For `invalid`: the error's code.
+  var code: String?
+
+  private static let reasonMembers = ["stage", "rule", "text", "field", "range", "match", "confidence"]
+  private static let actions = LineKind.allCases.map(\.name)
+
+  /// Reads the `expect` of a line that is a JSON object.
+  static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
+    let document = JSON5Document.read(line.indices.map { line[$0] })
+    guard document.nodes.first?.kind == .object, let node = lastMember("expect", of: 0, document) else {
+      throw Mistake(message: "no \"expect\" in this case")
+    }
+    switch document.nodes[node].kind {
+    case .string: return Expectation(action: try action(document.text(of: node)))
+    case .object:
+      guard let named = lastMember("action", of: node, document), document.nodes[named].kind == .string else {
+        throw Mistake(message: "\"expect\" has no \"action\"")
+      }
+      var expectation = Expectation(action: try action(document.text(of: named)))
+      for child in document.children(of: node) {
+        let key = document.key(of: child)
+        switch key {
+        case "action": break
+        case "code" where expectation.action == "invalid": expectation.code = document.text(of: child)
+        case _ where reasonMembers.contains(key):
+          expectation.members.append(Member(name: key, text: comparable(child, document)))
+        default:
+          throw Mistake(
+            message: "\"expect\" has an unknown member \"\(key)\""
+              + Arguments.didYouMean(key, reasonMembers + ["action"]))
+        }
+      }
+      return expectation
+    default: throw Mistake(message: "\"expect\" is neither an action nor an object")
+    }
+  }
+
+  private static func lastMember(_ name: String, of node: Int, _ document: JSON5Document) -> Int? {
+    var found: Int?
+    for child in document.children(of: node) where document.key(of: child) == name { found = child }
+    return found
+  }
+
+  private static func action(_ word: String) throws(Mistake) -> String {
+    if actions.contains(word) { return word }
+    throw Mistake(
+      message: "\"expect\" names no action: \"\(word)\"; an action is \(Arguments.listed(actions))"
+        + Arguments.didYouMean(word, actions))
+  }
+
+  /// A value as text: strings as they are, numbers in their value, a range as `4,14`.
+  private static func comparable(_ node: Int, _ document: JSON5Document) -> String {
+    switch document.nodes[node].kind {
+    case .string: return document.text(of: node)
+    case .number: return document.number(of: node).map(number) ?? ""
+    case .array: return document.children(of: node).map { comparable($0, document) }.joined(separator: ",")
+    default: return document.spelling(of: node)
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  /// What of a verdict is not as expected, a sentence each; none where all is.
+  func misses(in verdict: Verdict) -> [String] {
+    let reason = verdict.reason
+    var misses: [String] = []
+    if action != verdict.action.name {
+      let rule = members.first { $0.name == "rule" }.map { " by \($0.text)" } ?? ""
+      let got = reason.rule.map { " by \($0)" } ?? ""
+      misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
+      return misses
+    }
+    for member in members {
+      let got: String?
+      switch member.name {
+      case "stage": got = reason.stage.name
+      case "rule": got = reason.rule
+      case "text": got = reason.text
+      case "field": got = reason.field?.name
+      case "range": got = reason.range.map { "\($0.lowerBound),\($0.upperBound)" }
+      case "match": got = reason.match
+      default: got = reason.confidence.map { Self.number(Double($0) / 100) }
+      }
+      if got != member.text {
+        misses.append("expected \(member.name) \"\(member.text)\", got \(got.map { "\"\($0)\"" } ?? "none")")
+      }
+    }
+    return misses
+  }
+}
+
+extension Result where Success == Expectation, Failure == Expectation.Mistake {
+  fileprivate init(of line: Span<UInt8>) {
+    do {
+      self = .success(try Expectation.of(line))
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Bytes
+import TestSupport
+import Testing
+
+@Suite struct WellFormedUTF8Tests {
+  static func sanitized(_ bytes: [UInt8]) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 1)
+    buffer.append(sanitizing: bytes.span)
+    let span = buffer.span
+    return span.indices.map { span[$0] }
+  }
+
+  /// What the standard library, which decodes as Unicode chapter 3.9 recommends, makes of the bytes.
+  static func check(_ bytes: [UInt8], _ note: @autoclosure () -> Comment) {
+    let expected = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    guard sanitized(bytes) != expected || bytes.span.isWellFormedUTF8 != (bytes == expected) else { return }
+    Issue.record(note())
+  }
+
+  @Test func `every sequence of two bytes, and of three after each lead byte, is decoded as by Swift`() {
+    for first in 0x7F...0xFF as ClosedRange<UInt8> {
+      for second in 0x00...0xFF as ClosedRange<UInt8> {
+        Self.check([first, second], "\(first) \(second)")
+        Self.check([0x61, first, second, 0x61], "a \(first) \(second) a")
+      }
+    }
+    let edges: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xED, 0xF0, 0xF4, 0xFF]
+    for first in 0xC0...0xFF as ClosedRange<UInt8> {
+      for second in edges {
+        for third in edges {
+          for fourth in edges {
+            Self.check([first, second, third, fourth], "\(first) \(second) \(third) \(fourth)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `random bytes are decoded as by Swift`() {
+    for seed in 0..<UInt64(2000) {
+      var random = SeededGenerator(seed: seed)
+      let pieces: [[UInt8]] = [
+        Array("plain ascii text".utf8), Array("é".utf8), Array("你好".utf8), Array("😀".utf8), [0xE2, 0x82],
+        [0xF0, 0x9F], [0x80], [0xFF], [0x61],
+      ]
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0..<12, using: &random) {
+        bytes += pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      }
+      Self.check(bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func `a scalar is written as UTF-8, and what is none as U+FFFD`() {
+    for value in [0, 0x41, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF] as [UInt32] {
+      var buffer = ByteBuffer()
+      buffer.append(scalar: value)
+      let span = buffer.span
+      #expect(span.indices.map { span[$0] } == Unicode.Scalar(value).map { Array(String($0).utf8) })
+    }
+    for value in [0xD800, 0xDFFF, 0x110000, UInt32.max] {
+      var buffer = ByteBuffer()
+      buffer.append(scalar: value)
+      let span = buffer.span
+      #expect(span.indices.map { span[$0] } == [0xEF, 0xBF, 0xBD])
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import TestSupport
+import Testing
+
+@testable import winnow
+
+/// A command that a document shows, and what the document says that it prints.
+struct DocumentedCommand: Sendable, CustomTestStringConvertible {
+  let document: String
+  let line: Int
+  let command: String
+  let output: [String]
+
+  var testDescription: String { "\(document):\(line): \(command)" }
+
+  /// The commands of a Markdown page's `console` blocks: `$ ` begins one, what follows is its output.
+  static func inMarkdown(_ document: String, _ text: String) -> [DocumentedCommand] {
+    var commands: [DocumentedCommand] = []
+    var isInside = false
+    var open: (line: Int, command: String, output: [String])?
+    func close() {
+      if let open {
+        commands.append(
+          DocumentedCommand(document: document, line: open.line, command: open.command, output: open.output))
+      }
+      open = nil
+    }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line == "```console" {
+        isInside = true
+      } else if line == "```" {
+        close()
+        isInside = false
+      } else if isInside, line.hasPrefix("$ ") {
+        close()
+        open = (index + 1, String(line.dropFirst(2)), [])
+      } else if isInside {
+        open?.output.append(String(line))
+      }
+    }
+    return commands
+  }
+
+  /// The commands of a manual page's literal displays.
+  static func inManual(_ document: String, _ text: String) -> [DocumentedCommand] {
+    let markdown = text.replacing(".Bd -literal -offset indent", with: "```console").replacing(
+      ".Ed", with: "```"
+    )
+    .replacing("\\e", with: "\\")
+    return inMarkdown(document, markdown)
+  }
+
+  /// Whether the output is as documented; a line `...` stands for any lines, and a probability, which changes
+  /// with the language model, for any other.
+  func matches(_ printed: [String]) -> Bool {
+    let lines = printed.map(Self.withoutProbabilities)
+    let output = output.map(Self.withoutProbabilities)
+    guard let gap = output.firstIndex(of: "...") else { return lines == output }
+    let before = output[..<gap]
+    let after = output[(gap + 1)...]
+    return lines.count >= before.count + after.count && lines.starts(with: before)
+      && lines.suffix(after.count).elementsEqual(after)
+  }
+}
+
+extension DocumentedCommand {
+  /// The line with `sure to 0.97` as `sure to P`.
+  static func withoutProbabilities(_ line: String) -> String {
+    guard let found = line.range(of: "sure to ") else { return line }
+    let rest = line[found.upperBound...].drop { $0.isNumber || $0 == "." }
+    return line[..<found.upperBound] + "P" + rest
+  }
+}
+
+@Suite struct DocumentTests {
+  /// Documents and the folder below `examples` that their commands run in.
+  static let documents = [
+    ("README.md", ""), ("examples/pipelines/README.md", ""),
+    ("examples/rules-in-git/README.md", "rules-in-git"),
+    ("man/winnow.1", ""), ("man/winnow-rules.5", ""),
+  ]
+
+  static func read(_ path: String) throws -> String {
+    String(decoding: try readFile(checkout + "/" + path), as: UTF8.self)
+  }
+
+  /// All commands, a document's after another.
+  static let commands: [(command: DocumentedCommand, folder: String)] = documents.flatMap { path, folder in
+    let text = (try? read(path)) ?? ""
+    let commands =
+      path.hasSuffix(".md")
+      ? DocumentedCommand.inMarkdown(path, text) : DocumentedCommand.inManual(path, text)
+    return commands.map { ($0, folder) }
+  }
+
+  @Test func `the documents have commands`() {
+    for (document, _) in Self.documents where document != "man/winnow-rules.5" {
+      #expect(Self.commands.contains { $0.command.document == document }, "\(document)")
+    }
+  }
+
+  @Test(.enabled(if: installed("/usr/bin/jq") != nil, "no jq here"), arguments: documents)
+  func `a document's commands print what it says`(document: String, folder: String) throws {
+    // One folder for all commands of a document, as a reader has it.
+    let place = try Workplace()
+    #expect(try place.shell("cp -R \(checkout)/examples/. .").status == 0)
+    for (command, folder) in Self.commands where command.document == document {
+      let change = folder.isEmpty ? "" : "cd \(folder); "
+      let outcome = try place.shell("{ \(change)\(command.command)\n} 2>&1")
+      var lines = outcome.lines
+      if !outcome.out.hasSuffix("\n"), !outcome.out.isEmpty { lines.append("(no line end)") }
+      #expect(command.matches(lines), "\(command.testDescription) printed\n\(outcome.out)")
+    }
+  }
+
+  @Test func `the manual page and the table of options name the same options`() throws {
+    let page = try Self.read("man/winnow.1")
+    guard let start = page.range(of: ".Sh OPTIONS"), let end = page.range(of: ".Sh OUTPUT") else {
+      Issue.record("no sections OPTIONS and OUTPUT")
+      return
+    }
+    let items = page[start.upperBound..<end.lowerBound].split(separator: "\n").filter {
+      $0.hasPrefix(".It Fl")
+    }
+    var documented: Set<String> = []
+    for item in items {
+      let words = item.split(separator: " ")
+      for (word, next) in zip(words, words.dropFirst()) where word == "Fl" {
+        documented.insert("-" + next)
+      }
+    }
+    var known: Set<String> = []
+    for option in Option.all {
+      known.insert(option.name.dashed)
+      if let short = option.short { known.insert("-\(short)") }
+    }
+    #expect(documented == known)
+    // A value's name is the help's.
+    for option in Option.all {
+      guard let placeholder = option.value.placeholder else { continue }
+      let name = placeholder.prefix { $0 != "=" && $0 != "[" }
+      #expect(
+        items.contains { $0.contains("Fl -\(option.name.rawValue) Ar \(name)") },
+        "\(option.name.dashed) \(placeholder)")
+    }
+  }
+
+  @Test(arguments: Subcommand.allCases.filter { $0 != .classify })
+  func `the manual page has every subcommand`(_ subcommand: Subcommand) throws {
+    let page = try Self.read("man/winnow.1")
+    let synopsis = page.prefix(upTo: page.range(of: ".Sh DESCRIPTION")?.lowerBound ?? page.startIndex)
+    #expect(synopsis.contains(subcommand.rawValue))
+  }
+
+  @Test(
+    .enabled(if: installed("/usr/bin/mandoc") != nil, "no mandoc here"),
+    arguments: ["winnow.1", "winnow-rules.5"])
+  func `the manual pages are clean`(page: String) throws {
+    let outcome = try Workplace().shell("mandoc -Tlint -Wwarning \(checkout)/man/\(page)")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.isEmpty)
+  }
+}

@@ -1,0 +1,63 @@
+import MessageFilter
+import Testing
+
+@Suite struct FindingRenderingTests {
+  private func rendered(_ marked: String, color: Bool = false) -> [String] {
+    let rules = MarkedRules(marked)
+    let finding = Finding(
+      severity: .error, line: rules.line, column: rules.column, rule: "", message: "no",
+      offset: rules.offset)
+    return finding.rendered(file: "f", source: rules.bytes, color: color).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+  }
+
+  @Test(arguments: [
+    ("▶abc", ["f:1:1: error: no", "abc", "^"]), ("ab▶c", ["f:1:3: error: no", "abc", "  ^"]),
+    ("x\n  de▶f\ny", ["f:2:5: error: no", "  def", "    ^"]), ("abc▶", ["f:1:4: error: no", "abc", "   ^"]),
+    // Wide characters take two columns, combining marks none.
+    ("中文▶x", ["f:1:3: error: no", "中文x", "    ^"]), ("e\u{301}▶x", ["f:1:3: error: no", "e\u{301}x", " ^"]),
+    ("😀a▶x", ["f:1:3: error: no", "😀ax", "   ^"]), ("ｆ▶x", ["f:1:2: error: no", "ｆx", "  ^"]),
+    ("한▶x", ["f:1:2: error: no", "한x", "  ^"]), ("שלום▶x", ["f:1:5: error: no", "שלוםx", "    ^"]),
+    // Tabs are kept under tabs.
+    ("\ta\t▶x", ["f:1:4: error: no", "\ta\tx", "\t \t^"]),
+    // What a terminal would act on is shown as U+FFFD.
+    ("a\u{1B}[31m▶x", ["f:1:7: error: no", "a\u{FFFD}[31mx", "      ^"]),
+    ("a\u{202E}▶x", ["f:1:3: error: no", "a\u{FFFD}x", "  ^"]),
+    ("a\r\nb▶c\r\nd", ["f:2:2: error: no", "bc", " ^"]),
+    ("▶", ["f:1:1: error: no", "", "^"]),
+  ])
+  func `the caret stands under the place`(marked: String, lines: [String]) {
+    #expect(rendered(marked) == lines)
+  }
+
+  @Test func `of a long line the part around the place is shown`() {
+    let lines = rendered(String(repeating: "a", count: 5000) + "▶" + String(repeating: "b", count: 5000))
+    #expect(lines[1] == "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 60) + "…")
+    #expect(lines[2] == String(repeating: " ", count: 61) + "^")
+    let wide = rendered(String(repeating: "中", count: 5000) + "▶" + String(repeating: "文", count: 5000))
+    #expect(wide[1] == "…" + String(repeating: "中", count: 30) + String(repeating: "文", count: 30) + "…")
+    #expect(wide[2] == String(repeating: " ", count: 61) + "^")
+  }
+
+  @Test func `colour is asked for`() {
+    let lines = rendered("a▶b", color: true)
+    #expect(lines[0] == "\u{1B}[1mf:1:2: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m \u{1B}[1mno\u{1B}[0m")
+    #expect(lines[2] == " \u{1B}[1;32m^\u{1B}[0m")
+  }
+
+  @Test func `ill-formed bytes in the line are no trouble`() {
+    let source: [UInt8] = [0x61, 0xFF, 0xC3, 0x62]
+    let finding = Finding(severity: .warning, line: 1, column: 4, rule: "", message: "m", offset: 3)
+    #expect(finding.rendered(file: "f", source: source) == "f:1:4: warning: m\na\u{FFFD}\u{FFFD}b\n   ^")
+  }
+
+  @Test(arguments: [
+    ("abc", 3), ("中文", 4), ("e\u{301}", 1), ("😀", 2), ("\u{200D}", 0), ("가", 2), ("\u{1100}\u{1161}", 2),
+    ("ｱ", 1),
+    ("שלום", 4), ("é", 1), ("ไทย", 3), ("ที่", 1),
+  ])
+  func `a text takes columns`(text: String, columns: Int) {
+    #expect(DisplayWidth.columns(of: text) == columns)
+  }
+}

@@ -1,0 +1,286 @@
+import JSONText
+import LanguageIdentification
+import MessageFilter
+import TestSupport
+import Testing
+
+@Suite struct RulesEditingTests {
+  private func add(_ filter: FilterRule, to list: RulesEditing.List = .deny, in text: String) throws -> String
+  {
+    String(decoding: try RulesEditing.add(filter, to: list, in: Array(text.utf8)).bytes, as: UTF8.self)
+  }
+
+  private func remove(_ rule: String, from text: String) throws -> String {
+    String(decoding: try RulesEditing.remove(rule, from: Array(text.utf8)).bytes, as: UTF8.self)
+  }
+
+  static let additions: [(String, String)] = [
+    // On lines, with and without a comma after the last, with comments.
+    (
+      "{\n  version: 1,\n  deny: [\n    \"a\",\n  ],\n}\n",
+      "{\n  version: 1,\n  deny: [\n    \"a\",\n    \"new\",\n  ],\n}\n"
+    ),
+    (
+      "{\n  version: 1,\n  deny: [\n    \"a\"\n  ]\n}\n",
+      "{\n  version: 1,\n  deny: [\n    \"a\",\n    \"new\"\n  ]\n}\n"
+    ),
+    (
+      "{version:1,\n  deny: [\n    'a', // first\n    'b' // second\n    // more\n  ],\n}",
+      "{version:1,\n  deny: [\n    'a', // first\n    'b', // second\n    \"new\"\n    // more\n  ],\n}"
+    ),
+    (
+      "{version:1,\n\tdeny: [\n\t\t'a', /* x */\n\t],\n}",
+      "{version:1,\n\tdeny: [\n\t\t'a', /* x */\n\t\t\"new\",\n\t],\n}"
+    ),
+    (
+      "{version:1,\r\n  deny: [\r\n    'a',\r\n  ],\r\n}",
+      "{version:1,\r\n  deny: [\r\n    'a',\r\n    \"new\",\r\n  ],\r\n}"
+    ),
+    ("{version:1,\n deny: ['a',\n  'b']}", "{version:1,\n deny: ['a',\n  'b',\n  \"new\"]}"),
+    // On one line.
+    ("{\n  version: 1,\n  deny: [\"a\"],\n}", "{\n  version: 1,\n  deny: [\"a\", \"new\"],\n}"),
+    ("{\n  version: 1,\n  deny: [ 'a', 'b', ],\n}", "{\n  version: 1,\n  deny: [ 'a', 'b', \"new\", ],\n}"),
+    ("{\n  version: 1,\n  deny: ['a' /* x */],\n}", "{\n  version: 1,\n  deny: ['a', /* x */ \"new\"],\n}"),
+    ("{\"version\":1,\"deny\":[\"a\"]}", "{\"version\":1,\"deny\":[\"a\",\"new\"]}"),
+    // Empty.
+    ("{\n  version: 1,\n  deny: [],\n}", "{\n  version: 1,\n  deny: [\n    \"new\",\n  ],\n}"),
+    ("{\n  \"version\": 1,\n  \"deny\": []\n}", "{\n  \"version\": 1,\n  \"deny\": [\n    \"new\"\n  ]\n}"),
+    (
+      "{version: 1,\n  deny: [\n    // nothing yet\n  ],\n}",
+      "{version: 1,\n  deny: [\n    // nothing yet\n    \"new\",\n  ],\n}"
+    ),
+    ("{version: 1,\n  deny: [ /* nothing */ ]\n}", "{version: 1,\n  deny: [ /* nothing */ \"new\"]\n}"),
+    ("{\"version\":1,\"deny\":[]}", "{\"version\":1,\"deny\":[\"new\"]}"),
+    // No such section.
+    ("{\n  version: 1,\n}\n", "{\n  version: 1,\n  deny: [\n    \"new\",\n  ],\n}\n"),
+    ("{\n  version: 1\n}\n", "{\n  version: 1,\n  deny: [\n    \"new\"\n  ]\n}\n"),
+    (
+      "{\n  version: 1, // the format\n  smart: {},\n}\n",
+      "{\n  version: 1, // the format\n  deny: [\n    \"new\",\n  ],\n  smart: {},\n}\n"
+    ),
+    ("{\"version\":1}", "{\"version\":1,\"deny\":[\"new\"]}"), ("{version:1}", "{version:1,deny:[\"new\"]}"),
+    ("{\n    \"version\": 1\n}", "{\n    \"version\": 1,\n    \"deny\": [\n        \"new\"\n    ]\n}"),
+  ]
+
+  @Test(arguments: additions)
+  func `a filter is added where a person would put it`(before: String, after: String) throws {
+    #expect(try add(FilterRule(text: "new"), in: before) == after)
+  }
+
+  @Test func `a filter is written as short as it can be`() throws {
+    var filter = FilterRule(text: "say \"hi\"\n\u{2028}")
+    #expect(try add(filter, in: "{version:1,\n deny:[]}").contains("\"say \\\"hi\\\"\\n\\u2028\""))
+    filter = FilterRule(text: "w[i1]n")
+    filter.target = .body
+    filter.matching = .regex
+    filter.folder = .promotion
+    filter.id = "prize"
+    filter.note = "n"
+    #expect(
+      try add(filter, in: "{\n  version: 1,\n  deny: [],\n}").contains(
+        "    { id: \"prize\", text: \"w[i1]n\", target: \"body\", matching: \"regex\", case: \"insensitive\", "
+          + "folder: \"promotion\", note: \"n\" },\n"))
+    #expect(
+      try add(filter, in: "{\n  \"version\": 1,\n  \"deny\": []\n}").contains(
+        "    {\"id\": \"prize\", \"text\": \"w[i1]n\", \"target\": \"body\", "))
+  }
+
+  @Test func `what is there already is refused`() {
+    let text = Array(
+      "{version:1,allow:['A'],deny:[{id:'x',text:'Free Money'},{text:'b',enabled:false}]}".utf8)
+    do {
+      _ = try RulesEditing.add(FilterRule(text: "free money"), to: .deny, in: text)
+      Issue.record("a duplicate was added")
+    } catch {
+      #expect(error.reason == .duplicate)
+      #expect(error.message == "\"free money\" is there already: \"x\" (/deny/0)")
+    }
+    // Another list, another target and a disabled filter are something else.
+    #expect(throws: Never.self) { try RulesEditing.add(FilterRule(text: "a"), to: .deny, in: text) }
+    #expect(throws: Never.self) { try RulesEditing.add(FilterRule(text: "b"), to: .deny, in: text) }
+    var other = FilterRule(text: "free money")
+    other.target = .body
+    #expect(throws: Never.self) { try RulesEditing.add(other, to: .deny, in: text) }
+  }
+
+  @Test func `what would be a mistake is refused`() {
+    let text = Array("{version:1,deny:[{id:'x',text:'a'}]}".utf8)
+    var filter = FilterRule(text: "b")
+    filter.id = "x"
+    for bad in [FilterRule(text: " "), filter] {
+      do {
+        _ = try RulesEditing.add(bad, to: .deny, in: text)
+        Issue.record("a mistake was added")
+      } catch {
+        #expect(error.reason == .unusableRule)
+      }
+    }
+    do {
+      _ = try RulesEditing.add(FilterRule(text: "b"), to: .deny, in: Array("{version:1,deny:[5]}".utf8))
+      Issue.record("a file with errors was edited")
+    } catch {
+      #expect(error.reason == .unusableFile)
+      #expect(error.findings.count == 1)
+    }
+  }
+
+  @Test func `languages are added and are duplicates by what they mean`() throws {
+    let text = Array("{\n  version: 1,\n  denyLanguage: [\"he\"],\n}".utf8)
+    var rule = LanguageRule(language: .language(.ru), name: "ru")
+    rule.confidence = 0.9
+    let edit = try RulesEditing.add(rule, in: text)
+    #expect(edit.rules == ["/denyLanguage/1"])
+    #expect(
+      String(decoding: edit.bytes, as: UTF8.self).contains("[\"he\", { language: \"ru\", confidence: 0.9 }]"))
+    do {
+      _ = try RulesEditing.add(LanguageRule(language: .language(.he), name: "iw"), in: text)
+      Issue.record("a duplicate was added")
+    } catch {
+      #expect(error.reason == .duplicate)
+    }
+  }
+
+  static let removals: [(String, String, String)] = [
+    (
+      "/deny/0", "{version:1,\n  deny: [\n    'a', // gone\n    // stays\n    'b',\n  ],\n}",
+      "{version:1,\n  deny: [\n    // stays\n    'b',\n  ],\n}"
+    ),
+    (
+      "/deny/1", "{version:1,\n  deny: [\n    'a',\n    'b',\n  ],\n}",
+      "{version:1,\n  deny: [\n    'a',\n  ],\n}"
+    ),
+    (
+      "/deny/1", "{version:1,\n  deny: [\n    'a', // x\n    'b'\n  ]\n}",
+      "{version:1,\n  deny: [\n    'a' // x\n  ]\n}"
+    ),
+    ("/deny/0", "{version:1,deny:['a', 'b', 'c']}", "{version:1,deny:['b', 'c']}"),
+    ("/deny/1", "{version:1,deny:['a', 'b', 'c']}", "{version:1,deny:['a', 'c']}"),
+    ("/deny/2", "{version:1,deny:['a', 'b', 'c']}", "{version:1,deny:['a', 'b']}"),
+    ("/deny/2", "{version:1,deny:['a', 'b', 'c', ]}", "{version:1,deny:['a', 'b', ]}"),
+    ("/deny/0", "{version:1,deny:['a']}", "{version:1,deny:[]}"),
+    ("/deny/0", "{version:1,deny:['a',]}", "{version:1,deny:[]}"),
+    ("/deny/1", "{version:1,deny:['a', /* x */ 'b']}", "{version:1,deny:['a' /* x */]}"),
+    ("x", "{version:1,deny:['a',\n{id:'x',\n text:'b'},\n'c']}", "{version:1,deny:['a',\n'c']}"),
+    ("x", "{version:1,denyLanguage:['ar', {language:'ru',id:'x'}]}", "{version:1,denyLanguage:['ar']}"),
+    ("/contacts/0", "{version:1,contacts:['a','b']}", "{version:1,contacts:['b']}"),
+    (
+      "/automatic/filter_lists/he/deny_body/1",
+      "{version:1,automatic:{filter_lists:{he:{deny_body:['a','b','c']}}}}",
+      "{version:1,automatic:{filter_lists:{he:{deny_body:['a','c']}}}}"
+    ),
+    ("/deny/1", "{version:1,\n deny: ['a',\n  'b']}", "{version:1,\n deny: ['a'\n]}"),
+    (
+      "/deny/0", "{version:1,\r\n deny: [\r\n  'a',\r\n  'b',\r\n ]}",
+      "{version:1,\r\n deny: [\r\n  'b',\r\n ]}"
+    ),
+  ]
+
+  @Test(arguments: removals)
+  func `a rule is removed and the rest stays`(rule: String, before: String, after: String) throws {
+    #expect(try remove(rule, from: before) == after)
+  }
+
+  @Test(arguments: [
+    ("prise", "did you mean \"prize\"?"), ("/deny/5", "leads to no entry"), ("/deny", "leads to no entry"),
+    ("/smart/links", "is a smart rule"), ("/deny/00", "leads to no entry"), ("/x/0", "leads to no entry"),
+    ("/deny/0/text", "leads to no entry"), ("", "no rule has the id"), ("/", "leads to no entry"),
+  ])
+  func `what is not there can't be removed`(rule: String, part: String) {
+    let text = Array("{version:1,deny:[{id:'prize',text:'a'}],smart:{links:true}}".utf8)
+    do {
+      _ = try RulesEditing.remove(rule, from: text)
+      Issue.record("something was removed")
+    } catch {
+      #expect(error.reason == .notFound)
+      #expect(error.message.contains(part), "\(error.message)")
+    }
+  }
+
+  /// On files in random layout: what is added and removed again leaves the file as it was, the comments of
+  /// everything else stay, and the rules are those expected.
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `editing keeps everything else`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let text = randomFile(&generator)
+      let before = RulesFile.read(bytes: Array(text.utf8), warnings: false)
+      let rules = try #require(before.rules, "seed \(seed): \(before.findings) \(text)")
+      var filter = FilterRule(text: "new one")
+      if Bool.random(using: &generator) { filter.target = .body }
+      let list: RulesEditing.List = Bool.random(using: &generator) ? .allow : .deny
+      let added = try RulesEditing.add(filter, to: list, in: Array(text.utf8))
+      let addedText = String(decoding: added.bytes, as: UTF8.self)
+      #expect(comments(addedText) == comments(text), "seed \(seed): \(text)\n→\n\(addedText)")
+      var expected = rules
+      if list == .allow { expected.allow.append(filter) } else { expected.deny.append(filter) }
+      #expect(RulesFile.read(bytes: added.bytes, warnings: false).rules == expected)
+      let existing = list == .allow ? rules.allow : rules.deny
+      if !existing.isEmpty {
+        let again = try RulesEditing.remove(added.rules[0], from: added.bytes)
+        let words = String(decoding: again.bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        #expect(words == text.filter { !$0.isWhitespace }, "seed \(seed): \(text)\n→\n\(addedText)")
+        let index = Int.random(in: 0..<existing.count, using: &generator)
+        let removed = try RulesEditing.remove("/\(list.rawValue)/\(index)", from: Array(text.utf8))
+        let left = comments(String(decoding: removed.bytes, as: UTF8.self))
+        // A comment on the removed one's line goes with it; all others stay.
+        #expect(comments(text).count - left.count <= 1, "seed \(seed): \(text)")
+      }
+    }
+  }
+
+  /// The comments of a text, each numbered by the one who wrote it.
+  private func comments(_ text: String) -> [String] {
+    text.split(separator: "@").dropFirst().map { String($0.prefix { $0.isNumber }) }
+  }
+
+  private func randomFile(_ generator: inout SeededGenerator) -> String {
+    let isOnLines = Int.random(in: 0..<3, using: &generator) > 0
+    let hasTrailing = Bool.random(using: &generator)
+    var number = 0
+    func comment(_ odds: Int, line: Bool) -> String {
+      guard Int.random(in: 0..<odds, using: &generator) == 0 else { return "" }
+      number += 1
+      if line, isOnLines, Bool.random(using: &generator) { return " // @\(number) , ] } '" }
+      return " /* @\(number) , ] */"
+    }
+    func section(_ name: String) -> String {
+      let lines = isOnLines && Int.random(in: 0..<3, using: &generator) > 0
+      let count = Int.random(in: 0...4, using: &generator)
+      var text = "\(name): ["
+      for index in 0..<count {
+        let item =
+          Bool.random(using: &generator)
+          ? "'\(name)\(index)'" : "{ text: \"\(name)\(index)\", target: 'body' }"
+        if lines {
+          if Int.random(in: 0..<6, using: &generator) == 0 {
+            number += 1
+            text += "\n    // @\(number)"
+          }
+          text += "\n    "
+        } else if index > 0 {
+          text += " "
+        }
+        text += item
+        if index < count - 1 || hasTrailing { text += "," }
+        text += comment(4, line: lines)
+      }
+      if lines { text += "\n  " }
+      return text + "]"
+    }
+    var members = ["version: 1"]
+    for name in ["allow", "deny"] where Int.random(in: 0..<4, using: &generator) > 0 {
+      members.append(section(name))
+    }
+    if Bool.random(using: &generator) { members.append("smart: { links: true }") }
+    if Bool.random(using: &generator) { members.swapAt(0, members.count - 1) }
+    var text = "{"
+    for (index, member) in members.enumerated() {
+      if isOnLines { text += "\n  " }
+      text += member
+      if index < members.count - 1 || hasTrailing { text += "," }
+      text += comment(3, line: isOnLines)
+      if !isOnLines, index < members.count - 1 { text += " " }
+    }
+    return text + (isOnLines ? "\n}\n" : "}")
+  }
+}

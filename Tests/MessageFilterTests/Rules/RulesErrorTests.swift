@@ -1,0 +1,208 @@
+import MessageFilter
+import Testing
+
+@Suite struct RulesErrorTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// A rules file with one mistake, at the mark.
+    var marked: String
+    var rule: String
+    /// What the message must say.
+    var parts: [String]
+
+    init(_ marked: String, _ rule: String, _ parts: String...) {
+      self.marked = marked
+      self.rule = rule
+      self.parts = parts
+    }
+
+    var testDescription: String { marked }
+  }
+
+  static let cases: [Case] = [
+    // The file.
+    Case("▶[]", "", "found an empty array", "expected an object"),
+    Case("▶{}", "", "\"version\" is missing", "version: 1"),
+    Case("{version:▶2}", "/version", "version 2 is not known", "expected 1", "newer winnow"),
+    Case("{version:▶0}", "/version", "version 0 is not known", "expected 1"),
+    Case("{version:▶'1'}", "/version", "found the text \"1\"", "expected the number 1"),
+    Case(
+      "{version:1,▶denny:[]}", "/denny", "unknown key \"denny\"", "expected version", "did you mean \"deny\"?"
+    ),
+    Case("{version:1,\n  ▶denyLanguages:[]}", "/denyLanguages", "did you mean \"denyLanguage\"?"),
+    Case("{version:1,▶xyzzy:[]}", "/xyzzy", "unknown key \"xyzzy\", expected version"),
+    Case("{version:1,▶'a/b':1}", "/a~1b", "unknown key \"a/b\""),
+    Case("{version:1,▶blacklist:[]}", "/blacklist", "did you mean \"deny\"?"),
+    Case(
+      "{version:1,\n▶version:1}", "/version",
+      "the key \"version\" stands twice in this object, first on line 1"),
+    // Fields.
+    Case("{version:1,fields:▶[]}", "/fields", "found an empty array", "expected an object of JSON Pointers"),
+    Case("{version:1,fields:{▶sendr:'/a'}}", "/fields/sendr", "did you mean \"sender\"?"),
+    Case("{version:1,fields:{body:▶1}}", "/fields/body", "found the number 1", "expected a JSON Pointer"),
+    Case("{version:1,fields:{body:▶''}}", "/fields/body", "the pointer is empty"),
+    Case("{version:1,fields:{body:▶'body'}}", "/fields/body", "begins with \"/\"", "did you mean \"/body\"?"),
+    Case("{version:1,fields:{date:'/é▶~2'}}", "/fields/date", "found \"~\"", "~0", "~1"),
+    Case("{version:1,fields:{id:'/a▶~'}}", "/fields/id", "~0"),
+    // Contacts.
+    Case("{version:1,contacts:▶'a'}", "/contacts", "found the text \"a\"", "expected an array of texts"),
+    Case("{version:1,contacts:['a',▶5]}", "/contacts/1", "found the number 5", "expected a text"),
+    Case("{version:1,contacts:[▶'']}", "/contacts/0", "found an empty text as a contact"),
+    Case("{version:1,contacts:[▶' \\t\u{3000}']}", "/contacts/0", "nothing but white space"),
+    // Filters.
+    Case("{version:1,deny:▶'a'}", "/deny", "expected an array of filters"),
+    Case("{version:1,deny:▶null}", "/deny", "found null, expected an array of filters"),
+    Case("{version:1,deny:['a',▶true]}", "/deny/1", "found true, expected a filter"),
+    Case("{version:1,deny:[▶'']}", "/deny/0", "found an empty text", "fill it in or remove it"),
+    Case("{version:1,allow:[▶'\u{2003}']}", "/allow/0", "nothing but white space"),
+    Case("{version:1,allow:[▶{target:'body'}]}", "/allow/0", "\"text\" is missing"),
+    Case("{version:1,deny:[{text:▶''}]}", "/deny/0/text", "found an empty text"),
+    Case(
+      "{version:1,deny:[{text:▶[]}]}", "/deny/0/text", "found an empty array, expected a text as \"text\""),
+    Case(
+      "{version:1,deny:[{text:'a',▶taget:'body'}]}", "/deny/0/taget", "expected text, target",
+      "did you mean \"target\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',target:▶'bdoy'}]}", "/deny/0/target", "unknown target \"bdoy\"",
+      "expected all, sender or body", "did you mean \"body\"?"),
+    Case("{version:1,deny:[{text:'a',target:▶'Body'}]}", "/deny/0/target", "did you mean \"body\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',target:▶1}]}", "/deny/0/target", "found the number 1",
+      "expected all, sender or body as \"target\""),
+    Case(
+      "{version:1,deny:[{text:'a',matching:▶'regexp'}]}", "/deny/0/matching",
+      "expected contains, exact or regex", "did you mean \"regex\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',case:▶'insensitve'}]}", "/deny/0/case", "expected insensitive or sensitive",
+      "did you mean \"insensitive\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',folder:▶'spam'}]}", "/deny/0/folder",
+      "expected junk, transaction or promotion", "did you mean \"junk\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',folder:▶'qqqqqq'}]}", "/deny/0/folder",
+      "unknown folder \"qqqqqq\", expected junk, transaction or promotion"),
+    Case(
+      "{version:1,allow:[{text:'a',▶folder:'junk'}]}", "/allow/0/folder", "unknown key \"folder\"",
+      "goes to no folder"),
+    Case(
+      "{version:1,allow:[{text:'a',▶zzz:'junk'}]}", "/allow/0/zzz",
+      "expected text, target, matching, case, id, note or enabled"),
+    Case(
+      "{version:1,deny:[{text:'a',enabled:▶'false'}]}", "/deny/0/enabled",
+      "found the text \"false\", expected true or false", "did you mean false, without quotes?"),
+    Case(
+      "{version:1,deny:[{text:'a',enabled:▶0}]}", "/deny/0/enabled",
+      "found the number 0, expected true or false"),
+    Case("{version:1,deny:[{text:'a',note:▶1}]}", "/deny/0/note", "expected a text as \"note\""),
+    Case("{version:1,deny:[{text:'a',id:▶7}]}", "/deny/0/id", "expected a text as \"id\""),
+    Case("{version:1,deny:[{text:'a',id:▶'/x'}]}", "/deny/0/id", "begins with \"/\""),
+    Case("{version:1,deny:[{text:'a',id:▶' '}]}", "/deny/0/id", "the id is blank"),
+    Case(
+      "{version:1,allow:[{text:'a',id:'x'}],\ndeny:['b',{text:'c',id:▶'x'}]}", "/deny/1/id",
+      "the id \"x\" is taken by /allow/0/id on line 1"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',id:'x'}],deny:[{text:'c',id:▶'\\x78'}]}", "/deny/0/id",
+      "is taken by /denyLanguage/0/id"),
+    Case("{version:1,deny:[{text:'a',▶text:'b'}]}", "/deny/0/text", "the key \"text\" stands twice"),
+    // Languages.
+    Case("{version:1,denyLanguage:▶'ar'}", "/denyLanguage", "expected an array of languages"),
+    Case("{version:1,denyLanguage:[▶7]}", "/denyLanguage/0", "found the number 7, expected a language"),
+    Case("{version:1,denyLanguage:[▶'']}", "/denyLanguage/0", "the language is blank"),
+    Case(
+      "{version:1,denyLanguage:[▶'xx']}", "/denyLanguage/0", "unknown language \"xx\"", "winnow languages"),
+    Case("{version:1,denyLanguage:[▶'Arabic']}", "/denyLanguage/0", "did you mean \"ar\"?"),
+    Case("{version:1,denyLanguage:[▶'pt_BR']}", "/denyLanguage/0", "did you mean \"pt-BR\"?"),
+    Case("{version:1,denyLanguage:[▶'eng']}", "/denyLanguage/0", "did you mean \"en\"?"),
+    Case("{version:1,denyLanguage:[▶'Rusian']}", "/denyLanguage/0", "did you mean \"ru\"?"),
+    Case("{version:1,denyLanguage:[▶'hi-Latn']}", "/denyLanguage/0", "did you mean \"hi\"?"),
+    Case("{version:1,denyLanguage:[▶'']}", "/denyLanguage/0", "the language is blank"),
+    Case("{version:1,denyLanguage:[▶{folder:'junk'}]}", "/denyLanguage/0", "\"language\" is missing"),
+    Case(
+      "{version:1,denyLanguage:[{language:▶'zz'}]}", "/denyLanguage/0/language", "unknown language \"zz\""),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶1.5}]}", "/denyLanguage/0/confidence",
+      "1.5 is out of range, expected 0 to 1", "did you mean 0.015?"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶70}]}", "/denyLanguage/0/confidence",
+      "did you mean 0.7?"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶-0.1}]}", "/denyLanguage/0/confidence",
+      "out of range"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶NaN}]}", "/denyLanguage/0/confidence",
+      "out of range"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶'0.7'}]}", "/denyLanguage/0/confidence",
+      "found the text \"0.7\", expected a number from 0 to 1"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',▶text:'x'}]}", "/denyLanguage/0/text",
+      "unknown key \"text\", expected language, folder"),
+    // Smart rules.
+    Case("{version:1,smart:▶true}", "/smart", "expected an object of smart rules"),
+    Case("{version:1,smart:{▶link:true}}", "/smart/link", "did you mean \"links\"?"),
+    Case("{version:1,smart:{▶emoji:true}}", "/smart/emoji", "did you mean \"emojis\"?"),
+    Case("{version:1,smart:{links:▶1}}", "/smart/links", "found the number 1, expected true or false"),
+    Case(
+      "{version:1,smart:{shortSender:▶5}}", "/smart/shortSender", "expected true, false or { max: 5 }",
+      "did you mean { max: 5 }?"),
+    Case("{version:1,smart:{shortSender:{▶maxx:5}}}", "/smart/shortSender/maxx", "did you mean \"max\"?"),
+    Case("{version:1,smart:{shortSender:{max:▶0}}}", "/smart/shortSender/max", "a whole number from 1 to 20"),
+    Case("{version:1,smart:{shortSender:{max:▶21}}}", "/smart/shortSender/max", "found the number 21"),
+    Case("{version:1,smart:{shortSender:{max:▶2.5}}}", "/smart/shortSender/max", "found the number 2.5"),
+    Case("{version:1,smart:{shortSender:{max:▶Infinity}}}", "/smart/shortSender/max", "a whole number"),
+    Case("{version:1,smart:{shortSender:{max:▶'5'}}}", "/smart/shortSender/max", "found the text \"5\""),
+    Case("{version:1,smart:{countryAllowlist:▶'US'}}", "/smart/countryAllowlist", "expected an array"),
+    Case("{version:1,smart:{countryAllowlist:▶false}}", "/smart/countryAllowlist", "[] turns the rule off"),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶972]}}", "/smart/countryAllowlist/0", "did you mean \"+972\"?"),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'']}}", "/smart/countryAllowlist/0",
+      "found an empty text as a country"),
+    // Automatic lists.
+    Case(
+      "{version:1,automatic:▶[]}", "/automatic", "expected an object with \"languages\" and \"filter_lists\""),
+    Case("{version:1,automatic:{▶language:[]}}", "/automatic/language", "did you mean \"languages\"?"),
+    Case("{version:1,automatic:{languages:▶'he'}}", "/automatic/languages", "expected an array of languages"),
+    Case("{version:1,automatic:{languages:[▶'hebrew']}}", "/automatic/languages/0", "did you mean \"he\"?"),
+    Case(
+      "{version:1,automatic:{filter_lists:▶[]}}", "/automatic/filter_lists",
+      "expected an object of lists by language"),
+    Case(
+      "{version:1,automatic:{filter_lists:{▶xx:{}}}}", "/automatic/filter_lists/xx", "unknown language \"xx\""
+    ),
+    Case(
+      "{version:1,automatic:{filter_lists:{he:{},\n▶iw:{}}}}", "/automatic/filter_lists/iw",
+      "is the same language as \"he\" on line 1"),
+    Case(
+      "{version:1,automatic:{filter_lists:{he:▶[]}}}", "/automatic/filter_lists/he",
+      "allow_sender, allow_body, deny_sender or deny_body"),
+    Case(
+      "{version:1,automatic:{filter_lists:{he:{▶deny_bodies:[]}}}}", "/automatic/filter_lists/he/deny_bodies",
+      "did you mean \"deny_body\"?"),
+    Case(
+      "{version:1,automatic:{filter_lists:{he:{deny_body:['a',▶' ']}}}}",
+      "/automatic/filter_lists/he/deny_body/1", "nothing but white space as an entry of a list"),
+    Case(
+      "{version:1,automatic:{filter_lists:{he:{allow_sender:▶{}}}}}",
+      "/automatic/filter_lists/he/allow_sender", "found an object, expected an array of texts"),
+    // JSON5.
+    Case("{version:1,deny:['a' ▶'b']}", "/deny", "found 'b', expected \",\" or \"]\""),
+    Case("{version:1,deny:[▶\"a\n]}", "/deny/0", "never closed"),
+    Case("▶", "", "nothing but white space"),
+    Case("{version:1,deny:['中文é😀',▶5]}", "/deny/1", "found the number 5"),
+    Case("{version:1,▶x:1}", "/x", "unknown key"),
+  ]
+
+  @Test(arguments: cases)
+  func `a mistake is placed, named and explained`(of test: Case) {
+    let marked = MarkedRules(test.marked)
+    let reading = marked.read(warnings: true)
+    #expect(reading.rules == nil)
+    #expect(reading.errors == 1, "\(reading.findings)")
+    guard let finding = reading.findings.first else { return }
+    #expect(finding.severity == .error)
+    #expect(finding.line == marked.line)
+    #expect(finding.column == marked.column, "\(finding.message)")
+    #expect(finding.rule == test.rule)
+    for part in test.parts { #expect(finding.message.contains(part), "\(finding.message)") }
+  }
+}

@@ -1,0 +1,194 @@
+import Bytes
+import LanguageIdentification
+import MessageFilter
+import Testing
+
+@Suite struct RulesFileTests {
+  static let everything = """
+    {
+      version: 1,
+      fields: { id: "/a/id", sender: "/s~1x", body: "/b/0", date: '/d' },   // comment
+      contacts: ["+1 555 010 0199", "mum@example.org"],
+      allow: [
+        " your parcel ",
+        { text: "Apple", target: "sender", matching: "exact", case: "sensitive" },
+      ],
+      deny: [
+        "free money",
+        { text: "Bet", folder: "transaction", enabled: false },
+        { id: "prize", text: "(?i)w[i1]n .{0,20}prize", matching: "regex", target: "body",
+          folder: "promotion", note: "seen weekly", enabled: true },
+        { text: "x+", matching: "regex", case: "insensitive" },
+      ],
+      denyLanguage: ["ar", { language: "pt-BR", folder: "promotion", confidence: 0.9, id: "p", note: "n" }, "zh"],
+      smart: { allUnknown: false, links: true, shortSender: { max: 5 }, email: true, numbersOnly: false,
+        countryAllowlist: [], emojis: true },
+      automatic: {
+        languages: ["he", "en"],
+        filter_lists: {
+          he: { allow_sender: ["BituahLeumi"], allow_body: [], deny_sender: [], deny_body: ["הלוואה"] },
+          en: { deny_body: ["claim your prize"], },
+        },
+      },
+    }
+    """
+
+  @Test func `everything of the format is read`() throws {
+    let reading = RulesFile.read(bytes: Array(Self.everything.utf8), warnings: false)
+    #expect(reading.findings == [])
+    let rules = try #require(reading.rules)
+    var expected = Rules()
+    expected.fields = FieldPointers(id: "/a/id", sender: "/s~1x", body: "/b/0", date: "/d")
+    expected.contacts = ["+1 555 010 0199", "mum@example.org"]
+    var apple = FilterRule(text: "Apple")
+    apple.target = .sender
+    apple.matching = .exact
+    apple.isCaseSensitive = true
+    expected.allow = [FilterRule(text: " your parcel "), apple]
+    var bet = FilterRule(text: "Bet")
+    bet.folder = .transaction
+    bet.isEnabled = false
+    var prize = FilterRule(text: "(?i)w[i1]n .{0,20}prize")
+    prize.matching = .regex
+    prize.isCaseSensitive = true
+    prize.target = .body
+    prize.folder = .promotion
+    prize.id = "prize"
+    prize.note = "seen weekly"
+    var letters = FilterRule(text: "x+")
+    letters.matching = .regex
+    expected.deny = [FilterRule(text: "free money"), bet, prize, letters]
+    var portuguese = LanguageRule(language: .language(.pt), name: "pt-BR")
+    portuguese.folder = .promotion
+    portuguese.confidence = 0.9
+    portuguese.id = "p"
+    portuguese.note = "n"
+    expected.denyLanguage = [
+      LanguageRule(language: .language(.ar), name: "ar"), portuguese,
+      LanguageRule(language: .chinese, name: "zh"),
+    ]
+    expected.smart.links = true
+    expected.smart.shortSender = 5
+    expected.smart.email = true
+    expected.smart.emojis = true
+    expected.automatic.languages = ["he", "en"]
+    var he = AutomaticList(key: "he")
+    he.allowSender = ["BituahLeumi"]
+    he.denyBody = ["הלוואה"]
+    var en = AutomaticList(key: "en")
+    en.denyBody = ["claim your prize"]
+    expected.automatic.lists = [he, en]
+    #expect(rules == expected)
+  }
+
+  @Test func `only the version is required`() {
+    for text in [
+      "{version:1}", "{\"version\":1.0}", "{version:0x1,}", "\u{FEFF}{version:+1}", "{'version':1}//",
+    ] {
+      #expect(RulesFile.read(bytes: Array(text.utf8)).rules == Rules(), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("true", 6 as Int?), ("false", nil), ("{}", 6), ("{max:1}", 1), ("{max:20}", 20), ("{max:3.0}", 3),
+  ])
+  func `a short sender has a greatest length`(value: String, max: Int?) {
+    let reading = RulesFile.read(bytes: Array("{version:1,smart:{shortSender:\(value)}}".utf8))
+    #expect(reading.rules?.smart.shortSender == max)
+    #expect(reading.errors == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("ar", .language(.ar)), ("AR", .language(.ar)), ("pt-BR", .language(.pt)), ("pt-br", .language(.pt)),
+      ("es-419", .language(.es)), ("iw", .language(.he)), ("iw-IL", .language(.he)), ("in", .language(.id)),
+      ("no", .language(.nb)), ("mo", .language(.ro)), ("zh", .chinese), ("ZH", .chinese), ("cmn", .chinese),
+      ("zh-Hans", .language(.zhHans)), ("zh-hant", .language(.zhHant)), ("zh-TW", .language(.zhHant)),
+      ("zh-HK", .language(.zhHant)), ("zh-CN", .language(.zhHans)), ("zh-SG", .language(.zhHans)),
+      ("zh-Hant-CN", .language(.zhHant)), ("hi-Deva", .language(.hi)), ("sr", nil), ("xx", nil), ("", nil),
+      ("hi-Latn", nil), ("pt_BR", nil), ("eng", nil), ("pt-", nil), ("-pt", nil), ("pt-BRA", nil),
+      ("zh-US", nil),
+      ("en-x-me", nil), ("zh-Latn", nil),
+    ] as [(String, DeniedLanguage?)])
+  func `languages are named by BCP 47`(name: String, language: DeniedLanguage?) {
+    #expect(LanguageNames.language(named: name) == language)
+  }
+
+  @Test func `every language has a name and an English name that lead back`() {
+    #expect(LanguageNames.all.count == Language.allCases.count + 1)
+    for language in Language.allCases {
+      #expect(LanguageNames.language(named: language.rawValue) == .language(language))
+      #expect(
+        LanguageNames.code(ofEnglish: LanguageNames.english(language).lowercased()) == language.rawValue)
+    }
+    #expect(LanguageNames.code(ofEnglish: "Chinese, Simplified") == "zh-Hans")
+    #expect(LanguageNames.code(ofEnglish: "norwegian bokmål") == "nb")
+    #expect(LanguageNames.code(ofEnglish: "klingon") == nil)
+  }
+
+  @Test func `all mistakes are reported together in the file's order`() {
+    let text = """
+      {
+        version: 2,
+        deny: [
+          "a" "b",
+          { text: "c", taget: "body" },
+          { text: "" },
+          { text: "d", folder: "spam" },
+        ],
+        smrt: {},
+        denyLanguage: ["xx", 5],
+        contacts: ["a", 'unclosed],
+      }
+      """
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.rules == nil)
+    #expect(
+      reading.findings.map { "\($0.line):\($0.column) \($0.rule)" } == [
+        "2:12 /version", "4:9 /deny", "5:18 /deny/2/taget", "6:13 /deny/3/text", "7:26 /deny/4/folder",
+        "9:3 /smrt", "10:18 /denyLanguage/0", "10:24 /denyLanguage/1", "11:19 /contacts/1",
+      ])
+    #expect(reading.errors == 9)
+    #expect(reading.omission == nil)
+  }
+
+  @Test func `after a hundred mistakes the rest is counted`() {
+    let text = "{version:1,deny:[\n" + (0..<1000).map { _ in "5" }.joined(separator: ",\n") + "]}"
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.errors == 1000)
+    #expect(reading.findings.map(\.line) == Array(2...101))
+    #expect(reading.omission == "900 more errors")
+    let mixed = RulesFile.read(bytes: Array(("[,," + text).utf8))
+    #expect(mixed.findings.count <= 100)
+  }
+
+  @Test func `mistakes of the syntax and of the rules share the hundred`() {
+    let lines = (0..<300).map { $0 % 2 == 0 ? "5" : "x" }
+    let text = "{version:1,deny:[\n" + lines.joined(separator: ",\n") + "]}"
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.errors == 300)
+    #expect(reading.findings.map(\.line) == Array(2...101))
+  }
+
+  @Test func `a large file of mistakes or of nothing but brackets is read to the end`() {
+    let brackets = [UInt8](repeating: UInt8(ascii: "["), count: 2_000_000)
+    #expect(RulesFile.read(bytes: brackets).errors == 2)
+    let mistakes = Array(("{version:1,deny:[" + String(repeating: "1,", count: 50_000) + "]}").utf8)
+    let reading = RulesFile.read(bytes: mistakes)
+    #expect(reading.errors == 50_000)
+    #expect(reading.findings.count == Limits.reportedMistakes)
+    #expect(reading.findings.last?.column == 17 + 2 * 99 + 1)
+  }
+
+  @Test func `the starter rules read without findings`() throws {
+    let reading = RulesFile.read(bytes: Array(StarterRules.text.utf8), name: "builtin")
+    #expect(reading.findings == [])
+    let rules = try #require(reading.rules)
+    #expect(!rules.allow.isEmpty && !rules.deny.isEmpty)
+    #expect(rules.automatic.lists.map(\.key) == ["en"])
+    #expect(StarterRules.text.hasSuffix("}\n"))
+    for section in ["fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic"] {
+      #expect(StarterRules.text.contains("\n  \(section): "))
+    }
+  }
+}

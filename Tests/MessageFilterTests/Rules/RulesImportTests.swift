@@ -1,0 +1,268 @@
+import LanguageIdentification
+import MessageFilter
+import Testing
+
+@Suite struct RulesImportTests {
+  private func imported(_ text: String, _ name: String = "") throws -> RulesImport {
+    try RulesImport.read(bytes: Array(text.utf8), name: name)
+  }
+
+  static let export = """
+    {"format":"simply-filter-sms-filters","version":1,"exportedAt":"2026-08-15T10:00:00Z","appVersion":"3.1.0",
+    "filters":[
+    {"text":" free money\\n","type":"deny","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"Bet","type":"deny","folder":"transaction","target":"sender","matching":"exact","case":"sensitive"},
+    {"text":"parcel","type":"allow","folder":"junk","target":"body","matching":"contains","case":"insensitive"},
+    {"text":"w[i1]n","type":"deny","folder":"promotion","target":"body","matching":"regex","case":"insensitive"},
+    {"text":"$lang:arabic","type":"denyLanguage","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"$lang:chinese, simplified","type":"denyLanguage","folder":"promotion","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"$lang:he","type":"denyLanguage","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"  ","type":"deny","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"a","type":"dney","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"a","type":"deny","folder":"spam","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"free money","type":"allow","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    {"text":"$lang:klingon","type":"denyLanguage","folder":"junk","target":"all","matching":"contains","case":"insensitive"},
+    "row",
+    {"type":"deny"},
+    {"text":"b"},
+    {"text":"b","type":"deny","case":1}
+    ]}
+    """
+
+  @Test func `an export of the app is read, what can't be used is named`() throws {
+    let result = try imported(Self.export)
+    #expect(result.kind == .sfsfilters)
+    var expected = Rules()
+    expected.deny = [FilterRule(text: "free money"), FilterRule(text: "Bet"), FilterRule(text: "w[i1]n")]
+    expected.deny[1].folder = .transaction
+    expected.deny[1].target = .sender
+    expected.deny[1].matching = .exact
+    expected.deny[1].isCaseSensitive = true
+    expected.deny[2].folder = .promotion
+    expected.deny[2].target = .body
+    expected.deny[2].matching = .regex
+    expected.deny[2].isCaseSensitive = true
+    expected.allow = [FilterRule(text: "parcel")]
+    expected.allow[0].target = .body
+    expected.denyLanguage = [
+      LanguageRule(language: .language(.ar), name: "ar"),
+      LanguageRule(language: .language(.zhHans), name: "zh-Hans"),
+      LanguageRule(language: .language(.he), name: "he"),
+    ]
+    expected.denyLanguage[1].folder = .promotion
+    #expect(result.rules == expected)
+    #expect(
+      result.skipped == [
+        .init(place: "row 8", text: "", reason: "it has no text"),
+        .init(
+          place: "row 9", text: "a", reason: "unknown type \"dney\", expected deny, allow or denyLanguage"),
+        .init(
+          place: "row 10", text: "a",
+          reason: "unknown folder \"spam\", expected junk, transaction or promotion"),
+        .init(place: "row 11", text: "free money", reason: "it is the same filter as row 1"),
+        .init(place: "row 12", text: "$lang:klingon", reason: "the language \"klingon\" is not known"),
+        .init(place: "row 13", text: "", reason: "found the text \"row\", expected an object"),
+        .init(place: "row 14", text: "", reason: "it has no text"),
+        .init(place: "row 15", text: "b", reason: "it has no type"),
+        .init(
+          place: "row 16", text: "b",
+          reason: "found the number 1 as \"case\", expected insensitive or sensitive"),
+      ])
+    #expect(result.count == 7)
+  }
+
+  @Test(arguments: [
+    ("{\"format\":\"other\",\"version\":1,\"filters\":[]}", "", "the format is \"other\""),
+    ("{\"format\":\"simply-filter-sms-filters\",\"version\":2,\"filters\":[]}", "", "version 2, expected 1"),
+    ("{\"format\":\"simply-filter-sms-filters\",\"filters\":[]}", "", "no version"),
+    ("{\"format\":\"simply-filter-sms-filters\",\"version\":1}", "", "no \"filters\""),
+    ("{\"format\":\"simply-filter-sms-filters\",\"version\":1,", "", "malformed"),
+    ("[]", "x.sfsfilters", "found an empty array"), ("{version:1}", "", "looks like a rules file"),
+    ("{}", "", "no \"format\""),
+    ("free money", "x.json", "malformed"), ("{\"filter_lists\":[]}", "", "expected an object"),
+  ])
+  func `another file is refused`(text: String, name: String, part: String) {
+    do {
+      _ = try imported(text, name)
+      Issue.record("the file was imported")
+    } catch let error as RulesImport.Refusal {
+      #expect(error.message.contains(part), "\(error.message)")
+      #expect(error.findings.isEmpty != (part == "malformed"))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test func `a plain list is deny filters as written`() throws {
+    let result = try imported(
+      "\u{FEFF}free money\r\n\n  \n# comment\n spaced \nFree Money\nהלוואה", "list.txt")
+    #expect(result.kind == .plainList)
+    #expect(result.rules.deny.map(\.text) == ["free money", " spaced ", "הלוואה"])
+    #expect(
+      result.skipped == [.init(place: "line 6", text: "Free Money", reason: "it is the same as line 1")])
+    let broken = try RulesImport.read(bytes: [0x61, 0xFF, 0x0A, 0x62])
+    #expect(broken.rules.deny.map(\.text) == ["b"])
+    #expect(broken.skipped.map(\.reason) == ["it is no UTF-8"])
+  }
+
+  @Test func `the app's lists are automatic lists, all active`() throws {
+    let result = try imported(
+      """
+      {"filter_lists":{"en":{"allow_sender":["A"],"allow_body":[],"deny_sender":[""],"deny_body":["x",5]},
+      "xx":{},"iw":{"deny_body":["y"]},"he":{},"fr":[]}}
+      """)
+    #expect(result.kind == .automaticFilters)
+    #expect(result.rules.automatic.languages == ["en", "iw"])
+    #expect(result.rules.automatic.lists.map(\.denyBody) == [["x"], ["y"]])
+    #expect(result.skipped.map(\.place) == ["en/deny_sender/0", "en/deny_body/1", "xx", "he", "fr"])
+  }
+
+  @Test func `what is imported can be written as a rules file and read back`() throws {
+    for text in [Self.export, "a\nb\n", "{\"filter_lists\":{\"en\":{\"deny_body\":[\"x\"]}}}"] {
+      let result = try imported(text)
+      let file = RulesFile.text(of: result.rules, comment: ["Imported.", ""])
+      let reading = RulesFile.read(bytes: Array(file.utf8), warnings: false)
+      #expect(reading.findings == [])
+      #expect(reading.rules == result.rules)
+      #expect(file.hasPrefix("// Imported.\n//\n{\n  version: 1,\n"))
+    }
+  }
+
+  @Test func `every rule can be written and read back`() throws {
+    let rules = try #require(
+      RulesFile.read(bytes: Array(RulesFileTests.everything.utf8), warnings: false).rules)
+    let reading = RulesFile.read(bytes: Array(RulesFile.text(of: rules).utf8), warnings: false)
+    #expect(reading.rules == rules)
+    #expect(RulesFile.text(of: Rules()) == "{\n  version: 1,\n}\n")
+  }
+
+  // MARK: Into a rules file
+
+  @Test func `an import into a file adds what is not there`() throws {
+    let file = """
+      {
+        // Mine.
+        version: 1,
+        deny: [
+          "Free money", // keep
+        ],
+        denyLanguage: ["ar"],
+      }
+
+      """
+    let merge = try RulesEditing.add(try imported(Self.export), in: Array(file.utf8))
+    #expect(
+      String(decoding: merge.edit.bytes, as: UTF8.self) == """
+        {
+          // Mine.
+          version: 1,
+          allow: [
+            { text: "parcel", target: "body" },
+          ],
+          deny: [
+            "Free money", // keep
+            { text: "Bet", target: "sender", matching: "exact", case: "sensitive", folder: "transaction" },
+            { text: "w[i1]n", target: "body", matching: "regex", folder: "promotion" },
+          ],
+          denyLanguage: ["ar", { language: "zh-Hans", folder: "promotion" }, "he"],
+        }
+
+        """)
+    #expect(merge.edit.rules == ["/allow/0", "/deny/1", "/deny/2", "/denyLanguage/1", "/denyLanguage/2"])
+    #expect(merge.skipped.map(\.reason) == ["/deny/0 is the same", "/denyLanguage/0 is the same"])
+  }
+
+  @Test(arguments: [
+    "{version:1}", "{version:1,automatic:{}}",
+    "{version:1,\n  automatic: {\n    languages: [\"he\"],\n  },\n}",
+    "{version:1,automatic:{filter_lists:{he:{deny_body:['y','Z']}}}}",
+    "{version:1,automatic:{languages:['he'],filter_lists:{iw:{deny_body:['Y'],allow_body:[]},fr:{}}}}",
+    "{version:1,\n  automatic: {\n    filter_lists: {\n      en: {},\n    },\n  },\n}",
+  ])
+  func `lists are merged into a file`(file: String) throws {
+    let result = try imported(
+      "{\"filter_lists\":{\"en\":{\"deny_body\":[\"x\"],\"allow_sender\":[\"s\"]},\"he\":{\"deny_body\":[\"y\",\"z\"]}}}"
+    )
+    let before = try #require(RulesFile.read(bytes: Array(file.utf8), warnings: false).rules)
+    let merge = try RulesEditing.add(result, in: Array(file.utf8))
+    let after = try #require(RulesFile.read(bytes: merge.edit.bytes, warnings: false).rules)
+    #expect(Set(after.automatic.languages.map { $0 == "iw" ? "he" : $0 }) == ["he", "en"])
+    #expect(
+      Array(after.automatic.languages.prefix(before.automatic.languages.count)) == before.automatic.languages)
+    func texts(_ code: String) -> Set<String> {
+      let list = after.automatic.lists.first {
+        LanguageNames.language(named: $0.key) == LanguageNames.language(named: code)
+      }
+      return Set(((list?.denyBody ?? []) + (list?.allowSender ?? [])).map { $0.lowercased() })
+    }
+    #expect(texts("en") == ["x", "s"])
+    #expect(texts("he") == ["y", "z"])
+    // Once more adds nothing.
+    #expect(try RulesEditing.add(result, in: merge.edit.bytes).edit.bytes == merge.edit.bytes)
+  }
+
+  // MARK: Export
+
+  @Test func `an export has the app's rows and names what it leaves out`() throws {
+    let rules = try #require(
+      RulesFile.read(bytes: Array(RulesFileTests.everything.utf8), warnings: false).rules)
+    let export = RulesExport(rules, exportedAt: 1_786_788_000, appVersion: "3.1.0")
+    #expect(
+      export.text
+        == "{\"format\":\"simply-filter-sms-filters\",\"version\":1,\"exportedAt\":\"2026-08-15T10:00:00Z\",\"appVersion\":\"3.1.0\",\"filters\":["
+        + "{\"text\":\"your parcel\",\"type\":\"allow\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
+        + "{\"text\":\"Apple\",\"type\":\"allow\",\"folder\":\"junk\",\"target\":\"sender\",\"matching\":\"exact\",\"case\":\"sensitive\"},"
+        + "{\"text\":\"free money\",\"type\":\"deny\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
+        + "{\"text\":\"(?i)w[i1]n .{0,20}prize\",\"type\":\"deny\",\"folder\":\"promotion\",\"target\":\"body\",\"matching\":\"regex\",\"case\":\"sensitive\"},"
+        + "{\"text\":\"(?i)x+\",\"type\":\"deny\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"regex\",\"case\":\"sensitive\"},"
+        + "{\"text\":\"$lang:arabic\",\"type\":\"denyLanguage\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
+        + "{\"text\":\"$lang:portuguese\",\"type\":\"denyLanguage\",\"folder\":\"promotion\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
+        + "{\"text\":\"$lang:chinese, simplified\",\"type\":\"denyLanguage\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
+        + "{\"text\":\"$lang:chinese, traditional\",\"type\":\"denyLanguage\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"}"
+        + "]}\n")
+    #expect(export.count == 9)
+    #expect(
+      export.leftOut == [
+        "2 contacts", "4 smart rules", "the automatic lists (3 texts)", "1 disabled filter", "2 ids",
+        "2 notes",
+        "1 confidence", "fields", "the white space around 1 text, which the app trims",
+        "\"zh\" as one rule: it is two rows, one for each script",
+      ])
+    #expect(RulesExport(Rules(), exportedAt: 0).leftOut == [])
+  }
+
+  @Test func `filters survive an export and an import`() throws {
+    var rules = Rules()
+    for target in FilterRule.Target.allCases {
+      for matching in FilterRule.Matching.allCases {
+        for folder in Folder.allCases {
+          for isSensitive in [true, false] where matching != .regex || isSensitive {
+            var filter = FilterRule(text: "\(target) \(matching) \(folder) \"\\\u{1}é")
+            filter.target = target
+            filter.matching = matching
+            filter.isCaseSensitive = isSensitive
+            filter.folder = folder
+            rules.deny.append(filter)
+            filter.folder = .junk
+            filter.text += "allowed"
+            rules.allow.append(filter)
+          }
+        }
+      }
+    }
+    rules.denyLanguage = Language.allCases.map { LanguageRule(language: .language($0), name: $0.rawValue) }
+    let result = try imported(RulesExport(rules, exportedAt: 0).text)
+    #expect(result.skipped == [])
+    #expect(Set(result.rules.deny.map(\.text)) == Set(rules.deny.map(\.text)))
+    #expect(result.rules == rules)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+    (4_102_444_799, "2099-12-31T23:59:59Z"), (-1, "1969-12-31T23:59:59Z"),
+    (1_709_251_199, "2024-02-29T23:59:59Z"),
+  ])
+  func `an export is dated`(seconds: Int, date: String) {
+    #expect(RulesExport(Rules(), exportedAt: seconds).text.contains("\"exportedAt\":\"\(date)\""))
+  }
+}

@@ -1,0 +1,100 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import MessageLogs
+
+/// What a conversion gave.
+struct Converted {
+  var lines: [String] = []
+  var notices: [ConversionNotice] = []
+  var summary = ConversionSummary()
+
+  /// What the reasons of skipped entries say, with their places.
+  var skipped: [String] {
+    notices.compactMap {
+      if case .skipped(let place, let reason) = $0 { "\(place.line)/\(place.entry): \(reason)" } else { nil }
+    }
+  }
+
+  var refusals: [String] {
+    notices.compactMap { if case .refused(_, let reason) = $0 { reason } else { nil } }
+  }
+}
+
+/// How a text is handed to a conversion.
+enum Feeding {
+  /// As a regular file, which can be read again.
+  case file
+  /// As standard input.
+  case stream
+}
+
+/// Converts a text; `pieces` says how many bytes each read gives, over and over.
+func convert(
+  _ text: [UInt8], _ options: ConversionOptions = .init(), path: String = "log", as feeding: Feeding = .file,
+  pieces: [Int] = [1 << 16]
+) -> Converted {
+  let result = Box(Converted())
+  let conversion = LogConversion(
+    options: options,
+    flush: { span in
+      let text = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+      result.value.lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
+      return true
+    },
+    report: { result.value.notices.append($0) })
+  let again: (() -> LogBytes?)? = feeding == .file ? { pieced(text, pieces) } : nil
+  result.value.summary = conversion.convert(path: path, pieced(text, pieces), again: again)
+  return result.value
+}
+
+func convert(
+  _ text: String, _ options: ConversionOptions = .init(), path: String = "log", as feeding: Feeding = .file,
+  pieces: [Int] = [1 << 16]
+) -> Converted {
+  convert(Array(text.utf8), options, path: path, as: feeding, pieces: pieces)
+}
+
+/// Converts files and folders as the command does.
+func convert(paths: [String], _ options: ConversionOptions = .init()) -> Converted {
+  let result = Box(Converted())
+  let conversion = LogConversion(
+    options: options,
+    flush: { span in
+      let text = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+      result.value.lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
+      return true
+    },
+    report: { result.value.notices.append($0) })
+  result.value.summary = conversion.convert(paths.map { .path($0) })
+  return result.value
+}
+
+/// Converts a sample of the shared data.
+func convertSample(_ name: String, _ options: ConversionOptions = .init()) throws -> Converted {
+  let folder = try #require(SharedData.folder)
+  return convert(paths: [folder + "/data/samples/" + name], options)
+}
+
+/// A value that closures share.
+final class Box<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// Bytes that come in pieces of these sizes, over and over.
+func pieced(_ text: [UInt8], _ pieces: [Int]) -> LogBytes {
+  var position = 0
+  var turn = 0
+  return LogBytes { buffer, room in
+    guard position < text.count else { return false }
+    let length = max(1, min(pieces[turn % pieces.count], room, text.count - position))
+    turn += 1
+    buffer.append(text.span.extracting(position..<position + length))
+    position += length
+    return true
+  }
+}
