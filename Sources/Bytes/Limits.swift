@@ -35,6 +35,7 @@ public enum Limits {
   public static let jobs = 1024
   /// Senders that `stats --html` tells apart; messages of further ones are only counted.
   public static let countedSenders = 1_000_000
+
   // MARK: Regexes
 
   /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
@@ -47,7 +48,7 @@ public enum Limits {
   public static let regexSetCacheBytes = 4 << 20
   /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
   public static let regexTogetherInstructions = 2_000
-  public static let regexSetCacheBytes = 8 << 20
+
   // MARK: Detectors
 
   /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
