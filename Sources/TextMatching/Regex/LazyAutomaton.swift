@@ -364,7 +364,9 @@ final class LazyAutomaton {
 
   /// Whether enough was read since the memory was last full to make it worth beginning anew.
   private func mayClear(at position: Int) -> Bool {
-    read + abs(position - readFrom) >= 8 * places.count
+    // A state of a set is dear, and without the set's automaton there is another way.
+    let least = program.purpose == .matchSet ? 256 : 8
+    return read + abs(position - readFrom) >= least * places.count
   }
 
   /// Forgets all states but the one whose instructions are in `from`.
