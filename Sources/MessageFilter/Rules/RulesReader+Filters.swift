@@ -53,10 +53,13 @@ extension RulesReader {
     guard isArray(node, section, "an array of filters") else { return [] }
     var filters: [FilterRule] = []
     filters.reserveCapacity(document.nodes[node].count)
-    places.filters.reserveCapacity(places.filters.count + document.nodes[node].count)
+    if remembersPlaces {
+      places.filters.reserveCapacity(places.filters.count + document.nodes[node].count)
+    }
     for (index, element) in document.children(of: node).enumerated() {
       guard let filter = readFilter(element, "\(section)/\(index)", list) else { continue }
       filters.append(filter)
+      guard remembersPlaces else { continue }
       places.filters.append(
         .init(rule: filter, list: list, index: index, offset: document.nodes[element].start))
     }

@@ -10,8 +10,9 @@ struct RulesReader {
   let document: JSON5Document
   var findings: FindingCollector
   var rules = Rules()
-  /// The filters and language rules that could be read, with their places.
+  /// The filters and language rules that could be read, with their places, where they are wanted.
   var places = RulePlaces()
+  let remembersPlaces: Bool
   /// Where each id was given first.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
@@ -21,8 +22,10 @@ struct RulesReader {
     "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic",
   ]
 
-  init(document: JSON5Document, limit: Int) {
+  /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
+  init(document: JSON5Document, limit: Int, remembersPlaces: Bool) {
     self.document = document
+    self.remembersPlaces = remembersPlaces
     findings = FindingCollector(limit: limit)
     findings.add(mistakesOf: document)
   }
@@ -223,10 +226,12 @@ struct RulesReader {
   mutating func word<Word: RawRepresentable & CaseIterable>(
     _ node: Int, _ pointer: String, _ key: String, as type: Word.Type
   ) -> Word? where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
-    guard let text = text(node, pointer, "\(RulesReader.alternatives(words)) as \"\(key)\"") else {
+    var words: [String] { Word.allCases.map(\.rawValue) }
+    guard document.nodes[node].kind == .string else {
+      expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer)
       return nil
     }
+    let text = document.text(of: node)
     if let word = Word(rawValue: text) { return word }
     error(
       node, pointer,
