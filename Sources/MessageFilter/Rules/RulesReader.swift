@@ -36,6 +36,7 @@ struct RulesReader {
       return expected("an object with the rules: { version: \(RulesFile.version), … }", 0, "")
     }
     var hasVersion = false
+    var isVersionMisspelled = false
     for node in document.children(of: 0) {
       let key = document.key(of: node)
       let pointer = "/" + JSON5Pointer.token(key)
@@ -50,11 +51,11 @@ struct RulesReader {
       case "denyLanguage": readLanguageRules(node)
       case "smart": readSmart(node)
       case "automatic": readAutomatic(node)
-      default: unknownKey(node, "", RulesReader.sections)
+      default: if unknownKey(node, "", RulesReader.sections) == "version" { isVersionMisspelled = true }
       }
       places.sections[key] = node
     }
-    if !hasVersion, !hasUnreadableMember(0) {
+    if !hasVersion, !isVersionMisspelled, !hasUnreadableMember(0) {
       let hint =
         document.member("format", of: 0) != nil
         ? "; this looks like an export of Simply Filter SMS, which winnow import reads" : ""
@@ -253,13 +254,17 @@ struct RulesReader {
 
   // MARK: Reporting
 
-  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) {
-    guard let range = document.nodes[member].keyRange else { return }
+  /// Reports a key that there is none of; gives the one that was probably meant.
+  @discardableResult
+  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
+    guard let range = document.nodes[member].keyRange else { return nil }
     let key = document.key(of: member)
+    let meant = Suggestion.nearest(to: key, among: known)
     error(
       at: range.lowerBound, "\(pointer)/\(JSON5Pointer.token(key))",
       "unknown key \(document.shownKey(member)), expected \(RulesReader.alternatives(known))"
-        + RulesReader.didYouMean(key, known))
+        + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
+    return meant
   }
 
   /// Reports a value of the wrong kind, unless it was reported already.

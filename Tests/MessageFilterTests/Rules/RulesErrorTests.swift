@@ -184,6 +184,10 @@ import Testing
     Case(
       "{version:1,automatic:{filter_lists:{he:{allow_sender:▶{}}}}}",
       "/automatic/filter_lists/he/allow_sender", "found an object, expected an array of texts"),
+    // A misspelled key that must be there is one mistake.
+    Case("{▶verson:1}", "/verson", "did you mean \"version\"?"),
+    Case("{version:1,deny:[{▶txt:'a'}]}", "/deny/0/txt", "did you mean \"text\"?"),
+    Case("{version:1,denyLanguage:[{▶lang:'ar'}]}", "/denyLanguage/0/lang", "did you mean \"language\"?"),
     // Countries.
     Case(
       "{version:1,smart:{countryAllowlist:[▶'XX']}}", "/smart/countryAllowlist/0", "unknown country \"XX\"",
