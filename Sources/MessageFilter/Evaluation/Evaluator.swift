@@ -204,11 +204,11 @@ public struct Evaluator: ~Copyable {
     return ruleSet.patterns.allMatches(
       inGroup: group, first: body, second: sender, scratch: &patternScratch
     ).map { match in
-        let rule = ruleSet.ruleOfPattern[match.pattern]
-        let description = ruleSet.rules[rule]
-        return Decision(
-          action: description.action, stage: description.stage, rule: rule, match: .init(match))
-      }
+      let rule = ruleSet.ruleOfPattern[match.pattern]
+      let description = ruleSet.rules[rule]
+      return Decision(
+        action: description.action, stage: description.stage, rule: rule, match: .init(match))
+    }
   }
 
   /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.

@@ -42,6 +42,7 @@ public struct LineError: Error, Sendable, Equatable {
     self.found = found
   }
 
+  /// Whether both say the same.
   public static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description
       && a.found.description == b.found.description

@@ -14,6 +14,7 @@ extension LinkScanner {
       return true
     }
     if isReverseName(host, domain) || isInitials(host, domain) { return true }
+    if domain.isWord && before.count <= 2 && isDigits(before) { return true }
     if hasAddress(after: host) { return false }
 
     if domain.isFileEnding { return true }
@@ -101,10 +102,10 @@ extension LinkScanner {
 
   /// The last label capitalised and the first not: of two, the second alone.
   private mutating func isMissingSpace(_ host: BareHost) -> Bool {
-    guard Self.isUpper(byte(host.lastDot &+ 1)) else { return false }
+    guard isCapital(at: host.lastDot &+ 1) else { return false }
     var index = host.range.lowerBound
     while index < host.lastDot, byte(index) != UInt8(ascii: ".") {
-      if Self.isUpper(byte(index)) { return false }
+      if isCapital(at: index) { return false }
       index &+= 1
     }
     return true
@@ -133,8 +134,12 @@ extension LinkScanner {
   /// `50.no`, `2wks.so`, `085377177138.IR`: a number, and the next word.
   private mutating func isNumber(_ label: Range<Int>, under domain: TopLevelDomain) -> Bool {
     if domain.isWord { return Self.isDigit(byte(label.lowerBound)) }
+    return isDigits(label) && (label.count == 1 || label.count >= 7)
+  }
+
+  private mutating func isDigits(_ label: Range<Int>) -> Bool {
     for index in label where !Self.isDigit(byte(index)) { return false }
-    return label.count == 1 || label.count >= 7
+    return true
   }
 
   /// `Mr.Kim`, `PT.Bank`: a title or form of address, and a capitalised name.

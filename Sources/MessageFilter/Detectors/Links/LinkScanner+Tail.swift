@@ -85,7 +85,9 @@ extension LinkScanner {
           canBeLast = false
         case .joiner, .latin: break
         default:
-          if !hasForeign && Self.endsBeforeForeign(previous) { break scan }
+          if !hasForeign && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
+            break scan
+          }
           hasForeign = true
         }
       default: break
@@ -116,6 +118,14 @@ extension LinkScanner {
     default:
       return isAlphanumeric(byte) || byte >= 0x80
     }
+  }
+
+  /// Whether Hiragana stands behind the slash that ends a bare host: there it is a particle of the sentence
+  /// (`https://example.jp/をご覧ください`), as few paths begin with it.
+  private mutating func isParticle(at index: Int, after slash: Int) -> Bool {
+    guard index == slash &+ 1, byte(slash) == UInt8(ascii: "/"), byte(index) == 0xE3 else { return false }
+    let second = byte(index &+ 1)
+    return second == 0x81 || second == 0x82 && byte(index &+ 2) <= 0x9F
   }
 
   private mutating func isWebScheme(at index: Int) -> Bool {

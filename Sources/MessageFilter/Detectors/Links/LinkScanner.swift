@@ -78,6 +78,16 @@ struct LinkScanner: ~Escapable {
     return start
   }
 
+  /// Whether a capital letter stands at an index: of ASCII, Cyrillic or Greek, whose domains have case.
+  mutating func isCapital(at index: Int) -> Bool {
+    let first = byte(index)
+    if first < 0x80 { return Self.isUpper(first) }
+    let second = byte(index &+ 1)
+    // U+0410 to U+042F and U+0401; U+0391 to U+03A9.
+    if first == 0xD0 { return second >= 0x90 && second <= 0xAF || second == 0x81 }
+    return first == 0xCE && second >= 0x91 && second <= 0xA9
+  }
+
   /// Whether the text has a word (given in lower case, ASCII) at an index, in any case.
   mutating func has(_ word: StaticString, at index: Int) -> Bool {
     let length = word.utf8CodeUnitCount
