@@ -20,6 +20,8 @@ public enum Limits {
   public static let rulesValues = 1 << 24
   /// How deep brackets of a rules file may be nested.
   public static let rulesDepth = 100
+  /// Steps that are taken to find filters that never decide, before that is given up.
+  public static let coverageSteps = 200_000_000
   /// Mistakes of a rules file that are reported before it only says how many more there are.
   public static let reportedMistakes = 100
   /// Memory that one compiled regex may take, in bytes.

@@ -24,6 +24,7 @@ public struct ClassificationForm: Sendable {
   /// Whether each outcome has an output of its own.
   public var isSplit: Bool
 
+  /// A form; without arguments a verdict for every line.
   public init(line: Line = .verdict, chosen: OutcomeSet = .all, isSplit: Bool = false) {
     self.line = line
     self.chosen = chosen
@@ -68,7 +69,9 @@ public enum Outcome: Int, Sendable, CaseIterable {
 
 /// A set of outcomes.
 public struct OutcomeSet: OptionSet, Sendable {
+  /// One bit an outcome.
   public let rawValue: UInt8
+  /// The set of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The set of one outcome.
   public init(_ outcome: Outcome) { rawValue = 1 << UInt8(outcome.rawValue) }
@@ -114,10 +117,12 @@ public final class ClassificationWorker: ChunkWorker, @unchecked Sendable {
       counts: hits == nil ? [] : Array(repeating: 0, count: ruleSet.rules.count))
   }
 
+  /// Judges a chunk of lines.
   public func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     state.process(chunk, firstLine: firstLine, output: &output)
   }
 
+  /// Says of a line that it was too long.
   public func processTooLongLine(number: Int, output: inout ChunkOutput) {
     state.processTooLongLine(number: number, output: &output)
   }

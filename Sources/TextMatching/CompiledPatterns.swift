@@ -2,39 +2,90 @@ import Bytes
 
 /// What a ``PatternSet`` holds, shared by all who match with it.
 final class CompiledPatterns: Sendable {
-  /// Insensitive literals as they are looked for in the folded text.
+  /// All literals, insensitive, sensitive and those that regexes require.
+  let scanner: LiteralScanner
+  /// Insensitive literals, for texts that the scanner gives up.
   let folded: LiteralAutomaton
-  /// Sensitive literals as they are looked for in the normalised text.
+  /// Sensitive literals, for those and for texts in which the scanner cannot find them.
   let normalized: LiteralAutomaton
   /// Patterns that are empty in their form, in the set's order.
   let empty: [EmptyLiteral]
   /// The regexes, by group and scope.
   let regexes: [RegexBatch]
+  /// How many regexes there are.
+  let regexCount: Int
 
   /// Compiles patterns.
   init(_ patterns: [Pattern]) throws(PatternErrors) {
+    regexes = try RegexBatch.compile(patterns)
+    regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
+    var builder = Builder()
+    var folded = ComparedText(.folded)
+    var normalized = ComparedText(.normalized)
+    for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
+      folded.take(first: pattern.text.utf8Span.span, second: Span())
+      if pattern.isCaseSensitive {
+        normalized.take(first: pattern.text.utf8Span.span, second: Span())
+      }
+      builder.append(
+        pattern, index, folded: folded.text(of: .first), normalized: normalized.text(of: .first))
+    }
+    for batch in regexes {
+      for (place, regex) in batch.set.regexes.enumerated() {
+        for literal in regex.requiredLiterals?.literals ?? [] {
+          folded.take(first: literal.span, second: Span())
+          builder.append(trigger: folded.text(of: .first), of: batch, place)
+        }
+      }
+    }
+    scanner = LiteralScanner(builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes)
+    empty = builder.empty
+    self.folded = LiteralAutomaton(builder.folded, in: .folded)
+    self.normalized = LiteralAutomaton(builder.normalized, in: .normalized)
+  }
+
+  /// Takes the patterns' forms together.
+  private struct Builder {
     var folded = Literals()
     var normalized = Literals()
+    /// What the scanner looks for: the insensitive literals, and others in their folded form.
+    var all = Literals()
+    /// One for each of `all`.
+    var uses: [LiteralScanner.Use] = []
     var empty: [EmptyLiteral] = []
-    var foldedText = ComparedText(.folded)
-    var normalizedText = ComparedText(.normalized)
-    for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
+
+    mutating func append(
+      _ pattern: Pattern, _ index: Int, folded form: Span<UInt8>, normalized own: Span<UInt8>
+    ) {
       let competition = LiteralCompetition(
         group: pattern.group, scope: pattern.scope, isExact: pattern.matching == .exact)
       if pattern.text.isEmpty {
         empty.append(EmptyLiteral(pattern: Int32(index), competition: competition))
-      } else if pattern.isCaseSensitive {
-        normalizedText.take(first: pattern.text.utf8Span.span, second: Span())
-        normalized.append(normalizedText.text(of: .first), pattern: index, competition: competition)
+      } else if !pattern.isCaseSensitive {
+        folded.append(form, pattern: index, competition: competition)
+        append(form, index, competition, .insensitive, start: 0)
       } else {
-        foldedText.take(first: pattern.text.utf8Span.span, second: Span())
-        folded.append(foldedText.text(of: .first), pattern: index, competition: competition)
+        // The scanner looks for it only in texts in which all has its folded form's length.
+        if form.count == own.count {
+          append(form, index, competition, .sensitive, start: UInt32(normalized.bytes.count))
+        }
+        normalized.append(own, pattern: index, competition: competition)
       }
     }
-    self.empty = empty
-    self.folded = LiteralAutomaton(folded, in: .folded)
-    self.normalized = LiteralAutomaton(normalized, in: .normalized)
-    regexes = try RegexBatch.compile(patterns)
+
+    mutating func append(trigger form: Span<UInt8>, of batch: RegexBatch, _ place: Int) {
+      let competition = LiteralCompetition(group: batch.group, scope: batch.scope, isExact: false)
+      append(form, batch.firstNumber + place, competition, .trigger, start: 0)
+    }
+
+    private mutating func append(
+      _ form: Span<UInt8>, _ index: Int, _ competition: LiteralCompetition,
+      _ kind: LiteralScanner.Use.Kind, start: UInt32
+    ) {
+      all.append(form, pattern: index, competition: competition)
+      uses.append(
+        LiteralScanner.Use(pattern: Int32(index), competition: competition, kind: kind, start: start))
+    }
   }
 }
 

@@ -7,7 +7,9 @@ public struct PatternScratch: ~Copyable {
   private var normalized = ComparedText(.normalized)
   /// Whether `normalized` holds the last text.
   private var isNormalized = false
-  private var best = BestLiterals()
+  private var result: ScanResult
+  /// Whether `result` tells which regexes a text may have.
+  private var knowsTriggers = true
   private let regexes: [RegexBatchScratch]
   /// All matches in the last text, once asked for.
   private var all: [(group: Int, match: PatternMatch)]?
@@ -15,21 +17,35 @@ public struct PatternScratch: ~Copyable {
   /// Empty scratch space for a set.
   public init(for set: PatternSet) {
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch() }
+    result = ScanResult(regexes: set.compiled.regexCount)
   }
 
   mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) {
-    best.reset()
+    result.reset()
     isNormalized = false
     all = nil
     folded.take(first: first, second: second)
-    compiled.folded.findBest(in: folded, best: &best)
-    if !compiled.normalized.isEmpty {
-      normalize(first: first, second: second)
-      compiled.normalized.findBest(in: normalized, best: &best)
+    // In an aligned text the scanner finds the sensitive literals too.
+    let hasSensitive = !compiled.normalized.isEmpty
+    if hasSensitive { normalize(first: first, second: second) }
+    let findsSensitive = hasSensitive && folded.isAligned
+    knowsTriggers = !folded.isRecomposed
+    var isDone = true
+    if !compiled.scanner.isEmpty {
+      isDone = compiled.scanner.scan(
+        folded, normalized: normalized, findsSensitive: findsSensitive, &result)
+      if !isDone {
+        result.reset()
+        knowsTriggers = false
+        compiled.folded.findBest(in: folded, best: &result.best)
+      }
+    }
+    if hasSensitive, !isDone || !findsSensitive {
+      compiled.normalized.findBest(in: normalized, best: &result.best)
     }
     for literal in compiled.empty {
       if let place = literal.place(in: folded) {
-        best.offer(literal.pattern, literal.competition, .folded, start: place, end: place)
+        result.best.offer(literal.pattern, literal.competition, .folded, start: place, end: place)
       }
     }
   }
@@ -37,7 +53,7 @@ public struct PatternScratch: ~Copyable {
   mutating func firstMatch(
     inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {
-    let literal = best.groups[group]
+    let literal = result.best.groups[group]
     var limit = Int(literal.pattern)
     var decided: PatternMatch?
     for index in compiled.regexes.indices where compiled.regexes[index].group == group {
@@ -46,8 +62,8 @@ public struct PatternScratch: ~Copyable {
       if count == 0 { continue }
       prepare(batch, first: first, second: second)
       let scratch = regexes[index]
-      guard let place = firstRegex(of: batch, below: count, first: first, second: second, scratch),
-        let range = range(of: place, in: batch, first: first, second: second, scratch)
+      guard
+        let (place, range) = firstRegex(of: batch, below: count, first: first, second: second, scratch)
       else { continue }
       limit = batch.patterns[place]
       decided = match(limit, range, scope: batch.scope, first: first, second: second)
@@ -130,12 +146,14 @@ public struct PatternScratch: ~Copyable {
   private func firstRegex(
     of batch: RegexBatch, below count: Int, first: Span<UInt8>, second: Span<UInt8>,
     _ scratch: RegexBatchScratch
-  ) -> Int? {
+  ) -> (place: Int, range: Range<Int>)? {
+    let triggered = knowsTriggers ? result.triggered : nil
     if looksAtParts(batch) {
-      return batch.set.firstMatch(
-        in: batch.scope == .first ? first : second, below: count, scratch: &scratch.all)
+      let text = batch.scope == .first ? first : second
+      return batch.firstMatch(in: text, below: count, triggered: triggered, scratch)
     }
-    return batch.set.firstMatch(in: normalized.text(of: batch.scope), below: count, scratch: &scratch.all)
+    return batch.firstMatch(
+      in: normalized.text(of: batch.scope), below: count, triggered: triggered, scratch)
   }
 
   /// Where a regex matches first, in bytes of what its batch looks at.
@@ -143,11 +161,10 @@ public struct PatternScratch: ~Copyable {
     of place: Int, in batch: RegexBatch, first: Span<UInt8>, second: Span<UInt8>,
     _ scratch: RegexBatchScratch
   ) -> Range<Int>? {
-    let regex = batch.set.regexes[place]
     if looksAtParts(batch) {
-      return regex.find(in: batch.scope == .first ? first : second, scratch: &scratch.all)
+      return batch.match(place, in: batch.scope == .first ? first : second, scratch)?.1
     }
-    return regex.find(in: normalized.text(of: batch.scope), scratch: &scratch.all)
+    return batch.match(place, in: normalized.text(of: batch.scope), scratch)?.1
   }
 
   // MARK: Matches

@@ -12,6 +12,9 @@ let benchmarks: [Benchmark] = [
   .jsonDecode,
   .jsonWrite,
   .newlineCount,
+  .language,
+  .languageModel,
+  .detection,
 ]
 
 @main struct Program {

@@ -18,6 +18,7 @@ struct TableKind: Sendable {
 /// Every kind. A new one is a file of its own and a line here.
 let kinds: [TableKind] = [
   unicodeFoldingTables,
+  regexProperties,
   topLevelDomainTable,
   lookAlikeWordTable,
   emojiTable,
@@ -105,6 +106,7 @@ func scalars(_ text: Substring) throws -> [UInt32] {
 }
 
 /// A constant `InlineArray`: the compiler puts it into read-only storage, so nothing is built at start-up.
+/// For small tables: each use may copy the whole.
 func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N], note: String) -> String {
   var text = "  /// \(note)\n  static let \(name): InlineArray<\(values.count), \(type)> = [\n"
   var line = "   "
@@ -117,4 +119,28 @@ func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N]
     line += word
   }
   return text + line + "\n  ]\n"
+}
+
+/// Numbers as a `PackedTable` of TextMatching, `width` characters each: text that stands in read-only
+/// storage as it is, so nothing is built at start-up.
+func packed<N: BinaryInteger>(_ name: String, _ width: Int, _ values: [N], note: String) -> String {
+  var text = "  /// \(note)\n  static var \(name): PackedTable {\n    PackedTable(\n      width: \(width),\n"
+  text += "      \"\"\"\n"
+  var line = "      "
+  for value in values {
+    for digit in 0..<width {
+      let code = UInt8(truncatingIfNeeded: value >> N(7 * digit)) & 0x7F ^ 0x30
+      var word = String(Unicode.Scalar(code))
+      if code < 0x20 || code == 0x7F { word = "\\u{\(String(code, radix: 16))}" }
+      if code == 0 { word = "\\0" }
+      if code == 0x22 || code == 0x5C { word = "\\" + word }
+      if line.count + word.count > 104 {
+        text += line + "\\\n"
+        line = "      "
+      }
+      // Space at a line's end would be cut off by editors; at its start it would be taken for indentation.
+      line += word == " " ? "\\u{20}" : word
+    }
+  }
+  return text + line + "\n      \"\"\")\n  }\n"
 }

@@ -149,7 +149,7 @@ private struct FoldingData {
       partEnds.append(UInt16(parts.count))
     }
     let pairs = decompositions.filter { $0.value.count == 2 && !excluded.contains($0.key) }
-      .map { (UInt64($0.value[0]) << 32 | UInt64($0.value[1]), $0.key) }.sorted { $0.0 < $1.0 }
+      .map { (UInt64($0.value[0]) << 21 | UInt64($0.value[1]), $0.key) }.sorted { $0.0 < $1.0 }
     var foldingParts: [UInt32] = []
     var foldingEnds: [UInt16] = [0]
     for (_, folding) in complexFoldings {
@@ -164,24 +164,24 @@ private struct FoldingData {
     text += "/// What Unicode \(version) says about normalisation, case folding, letters and marks.\n"
     text += "enum FoldingTables {\n"
     text += "  /// The version of Unicode.\n  static let version: StaticString = \"\(version)\"\n"
-    text += inlineArray("planes", "UInt8", planes, note: "By scalar / 4096: a row of `rows`.")
-    text += inlineArray("rows", "UInt16", rows, note: "By row * 64 + scalar / 64 % 64: a block of `leaves`.")
-    text += inlineArray(
-      "leaves", "UInt16", leaves, note: "By block * 64 + scalar % 64: a `ScalarProperties`.")
-    text += inlineArray("foldingDeltas", "Int32", deltas, note: "What simple foldings add to a scalar.")
-    text += inlineArray(
-      "complexFoldings", "UInt32", complexFoldings.map(\.0), note: "Complex scalars that fold, in order.")
-    text += inlineArray(
-      "complexFoldingEnds", "UInt16", foldingEnds, note: "The i-th one's folding ends at element i + 1.")
-    text += inlineArray("complexFoldingParts", "UInt32", foldingParts, note: "Their foldings.")
-    text += inlineArray(
-      "decompositions", "UInt32", decomposed, note: "Scalars with a canonical decomposition, in order.")
-    text += inlineArray(
-      "decompositionEnds", "UInt16", partEnds, note: "The i-th one's decomposition ends at element i + 1.")
-    text += inlineArray("decompositionParts", "UInt32", parts, note: "Full canonical decompositions.")
-    text += inlineArray(
-      "compositionPairs", "UInt64", pairs.map(\.0), note: "First scalar << 32 | second, in order.")
-    text += inlineArray("compositions", "UInt32", pairs.map(\.1), note: "What the pairs compose to.")
+    text += packed("planes", 1, planes, note: "By scalar / 4096: a row of `rows`.")
+    text += packed("rows", 2, rows, note: "By row * 64 + scalar / 64 % 64: a block of `leaves`.")
+    text += packed("leaves", 2, leaves, note: "By block * 64 + scalar % 64: a `ScalarProperties`.")
+    text += packed(
+      "foldingDeltas", 3, deltas.map { $0 + (1 << 20) }, note: "2^20 + what simple foldings add to a scalar.")
+    text += packed(
+      "complexFoldings", 3, complexFoldings.map(\.0), note: "Complex scalars that fold, in order.")
+    text += packed(
+      "complexFoldingEnds", 2, foldingEnds, note: "The i-th one's folding ends at element i + 1.")
+    text += packed("complexFoldingParts", 3, foldingParts, note: "Their foldings.")
+    text += packed(
+      "decompositions", 3, decomposed, note: "Scalars with a canonical decomposition, in order.")
+    text += packed(
+      "decompositionEnds", 2, partEnds, note: "The i-th one's decomposition ends at element i + 1.")
+    text += packed("decompositionParts", 3, parts, note: "Full canonical decompositions.")
+    text += packed(
+      "compositionPairs", 6, pairs.map(\.0), note: "First scalar << 21 | second, in order.")
+    text += packed("compositions", 3, pairs.map(\.1), note: "What the pairs compose to.")
     return text + "}\n"
   }
 }

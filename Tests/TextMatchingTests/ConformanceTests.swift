@@ -25,8 +25,7 @@ struct ConformanceTests {
     for row in try Self.rows(name) {
       let pattern = Pattern(text: row.needle, isCaseSensitive: !row.caseInsensitive, scope: .first)
       let found = try find([pattern], first: row.haystack, second: "")
-      #expect(!found.firsts.isEmpty == row.match, "\(row)")
-      #expect(!found.all.isEmpty == row.match, "\(row)")
+      if found.firsts.isEmpty == row.match || found.all != found.firsts { Issue.record("\(row)") }
     }
   }
 
@@ -37,7 +36,7 @@ struct ConformanceTests {
       let text = ReferenceText.compared(ReferenceText.scalars(row.haystack), form)
       let needle = ReferenceText.compared(ReferenceText.scalars(row.needle), form)
       let isFound = text.indices.contains { text[$0...].starts(with: needle) }
-      #expect(isFound == row.match, "\(row)")
+      if isFound != row.match { Issue.record("\(row)") }
     }
   }
 }

@@ -14,11 +14,18 @@ func compared(_ text: String, _ form: ComparedForm) -> [UInt32] {
 }
 
 struct FoldingTablesTests {
+  /// Stretches in which one scalar is as good as another; each is tested at its ends.
+  let unvaried: [Range<UInt32>] = [
+    0x3401..<0x4DBF, 0x4E01..<0x9FFF, 0xAC01..<0xD7A2, 0xE001..<0xF8FF, 0x17001..<0x187F6, 0x20001..<0x2A6DE,
+    0x2A701..<0x2F7FF, 0x2FA20..<0xE0000, 0xE0200..<0x110000,
+  ]
+
   /// Another source of the same facts: the toolchain's own tables. They are newer, so only scalars that
   /// both know are compared.
   @Test func `combining classes, letters and marks agree with the standard library`() {
     var differing: [UInt32] = []
     for value in UInt32(0)...0x10FFFF {
+      if unvaried.contains(where: { $0.contains(value) }) { continue }
       guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age,
         age.major < 15 || age.major == 15 && age.minor == 0
       else { continue }
@@ -86,6 +93,7 @@ struct ComparedTextTests {
   /// Stretches of ASCII of every length around the vectors' sizes, with something else at every place.
   @Test func `ASCII is lower-cased up to the first other byte, at every length`() {
     let upper = Array("The QUICK Brown Fox @[`{ Jumps Over The LAZY Dog, 0123456789 ZzAa!".utf8)
+    var wrong: [String] = []
     for count in 0...upper.count {
       for place in [-1] + Array(0..<count) {
         var bytes = Array(upper[..<count])
@@ -101,25 +109,27 @@ struct ComparedTextTests {
           }
         }
         let expected = place < 0 ? count : place
-        #expect(done == expected && donePlainly == expected)
-        #expect(target.prefix(expected) == lowered.prefix(expected))
-        #expect(plain.prefix(expected) == lowered.prefix(expected))
+        let isRight =
+          done == expected && donePlainly == expected && target.prefix(expected) == lowered.prefix(expected)
+          && plain.prefix(expected) == lowered.prefix(expected)
+        if !isRight { wrong.append("\(count) with another byte at \(place)") }
       }
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test(arguments: 0..<ReferenceComparisonTests.alphabets.count)
   func `forms of random texts are what the definitions say`(_ alphabet: Int) {
     let letters =
       ReferenceComparisonTests.alphabets[alphabet] + ["The quick brown FOX jumps over a lazy", " "]
-    for seed in 0..<300 {
+    for seed in 0..<50 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let text = ReferenceComparisonTests.text(letters, upTo: 10, &generator)
       let scalars = ReferenceText.scalars(text)
       for form in [ComparedForm.folded, .normalized] {
-        #expect(
-          compared(text, form) == ReferenceText.compared(scalars, form),
-          "seed \(seed): \(ReferenceComparisonTests.debug(text))")
+        if compared(text, form) != ReferenceText.compared(scalars, form) {
+          Issue.record("seed \(seed): \(ReferenceComparisonTests.debug(text))")
+        }
       }
     }
   }

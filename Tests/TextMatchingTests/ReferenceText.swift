@@ -5,23 +5,23 @@
 /// nothing else.
 enum ReferenceText {
   static let decompositions: [UInt32: [UInt32]] = mapping(
-    count: FoldingTables.decompositions.count, { FoldingTables.decompositions.span[$0] },
-    { Int(FoldingTables.decompositionEnds.span[$0]) }, { FoldingTables.decompositionParts.span[$0] })
+    count: FoldingTables.decompositions.count, { UInt32(FoldingTables.decompositions[$0]) },
+    { FoldingTables.decompositionEnds[$0] }, { UInt32(FoldingTables.decompositionParts[$0]) })
 
   static let complexFoldings: [UInt32: [UInt32]] = mapping(
-    count: FoldingTables.complexFoldings.count, { FoldingTables.complexFoldings.span[$0] },
-    { Int(FoldingTables.complexFoldingEnds.span[$0]) }, { FoldingTables.complexFoldingParts.span[$0] })
+    count: FoldingTables.complexFoldings.count, { UInt32(FoldingTables.complexFoldings[$0]) },
+    { FoldingTables.complexFoldingEnds[$0] }, { UInt32(FoldingTables.complexFoldingParts[$0]) })
 
   static let compositions: [UInt64: UInt32] = {
     var pairs: [UInt64: UInt32] = [:]
     for index in 0..<FoldingTables.compositions.count {
-      pairs[FoldingTables.compositionPairs.span[index]] = FoldingTables.compositions.span[index]
+      pairs[UInt64(FoldingTables.compositionPairs[index])] = UInt32(FoldingTables.compositions[index])
     }
     return pairs
   }()
 
   /// Scalars that compose with one before them.
-  static let seconds = Set(compositions.keys.map { UInt32(truncatingIfNeeded: $0) })
+  static let seconds = Set(compositions.keys.map { UInt32($0 & 0x1F_FFFF) })
 
   private static func mapping(
     count: Int, _ key: (Int) -> UInt32, _ end: (Int) -> Int, _ part: (Int) -> UInt32
@@ -94,7 +94,7 @@ enum ReferenceText {
     {
       return first + second - 0x11A7
     }
-    return compositions[UInt64(first) << 32 | UInt64(second)]
+    return compositions[UInt64(first) << 21 | UInt64(second)]
   }
 
   static func folded(_ text: [UInt32]) -> [UInt32] {
@@ -102,7 +102,7 @@ enum ReferenceText {
       if let folding = complexFoldings[scalar] { return folding }
       let bits = ScalarProperties(scalar).bits
       if bits >> 2 & 3 == 2 {
-        return [UInt32(Int32(scalar) + FoldingTables.foldingDeltas.span[Int(bits >> 4)])]
+        return [UInt32(Int(scalar) + FoldingTables.foldingDeltas[Int(bits >> 4)] - (1 << 20))]
       }
       return [scalar]
     }

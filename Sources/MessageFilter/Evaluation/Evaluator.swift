@@ -40,7 +40,9 @@ public struct Evaluator: ~Copyable {
     if let rule = ruleSet.smart.allUnknown {
       return Decision(action: .junk, stage: .allUnknown, rule: rule)
     }
-    if let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body) {
+    if ruleSet.hasAutomaticAllow,
+      let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body)
+    {
       return decision
     }
     if ruleSet.smart.hasAny,
@@ -52,7 +54,9 @@ public struct Evaluator: ~Copyable {
       return decision
     }
     if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
-    if let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body) {
+    if ruleSet.hasAutomaticDeny,
+      let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
+    {
       return decision
     }
     return .byDefault
@@ -82,7 +86,7 @@ public struct Evaluator: ~Copyable {
   private mutating func patternDecision(
     _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
   ) -> Decision? {
-    guard ruleSet.hasPatterns[group] else { return nil }
+    guard ruleSet.hasPatterns(inGroup: group) else { return nil }
     if !isScanned { scan(sender: sender, body: body) }
     guard
       let match = ruleSet.patterns.firstMatch(
@@ -196,15 +200,15 @@ public struct Evaluator: ~Copyable {
 
   /// Every pattern of a group that matches the text of the last decision, each with its leftmost match.
   mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
-    guard ruleSet.hasPatterns[group] else { return [] }
+    guard ruleSet.hasPatterns(inGroup: group) else { return [] }
     return ruleSet.patterns.allMatches(
       inGroup: group, first: body, second: sender, scratch: &patternScratch
     ).map { match in
-        let rule = ruleSet.ruleOfPattern[match.pattern]
-        let description = ruleSet.rules[rule]
-        return Decision(
-          action: description.action, stage: description.stage, rule: rule, match: .init(match))
-      }
+      let rule = ruleSet.ruleOfPattern[match.pattern]
+      let description = ruleSet.rules[rule]
+      return Decision(
+        action: description.action, stage: description.stage, rule: rule, match: .init(match))
+    }
   }
 
   /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.

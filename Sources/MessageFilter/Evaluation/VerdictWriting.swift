@@ -9,6 +9,7 @@ public struct MessageTexts: ~Escapable {
   /// The body as decoded; empty where there is none.
   public var body: Span<UInt8>
 
+  /// The texts of one message.
   @_lifetime(copy sender, copy body)
   public init(sender: Span<UInt8>, body: Span<UInt8>) {
     self.sender = sender

@@ -29,7 +29,7 @@ struct ScalarProperties {
     if scalar < 0x1_0000 {
       self.init(block: Int(scalar >> 6), low: Int(scalar & 63))
     } else {
-      let row = scalar < 0x11_0000 ? Int(FoldingTables.planes.span[Int(scalar >> 12)]) : 0
+      let row = scalar < 0x11_0000 ? FoldingTables.planes[Int(scalar >> 12)] : 0
       self.init(block: row << 6 | Int(scalar >> 6 & 63), low: Int(scalar & 63))
     }
   }
@@ -38,8 +38,7 @@ struct ScalarProperties {
   /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
   @inline(__always)
   init(block: Int, low: Int) {
-    // Through spans: without optimisation an InlineArray is copied for each element that is read.
-    bits = FoldingTables.leaves.span[Int(FoldingTables.rows.span[block]) << 6 | low]
+    bits = UInt16(truncatingIfNeeded: FoldingTables.leaves[FoldingTables.rows[block] << 6 | low])
   }
 
   @inline(__always) var isLetterOrMark: Bool { bits & 1 != 0 }
@@ -53,21 +52,23 @@ struct ScalarProperties {
   /// Whether it may compose with a scalar before it.
   @inline(__always) var composesBackward: Bool { bits & 0x1000 != 0 }
   /// What a `folding` scalar becomes by simple addition.
-  @inline(__always) var foldingDelta: Int32 { FoldingTables.foldingDeltas.span[Int(bits >> 4)] }
+  @inline(__always) var foldingDelta: Int32 {
+    Int32(truncatingIfNeeded: FoldingTables.foldingDeltas[Int(bits >> 4)] &- (1 << 20))
+  }
 }
 
 /// Single steps of normalisation and folding, by binary search: for the few scalars that are `complex`.
 enum ScalarMappings {
   /// The place of `key` in an ordered table.
   @inline(__always)
-  private static func place<Key: Comparable>(_ key: Key, count: Int, at: (Int) -> Key) -> Int? {
+  private static func place(_ key: Int, in table: PackedTable) -> Int? {
     var low = 0
-    var high = count
+    var high = table.count
     while low < high {
       let middle = (low &+ high) >> 1
-      if at(middle) < key { low = middle &+ 1 } else { high = middle }
+      if table[middle] < key { low = middle &+ 1 } else { high = middle }
     }
-    return low < count && at(low) == key ? low : nil
+    return low < table.count && table[low] == key ? low : nil
   }
 
   private static let firstSyllable: UInt32 = 0xAC00
@@ -79,7 +80,6 @@ enum ScalarMappings {
 
   /// Appends the full canonical decomposition of a scalar.
   static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {
-    // Nothing below À decomposes, and neither do Han, Yi, and what lies between Hangul and U+F900.
     if scalar < 0xC0 { return result.append(scalar) }
     if scalar &- firstSyllable < syllables {
       let index = scalar &- firstSyllable
@@ -88,13 +88,12 @@ enum ScalarMappings {
       if index % 28 != 0 { result.append(trailing &+ index % 28) }
       return
     }
-    let table = FoldingTables.decompositions.span
-    guard let place = place(scalar, count: table.count, at: { table[$0] }) else {
+    guard let place = place(Int(scalar), in: FoldingTables.decompositions) else {
       return result.append(scalar)
     }
-    let ends =
-      Int(FoldingTables.decompositionEnds.span[place])..<Int(FoldingTables.decompositionEnds.span[place &+ 1])
-    for index in ends { result.append(FoldingTables.decompositionParts.span[index]) }
+    for index in FoldingTables.decompositionEnds[place]..<FoldingTables.decompositionEnds[place &+ 1] {
+      result.append(UInt32(FoldingTables.decompositionParts[index]))
+    }
   }
 
   /// The primary composite of two scalars.
@@ -105,9 +104,8 @@ enum ScalarMappings {
     if first &- firstSyllable < syllables, (first &- firstSyllable) % 28 == 0, second &- trailing &- 1 < 27 {
       return first &+ second &- trailing
     }
-    let table = FoldingTables.compositionPairs.span
-    let pair = UInt64(first) << 32 | UInt64(second)
-    return place(pair, count: table.count, at: { table[$0] }).map { FoldingTables.compositions.span[$0] }
+    return place(Int(first) << 21 | Int(second), in: FoldingTables.compositionPairs)
+      .map { UInt32(FoldingTables.compositions[$0]) }
   }
 
   /// Appends the full case folding of a scalar (CaseFolding.txt, C and F).
@@ -116,13 +114,11 @@ enum ScalarMappings {
     if properties.isFolding {
       return result.append(UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta))
     }
-    let table = FoldingTables.complexFoldings.span
-    guard !properties.isInert, let place = place(scalar, count: table.count, at: { table[$0] }) else {
+    guard !properties.isInert, let place = place(Int(scalar), in: FoldingTables.complexFoldings) else {
       return result.append(scalar)
     }
-    let ends =
-      Int(
-        FoldingTables.complexFoldingEnds.span[place])..<Int(FoldingTables.complexFoldingEnds.span[place &+ 1])
-    for index in ends { result.append(FoldingTables.complexFoldingParts.span[index]) }
+    for index in FoldingTables.complexFoldingEnds[place]..<FoldingTables.complexFoldingEnds[place &+ 1] {
+      result.append(UInt32(FoldingTables.complexFoldingParts[index]))
+    }
   }
 }

@@ -73,56 +73,42 @@ struct LiteralAutomaton: Sendable {
     self.form = form
     readsEdges = literals.all.contains { $0.competition.isExact }
     scopes = literals.all.reduce(0) { $0 | 1 << $1.competition.scope }
-    let (bytes, keys) = Self.keys(of: literals, withEdges: readsEdges)
-    build(literals, bytes, keys)
+    let read = readsEdges ? Self.withEdges(literals) : literals
+    build(literals, read)
   }
 
   // MARK: Building
 
-  /// The literals as the automaton reads them, in order.
-  private static func keys(of literals: Literals, withEdges: Bool) -> ([UInt8], [Key]) {
-    var keys: [Key] = []
-    keys.reserveCapacity(literals.all.count)
-    var bytes: [UInt8] = []
-    if withEdges {
-      let source = literals.bytes.span
-      for (index, literal) in literals.all.enumerated() {
-        let start = bytes.count
-        let text = source.extracting(literal.start..<literal.start + Int(literal.count))
-        if literal.competition.isExact { bytes.append(edge) }
-        var offset = 0
-        while offset < text.count {
-          let (scalar, length) = decodeScalar(text, at: offset)
-          for place in offset..<offset + length { bytes.append(text[place]) }
-          offset += length
-          if offset < text.count, !ScalarProperties(scalar).isLetterOrMark { bytes.append(edge) }
-        }
-        keys.append(Key(start: start, count: Int32(bytes.count - start), literal: Int32(index)))
+  /// The literals as the automaton reads them.
+  private static func withEdges(_ literals: Literals) -> Literals {
+    var result = Literals()
+    let source = literals.bytes.span
+    for literal in literals.all {
+      let start = result.bytes.count
+      let text = source.extracting(literal.start..<literal.start + Int(literal.count))
+      if literal.competition.isExact { result.bytes.append(edge) }
+      var offset = 0
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        for place in offset..<offset + length { result.bytes.append(text[place]) }
+        offset += length
+        if offset < text.count, !ScalarProperties(scalar).isLetterOrMark { result.bytes.append(edge) }
       }
-    } else {
-      bytes = literals.bytes
-      for (index, literal) in literals.all.enumerated() {
-        keys.append(Key(start: literal.start, count: literal.count, literal: Int32(index)))
-      }
+      var key = literal
+      key.start = start
+      key.count = Int32(result.bytes.count - start)
+      result.all.append(key)
     }
-    // By bytes; what is equal by competition and pattern, so that the first of a competition is its lowest.
-    let span = bytes.span
-    func isBefore(_ one: Key, _ other: Key) -> Bool {
-      let count = Int(min(one.count, other.count))
-      for index in 0..<count {
-        let (a, b) = (span[one.start + index], span[other.start + index])
-        if a != b { return a < b }
-      }
-      if one.count != other.count { return one.count < other.count }
-      let (first, second) = (literals.all[Int(one.literal)], literals.all[Int(other.literal)])
-      if first.competition != second.competition { return first.competition < second.competition }
-      return first.pattern < second.pattern
-    }
-    keys.sort(by: isBefore)
-    return (bytes, keys)
+    return result
   }
 
-  private mutating func build(_ literals: Literals, _ bytes: [UInt8], _ keys: [Key]) {
+  private mutating func build(_ literals: Literals, _ read: Literals) {
+    let bytes = read.bytes
+    // Equal ones stand together, the lowest of a competition first.
+    let keys = read.order().map { index in
+      let literal = read.all[Int(index)]
+      return Key(start: literal.start, count: literal.count, literal: Int32(index))
+    }
     labels.append(0)
     failures.append(0)
     records.append(0)

@@ -41,4 +41,32 @@ struct Literals: Sendable {
         start: bytes.count, count: Int32(text.count), pattern: Int32(pattern), competition: competition))
     for index in text.indices { bytes.append(text[index]) }
   }
+
+  /// The literals' places in `all`, ordered by their bytes.
+  func order() -> [UInt32] {
+    // The first eight bytes as one number decide most comparisons.
+    let span = bytes.span
+    var keys: [(head: UInt64, index: UInt32)] = []
+    keys.reserveCapacity(all.count)
+    for (index, literal) in all.enumerated() {
+      var head: UInt64 = 0
+      for place in 0..<8 {
+        let byte = place < Int(literal.count) ? span[literal.start + place] : 0
+        head = head << 8 | UInt64(byte)
+      }
+      keys.append((head, UInt32(index)))
+    }
+    keys.sort { one, other in
+      if one.head != other.head { return one.head < other.head }
+      let (a, b) = (all[Int(one.index)], all[Int(other.index)])
+      for place in 0..<Int(min(a.count, b.count)) {
+        let (x, y) = (span[a.start + place], span[b.start + place])
+        if x != y { return x < y }
+      }
+      if a.count != b.count { return a.count < b.count }
+      if a.competition != b.competition { return a.competition < b.competition }
+      return a.pattern < b.pattern
+    }
+    return keys.map(\.index)
+  }
 }

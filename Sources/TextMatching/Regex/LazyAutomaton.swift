@@ -7,7 +7,9 @@ import Bytes
 /// take a scalar, to match, or to ask a condition that the next scalar decides. What the conditions need
 /// to know of the scalar behind is part of the state, so a step looks at one kind and nothing else; that a
 /// match ended is known one scalar later.
-struct LazyAutomaton: Sendable {
+final class LazyAutomaton {
+  let program: RegexProgram
+
   // A transition is the offset of the next state's row. The highest bit says that there is something to
   // do: a match ended before the scalar just taken, nothing can follow, or nobody has gone there yet.
   private static let special: UInt32 = 0x8000_0000
@@ -51,13 +53,14 @@ struct LazyAutomaton: Sendable {
   ///
   /// - Parameter limit: bytes that its states may take.
   init(_ program: RegexProgram, limit: Int) {
+    self.program = program
     stride = program.alphabet.count + 1
     self.limit = limit
     visits = Array(repeating: 0, count: program.instructions.count)
     forget()
   }
 
-  private mutating func forget() {
+  private func forget() {
     transitions.removeAll(keepingCapacity: true)
     transitions.append(contentsOf: repeatElement(Self.dead, count: stride))
     places.removeAll(keepingCapacity: true)
@@ -81,7 +84,7 @@ struct LazyAutomaton: Sendable {
   // MARK: Steps
 
   /// Adds to `to` what can be reached from an instruction without taking a scalar, preferred ones first.
-  private mutating func close(_ program: RegexProgram, over entry: UInt32, holding: UInt32, atStart: Bool) {
+  private func close(over entry: UInt32, holding: UInt32, atStart: Bool) {
     stack.append(entry)
     while let index = stack.popLast() {
       steps &+= 1
@@ -106,7 +109,7 @@ struct LazyAutomaton: Sendable {
     }
   }
 
-  private mutating func newRound() {
+  private func newRound() {
     if round == UInt32.max {
       for i in visits.indices { visits[i] = 0 }
       round = 0
@@ -118,7 +121,7 @@ struct LazyAutomaton: Sendable {
   /// the patterns that matched before the scalar in `ended`.
   ///
   /// - Parameter kind: the scalar's kind; `stride - 1` for the text's end.
-  private mutating func step(_ program: RegexProgram, behind: UInt8, kind: Int) {
+  private func step(behind: UInt8, kind: Int) {
     ended.removeAll(keepingCapacity: true)
     let isEnd = kind == stride - 1
     let ahead = isEnd ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[kind]
@@ -130,7 +133,7 @@ struct LazyAutomaton: Sendable {
       }
       to.removeAll(keepingCapacity: true)
       newRound()
-      for index in from { close(program, over: index, holding: holding, atStart: true) }
+      for index in from { close(over: index, holding: holding, atStart: true) }
       swap(&from, &to)
     }
     to.removeAll(keepingCapacity: true)
@@ -141,11 +144,11 @@ struct LazyAutomaton: Sendable {
       switch instruction.operation {
       case .kind:
         if !isEnd && Int(instruction.first) == kind {
-          close(program, over: instruction.second, holding: 0, atStart: false)
+          close(over: instruction.second, holding: 0, atStart: false)
         }
       case .kinds:
         if !isEnd && program.contains(UInt16(kind), in: instruction.first) {
-          close(program, over: instruction.second, holding: 0, atStart: false)
+          close(over: instruction.second, holding: 0, atStart: false)
         }
       case .match:
         ended.append(instruction.first)
@@ -158,17 +161,17 @@ struct LazyAutomaton: Sendable {
   }
 
   /// Puts into `to` what a search begins with.
-  private mutating func begin(_ program: RegexProgram, behind: UInt8) {
+  private func begin(behind: UInt8) {
     to.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
     newRound()
     let atStart = behind & RegexAlphabet.Context.edge.rawValue != 0
-    close(program, over: program.start, holding: 0, atStart: atStart)
+    close(over: program.start, holding: 0, atStart: atStart)
   }
 
   /// What `to` needs to remember of the scalar behind it: nothing where no condition is asked. Splits are
   /// in the list only to be gone through again in the same order once the conditions are decided.
-  private mutating func remembered(_ program: RegexProgram, _ behind: UInt8) -> UInt8 {
+  private func remembered(_ behind: UInt8) -> UInt8 {
     if program.looks == 0 { return 0 }
     if to.contains(where: { program.instructions[Int($0)].operation == .look }) { return behind }
     to.removeAll { program.instructions[Int($0)].operation == .split }
@@ -178,7 +181,7 @@ struct LazyAutomaton: Sendable {
   // MARK: States
 
   /// The state with the instructions in `to` and the patterns in `ended`, made if it is new; nil when memory is full.
-  private mutating func state(behind: UInt8) -> UInt32? {
+  private func state(behind: UInt8) -> UInt32? {
     if to.isEmpty && ended.isEmpty { return 0 }
     var hash: UInt64 = UInt64(behind) &+ 0x9E37_79B9_7F4A_7C15
     for id in to { hash = (hash ^ UInt64(id)) &* 0xFF51_AFD7_ED55_8CCD &+ (hash >> 29) }
@@ -217,7 +220,7 @@ struct LazyAutomaton: Sendable {
     return true
   }
 
-  private mutating func growTable() {
+  private func growTable() {
     let mask = table.count * 4 - 1
     var larger = [UInt32](repeating: 0, count: mask + 1)
     for index in 1..<places.count {
@@ -241,7 +244,7 @@ struct LazyAutomaton: Sendable {
   }
 
   /// Loads a state's instructions into `from`; what was behind it.
-  private mutating func load(_ state: UInt32) -> UInt8 {
+  private func load(_ state: UInt32) -> UInt8 {
     let place = Int(places[Int(state) / stride])
     from.removeAll(keepingCapacity: true)
     let count = Int(lists[place + 1])
@@ -250,35 +253,35 @@ struct LazyAutomaton: Sendable {
   }
 
   /// What the context of a kind is to those who come after it.
-  private func context(_ program: RegexProgram, _ kind: Int) -> UInt8 {
+  private func context(_ kind: Int) -> UInt8 {
     kind == stride - 1 ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[kind]
   }
 
   /// Where preference does not matter, states with the same instructions in another order are one.
-  private mutating func orderSet(_ program: RegexProgram) {
+  private func orderSet() {
     if program.purpose == .findEnd { return }
     to.sort()
     ended.sort()
   }
 
   /// The state to begin in; nil when memory is full.
-  private mutating func startState(_ program: RegexProgram, behind: UInt8) -> UInt32? {
+  private func startState(behind: UInt8) -> UInt32? {
     let known = starts[Int(behind)]
     if known != Self.unknown { return known }
-    begin(program, behind: behind)
-    let memory = remembered(program, behind)
-    orderSet(program)
+    begin(behind: behind)
+    let memory = remembered(behind)
+    orderSet()
     guard let state = state(behind: memory) else { return nil }
     starts[Int(behind)] = state
     return state
   }
 
   /// The transition from a state by a kind, found out and kept; nil when memory is full.
-  private mutating func explore(_ program: RegexProgram, _ state: UInt32, _ kind: Int) -> UInt32? {
+  private func explore(_ state: UInt32, _ kind: Int) -> UInt32? {
     let behind = load(state)
-    step(program, behind: behind, kind: kind)
-    let memory = remembered(program, context(program, kind))
-    orderSet(program)
+    step(behind: behind, kind: kind)
+    let memory = remembered(context(kind))
+    orderSet()
     guard let next = self.state(behind: memory) else { return nil }
     let entry = next == 0 ? Self.dead : ended.isEmpty ? next : next | Self.special
     transitions[Int(state) + kind] = entry
@@ -291,7 +294,9 @@ struct LazyAutomaton: Sendable {
   private enum Stop { case unknown, dead, match, end }
 
   /// The end of the leftmost-first match that begins at or after `from`; nil if there is none.
-  mutating func findEnd(_ program: RegexProgram, in text: Span<UInt8>, from first: Int) -> Int? {
+  ///
+  /// - Parameter isEarliest: return as soon as it is clear that there is a match, with some end.
+  func findEnd(in text: Span<UInt8>, from first: Int, isEarliest: Bool = false) -> Int? {
     var cursor = Cursor(position: first, found: -1)
     defer { read += cursor.position - readFrom }
     let behind =
@@ -300,13 +305,13 @@ struct LazyAutomaton: Sendable {
       : program.alphabet.contexts[Int(program.alphabet.kind(in: text, before: first).kind)]
     if program.isAnchored && first > 0 { return nil }
     readFrom = first
-    guard var state = beginning(program, behind: behind) else {
-      begin(program, behind: behind)
+    guard var state = beginning(behind: behind) else {
+      begin(behind: behind)
       swap(&from, &to)
-      return simulateForward(program, in: text, behind: behind, &cursor)
+      return simulateForward(in: text, behind: behind, &cursor)
     }
     while true {
-      switch runForward(program, in: text, &state, &cursor) {
+      switch runForward(in: text, &state, &cursor, stopsAtMatch: isEarliest) {
       case .dead, .match: return cursor.found < 0 ? nil : cursor.found
       case .end:
         let entry = transitions[Int(state) + stride - 1]
@@ -314,27 +319,27 @@ struct LazyAutomaton: Sendable {
           if entry > Self.special { cursor.found = text.count }
           return cursor.found < 0 ? nil : cursor.found
         }
-        if let entry = explore(program, state, stride - 1) {
+        if let entry = explore(state, stride - 1) {
           if entry > Self.special { cursor.found = text.count }
           return cursor.found < 0 ? nil : cursor.found
         }
         let behind = load(state)
-        step(program, behind: behind, kind: stride - 1)
+        step(behind: behind, kind: stride - 1)
         if !ended.isEmpty { cursor.found = text.count }
         forget()
         clears += 1
         return cursor.found < 0 ? nil : cursor.found
       case .unknown:
-        let kind = Int(kindForward(program, in: text, at: cursor.position).kind)
-        if explore(program, state, kind) != nil { continue }
+        let kind = Int(kindForward(in: text, at: cursor.position).kind)
+        if explore(state, kind) != nil { continue }
         // Full: keep only where we are, unless so little was read since the last time that keeping
         // states does not pay.
         let behind = load(state)
         if !mayClear(at: cursor.position) {
-          return simulateForward(program, in: text, behind: behind, &cursor)
+          return simulateForward(in: text, behind: behind, &cursor)
         }
         guard let again = restart(behind: behind, at: cursor.position) else {
-          return simulateForward(program, in: text, behind: behind, &cursor)
+          return simulateForward(in: text, behind: behind, &cursor)
         }
         state = again
       }
@@ -348,13 +353,13 @@ struct LazyAutomaton: Sendable {
     var found: Int
   }
 
-  private mutating func beginning(_ program: RegexProgram, behind: UInt8) -> UInt32? {
+  private func beginning(behind: UInt8) -> UInt32? {
     if 4 * stride * 8 > limit { return nil }
-    if let state = startState(program, behind: behind) { return state }
+    if let state = startState(behind: behind) { return state }
     forget()
     clears += 1
     read = 0
-    return startState(program, behind: behind)
+    return startState(behind: behind)
   }
 
   /// Whether enough was read since the memory was last full to make it worth beginning anew.
@@ -363,7 +368,7 @@ struct LazyAutomaton: Sendable {
   }
 
   /// Forgets all states but the one whose instructions are in `from`.
-  private mutating func restart(behind: UInt8, at position: Int) -> UInt32? {
+  private func restart(behind: UInt8, at position: Int) -> UInt32? {
     swap(&from, &to)
     forget()
     clears += 1
@@ -377,7 +382,7 @@ struct LazyAutomaton: Sendable {
 
   @inline(__always)
   private func kindForward(
-    _ program: RegexProgram, in text: Span<UInt8>, at position: Int
+    in text: Span<UInt8>, at position: Int
   ) -> (kind: UInt16, width: Int) {
     let byte = text[position]
     return byte < 0x80
@@ -386,11 +391,13 @@ struct LazyAutomaton: Sendable {
 
   /// Follows known transitions.
   private func runForward(
-    _ program: RegexProgram, in text: Span<UInt8>, _ state: inout UInt32, _ cursor: inout Cursor,
+    in text: Span<UInt8>, _ state: inout UInt32, _ cursor: inout Cursor,
     stopsAtMatch: Bool = false
   ) -> Stop {
-    let transitions = transitions.span
-    let ascii = program.alphabet.ascii.span
+    let table = transitions
+    let transitions = table.span
+    let alphabet = program.alphabet
+    let ascii = alphabet.ascii.span
     var position = cursor.position
     var current = state
     var found = cursor.found
@@ -402,7 +409,7 @@ struct LazyAutomaton: Sendable {
       if byte < 0x80 {
         kind = ascii[Int(byte)]
       } else {
-        (kind, width) = program.alphabet.kind(in: text, at: position)
+        (kind, width) = alphabet.kind(in: text, at: position)
       }
       let next = transitions[Int(current) &+ Int(kind)]
       if next >= Self.special {
@@ -434,54 +441,54 @@ struct LazyAutomaton: Sendable {
   }
 
   /// Goes on from the instructions in `from` without keeping states.
-  private mutating func simulateForward(
-    _ program: RegexProgram, in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
+  private func simulateForward(
+    in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
   ) -> Int? {
     simulations += 1
     var behind = behind
     while cursor.position < text.count && !from.isEmpty {
-      let (kind, width) = kindForward(program, in: text, at: cursor.position)
-      step(program, behind: behind, kind: Int(kind))
+      let (kind, width) = kindForward(in: text, at: cursor.position)
+      step(behind: behind, kind: Int(kind))
       if !ended.isEmpty { cursor.found = cursor.position }
       behind = program.alphabet.contexts[Int(kind)]
       swap(&from, &to)
       cursor.position += width
     }
     if !from.isEmpty {
-      step(program, behind: behind, kind: stride - 1)
+      step(behind: behind, kind: stride - 1)
       if !ended.isEmpty { cursor.found = text.count }
     }
     return cursor.found < 0 ? nil : cursor.found
   }
 
   /// Read backwards from `end` to `first` at the furthest: the furthest start of a match that ends there.
-  mutating func findStart(
-    _ program: RegexProgram, in text: Span<UInt8>, from first: Int, endingAt end: Int
+  func findStart(
+    in text: Span<UInt8>, from first: Int, endingAt end: Int
   ) -> Int? {
     let edge = RegexAlphabet.Context.edge.rawValue
     let behind =
-      end == text.count ? edge : program.alphabet.contexts[Int(kindForward(program, in: text, at: end).kind)]
+      end == text.count ? edge : program.alphabet.contexts[Int(kindForward(in: text, at: end).kind)]
     var cursor = Cursor(position: end, found: -1)
     defer { read += readFrom - cursor.position }
     readFrom = end
     let last =
       first == 0 ? stride - 1 : Int(program.alphabet.kind(in: text, before: first).kind)
-    guard var state = beginning(program, behind: behind) else {
-      begin(program, behind: behind)
+    guard var state = beginning(behind: behind) else {
+      begin(behind: behind)
       swap(&from, &to)
-      return simulateBackward(program, in: text, behind: behind, first, last, &cursor)
+      return simulateBackward(in: text, behind: behind, first, last, &cursor)
     }
     while true {
-      switch runBackward(program, in: text, first, &state, &cursor) {
+      switch runBackward(in: text, first, &state, &cursor) {
       case .dead, .match: return cursor.found < 0 ? nil : cursor.found
       case .end:
         var entry = transitions[Int(state) + last]
         if entry == Self.unknown {
-          if let explored = explore(program, state, last) {
+          if let explored = explore(state, last) {
             entry = explored
           } else {
             let behind = load(state)
-            step(program, behind: behind, kind: last)
+            step(behind: behind, kind: last)
             if !ended.isEmpty { cursor.found = first }
             forget()
             clears += 1
@@ -492,13 +499,13 @@ struct LazyAutomaton: Sendable {
         return cursor.found < 0 ? nil : cursor.found
       case .unknown:
         let kind = Int(program.alphabet.kind(in: text, before: cursor.position).kind)
-        if explore(program, state, kind) != nil { continue }
+        if explore(state, kind) != nil { continue }
         let behind = load(state)
         if !mayClear(at: cursor.position) {
-          return simulateBackward(program, in: text, behind: behind, first, last, &cursor)
+          return simulateBackward(in: text, behind: behind, first, last, &cursor)
         }
         guard let again = restart(behind: behind, at: cursor.position) else {
-          return simulateBackward(program, in: text, behind: behind, first, last, &cursor)
+          return simulateBackward(in: text, behind: behind, first, last, &cursor)
         }
         state = again
       }
@@ -506,15 +513,17 @@ struct LazyAutomaton: Sendable {
   }
 
   private func runBackward(
-    _ program: RegexProgram, in text: Span<UInt8>, _ first: Int, _ state: inout UInt32,
+    in text: Span<UInt8>, _ first: Int, _ state: inout UInt32,
     _ cursor: inout Cursor
   ) -> Stop {
-    let transitions = transitions.span
+    let table = transitions
+    let transitions = table.span
+    let alphabet = program.alphabet
     var position = cursor.position
     var current = state
     var stop = Stop.end
     while position > first {
-      let (kind, width) = program.alphabet.kind(in: text, before: position)
+      let (kind, width) = alphabet.kind(in: text, before: position)
       let next = transitions[Int(current) &+ Int(kind)]
       if next >= Self.special {
         if next == Self.unknown {
@@ -535,22 +544,22 @@ struct LazyAutomaton: Sendable {
     return stop
   }
 
-  private mutating func simulateBackward(
-    _ program: RegexProgram, in text: Span<UInt8>, behind: UInt8, _ first: Int, _ last: Int,
+  private func simulateBackward(
+    in text: Span<UInt8>, behind: UInt8, _ first: Int, _ last: Int,
     _ cursor: inout Cursor
   ) -> Int? {
     simulations += 1
     var behind = behind
     while cursor.position > first && !from.isEmpty {
       let (kind, width) = program.alphabet.kind(in: text, before: cursor.position)
-      step(program, behind: behind, kind: Int(kind))
+      step(behind: behind, kind: Int(kind))
       if !ended.isEmpty { cursor.found = cursor.position }
       behind = program.alphabet.contexts[Int(kind)]
       swap(&from, &to)
       cursor.position -= width
     }
     if !from.isEmpty {
-      step(program, behind: behind, kind: last)
+      step(behind: behind, kind: last)
       if !ended.isEmpty { cursor.found = first }
     }
     return cursor.found < 0 ? nil : cursor.found
@@ -560,14 +569,14 @@ struct LazyAutomaton: Sendable {
 
   /// Sets the bits of the patterns that match somewhere in a text. False, with bits missing, when so many
   /// states are asked for that reading the text this way does not pay.
-  mutating func findAll(_ program: RegexProgram, in text: Span<UInt8>, into found: inout [UInt64]) -> Bool {
+  func findAll(in text: Span<UInt8>, into found: inout [UInt64]) -> Bool {
     var cursor = Cursor(position: 0, found: -1)
     defer { read += cursor.position - readFrom }
     readFrom = 0
-    guard var state = beginning(program, behind: RegexAlphabet.Context.edge.rawValue) else { return false }
+    guard var state = beginning(behind: RegexAlphabet.Context.edge.rawValue) else { return false }
     var entry: UInt32
     while true {
-      switch runForward(program, in: text, &state, &cursor, stopsAtMatch: true) {
+      switch runForward(in: text, &state, &cursor, stopsAtMatch: true) {
       case .match:
         mark(state, &found)
         continue
@@ -577,8 +586,8 @@ struct LazyAutomaton: Sendable {
       }
       if entry == Self.unknown {
         let isEnd = cursor.position >= text.count
-        let kind = isEnd ? stride - 1 : Int(kindForward(program, in: text, at: cursor.position).kind)
-        if let explored = explore(program, state, kind) {
+        let kind = isEnd ? stride - 1 : Int(kindForward(in: text, at: cursor.position).kind)
+        if let explored = explore(state, kind) {
           if !isEnd { continue }
           entry = explored
         } else {

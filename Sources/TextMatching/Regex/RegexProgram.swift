@@ -1,7 +1,7 @@
 import Bytes
 
 /// A pattern, or several, as instructions over kinds of scalars: a Thompson automaton without captures.
-struct RegexProgram: Sendable {
+final class RegexProgram: Sendable {
   /// What an instruction does.
   enum Operation: UInt8, Sendable {
     /// Takes a scalar of kind `first` and goes on at `second`.
@@ -34,25 +34,26 @@ struct RegexProgram: Sendable {
 
   let alphabet: RegexAlphabet
   let purpose: Purpose
-  private(set) var instructions: [Instruction] = []
+  let instructions: [Instruction]
   /// Where it begins.
-  private(set) var start: UInt32 = 0
+  let start: UInt32
   /// The bit sets of kinds, `wordsPerSet` words each.
-  private(set) var kindSets: [UInt64] = []
+  let kindSets: [UInt64]
   let wordsPerSet: Int
   /// The look conditions that occur.
-  private(set) var looks: UInt32 = 0
+  let looks: UInt32
   /// A match can only begin at the text's start.
   let isAnchored: Bool
 
   /// Compiles trees over their common alphabet; pattern i is tree i.
-  init(_ trees: [RegexTree], alphabet: RegexAlphabet, sets: RegexSets, purpose: Purpose) {
-    self.alphabet = alphabet
+  init(_ parts: RegexParts, purpose: Purpose) {
+    let trees = parts.trees
+    alphabet = parts.alphabet
     self.purpose = purpose
     wordsPerSet = (alphabet.count + 63) / 64
     isAnchored = purpose != .findStart && trees.allSatisfy(\.isAnchoredAtStart)
 
-    var compiler = Compiler(alphabet: alphabet, sets: sets, isReversed: purpose == .findStart)
+    var compiler = Compiler(alphabet: parts.alphabet, sets: parts.sets, isReversed: purpose == .findStart)
     var starts: [UInt32] = []
     for (i, tree) in trees.enumerated() {
       let match = compiler.emit(.match, UInt32(i), 0)
@@ -169,8 +170,42 @@ struct RegexSets {
     memory += set.memory + 32
   }
 
-  /// The kinds that make up each set, given the alphabet.
+  /// How many sets have more than one scalar, so that they may need a bit set of kinds.
+  func manifold(_ alphabet: RegexAlphabet) -> Int {
+    sets.reduce(0) { $0 + ($1.pieces.count == 1 && $1.pieces[0].lower == $1.pieces[0].upper ? 0 : 1) }
+  }
+
+  /// The place of a set.
   func index(of set: ScalarSet) -> Int? { indices[set] }
+}
+
+/// Trees with the alphabet that they have in common, found to be small enough to compile.
+struct RegexParts {
+  let trees: [RegexTree]
+  let sets: RegexSets
+  let alphabet: RegexAlphabet
+
+  /// Nil where the programs would take more than the memory that a regex may.
+  ///
+  /// - Parameter directions: how many programs will be made.
+  init?(_ trees: [RegexTree], directions: Int) {
+    self.trees = trees
+    // All is added up before anything is written out.
+    let most = Limits.regexBytes / (directions * MemoryLayout<RegexProgram.Instruction>.stride)
+    var sets = RegexSets()
+    var size = 0
+    for tree in trees {
+      size += tree.programSize + 2
+      if size > most { return nil }
+      sets.collect(tree)
+      if sets.memory > Limits.regexBytes { return nil }
+    }
+    guard let alphabet = RegexAlphabet(sets: sets.sets, contexts: sets.contexts),
+      directions * sets.manifold(alphabet) * (alphabet.count / 64 + 1) * 8 <= Limits.regexBytes
+    else { return nil }
+    self.sets = sets
+    self.alphabet = alphabet
+  }
 }
 
 /// Writes instructions from the end to the start: each piece is told where to go on.

@@ -85,7 +85,9 @@ extension LinkScanner {
           canBeLast = false
         case .joiner, .latin: break
         default:
-          if !hasForeign && Self.endsBeforeForeign(previous) { break scan }
+          if !hasForeign && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
+            break scan
+          }
           hasForeign = true
         }
       default: break
@@ -94,7 +96,15 @@ extension LinkScanner {
       previous = found
       if canBeLast && round | square | curly == 0 { end = index }
     }
-    return end
+    return endBeforeEntity(end, from: start)
+  }
+
+  /// The end without a character reference of HTML that it lies in (`…&copy;`).
+  private mutating func endBeforeEntity(_ end: Int, from start: Int) -> Int {
+    guard byte(end) == UInt8(ascii: ";") else { return end }
+    var index = end
+    while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
+    return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
   }
 
   /// Whether text in another script behind this byte is glued to a link rather than part of it: it is
@@ -108,6 +118,14 @@ extension LinkScanner {
     default:
       return isAlphanumeric(byte) || byte >= 0x80
     }
+  }
+
+  /// Whether Hiragana stands behind the slash that ends a bare host: there it is a particle of the sentence
+  /// (`https://example.jp/をご覧ください`), as few paths begin with it.
+  private mutating func isParticle(at index: Int, after slash: Int) -> Bool {
+    guard index == slash &+ 1, byte(slash) == UInt8(ascii: "/"), byte(index) == 0xE3 else { return false }
+    let second = byte(index &+ 1)
+    return second == 0x81 || second == 0x82 && byte(index &+ 2) <= 0x9F
   }
 
   private mutating func isWebScheme(at index: Int) -> Bool {
