@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.line(0).hasPrefix(#"{"line":1,"id":"a","language":"en","confidence":"#))
     #expect(outcome.line(1) == #"{"line":2,"id":"b","language":null,"confidence":0}"#)
-    #expect(outcome.line(2).hasPrefix(#"{"line":3,"error":{"code":"fields","column":19,"#))
+    #expect(outcome.line(2).hasPrefix(#"{"line":3,"error":{"code":"fields","column":20,"#))
     #expect(outcome.line(3).hasPrefix(#"{"line":4,"language":"ru","confidence":"#))
     #expect(outcome.err == "winnow: 1 of 4 lines invalid\n")
   }
