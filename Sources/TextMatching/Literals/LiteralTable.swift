@@ -8,6 +8,9 @@ struct LiteralTable: Sendable {
   /// No filter has more slots.
   private static let mostSlots = 1 << 27
 
+  /// Places whose candidates are put down before they are looked at.
+  private static let stretch = 256
+
   /// The number of slots, less one.
   private var slotMask = 0
   /// A bit for each slot.
@@ -122,33 +125,30 @@ struct LiteralTable: Sendable {
           guard let otherFilter = otherFilter.baseAddress else { return }
           let mask = slotMask
           let otherMask = other.slotMask
-          // Bit 0 tells; the others are of no meaning.
-          @inline(__always) func probe(_ place: Int) -> UInt64 {
-            let word = unsafe UInt64(
-              littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let hash = Self.hash(window(word), mask)
-            var bits = unsafe filter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
-            if let otherWindow {
-              let hash = Self.hash(otherWindow(word), otherMask)
-              bits |= unsafe otherFilter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
+          // Candidates are put down without a branch, since nothing could predict it, and looked at
+          // when a stretch of the text is done.
+          unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.stretch) { places in
+            guard let places = places.baseAddress else { return }
+            var start = 0
+            while start < bytes.count {
+              let end = min(start &+ Self.stretch, bytes.count)
+              var found = 0
+              for place in start..<end {
+                let word = unsafe UInt64(
+                  littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                let hash = Self.hash(window(word), mask)
+                var bits = unsafe filter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
+                if let otherWindow {
+                  let hash = Self.hash(otherWindow(word), otherMask)
+                  bits |= unsafe otherFilter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
+                }
+                // `found` is at most place - start, which is below `stretch`.
+                unsafe places[found] = UInt32(truncatingIfNeeded: place)
+                found &+= Int(truncatingIfNeeded: bits & 1)
+              }
+              for index in 0..<found { candidate(Int(unsafe places[index])) }
+              start = end
             }
-            return bits
-          }
-          let count = bytes.count
-          var place = 0
-          while place &+ 4 <= count {
-            let (a, b, c, d) = (probe(place), probe(place &+ 1), probe(place &+ 2), probe(place &+ 3))
-            if (a | b | c | d) & 1 != 0 {
-              if a & 1 != 0 { candidate(place) }
-              if b & 1 != 0 { candidate(place &+ 1) }
-              if c & 1 != 0 { candidate(place &+ 2) }
-              if d & 1 != 0 { candidate(place &+ 3) }
-            }
-            place &+= 4
-          }
-          while place < count {
-            if probe(place) & 1 != 0 { candidate(place) }
-            place &+= 1
           }
         }
       }
