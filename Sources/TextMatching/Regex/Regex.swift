@@ -25,8 +25,8 @@ struct Regex: Sendable {
       backward = RegexProgram(parts, purpose: .findStart)
       requiredLiterals = RequiredLiterals(of: tree, isFolded: parser.hasIgnoredCase)
       let nothing: [UInt8] = []
-      matchesEmpty =
-        LazyAutomaton(forward, limit: Limits.regexCacheBytes).findEnd(in: nothing.span, from: 0) != nil
+      var automaton = LazyAutomaton(forward, limit: Limits.regexCacheBytes)
+      matchesEmpty = automaton.findEnd(in: nothing.span, from: 0) != nil
       let own = forward.memory + backward.memory + pattern.utf8.count
       guard own + parts.alphabet.memory <= Limits.regexBytes else { throw Self.tooLarge }
       memory = own + parts.alphabet.ownMemory + (tries?.addedBytes ?? parts.alphabet.trieMemory)
@@ -86,8 +86,8 @@ struct RegexScratch: ~Copyable {
   /// The automata of one regex.
   final class Automata {
     let owner: Regex.Compiled
-    let forward: LazyAutomaton
-    let backward: LazyAutomaton
+    var forward: LazyAutomaton
+    var backward: LazyAutomaton
 
     init(of regex: Regex.Compiled, limit: Int) {
       owner = regex
@@ -96,12 +96,23 @@ struct RegexScratch: ~Copyable {
     }
   }
 
+  /// The automaton of a set.
+  final class SetAutomaton {
+    var automaton: LazyAutomaton
+    let program: RegexProgram
+
+    init(of program: RegexProgram, limit: Int) {
+      self.program = program
+      automaton = LazyAutomaton(program, limit: limit)
+    }
+  }
+
   private var regexes: [Automata?] = []
   /// A set's automaton of all its regexes, until it turns out to be too large.
-  var together: LazyAutomaton?
+  var together: SetAutomaton?
   var isTogetherTooLarge = false
   /// A set's automaton of what its regexes require.
-  var filter: LazyAutomaton?
+  var filter: SetAutomaton?
   /// Bits of the regexes that can match, and of the requirements that are met.
   var found: [UInt64] = []
   var filtered: [UInt64] = []

@@ -94,7 +94,7 @@ struct RegexSet: Sendable {
     if let together, !scratch.isTogetherTooLarge {
       for word in 0..<words { scratch.found[word] = 0 }
       if Self.automaton(together, &scratch.together, scratch.setCacheBytes)
-        .findAll(in: text, into: &scratch.found)
+        .automaton.findAll(in: text, into: &scratch.found)
       {
         return true
       }
@@ -113,7 +113,7 @@ struct RegexSet: Sendable {
     }
     for word in 0..<filterWords { scratch.filtered[word] = 0 }
     let isKnown = Self.automaton(filter, &scratch.filter, scratch.setCacheBytes)
-      .findAll(in: text, into: &scratch.filtered)
+      .automaton.findAll(in: text, into: &scratch.filtered)
     if !isKnown {
       for word in 0..<words { scratch.found[word] = ~0 }
       clearRest(&scratch)
@@ -138,10 +138,10 @@ struct RegexSet: Sendable {
   }
 
   private static func automaton(
-    _ program: RegexProgram, _ known: inout LazyAutomaton?, _ limit: Int
-  ) -> LazyAutomaton {
+    _ program: RegexProgram, _ known: inout RegexScratch.SetAutomaton?, _ limit: Int
+  ) -> RegexScratch.SetAutomaton {
     if let known, known.program === program { return known }
-    let made = LazyAutomaton(program, limit: limit)
+    let made = RegexScratch.SetAutomaton(of: program, limit: limit)
     known = made
     return made
   }

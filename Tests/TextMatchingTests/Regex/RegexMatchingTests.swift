@@ -123,7 +123,7 @@ import Testing
     for cacheBytes in [Limits.regexCacheBytes, 20_000, 0] {
       var work: [Int] = []
       for length in [2_000, 4_000] {
-        let automaton = LazyAutomaton(regex.compiled.forward, limit: cacheBytes)
+        var automaton = LazyAutomaton(regex.compiled.forward, limit: cacheBytes)
         var text = [UInt8]()
         var generator = SeededGenerator(seed: 3)
         for i in 0..<length {
@@ -144,7 +144,7 @@ import Testing
   func `a text of a megabyte is read once`(pattern: String) throws {
     let regex = try Regex(pattern, isCaseInsensitive: false)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
-    let automaton = LazyAutomaton(regex.compiled.forward, limit: Limits.regexCacheBytes)
+    var automaton = LazyAutomaton(regex.compiled.forward, limit: Limits.regexCacheBytes)
     let end = automaton.findEnd(in: text.span, from: 0)
     #expect((end == text.count) == (pattern == "(a+)+$"))
     // Only what is built is looked at: the rest is one table look-up a scalar.
@@ -157,13 +157,13 @@ import Testing
     var generator = SeededGenerator(seed: 4)
     let text = (0..<20_000).map { _ in Bool.random(using: &generator) ? UInt8(ascii: "a") : UInt8(ascii: "b")
     }
-    let little = LazyAutomaton(regex.compiled.forward, limit: 30_000)
+    var little = LazyAutomaton(regex.compiled.forward, limit: 30_000)
     #expect(little.findEnd(in: text.span, from: 0) == nil)
     #expect(little.memory <= 60_000)
     #expect(little.clears + little.simulations > 0)
     #expect(little.findEnd(in: (text + Array("abababababac".utf8)).span, from: 0) == text.count + 12)
     let word = try Regex("\\b(?:one|two|three|four|five|six)\\b", isCaseInsensitive: true)
-    let small = LazyAutomaton(word.compiled.forward, limit: 2_000)
+    var small = LazyAutomaton(word.compiled.forward, limit: 2_000)
     let words = Array(String(repeating: "lorem ipsum dolor thre fou fiv si tw on ", count: 200).utf8)
     #expect(small.findEnd(in: words.span, from: 0) == nil)
     #expect(small.memory <= 12_000)
@@ -172,7 +172,7 @@ import Testing
 
   @Test func `memory of an automaton stays within its bound on any text`() throws {
     let regex = try Regex("(?i)(?:\\w{3,9}\\s){2}.{0,30}\\d", isCaseInsensitive: false)
-    let automaton = LazyAutomaton(regex.compiled.forward, limit: 100_000)
+    var automaton = LazyAutomaton(regex.compiled.forward, limit: 100_000)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let text = RegexReferenceTests.randomText(&generator) + RegexReferenceTests.randomText(&generator)
