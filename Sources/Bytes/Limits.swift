@@ -35,6 +35,7 @@ public enum Limits {
   public static let jobs = 1024
   /// Senders that `stats --html` tells apart; messages of further ones are only counted.
   public static let countedSenders = 1_000_000
+
   // MARK: Regexes
 
   /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
@@ -44,7 +45,10 @@ public enum Limits {
   /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
   public static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
-  public static let regexSetCacheBytes = 8 << 20
+  public static let regexSetCacheBytes = 4 << 20
+  /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
+  public static let regexTogetherInstructions = 2_000
+
   // MARK: Detectors
 
   /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).

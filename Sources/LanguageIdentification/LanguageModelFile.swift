@@ -173,22 +173,21 @@ extension LanguageModel {
         place &+= 4
       }
       script.rows = try rows(text, count: buckets * 4, lanes: lanes, vectors: script.rowVectors)
-      let wordBuckets = try number(text, atMost: 1 << 20)
+      let sharedBuckets = try number(text, atMost: 1 << 20)
       let codes = try number(text, atMost: 2048)
-      guard place + wordBuckets * 12 <= text.count else { throw .length }
-      script.wordFingerprints.reserveCapacity(wordBuckets)
-      script.wordCodes.reserveCapacity(wordBuckets * 4)
-      for _ in 0..<wordBuckets {
-        var four: UInt64 = 0
-        for shift: UInt64 in 0..<4 {
+      guard place + sharedBuckets * 12 <= text.count else { throw .length }
+      script.shared.reserveCapacity(sharedBuckets)
+      for _ in 0..<sharedBuckets {
+        var bucket = SIMD8<UInt16>()
+        for slot in 0..<4 {
           let three = digits(text, place)
           let value = (three & 0xFF) &* 8649 &+ ((three >> 8) & 0xFF) &* 93 &+ ((three >> 16) & 0xFF)
-          guard value & 2047 < codes || value < 2048 else { throw .value("a word's row") }
-          four |= (value >> 11) << (shift &* 16)
-          script.wordCodes.append(UInt16(truncatingIfNeeded: value & 2047))
+          guard value & 2047 < codes || value < 2048 else { throw .value("a shared row") }
+          bucket[slot] = UInt16(truncatingIfNeeded: value >> 11)
+          bucket[slot &+ 4] = UInt16(truncatingIfNeeded: value & 2047)
           place &+= 3
         }
-        script.wordFingerprints.append(four)
+        script.shared.append(bucket)
       }
       script.codeBook = try rows(text, count: codes, lanes: lanes, vectors: script.rowVectors)
       return script
@@ -233,12 +232,11 @@ extension LanguageModel {
         for shift in 0..<4 { put(digit: Int(four >> UInt32(shift * 8) & 0xFF)) }
       }
       put(rows: script.rows, lanes: script.languages.count, vectors: script.rowVectors)
-      put(number: script.wordFingerprints.count)
+      put(number: script.shared.count)
       put(number: script.codeBook.count / script.rowVectors)
-      for (bucket, four) in script.wordFingerprints.enumerated() {
-        for shift in 0..<4 {
-          let fingerprint = Int(four >> UInt64(shift * 16) & 0xFFFF)
-          let value = fingerprint * 2048 + Int(script.wordCodes[bucket * 4 + shift])
+      for bucket in script.shared {
+        for slot in 0..<4 {
+          let value = Int(bucket[slot]) * 2048 + Int(bucket[slot + 4])
           put(digit: value / Self.digits / Self.digits)
           put(digit: value / Self.digits % Self.digits)
           put(digit: value % Self.digits)

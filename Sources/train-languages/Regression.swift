@@ -58,16 +58,37 @@ struct Regression {
     /// The row of the word itself, or -1.
     var own: [Int32] = []
 
-    init(_ words: [Word], _ table: LanguageModel.ScriptWeights) {
-      for word in words {
+    /// The rows of a table without shared rows, and with them those of the code book after `features` rows.
+    init(_ words: [Word], _ table: LanguageModel.ScriptWeights, features: Int) {
+      own = .init(repeating: -1, count: words.count)
+      for (place, word) in words.enumerated() {
         word.forEachFeature { feature in
           let row = table.row(of: feature)
-          if row >= 0 { rows.append(Int32(row)) }
+          if row >= 0 {
+            rows.append(Int32(row))
+          } else if !table.shared.isEmpty, feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder {
+            let code = table.code(of: feature)
+            if code >= 0, feature >> 48 == 6 {
+              own[place] = Int32(features + code)
+            } else if code >= 0 {
+              rows.append(Int32(features + code))
+            }
+          }
         }
         starts.append(Int32(rows.count))
         weights.append(Float(word.weight))
       }
-      own = .init(repeating: -1, count: words.count)
+    }
+
+    /// How often each row is used in examples.
+    func uses(in examples: Examples, of count: Int) -> [Float] {
+      var byWord = [Float](repeating: 0, count: weights.count)
+      for word in examples.words { byWord[Int(word)] += 1 }
+      var uses = [Float](repeating: 0, count: count)
+      for word in weights.indices where byWord[word] > 0 {
+        for index in Int(starts[word])..<Int(starts[word + 1]) { uses[Int(rows[index])] += byWord[word] }
+      }
+      return uses
     }
   }
 

@@ -1,16 +1,22 @@
 import LanguageIdentification
 
-/// Chooses the words that get a row of their own, and the rows, which many words share.
+/// Chooses the features that share rows, and the rows.
 struct SharedRows {
-  /// The chosen words' places in the corpus, those that bring most first.
-  var words: [Int32] = []
-  /// The row of each, in the code book.
+  /// The chosen features, those that bring most first, and the row of each in the code book.
+  var features: [UInt64] = []
   var codes: [UInt16] = []
   var codeBook: [Row] = []
 
-  /// A word's row is what its features' rows lack to give the probabilities that the lists give it.
+  /// Runs of letters with the rows that they have in a larger model.
+  init(runs: [(feature: UInt64, row: Row, uses: Float)], codes codeCount: Int) {
+    features = runs.map(\.feature)
+    cluster(runs.map(\.row), weights: runs.map { $0.uses.squareRoot() }, into: codeCount)
+  }
+
+  /// Words: their row is what the rows of their runs of letters lack to give the probabilities that the lists
+  /// give the word.
   init(
-    _ corpus: Corpus, _ regression: Regression, _ rows: Regression.WordRows, words count: Int,
+    words corpus: Corpus, _ regression: Regression, _ rows: Regression.WordRows, count: Int,
     codes codeCount: Int
   ) {
     let width = corpus.names.count
@@ -48,7 +54,9 @@ struct SharedRows {
     }
     candidates.sort { ($1.gain, $0.word) < ($0.gain, $1.word) }
     candidates.removeLast(max(0, candidates.count - count))
-    words = candidates.map(\.word)
+    for (word, _, _) in candidates {
+      corpus.words[Int(word)].forEachFeature { if $0 >> 48 == 6 { features.append($0) } }
+    }
     cluster(candidates.map(\.row), weights: candidates.map { $0.gain.squareRoot() }, into: codeCount)
   }
 
@@ -86,17 +94,28 @@ struct SharedRows {
     }
   }
 
-  /// Puts the words into buckets of four; those that find no place lose their row.
-  func place(into table: inout LanguageModel.ScriptWeights, buckets: Int, of all: [Word]) {
-    table.wordFingerprints = .init(repeating: 0, count: buckets)
-    table.wordCodes = .init(repeating: 0, count: buckets * 4)
-    var used = [UInt8](repeating: 0, count: buckets)
-    for (place, word) in words.enumerated() {
-      let (bucket, fingerprint) = LanguageModel.ScriptWeights.place(of: all[Int(word)], buckets: buckets)
-      if used[bucket] == 4 || table.code(of: all[Int(word)]) >= 0 { continue }
-      table.wordFingerprints[bucket] |= fingerprint << UInt64(16 * used[bucket])
-      table.wordCodes[bucket * 4 + Int(used[bucket])] = codes[place]
+  /// Puts features into buckets of four, the runs first; those that find no place lose their row.
+  static func place(
+    _ runs: SharedRows, _ words: SharedRows, into table: inout LanguageModel.ScriptWeights, buckets: Int
+  ) -> Int {
+    table.shared = .init(repeating: .init(), count: buckets)
+    var used = [Int](repeating: 0, count: buckets)
+    var placed = 0
+    func put(_ feature: UInt64, _ code: Int) {
+      let (bucket, fingerprint) = LanguageModel.ScriptWeights.sharedPlace(of: feature, buckets: buckets)
+      if used[bucket] == 4 || table.code(of: feature) >= 0 { return }
+      table.shared[bucket][used[bucket]] = UInt16(fingerprint)
+      table.shared[bucket][used[bucket] + 4] = UInt16(code)
       used[bucket] += 1
+      placed += 1
     }
+    // In turns, so that both lose the same share where buckets are full.
+    for place in 0..<max(runs.features.count, words.features.count) {
+      if place < runs.features.count { put(runs.features[place], Int(runs.codes[place])) }
+      if place < words.features.count {
+        put(words.features[place], Int(words.codes[place]) + runs.codeBook.count)
+      }
+    }
+    return placed
   }
 }
