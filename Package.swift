@@ -24,7 +24,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
-let notes: [String: [String]] = ["TextMatching": ["Regex/Regex.md"]]
+let notes: [String: [String]] = [
+  "LanguageIdentification": ["LanguageIdentification.md"],
+  "MessageFilter": ["Detectors/Links.md"],
+  "TextMatching": ["Regex/Regex.md", "TextMatching.md"],
+]
 
 let package = Package(
   name: "winnow",
@@ -39,7 +43,9 @@ let package = Package(
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
     library("LanguageIdentification", ["Bytes"]),
-    library("MessageFilter", ["Bytes", "JSONText", "TextMatching", "LanguageIdentification"]),
+    library(
+      "MessageFilter",
+      ["Bytes", "CVectorBytes", "JSONText", "TextMatching", "LanguageIdentification"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter"]),
     library("MessageLogs", ["Bytes", "JSONText"]),
     .executableTarget(
@@ -58,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark-parts",
       dependencies: ["Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "TextMatching"],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),

@@ -66,7 +66,7 @@
   }
 
   /// Appends bytes of another owner.
-  @inlinable @inline(__always)
+  @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
     let extra = bytes.count
     reserve(extra)

@@ -20,8 +20,7 @@ struct JSONEscape {
     // Below end, as just checked; the same holds of what is read after the checks below.
     let letter = unsafe bytes[start &+ 1]
     self.end = start &+ 2
-    switch letter {
-    case UInt8(ascii: "u"):
+    if letter == UInt8(ascii: "u") {
       guard start &+ 6 <= end else {
         scalar = 0xFFFD
         self.end = end
@@ -41,6 +40,9 @@ struct JSONEscape {
         }
       }
       scalar = 0xFFFD
+      return
+    }
+    switch letter {
     case UInt8(ascii: "b"): scalar = 0x08
     case UInt8(ascii: "f"): scalar = 0x0C
     case UInt8(ascii: "n"): scalar = 0x0A
@@ -100,8 +102,14 @@ extension ByteBuffer {
       } else if place &+ 16 <= readable {
         // 16 bytes can be read; of those written only what belongs to the run counts.
         unsafe winnow_copy_16(to + count, from + place)
-        let backslashes = unsafe winnow_equal_16(from + place, UInt8(ascii: "\\")) | 0x1_0000
-        let run = min(backslashes.trailingZeroBitCount, end &- place)
+        let backslashes = unsafe winnow_equal_16(from + place, UInt8(ascii: "\\"))
+        // Going on by 16 where there is none is foreseen, and waits for nothing.
+        if backslashes == 0 && place &+ 16 <= end {
+          place &+= 16
+          count &+= 16
+          continue
+        }
+        let run = min((backslashes | 0x1_0000).trailingZeroBitCount, end &- place)
         place &+= run
         count &+= run
       } else {

@@ -5,7 +5,7 @@ internal import CVectorBytes
 /// against RFC 8259 on the way.
 ///
 /// A scanner is a worker's scratch: it is used for chunk after chunk, and its memory grows to what the
-/// largest chunk needs (a quarter of its size, the size of the last line if that lacks its LF, and one bit a level
+/// largest chunk needs (three eighths of its size, the last line's if that lacks its LF, and one bit a level
 /// of nesting) and stays. Time is linear in the chunk. What one line holds never changes what is said of
 /// another.
 ///

@@ -7,10 +7,10 @@
 
 /// What a text's letters say, added up while it is read.
 struct Evidence: EvidenceSink, ~Copyable {
-  let model: LanguageModel
-  var words: [LanguageScratch.Entry]
+  private var model: LanguageModel = .empty
+  private var memory = WordMemory()
 
-  /// Letters by script, Latin first as `Script` has them.
+  /// Letters by script, as `Script` numbers them.
   private var letters = InlineArray<12, Int>(repeating: 0)
   private var latin = ScriptScores()
   private var cyrillic = ScriptScores()
@@ -20,45 +20,67 @@ struct Evidence: EvidenceSink, ~Copyable {
   /// How much more Chinese than Japanese the Han characters are.
   private var chinese = 0
 
-  init(model: LanguageModel, words: consuming [LanguageScratch.Entry]) {
-    self.model = model
-    self.words = words
+  init() {}
+
+  /// Forgets the text before, and another model's scores.
+  mutating func begin(_ model: borrowing LanguageModel) {
+    if self.model.identity != model.identity {
+      self.model = copy model
+      memory.reset()
+    }
+    letters = .init(repeating: 0)
+    latin = ScriptScores()
+    cyrillic = ScriptScores()
+    arabic = ScriptScores()
+    simplified = 0
+    traditional = 0
+    chinese = 0
   }
 
   /// The words of one script.
   struct ScriptScores {
-    var sum = SIMD8<Int32>()
-    var sumB = SIMD8<Int32>()
-    var sumC = SIMD8<Int32>()
+    private var sums = InlineArray<24, Int32>(repeating: 0)
+    private var recent = LaneScores()
+    private var recentCount = 0
     /// Positions that features were taken at.
-    var weight = 0
+    private(set) var weight = 0
 
     @inline(__always)
     mutating func add(_ scores: LaneScores, weight: Int) {
-      sum &+= SIMD8<Int32>(truncatingIfNeeded: scores.a)
-      sumB &+= SIMD8<Int32>(truncatingIfNeeded: scores.b)
-      sumC &+= SIMD8<Int32>(truncatingIfNeeded: scores.c)
+      recent.a &+= scores.a
+      recent.b &+= scores.b
+      recent.c &+= scores.c
       self.weight &+= weight
+      recentCount &+= 1
+      // 74 features of a word at most, 46 each at most: nine words fit in 16 bits.
+      if recentCount == 9 { flush() }
     }
 
-    subscript(lane: Int) -> Int32 {
-      lane < 8 ? sum[lane] : lane < 16 ? sumB[lane - 8] : sumC[lane - 16]
+    /// Adds what was added up in 16 bits to the sums.
+    mutating func flush() {
+      for lane in 0..<8 {
+        sums[lane] &+= Int32(recent.a[lane])
+        sums[lane &+ 8] &+= Int32(recent.b[lane])
+        sums[lane &+ 16] &+= Int32(recent.c[lane])
+      }
+      recent = LaneScores()
+      recentCount = 0
     }
+
+    /// The sum of a lane, after a flush.
+    subscript(lane: Int) -> Int32 { sums[lane] }
   }
 
   @inline(__always)
   mutating func take(_ word: Word) {
     let weight = word.weight
-    letters[Int(word.script)] &+= weight &- 1
-    let place = Int(truncatingIfNeeded: word.hash >> 52)
-    if words[place].word != word {
-      let scores = model.scripts[Int(word.script) &- 1].scores(of: word)
-      words[place] = LanguageScratch.Entry(word: word, scores: scores)
-    }
-    switch word.script {
-    case Script.latin.rawValue: latin.add(words[place].scores, weight: weight)
-    case Script.cyrillic.rawValue: cyrillic.add(words[place].scores, weight: weight)
-    default: arabic.add(words[place].scores, weight: weight)
+    let script = word.script
+    letters[Int(script)] &+= weight &- 1
+    let scores = memory.scores(of: word) { model.scripts[Int(script) &- 1].scores(of: $0) }
+    switch script {
+    case Script.latin.rawValue: latin.add(scores, weight: weight)
+    case Script.cyrillic.rawValue: cyrillic.add(scores, weight: weight)
+    default: arabic.add(scores, weight: weight)
     }
   }
 
@@ -74,7 +96,7 @@ struct Evidence: EvidenceSink, ~Copyable {
   }
 
   /// The guess that all of this adds up to.
-  borrowing func guess() -> LanguageGuess? {
+  mutating func guess() -> LanguageGuess? {
     // A Chinese character says as much as two letters.
     let han = letters[Int(Script.han.rawValue)]
     let kana = letters[Int(Script.kana.rawValue)]
@@ -94,9 +116,9 @@ struct Evidence: EvidenceSink, ~Copyable {
     // Up to half of a text can be in other scripts; the more is, the less sure.
     let share = min(1, 0.5 + Float(most) / Float(all) * 0.75)
     switch winner {
-    case .latin: return scored(latin, model.scripts[0], share)
-    case .cyrillic: return scored(cyrillic, model.scripts[1], share)
-    case .arabic: return scored(arabic, model.scripts[2], share)
+    case .latin: return Self.scored(&latin, model.scripts[0], share)
+    case .cyrillic: return Self.scored(&cyrillic, model.scripts[1], share)
+    case .arabic: return Self.scored(&arabic, model.scripts[2], share)
     case .greek: return only(.el, share)
     case .hebrew: return only(.he, share)
     case .thai: return only(.th, share)
@@ -130,9 +152,10 @@ struct Evidence: EvidenceSink, ~Copyable {
       confidence: Probability.hundredths(isChinese * share * margin), chineseConfidence: together)
   }
 
-  private borrowing func scored(
-    _ scores: ScriptScores, _ weights: LanguageModel.ScriptWeights, _ share: Float
+  private static func scored(
+    _ scores: inout ScriptScores, _ weights: LanguageModel.ScriptWeights, _ share: Float
   ) -> LanguageGuess? {
+    scores.flush()
     guard let (language, probability) = weights.best(scores) else { return nil }
     return LanguageGuess(language: language, confidence: Probability.hundredths(probability * share))
   }
@@ -156,7 +179,11 @@ extension LanguageModel.ScriptWeights {
     }
     guard best >= 0, let language = languages[best] else { return nil }
     var sum: Float = 0
-    for lane in languages.indices { sum += Probability.exponential(logits[lane] - highest) }
+    for lane in languages.indices {
+      // Less than a ten-millionth does not show in hundredths.
+      let difference = logits[lane] - highest
+      if difference > -16 { sum += Probability.exponential(difference) }
+    }
     return (language, Probability.exponential(logits[best] - highest) / sum)
   }
 }
@@ -172,21 +199,23 @@ extension LanguageModel {
 
 /// Arithmetic of probabilities, the same on every machine: no C library's exponential.
 package enum Probability {
-  /// e to the power of `x`, for x ≤ 0 as accurate as a Float gets; 0 below -80.
+  /// e to the power of `x`, to seven digits; 0 below -80, as for 80 above.
   package static func exponential(_ x: Float) -> Float {
     if x < -80 { return 0 }
     let scaled = Double(min(x, 80)) * 1.4426950408889634
     let whole = scaled.rounded(.down)
     let rest = (scaled - whole) * 0.6931471805599453
-    // Taylor's series; the rest is below ln 2, so the error is below 1e-9.
-    var term = 1.0
-    var sum = 1.0
-    for place in 1...11 {
-      term *= rest / Double(place)
-      sum += term
-    }
-    let power = Double(sign: .plus, exponent: Int(whole), significand: 1)
-    return Float(sum * power)
+    // Taylor's series up to the ninth power; the rest is below ln 2, so the error is below 1e-8.
+    var series = rest * 2.7557319223985893e-6 + 2.48015873015873e-5
+    series = series * rest + 1.984126984126984e-4
+    series = series * rest + 1.388888888888889e-3
+    series = series * rest + 8.333333333333333e-3
+    series = series * rest + 4.1666666666666664e-2
+    series = series * rest + 0.16666666666666666
+    series = series * rest + 0.5
+    series = series * rest + 1
+    series = series * rest + 1
+    return Float(series * Double(sign: .plus, exponent: Int(whole), significand: 1))
   }
 
   /// The probability that log odds mean.

@@ -19,13 +19,9 @@ public struct LanguageIdentifier: Sendable {
   ///
   /// O(n), and no allocation once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-    scratch.prepare(for: model.identity)
-    var evidence = Evidence(model: model, words: scratch.words)
-    scratch.words = []
+    scratch.evidence.begin(model)
     var scanner = TextScanner(letters: letters)
-    scanner.scan(text, into: &evidence)
-    let guess = evidence.guess()
-    swap(&scratch.words, &evidence.words)
-    return guess
+    scanner.scan(text, into: &scratch.evidence)
+    return scratch.evidence.guess()
   }
 }

@@ -23,11 +23,9 @@ package struct LanguageModel: Sendable {
     package var rows: [SIMD8<Int8>] = []
     /// Vectors of eight lanes that a row takes.
     package var rowVectors = 1
-    /// Four fingerprints of two bytes, by bucket, of the words that have a row in the code book.
-    package var wordFingerprints: [UInt64] = []
-    /// The rows of those words, four a bucket.
-    package var wordCodes: [UInt16] = []
-    /// The rows that words share.
+    /// By bucket, four fingerprints of two bytes of features that share rows, then their places in the code book.
+    package var shared: [SIMD8<UInt16>] = []
+    /// The rows that features share.
     package var codeBook: [SIMD8<Int8>] = []
 
     package init() {}
@@ -82,42 +80,60 @@ extension LanguageModel.ScriptWeights {
     return zeros == 0 ? -1 : bucket &* 4 &+ zeros.trailingZeroBitCount >> 3
   }
 
-  /// Where a word's four places are and the fingerprint it is told by there.
+  /// Where a shared feature's four places are and the fingerprint it is told by there.
   @inline(__always)
-  package static func place(of word: Word, buckets: Int) -> (bucket: Int, fingerprint: UInt64) {
-    let hash = word.hash
-    let bucket = Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
-    return (bucket, (((hash >> 12) & 0xFFFF) &* 391) >> 16 &+ 1)
+  package static func sharedPlace(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt64) {
+    var mixed = feature &* 0xD6E8_FEB8_6659_FD93
+    mixed ^= mixed >> 32
+    mixed = mixed &* 0xD6E8_FEB8_6659_FD93
+    let bucket = Int(truncatingIfNeeded: ((mixed >> 32) &* UInt64(truncatingIfNeeded: buckets)) >> 32)
+    return (bucket, (((mixed >> 12) & 0xFFFF) &* 391) >> 16 &+ 1)
   }
 
-  /// The code book's row of a word, or -1.
+  /// The code book's row of a feature, or -1.
   @inline(__always)
-  package func code(of word: Word) -> Int {
-    if wordFingerprints.isEmpty { return -1 }
-    let (bucket, fingerprint) = Self.place(of: word, buckets: wordFingerprints.count)
-    let differing = wordFingerprints[bucket] ^ (fingerprint &* 0x0001_0001_0001_0001)
+  package func code(of feature: UInt64) -> Int {
+    let (bucket, fingerprint) = Self.sharedPlace(of: feature, buckets: shared.count)
+    let places = shared[bucket]
+    let differing = Self.fingerprints(places) ^ (fingerprint &* 0x0001_0001_0001_0001)
     let zeros = (differing &- 0x0001_0001_0001_0001) & ~differing & 0x8000_8000_8000_8000
-    return zeros == 0 ? -1 : Int(wordCodes[bucket &* 4 &+ zeros.trailingZeroBitCount >> 4])
+    return zeros == 0 ? -1 : Int(places[4 &+ zeros.trailingZeroBitCount >> 4])
   }
+
+  /// The first four of eight numbers as one.
+  @inline(__always)
+  private static func fingerprints(_ places: SIMD8<UInt16>) -> UInt64 {
+    let low = UInt64(places[0]) | UInt64(places[1]) << 16
+    return low | UInt64(places[2]) << 32 | UInt64(places[3]) << 48
+  }
+
+  /// The lowest order of features that share rows.
+  package static let leastSharedOrder: UInt64 = 3
 
   /// The sum of the rows of a word's features.
-  func scores(of word: Word) -> LaneScores {
+  package func scores(of word: Word) -> LaneScores {
     var sums = LaneScores()
-    if fingerprints.isEmpty { return sums }
+    if fingerprints.isEmpty || shared.isEmpty { return sums }
     if rowVectors == 3 {
       word.forEachFeature { feature in
         let row = self.row(of: feature)
-        if row >= 0 { sums.add(rows, row &* 3) }
+        if row >= 0 {
+          sums.add(rows, row &* 3)
+        } else if feature >> 48 >= Self.leastSharedOrder {
+          let code = self.code(of: feature)
+          if code >= 0 { sums.add(codeBook, code &* 3) }
+        }
       }
-      let code = self.code(of: word)
-      if code >= 0 { sums.add(codeBook, code &* 3) }
     } else {
       word.forEachFeature { feature in
         let row = self.row(of: feature)
-        if row >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: rows[row]) }
+        if row >= 0 {
+          sums.a &+= SIMD8<Int16>(truncatingIfNeeded: rows[row])
+        } else if feature >> 48 >= Self.leastSharedOrder {
+          let code = self.code(of: feature)
+          if code >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: codeBook[code]) }
+        }
       }
-      let code = self.code(of: word)
-      if code >= 0 { sums.a &+= SIMD8<Int16>(truncatingIfNeeded: codeBook[code]) }
     }
     return sums
   }

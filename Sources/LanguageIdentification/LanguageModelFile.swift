@@ -52,14 +52,40 @@ extension LanguageModel {
   static func checksum(_ text: Span<UInt8>, from start: Int) -> Int {
     var sum: UInt64 = 1
     var sums: UInt64 = 0
-    for place in start..<text.count {
+    var place = start
+    while place &+ 8 <= text.count {
+      sum &+= eight(text, place)
+      sums &+= sum
+      place &+= 8
+    }
+    while place < text.count {
       sum &+= UInt64(text[place])
       sums &+= sum
+      place &+= 1
     }
-    return Int(truncatingIfNeeded: ((sums &* 0x9E37_79B9_7F4A_7C15) ^ sum &* 0xBF58_476D_1CE4_E5B9) >> 32)
+    return Int(truncatingIfNeeded: ((sums &* 0x9E37_79B9_7F4A_7C15) ^ (sum &* 0xBF58_476D_1CE4_E5B9)) >> 32)
   }
 
-  /// Takes a model file apart.
+  /// Eight bytes, the first one lowest.
+  @inline(__always)
+  private static func eight(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place &+ 8 <= text.count)
+    // Within the span, as was just made sure, and any eight bytes are a number.
+    let bytes = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+    return UInt64(littleEndian: bytes)
+  }
+
+  /// The digits that eight characters stand for, one in each byte.
+  @inline(__always)
+  private static func digits(_ characters: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let aboveQuotation = ((characters &+ 0x5D &* ones) >> 7) & ones
+    let aboveBackslash = ((characters &+ 0x23 &* ones) >> 7) & ones
+    return characters &- aboveQuotation &- aboveBackslash &- 0x20 &* ones
+  }
+
+  /// Takes a model file apart. The checksum was right, so the characters are those that were written; what could
+  /// lead outside an array is checked all the same.
   private struct Reader {
     var place: Int
 
@@ -76,7 +102,7 @@ extension LanguageModel {
       _ text: Span<UInt8>, atMost most: Int = .max
     ) throws(LanguageModelError) -> Int {
       var value = 0
-      for _ in 0..<5 { value = try value * digits + digit(text) }
+      for _ in 0..<5 { value = try value * LanguageModel.digits + digit(text) }
       guard value <= most else { throw .value("a count of \(value)") }
       return value
     }
@@ -94,16 +120,40 @@ extension LanguageModel {
       return language
     }
 
+    /// Up to eight digits as the bytes of a number; fewer where the file ends.
+    @inline(__always)
+    private func digits(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+      if place &+ 8 <= text.count { return LanguageModel.digits(eight(text, place)) }
+      var characters: UInt64 = 0x2020_2020_2020_2020
+      var shift: UInt64 = 0
+      var place = place
+      while place < text.count {
+        characters = characters & ~(0xFF << shift) | UInt64(text[place]) << shift
+        place &+= 1
+        shift &+= 8
+      }
+      return LanguageModel.digits(characters)
+    }
+
     /// Rows of weights, each lane one digit.
     mutating func rows(
       _ text: Span<UInt8>, count: Int, lanes: Int, vectors: Int
     ) throws(LanguageModelError) -> [SIMD8<Int8>] {
       guard place + count * lanes <= text.count else { throw .length }
-      var rows = [SIMD8<Int8>](repeating: SIMD8<Int8>(), count: count * vectors)
-      for row in 0..<count {
-        for lane in 0..<lanes {
-          rows[row &* vectors &+ lane >> 3][lane & 7] = try Int8(truncatingIfNeeded: digit(text) - 46)
+      var rows: [SIMD8<Int8>] = []
+      rows.reserveCapacity(count * vectors)
+      for _ in 0..<count {
+        for vector in 0..<vectors {
+          let used = min(8, max(0, lanes &- vector &* 8))
+          let mask: UInt64 = used == 8 ? .max : (1 << UInt64(used &* 8)) &- 1
+          // Bytes from 0 to 92, less 46 each, without a borrow from one to the next.
+          let high: UInt64 = 0x8080_8080_8080_8080
+          let weights =
+            ((digits(text, place &+ vector &* 8) | high) &- 0x2E2E_2E2E_2E2E_2E2E) ^ high
+          // Both are eight bytes of plain numbers.
+          rows.append(unsafe unsafeBitCast((weights & mask).littleEndian, to: SIMD8<Int8>.self))
         }
+        place &+= lanes
       }
       return rows
     }
@@ -116,27 +166,28 @@ extension LanguageModel {
       for _ in 0..<lengthBuckets { script.scales.append(Float(try number(text)) / 1_000_000) }
       script.rowVectors = lanes > 8 ? 3 : 1
       let buckets = try number(text, atMost: 1 << 20)
+      guard place + buckets * 4 <= text.count else { throw .length }
+      script.fingerprints.reserveCapacity(buckets)
       for _ in 0..<buckets {
-        var four: UInt32 = 0
-        for shift in 0..<4 { four |= try UInt32(digit(text)) << UInt32(shift * 8) }
-        script.fingerprints.append(four)
+        script.fingerprints.append(UInt32(truncatingIfNeeded: digits(text, place)))
+        place &+= 4
       }
       script.rows = try rows(text, count: buckets * 4, lanes: lanes, vectors: script.rowVectors)
-      let wordBuckets = try number(text, atMost: 1 << 20)
+      let sharedBuckets = try number(text, atMost: 1 << 20)
       let codes = try number(text, atMost: 2048)
-      for _ in 0..<wordBuckets {
-        var four: UInt64 = 0
-        for shift in 0..<4 {
-          var value = 0
-          for _ in 0..<3 { value = try value * digits + digit(text) }
-          let fingerprint = value / 2048
-          guard fingerprint == 0 || value % 2048 < codes, fingerprint <= 391 else {
-            throw .value("a word's row")
-          }
-          four |= UInt64(fingerprint) << UInt64(shift * 16)
-          script.wordCodes.append(UInt16(value % 2048))
+      guard place + sharedBuckets * 12 <= text.count else { throw .length }
+      script.shared.reserveCapacity(sharedBuckets)
+      for _ in 0..<sharedBuckets {
+        var bucket = SIMD8<UInt16>()
+        for slot in 0..<4 {
+          let three = digits(text, place)
+          let value = (three & 0xFF) &* 8649 &+ ((three >> 8) & 0xFF) &* 93 &+ ((three >> 16) & 0xFF)
+          guard value & 2047 < codes || value < 2048 else { throw .value("a shared row") }
+          bucket[slot] = UInt16(truncatingIfNeeded: value >> 11)
+          bucket[slot &+ 4] = UInt16(truncatingIfNeeded: value & 2047)
+          place &+= 3
         }
-        script.wordFingerprints.append(four)
+        script.shared.append(bucket)
       }
       script.codeBook = try rows(text, count: codes, lanes: lanes, vectors: script.rowVectors)
       return script
@@ -181,12 +232,11 @@ extension LanguageModel {
         for shift in 0..<4 { put(digit: Int(four >> UInt32(shift * 8) & 0xFF)) }
       }
       put(rows: script.rows, lanes: script.languages.count, vectors: script.rowVectors)
-      put(number: script.wordFingerprints.count)
+      put(number: script.shared.count)
       put(number: script.codeBook.count / script.rowVectors)
-      for (bucket, four) in script.wordFingerprints.enumerated() {
-        for shift in 0..<4 {
-          let fingerprint = Int(four >> UInt64(shift * 16) & 0xFFFF)
-          let value = fingerprint * 2048 + Int(script.wordCodes[bucket * 4 + shift])
+      for bucket in script.shared {
+        for slot in 0..<4 {
+          let value = Int(bucket[slot]) * 2048 + Int(bucket[slot + 4])
           put(digit: value / Self.digits / Self.digits)
           put(digit: value / Self.digits % Self.digits)
           put(digit: value % Self.digits)

@@ -3,7 +3,7 @@
 ///
 /// Codes make a word of up to 15 letters fit in 16 bytes, whatever its script. They are part of the model's
 /// format: a change here makes older models wrong, so it goes with a new `LanguageModel.version`.
-struct Letters: Sendable {
+final class Letters: Sendable {
   /// What an apostrophe inside a Latin word becomes.
   static let apostrophe: UInt8 = 27
   /// What a letter without a code of its own becomes.

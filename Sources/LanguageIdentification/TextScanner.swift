@@ -9,16 +9,6 @@ protocol EvidenceSink: ~Copyable {
 /// Cuts a text into words and letters, leaving out what is no evidence of a language: links, mail addresses,
 /// mentions, digits, symbols, emoji.
 struct TextScanner {
-  /// Codes of ASCII letters, 0 for anything else.
-  private static let asciiCodes: InlineArray<128, UInt8> = {
-    var codes = InlineArray<128, UInt8>(repeating: 0)
-    for place in 0..<26 {
-      codes[65 + place] = UInt8(place + 1)
-      codes[97 + place] = UInt8(place + 1)
-    }
-    return codes
-  }()
-
   /// The word that is being read.
   private var high: UInt64 = 0
   private var low: UInt64 = 0
@@ -26,12 +16,8 @@ struct TextScanner {
   private var script: Script = .none
 
   private let letters: Letters
-  private let codes: InlineArray<128, UInt8>
 
-  init(letters: Letters) {
-    self.letters = letters
-    codes = Self.asciiCodes
-  }
+  init(letters: Letters) { self.letters = letters }
 
   /// Reads a text (well-formed UTF-8; of an ill-formed one it makes what it can). O(n).
   @inline(__always)
@@ -44,8 +30,9 @@ struct TextScanner {
     while place < end {
       let byte = text[place]
       if byte < 0x80 {
-        let code = codes[Int(byte)]
-        if code != 0 {
+        // Letters of either case from 1 to 26.
+        let code = (byte | 0x20) &- 0x60
+        if code &- 1 < 26 {
           append(code, .latin, &sink)
           place &+= 1
           continue

@@ -24,7 +24,7 @@ package struct Word: Hashable, Sendable {
   }
 
   /// Calls `body` with the key of every feature of the word: runs of 1 to 5 letters, where both ends of the
-  /// word count as a letter, and the word itself where such a run does not hold all of it.
+  /// word count as a letter, and the word itself. A key's order, 1 to 6, is in its bits from 48 on.
   @inline(__always)
   package func forEachFeature(_ body: (UInt64) -> Void) {
     let count = self.count
@@ -40,14 +40,14 @@ package struct Word: Hashable, Sendable {
       }
       window = (window << 8 | letter) & 0xFF_FFFF_FFFF
       filled += 1
-      if place >= 0 { body(window & 0xFF | 1 << 40) }
-      body(window & 0xFFFF | 2 << 40)
-      if filled >= 3 { body(window & 0xFF_FFFF | 3 << 40) }
-      if filled >= 4 { body(window & 0xFFFF_FFFF | 4 << 40) }
-      if filled >= 5 { body(window | 5 << 40) }
+      if place >= 0 { body(window & 0xFF | 1 << 48) }
+      body(window & 0xFFFF | 2 << 48)
+      if filled >= 3 { body(window & 0xFF_FFFF | 3 << 48) }
+      if filled >= 4 { body(window & 0xFFFF_FFFF | 4 << 48) }
+      if filled >= 5 { body(window | 5 << 48) }
       place -= 1
     }
-    if count > 3 { body(hash >> 16 | 6 << 48) }
+    body(hash >> 16 | 6 << 48)
   }
 
   /// How many positions features are taken at: what scores are divided by the square root of.

@@ -48,7 +48,7 @@ extension JSONEvents {
         }
         hasBegun = true
         try readEntry(into: &sink, read)
-        guard try kind() == .end else { throw LogFault(reason: "text after the object on its line") }
+        guard (try? kind()) == .end else { throw LogFault(reason: "text after the object on its line") }
         bytes.skipLine()
       } catch {
         if !hasBegun { sink.begin(line: bytes.line()) }

@@ -247,19 +247,18 @@ struct JSONEvents: ~Copyable {
     return true
   }
 
-  /// Goes on after a fault between an array's elements, or behind one that was left: to where the next
-  /// begins, or to the array's end. Returns false at the input's end.
+  /// Goes on after a fault between an array's elements, which are objects, or behind one that was left: to
+  /// where the next begins, or to the array's end. Returns false at the input's end.
   mutating func recoverBetweenElements() -> Bool {
     guard !containers.isEmpty else { return false }
+    isInString = false
+    if skipSpace() == UInt8(ascii: ",") { return true }
     while let byte = bytes.peek() {
-      switch byte {
-      case UInt8(ascii: "]"): return true
-      case UInt8(ascii: ","), UInt8(ascii: "{"):
-        if byte == UInt8(ascii: ",") { bytes.skip(1) }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "]") {
         containers[containers.count - 1].isFirst = true
         return true
-      default: bytes.skip(1)
       }
+      bytes.skip(1)
     }
     return false
   }

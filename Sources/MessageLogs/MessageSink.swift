@@ -103,6 +103,12 @@ struct MessageSink: ~Copyable {
   /// What was begun is no entry at all.
   mutating func withdraw() { entries -= 1 }
 
+  /// Sets the id to a text.
+  mutating func setID(_ text: Span<UInt8>) {
+    id.removeAll()
+    id.append(validatedJSONString: text)
+  }
+
   /// Sets the date to what an export has; a local time is taken in the conversion's zone.
   mutating func setDate(_ found: FoundDate?) {
     switch found {

@@ -45,6 +45,7 @@ public struct Classification: Sendable {
     /// New rules, when a reload was requested; nil keeps the old ones.
     public var reload: () -> RuleSet? = { nil }
 
+    /// Nobody listens, nothing is reloaded.
     public init() {}
   }
 

@@ -200,7 +200,9 @@ public final class OrderedEvaluation {
       try finish(job)
       return
     }
-    while running > 0 && (running >= mostRunning || bytesInFlight + job.content.lines.count > Limits.bytesInFlight) {
+    while running > 0
+      && (running >= mostRunning || bytesInFlight + job.content.lines.count > Limits.bytesInFlight)
+    {
       try await waitForOne(of: &group)
     }
     bytesInFlight += job.content.lines.count

@@ -12,6 +12,12 @@ let benchmarks: [Benchmark] = [
   .jsonDecode,
   .jsonWrite,
   .newlineCount,
+  .language,
+  .languageModel,
+  .detection,
+  .regexes,
+  .regexWordBoundaries,
+  .regexCompiling,
 ]
 
 @main struct Program {

@@ -42,12 +42,12 @@ enum TopLevelDomains {
       entries: entries)
   }
 
-  /// The table of words that stand before a missing space: the first 2,600 frequent words but names of
+  /// The table of words that stand before a missing space: the first 5,600 frequent words but names of
   /// sites, and those listed below.
   static func wordTable(frequencies: [Substring]) -> String {
     let names = Self.words(of: sites)
     var common = Self.words(of: words)
-    for line in frequencies.prefix(2600) {
+    for line in frequencies.prefix(5600) {
       let word = line.prefix { $0 != "\t" }
       let isPlain = word.utf8.count > 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
       if isPlain && !names.contains(String(word)) { common.insert(String(word)) }
@@ -84,8 +84,8 @@ enum TopLevelDomains {
     final fly food free fun gal gd gl gm gn got hair help here hm home hot how id ice il im in is it job
     jobs joy ki kids kim la lat law like live lo lol lot love lt ma man me men mm moi mom mu my na name ne
     new next no now nu off ok one open pa pay pet pick pin ping place play pm poor ps read real rent rest
-    rich run sa safe sale save sd see sex sexy show si sn so song st sucks talk tc td test thanks then tm
-    tn to today top tt us va vi vote wait watch we wed win wow work ye you
+    rich rs run sa safe sale save sd see sex sexy show si sn so song st sucks talk tc td test thanks then tm
+    tn to today top tt us va vi vote wait watch we wed win wow work xxx ye you
     """
 
   /// Bit 2: words and names of companies that nobody puts behind a host's dot without more of an address,
@@ -107,7 +107,11 @@ enum TopLevelDomains {
   private static let fileEndings = "java map md mov ps py sh zip"
 
   /// Frequent words that are names of sites first of all.
-  private static let sites = "apple bank blog facebook fox google mail news shop twitter video web youtube"
+  private static let sites = """
+    abc amazon android apple bank bbc blog cnn disney ebay facebook forum fox google instagram ipad iphone
+    mail microsoft nba netflix news nfl samsung shop sony steam twitter uber video visa web xbox yahoo
+    youtube
+    """
 
   /// Everyday words, particles and abbreviations of English text messages that lists made from books and
   /// web pages lack or have far down.
@@ -118,11 +122,11 @@ enum TopLevelDomains {
     didn didnt differ dis dnt doc doesnt doin dun dunno eh er eve exam exams fifteen fifty fig fk fool
     freak fren frens fri frm fw fwd gal gd gn goin gonna goodbye goodmorning goodnight grp gt gtg gud
     gym hah haha hahah hahaha hahahaha hahas haiz hav haven havent heh hehe hehehe hers hiya hiz hm hmm
-    hmmm hmmmm ho hor hr hrs hug hugs huh hungry hv hvnt i ic idk il imma isnt item jan jeff jr jus juz
-    k kannada kk kno lab lah lahs lar lazy ldr le lecture leh lesson lets liao liaos liaoz lib lift lmao
+    hmmm hmmmm ho hor hr hrs hug hugs huh hungry hv hvnt i ic idk il imma isnt ironed item jan jeff jr jus juz
+    k kannada kk kno lab lah lahs lar lazy ldr le lecture leh lesson lets liao liaos liaoz lakhs lamp lasts lib lift liking lmao
     lo log lor lorh lover lt ltd ltr luv mah mall mayb med meh mess messages min mins mmm mon mood mrng
-    msg msgs msia mth mths mu muacks mum mummy na nah nia nigga nite noon noone nope nos nothin nowadays
-    nvm nw nxt nyt o oki okie oni onli oops oso ours parcel pic pls plz ppl prob prof pt quiz r ref rem
+    msg msgs msia mth mths mu muacks mum mummy na nah nia nite noon noone nope nos nothin nowadays
+    nvm nw nxt nyt o offending oki okie oni onli oops oso ours parcel pic pls plz ppl prob prof pt quiz r ref rem
     renovated rent reply rice rooms sch sec semester shan shes shld shortly shower sia siao sibeh sigh
     sing sis skool sleepy slept slp slpg smth spoken sr sry suck sucks sum supper suppose surely tel th
     thanx thats thin tho thr thru thu thur thurs thx til tks tmd tml tmr tmrw tmw tnite tnx todae tomo
@@ -144,7 +148,7 @@ enum HashedNames {
   /// A Swift enumeration `type` with `names`, `slots` and `mask`.
   static func source(type: String, header: String, entries: [(name: String, flags: UInt8)]) -> String {
     var bits = 1
-    while 1 << bits < entries.count * 2 { bits += 1 }
+    while 1 << bits < entries.count * 4 / 3 { bits += 1 }
     var slots = [UInt32](repeating: 0, count: 1 << bits)
     var names = ""
     for entry in entries {

@@ -15,6 +15,9 @@ struct Corpus {
   /// By lane: sentences kept out of training, as text.
   var heldOut: [[[UInt8]]] = []
 
+  /// By lane: words kept out of training.
+  var unseen: [[Word]] = []
+
   init(names: [String], script: Script) {
     self.names = names
     self.script = script
@@ -75,6 +78,26 @@ struct Corpus {
       vocabularies[lane] = shares.map { ($0.key, $0.value) }
         .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         .map { (word: $0.0, share: $0.1) }
+    }
+  }
+
+  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list has.
+  mutating func holdOutWords() {
+    var taken = Set<Int32>()
+    unseen = .init(repeating: [], count: names.count)
+    for (lane, vocabulary) in vocabularies.enumerated() {
+      for (rank, entry) in vocabulary.enumerated() where rank > 5000 {
+        let word = words[Int(entry.word)]
+        if (word.low &* 0x9E37_79B9_7F4A_7C15) >> 40 % 25 == 0, word.count > 4,
+          taken.insert(entry.word).inserted
+        {
+          unseen[lane].append(word)
+        }
+      }
+    }
+    for lane in names.indices {
+      vocabularies[lane].removeAll { taken.contains($0.word) }
+      sentences[lane] = sentences[lane].map { $0.filter { !taken.contains($0) } }.filter { !$0.isEmpty }
     }
   }
 

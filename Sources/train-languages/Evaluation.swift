@@ -28,6 +28,10 @@ struct Evaluation {
     sets.append(("tatoeba pairs", Self.words(dev, per: 2)))
     sets.append(("tatoeba words", Self.words(dev, per: 1)))
     for (name, texts) in sets { show(name, texts) }
+    if let others = trainer.otherTexts { showOthers(others.heldOutRomanised(seed: 9)) }
+    for file in ["hindi-sms", "nus-sms-en", "uci-sms-spam", "indonesian-sms"] {
+      try showMessages("\(folder)/../messages/\(file).ndjson", romanised: file == "hindi-sms")
+    }
   }
 
   /// Pairs of words of 10 bytes or more, or words of 5 letters or more, from texts, in small letters.
@@ -50,6 +54,60 @@ struct Evaluation {
       }
     }
     return result
+  }
+
+  /// How many romanised Hindi texts are called a core language with a confidence of 0.7 or more.
+  func showOthers(_ texts: [String]) {
+    let identifier = LanguageIdentifier(model: model)
+    var scratch = LanguageScratch()
+    var sure: [String: Int] = [:]
+    for text in texts {
+      guard let guess = identifier.identify(text.utf8Span.span, scratch: &scratch) else { continue }
+      if guess.confidence >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
+    }
+    let core = sure.filter { Self.core.contains($0.key) }.values.reduce(0, +)
+    say("romanised Hindi: \(texts.count) texts, \(core * 1000 / max(texts.count, 1)) per mille core at 0.7")
+    say(
+      "   \(sure.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(6).map { "\($0.key) \($0.value)" })"
+    )
+  }
+
+  /// What real messages are called.
+  func showMessages(_ path: String, romanised: Bool) throws {
+    let identifier = LanguageIdentifier(model: model)
+    var scratch = LanguageScratch()
+    var random = Seeded(3)
+    var found: [String: Int] = [:]
+    var sure: [String: Int] = [:]
+    let lines = try TextFiles.lines(of: path)
+    for line in lines.prefix(8000) {
+      guard let body = Self.body(line) else { continue }
+      var text = body
+      if romanised {
+        text = body.split(separator: " ").map { Romanisation.hindi($0.unicodeScalars, &random) }
+          .joined(separator: " ")
+      }
+      guard let guess = identifier.identify(text.utf8Span.span, scratch: &scratch) else { continue }
+      found[guess.language.rawValue, default: 0] += 1
+      if guess.confidence >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
+    }
+    if found.isEmpty { return }
+    func top(_ table: [String: Int]) -> String {
+      table.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(6).map { "\($0.key) \($0.value)" }
+        .joined(separator: " ")
+    }
+    say("\(path.split(separator: "/").last ?? ""): \(top(found)) | sure \(top(sure))")
+  }
+
+  /// The body of one of the message files' lines, which have no escapes but of quotation marks and line ends.
+  private static func body(_ line: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: line, as: UTF8.self)
+    guard let start = text.firstRange(of: "\"body\": \""), let end = text.firstRange(of: "\", \"date\"")
+    else {
+      return nil
+    }
+    guard start.upperBound <= end.lowerBound else { return nil }
+    return String(text[start.upperBound..<end.lowerBound].split(separator: "\\n").joined(separator: " "))
   }
 
   func show(_ title: String, _ texts: [(String, [UInt8])]) {

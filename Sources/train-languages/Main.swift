@@ -17,6 +17,18 @@ import LanguageIdentification
       return
     }
     var trainer = Trainer(folder: folder)
+    if let only = options["only"] { trainer.corpora.removeAll { "\($0.script)" != only } }
+    trainer.holdsOutWords = options["unseen"] != nil
+    for index in trainer.sizes.indices {
+      if let v = options["runs"].flatMap({ Int($0) }) { trainer.sizes[index].runs = v }
+      if let v = options["words"].flatMap({ Int($0) }) { trainer.sizes[index].words = v }
+      if let v = options["buckets"].flatMap({ Int($0) }) { trainer.sizes[index].buckets = v }
+      if let v = options["shared"].flatMap({ Int($0) }) { trainer.sizes[index].sharedBuckets = v }
+      if let v = options["examples"].flatMap({ Int($0) }) { trainer.sizes[index].perLane = v }
+    }
+    if let v = options["flat"].flatMap({ Float($0) }) { trainer.flattening = v }
+    if let v = options["rate"].flatMap({ Float($0) }) { trainer.rate = v }
+    if let v = options["rate2"].flatMap({ Float($0) }) { trainer.rate2 = v }
     let model = try trainer.train()
     if let output = options["output"] { try trainer.write(model, to: output) }
     try Evaluation(model: model, folder: folder, trainer: trainer).report()

@@ -13,8 +13,17 @@ struct Row {
     left.c += right.c
   }
   @inline(__always)
+  static func - (left: Row, right: Row) -> Row {
+    Row(a: left.a - right.a, b: left.b - right.b, c: left.c - right.c)
+  }
+  @inline(__always)
   static func * (left: Row, right: Float) -> Row {
     Row(a: left.a * right, b: left.b * right, c: left.c * right)
+  }
+  /// The sum of the squares of all lanes.
+  var square: Float {
+    let sum = a * a + b * b + c * c
+    return sum.sum()
   }
   subscript(lane: Int) -> Float {
     get { lane < 8 ? a[lane] : lane < 16 ? b[lane - 8] : c[lane - 16] }
@@ -32,6 +41,7 @@ struct Row {
 
 /// Multinomial logistic regression by stochastic gradient descent.
 struct Regression {
+  /// The features' rows, then the rows that words share.
   var rows: [Row]
   let width: Int
 
@@ -45,24 +55,61 @@ struct Regression {
     var rows: [Int32] = []
     var starts: [Int32] = [0]
     var weights: [Float] = []
+    /// The row of the word itself, or -1.
+    var own: [Int32] = []
 
-    init(_ words: [Word], _ table: LanguageModel.ScriptWeights) {
-      for word in words {
+    /// The rows of a table without shared rows, and with them those of the code book after `features` rows.
+    init(_ words: [Word], _ table: LanguageModel.ScriptWeights, features: Int) {
+      own = .init(repeating: -1, count: words.count)
+      for (place, word) in words.enumerated() {
         word.forEachFeature { feature in
           let row = table.row(of: feature)
-          if row >= 0 { rows.append(Int32(row)) }
+          if row >= 0 {
+            rows.append(Int32(row))
+          } else if !table.shared.isEmpty, feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder {
+            let code = table.code(of: feature)
+            if code >= 0, feature >> 48 == 6 {
+              own[place] = Int32(features + code)
+            } else if code >= 0 {
+              rows.append(Int32(features + code))
+            }
+          }
         }
         starts.append(Int32(rows.count))
         weights.append(Float(word.weight))
       }
     }
+
+    /// How often each row is used in examples.
+    func uses(in examples: Examples, of count: Int) -> [Float] {
+      var byWord = [Float](repeating: 0, count: weights.count)
+      for word in examples.words { byWord[Int(word)] += 1 }
+      var uses = [Float](repeating: 0, count: count)
+      for word in weights.indices where byWord[word] > 0 {
+        for index in Int(starts[word])..<Int(starts[word + 1]) { uses[Int(rows[index])] += byWord[word] }
+      }
+      return uses
+    }
   }
 
-  mutating func train(_ examples: Examples, _ words: WordRows, epochs: Int, rate: Float, seed: UInt64) {
+  /// The scores of one word without its own row.
+  func scores(of word: Int, _ words: WordRows) -> Row {
+    var sum = Row()
+    for index in Int(words.starts[word])..<Int(words.starts[word + 1]) { sum += rows[Int(words.rows[index])] }
+    return sum
+  }
+
+  /// Goes through all examples `epochs` times in random order, with steps that get smaller from `rate` on.
+  ///
+  /// A word's own row is left out every `dropout`-th time, so that the others stay good without it.
+  mutating func train(
+    _ examples: Examples, _ words: WordRows, epochs: Int, rate: Float, dropout: Int, seed: UInt64
+  ) {
     var random = Seeded(seed)
     var order = Array(0..<Int32(examples.count))
     let steps = Float(epochs * examples.count)
     var step: Float = 0
+    var own: [Int] = []
     for epoch in 0..<epochs {
       order.shuffle(using: &random)
       var loss: Double = 0
@@ -71,11 +118,16 @@ struct Regression {
         let end = Int(examples.starts[Int(example) + 1])
         var sum = Row()
         var weight: Float = 0
+        own.removeAll(keepingCapacity: true)
         for place in first..<end {
           let word = Int(examples.words[place])
           weight += words.weights[word]
           for index in Int(words.starts[word])..<Int(words.starts[word + 1]) {
             sum += rows[Int(words.rows[index])]
+          }
+          if words.own[word] >= 0, random.below(dropout) != 0 {
+            own.append(Int(words.own[word]))
+            sum += rows[Int(words.own[word])]
           }
         }
         let norm = 1 / weight.squareRoot()
@@ -93,6 +145,7 @@ struct Regression {
             rows[Int(words.rows[index])] += change
           }
         }
+        for row in own { rows[row] += change }
       }
       say("  epoch \(epoch + 1): loss \(Float(loss) / Float(examples.count))")
     }
@@ -103,27 +156,32 @@ struct Regression {
   static func softmax(_ sum: inout Row, _ width: Int, _ lane: Int) -> Float {
     var highest = -Float.infinity
     for place in 0..<width { highest = max(highest, sum[place]) }
-    var total: Float = 0
-    for place in 0..<width {
-      let power = fastExponential(sum[place] - highest)
-      sum[place] = power
-      total += power
-    }
-    for place in 0..<width { sum[place] /= total }
+    var powers = Row(
+      a: fastExponential(sum.a - highest), b: fastExponential(sum.b - highest),
+      c: fastExponential(sum.c - highest))
+    for place in width..<24 { powers[place] = 0 }
+    let total = powers.a.sum() + powers.b.sum() + powers.c.sum()
+    sum = powers * (1 / total)
     return Logarithm.natural(max(sum[lane], 1e-30))
   }
 
-  /// e to the power of x ≤ 0, good to six digits.
+  /// e to the power of x, for x ≤ 0 good to six digits.
   @inline(__always)
-  static func fastExponential(_ x: Float) -> Float {
-    if x < -60 { return 0 }
-    let scaled = x * 1.44269504
-    let whole = scaled.rounded(.down)
-    let rest = (scaled - whole) * 0.69314718
-    let series =
-      1 + rest
-      * (1 + rest
-        * (0.5 + rest * (0.1666667 + rest * (0.04166667 + rest * (0.008333333 + rest * 0.00138889)))))
-    return series * Float(bitPattern: UInt32(Int(whole) + 127) << 23)
+  static func fastExponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let x = pointwiseMin(pointwiseMax(x, SIMD8(repeating: -60)), SIMD8(repeating: 60))
+    let scaled = x * 1.442_695_04 + 128
+    // Positive by now, so that cutting off is rounding down.
+    let whole = SIMD8<Int32>(truncatingIfNeeded: SIMD8<Int32>(scaled))
+    let rest = (scaled - SIMD8<Float>(whole)) * 0.693_147_18
+    var series = rest * 0.001_388_89 + 0.008_333_333
+    series = series * rest + 0.041_666_67
+    series = series * rest + 0.166_666_7
+    series = series * rest + 0.5
+    series = series * rest + 1
+    series = series * rest + 1
+    let bits = SIMD8<UInt32>(truncatingIfNeeded: (whole &- 1) &<< 23)
+    // Both are 32 bytes of plain numbers.
+    let powers = unsafe unsafeBitCast(bits, to: SIMD8<Float>.self)
+    return series * powers
   }
 }

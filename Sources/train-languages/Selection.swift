@@ -14,7 +14,7 @@ struct Selection {
       for (_, share) in vocabulary { total += Examples.power(share, flattening) }
       for (word, share) in vocabulary {
         let mass = Examples.power(share, flattening) / total
-        corpus.words[Int(word)].forEachFeature { add($0, lane, mass) }
+        corpus.words[Int(word)].forEachFeature { if $0 >> 48 < 6 { add($0, lane, mass) } }
       }
     }
   }
@@ -63,11 +63,11 @@ struct Selection {
 
   /// The runs that a run is made of without its first or last letter.
   private static func shorter(than feature: UInt64) -> [UInt64] {
-    let order = feature >> 40
+    let order = feature >> 48
     guard order >= 2, order <= 5 else { return [] }
     let letters = feature & 0xFF_FFFF_FFFF
     let mask = UInt64(1) << (8 * (order - 1)) - 1
-    return [letters & mask | (order - 1) << 40, letters >> 8 | (order - 1) << 40]
+    return [letters & mask | (order - 1) << 48, letters >> 8 | (order - 1) << 48]
   }
 }
 

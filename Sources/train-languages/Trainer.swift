@@ -16,46 +16,158 @@ struct Trainer {
 
   init(folder: String) { self.folder = folder }
 
-  static let buckets = [4096, 4096, 4096]
+  /// What the tables of a script may take.
+  struct Size {
+    /// Buckets of four features with rows of their own: in the model, and in the larger one it is made from.
+    var buckets: Int
+    var firstBuckets: Int
+    /// Buckets of four features that share rows.
+    var sharedBuckets: Int
+    /// Runs of letters and words that share rows, and the rows.
+    var runs: Int
+    var words: Int
+    var codes: Int
+    /// Examples a language.
+    var perLane: Int
+  }
+  var sizes = [
+    Size(
+      buckets: 4096, firstBuckets: 32768, sharedBuckets: 27_500, runs: 52_000, words: 60_000, codes: 2048,
+      perLane: 180_000),
+    Size(
+      buckets: 2048, firstBuckets: 16384, sharedBuckets: 7_000, runs: 14_000, words: 15_000, codes: 512,
+      perLane: 130_000),
+    Size(
+      buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
+      perLane: 130_000),
+  ]
+  /// How much likelier a core language is than another, in nats.
+  var prior: Float = 0.25
+  var otherTexts: OtherTexts?
+  var flattening: Float = 0.65
+  var rate: Float = 0.8
+  var rate2: Float = 0.4
+  /// Whether some words are kept out, to see how such words are judged.
+  var holdsOutWords = false
 
   mutating func train() throws -> LanguageModel {
-    var scripts: [LanguageModel.ScriptWeights] = []
+    var scripts = [LanguageModel.ScriptWeights](repeating: .init(), count: 3)
+    let others = try OtherTexts(folder: folder)
+    otherTexts = others
     for place in corpora.indices {
+      let size = sizes[Int(corpora[place].script.rawValue) - 1]
       try corpora[place].load(from: folder)
       corpora[place].dropForeignWords(moreFrequentBy: 8)
+      if holdsOutWords { corpora[place].holdOutWords() }
       say("\(corpora[place].script): \(corpora[place].words.count) words")
       let width = corpora[place].names.count
-      let ranked = Selection(corpora[place], flattening: 0.6).ranked()
-      let table = FeatureTable(ranked, buckets: Self.buckets[place], lanes: width)
-      say("  \(table.placed) of \(ranked.count) features")
+      var other: [[Int32]] = []
+      if corpora[place].names.contains("other") {
+        let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
+          .map { String(decoding: $0.prefix { $0 != 9 }, as: UTF8.self) }
+        for text in others.drawn(size.perLane, english: english, seed: 5) {
+          other.append(corpora[place].read(text.utf8))
+        }
+      }
+      let ranked = Selection(corpora[place], flattening: flattening).ranked()
+      let first = FeatureTable(ranked, buckets: size.firstBuckets, lanes: width).weights
       let examples = Examples.drawn(
-        from: &corpora[place], perLane: { _ in 130_000 }, flattening: 0.6, other: [], seed: 1)
-      say("  \(examples.count) examples")
-      let wordRows = Regression.WordRows(corpora[place].words, table.weights)
-      var regression = Regression(rows: table.weights.fingerprints.count * 4, width: width)
-      regression.train(examples, wordRows, epochs: 4, rate: 0.5, seed: 2)
-      scripts.append(quantised(regression, table.weights, corpora[place].names))
+        from: &corpora[place], perLane: { _ in size.perLane }, flattening: flattening, other: other, seed: 1)
+      say("  \(ranked.count) features, \(examples.count) examples")
+      // A larger model than fits, to see which features matter.
+      var large = Regression(rows: size.firstBuckets * 4, width: width)
+      let largeRows = Regression.WordRows(corpora[place].words, first, features: 0)
+      large.train(examples, largeRows, epochs: 2, rate: rate, dropout: 1, seed: 2)
+      let uses = largeRows.uses(in: examples, of: large.rows.count)
+      var seen = Set<Int>()
+      var important: [(feature: UInt64, row: Int, weight: Float)] = []
+      for feature in ranked {
+        let row = first.row(of: feature)
+        if row < 0 || !seen.insert(row).inserted { continue }
+        important.append((feature, row, uses[row] * large.rows[row].square))
+      }
+      important.sort { ($1.weight, $0.feature) < ($0.weight, $1.feature) }
+      var table = FeatureTable(important.map(\.feature), buckets: size.buckets, lanes: width).weights
+      let rest = important.filter {
+        $0.feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder && table.row(of: $0.feature) < 0
+      }
+      let runs = SharedRows(
+        runs: rest.prefix(size.runs).map { ($0.feature, large.rows[$0.row], uses[$0.row]) },
+        codes: size.codes / 2)
+      let words = SharedRows(
+        words: corpora[place], large, largeRows, count: size.words, codes: size.codes / 2)
+      let placed = SharedRows.place(runs, words, into: &table, buckets: size.sharedBuckets)
+      say("  \(placed) of \(runs.features.count) runs and \(words.features.count) words share rows")
+      // The model itself, from what was learnt so far.
+      var regression = Regression(rows: size.buckets * 4, width: width)
+      for (feature, row, _) in important {
+        let own = table.row(of: feature)
+        if own >= 0, regression.rows[own].square == 0 { regression.rows[own] = large.rows[row] }
+      }
+      regression.rows += runs.codeBook + words.codeBook
+      let rows = Regression.WordRows(corpora[place].words, table, features: size.buckets * 4)
+      regression.train(examples, rows, epochs: 3, rate: rate2, dropout: 4, seed: 3)
+      var weights = quantised(regression, table, corpora[place].names, features: size.buckets * 4)
+      calibrate(&weights, corpora[place])
+      scripts[Int(corpora[place].script.rawValue) - 1] = weights
     }
     return LanguageModel(scripts: scripts, han: try han(), identity: 3)
   }
 
+  /// Fits confidences on the dev set and on held-out sentences, pairs and words.
+  private func calibrate(_ weights: inout LanguageModel.ScriptWeights, _ corpus: Corpus) {
+    var texts: [(String, [UInt8])] = []
+    for line in (try? TextFiles.lines(of: "\(folder)/dev/tatoeba.tsv")) ?? [] {
+      guard let tab = line.firstIndex(of: 9) else { continue }
+      let name = String(decoding: line[..<tab], as: UTF8.self)
+      if corpus.names.contains(name) { texts.append((name, Array(line[(tab + 1)...]))) }
+    }
+    for (lane, name) in corpus.names.enumerated() {
+      for text in corpus.heldOut[lane].prefix(1000) { texts.append((name, text)) }
+    }
+    texts += Evaluation.words(texts, per: 2) + Evaluation.words(texts, per: 1)
+    var calibration = Calibration()
+    for (name, text) in texts {
+      guard let lane = corpus.names.firstIndex(of: name) else { continue }
+      calibration.add(text, lane: lane, weights, script: corpus.script)
+    }
+    weights.biases = corpus.names.map { Evaluation.core.contains($0) ? prior : 0 }
+    weights.scales = calibration.scales(biases: weights.biases, unit: weights.scales[0])
+    say("  scales \(weights.scales)")
+    for (lane, words) in corpus.unseen.enumerated() where !words.isEmpty {
+      let right = words.count { word in
+        let scores = weights.scores(of: word)
+        let lanes = corpus.names.indices.map { lane in
+          Float(lane < 8 ? scores.a[lane] : lane < 16 ? scores.b[lane - 8] : scores.c[lane - 16])
+            * weights.scales[LanguageModel.lengthBucket(word.weight)] / Float(word.weight).squareRoot()
+            + weights.biases[lane]
+        }
+        return lanes.max() == lanes[lane]
+      }
+      say("  unseen \(corpus.names[lane]) \(right * 1000 / words.count) of \(words.count)")
+    }
+  }
+
   /// Weights as whole numbers from -46 to 46.
   private func quantised(
-    _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String]
+    _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String], features: Int
   ) -> LanguageModel.ScriptWeights {
     var weights = table
     let width = names.count
+    let vectors = weights.rowVectors
     var values: [Float] = []
     for row in regression.rows { for lane in 0..<width { values.append(abs(row[lane])) } }
     values.sort()
-    let largest = values[Int(Float(values.count - 1) * 0.9998)]
-    let unit = largest / 46
-    for (place, row) in regression.rows.enumerated() {
+    let unit = values[Int(Float(values.count - 1) * 0.9995)] / 46
+    func whole(_ row: Row) -> [SIMD8<Int8>] {
+      var result = [SIMD8<Int8>](repeating: .init(), count: vectors)
       for lane in 0..<width {
-        let value = min(max((row[lane] / unit).rounded(), -46), 46)
-        weights.rows[place * weights.rowVectors + lane / 8][lane % 8] = Int8(value)
+        result[lane / 8][lane % 8] = Int8(min(max((row[lane] / unit).rounded(), -46), 46))
       }
+      return result
     }
+    weights.rows = regression.rows.prefix(features).flatMap(whole)
+    weights.codeBook = regression.rows.dropFirst(features).flatMap(whole)
     weights.languages = names.map { Language(rawValue: $0) }
     weights.biases = .init(repeating: 0, count: width)
     weights.scales = .init(repeating: unit, count: LanguageModel.lengthBuckets)

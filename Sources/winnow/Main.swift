@@ -64,7 +64,9 @@
     case .convert: try Convert.run(arguments, console)
     case .add: try Add.run(arguments, console)
     case .remove: try Remove.run(arguments, console)
-    default: .success
+    case .bench: try await Bench.run(arguments, console)
+    case .import: try Import.run(arguments, console)
+    case .export: try Export.run(arguments, console)
     }
   }
 

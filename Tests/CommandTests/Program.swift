@@ -14,9 +14,15 @@ struct Outcome {
   var out: String
   var err: String
 
-  /// The lines of its output.
+  /// The lines of its output, which end in LF alone.
   var lines: [String] {
-    out.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    out.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+  }
+
+  /// A line of its output, from 0; a text that no test expects where there are fewer.
+  func line(_ index: Int) -> String {
+    let lines = lines
+    return lines.indices.contains(index) ? lines[index] : "(no line \(index + 1))"
   }
 }
 

@@ -32,7 +32,10 @@ public enum SharedData {
   }
 
   /// A file that should be there and is not.
-  public struct Missing: Error { public var path: String }
+  public struct Missing: Error {
+    /// What is missing.
+    public var path: String
+  }
 }
 
 /// The bytes of a file, by plain system calls.
@@ -53,6 +56,7 @@ public func readFile(_ path: String) throws -> [UInt8] {
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// A generator; equal seeds give equal sequences.
   public init(seed: UInt64) { state = seed }
 
   /// The next number (SplitMix64).

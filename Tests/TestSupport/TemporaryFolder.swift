@@ -5,6 +5,7 @@ public final class TemporaryFolder: Sendable {
   /// Where it is.
   public let path: String
 
+  /// Makes the folder.
   public init() throws {
     var template = Array("/tmp/winnow-test-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw SharedData.Missing(path: "/tmp") }
@@ -51,7 +52,7 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
   var start = 0
   while start < bytes.count {
     let count = unsafe bytes.withUnsafeBytes {
-      unsafe write(descriptor, $0.baseAddress! + start, bytes.count - start)
+      unsafe write(descriptor, $0.baseAddress.map { unsafe $0 + start }, bytes.count - start)
     }
     if count < 0 && errno == EINTR { continue }
     guard count > 0 else { throw SharedData.Missing(path: "descriptor \(descriptor)") }

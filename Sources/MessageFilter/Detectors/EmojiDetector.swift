@@ -20,31 +20,17 @@ private struct EmojiScanner: ~Escapable {
   init(text: Span<UInt8>) { self.text = text }
 
   mutating func firstEmoji() -> Range<Int>? {
-    var index = 0
-    let count = text.count
-    while index &+ 2 < count {
-      let lead = text[index]
-      // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
-      guard lead >= 0xE2, Self.canBegin(lead, text[index &+ 1]) else {
-        index &+= 1
-        continue
-      }
+    var start = 0
+    // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
+    while let index = TextAnchors.nextEmoji(in: text, from: start) {
       let (scalar, length) = self.scalar(at: index)
-      if let found = emoji(scalar, at: index, length) { return found }
-      index &+= length
+      if let found = emoji(scalar, at: index, length) {
+        // Only a text that is not UTF-8 has a sequence that ends behind it.
+        return found.lowerBound..<min(found.upperBound, text.count)
+      }
+      start = index &+ length
     }
     return nil
-  }
-
-  /// Whether the first two bytes of a scalar can be an emoji's or those of U+20E3 or U+FE0F.
-  private static func canBegin(_ lead: UInt8, _ second: UInt8) -> Bool {
-    switch lead {
-    case 0xE2: second >= 0x8C || second == 0x83
-    case 0xE3: second == 0x80 || second == 0x8A
-    case 0xEF: second == 0xB8
-    case 0xF0: second == 0x9F
-    default: false
-    }
   }
 
   /// The emoji that a scalar makes at an index, or ends where it is a keycap or a variation selector.

@@ -8,7 +8,8 @@ public enum LinkDetector {
   /// The first link in a text (well-formed UTF-8): its range in bytes, as a person would copy it, without
   /// the punctuation, brackets and text around it. O(n) in the text's length; allocates nothing.
   public static func firstLink(in text: Span<UInt8>) -> Range<Int>? {
+    guard let anchor = TextAnchors.nextLink(in: text, from: 0) else { return nil }
     var scanner = LinkScanner(text)
-    return scanner.firstLink()
+    return scanner.firstLink(from: anchor)
   }
 }

@@ -29,13 +29,10 @@ public enum SenderDetectors {
 
   /// Whether a sender contains `@` and `.`.
   public static func isEmail(_ sender: Span<UInt8>) -> Bool {
-    var hasAt = false
-    var hasDot = false
-    for index in sender.indices {
-      let byte = sender[index]
-      hasAt = hasAt || byte == UInt8(ascii: "@")
-      hasDot = hasDot || byte == UInt8(ascii: ".")
-      if hasAt && hasDot { return true }
+    // Few senders have an at sign, so it is looked for first.
+    for index in sender.indices where sender[index] == UInt8(ascii: "@") {
+      for index in sender.indices where sender[index] == UInt8(ascii: ".") { return true }
+      return false
     }
     return false
   }

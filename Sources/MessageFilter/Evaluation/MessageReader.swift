@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import JSONText
 
 /// Why a line is no message.
@@ -42,6 +42,7 @@ public struct LineError: Error, Sendable, Equatable {
     self.found = found
   }
 
+  /// Whether both say the same.
   public static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description
       && a.found.description == b.found.description
@@ -52,10 +53,24 @@ public struct LineError: Error, Sendable, Equatable {
 public struct MessageLayout: Sendable {
   /// Which members a part of the message is looked for under.
   struct Part: Sendable {
-    /// Slots of the scanner, first wanted first.
-    var slots: [Int]
-    /// Where the rules name a pointer: the way on from the slot's value.
-    var pointer: JSONPointer?
+    /// Slots of the scanner, first wanted first; in place, since an array would be retained for each message.
+    private var slots: InlineArray<4, Int> = .init(repeating: 0)
+    private(set) var count = 0
+    /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's value.
+    let goesOn: Bool
+    /// That pointer.
+    let pointer: JSONPointer?
+
+    init(_ slots: [Int], pointer: JSONPointer? = nil) {
+      for slot in slots.prefix(4) {
+        self.slots[count] = slot
+        count += 1
+      }
+      goesOn = (pointer?.tokens.count ?? 0) > 1
+      self.pointer = goesOn ? pointer : nil
+    }
+
+    subscript(index: Int) -> Int { slots[index] }
   }
 
   let keys: MemberKeys
@@ -72,9 +87,9 @@ public struct MessageLayout: Sendable {
     func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
       if let pointer {
         let parsed = try JSONPointer(pointer)
-        if let first = parsed.tokens.first { return Part(slots: [slot(first)], pointer: parsed) }
+        if let first = parsed.tokens.first { return Part([slot(first)], pointer: parsed) }
       }
-      return Part(slots: defaults.map(slot), pointer: nil)
+      return Part(defaults.map(slot))
     }
     // Several parts may be looked for under one name.
     func slot(_ name: String) -> Int {
@@ -96,7 +111,7 @@ public struct MessageLayout: Sendable {
 /// decoded into buffers of the reader's own. Time is linear in the chunk.
 public struct MessageReader: ~Copyable {
   /// Where a part's decoded text is.
-  private enum Text {
+  @usableFromInline enum Text {
     case nowhere
     /// In the chunk.
     case chunk(Range<Int>)
@@ -104,13 +119,13 @@ public struct MessageReader: ~Copyable {
     case buffer
   }
 
-  private var scanner: LineScanner
+  @usableFromInline var scanner: LineScanner
   private let layout: MessageLayout
 
-  private var senderText = Text.nowhere
-  private var bodyText = Text.nowhere
-  private var senderBuffer = ByteBuffer(capacity: 64)
-  private var bodyBuffer = ByteBuffer(capacity: 512)
+  @usableFromInline var senderText = Text.nowhere
+  @usableFromInline var bodyText = Text.nowhere
+  @usableFromInline var senderBuffer = ByteBuffer(capacity: 64)
+  @usableFromInline var bodyBuffer = ByteBuffer(capacity: 512)
 
   /// Whether the message has a sender that is not null.
   public private(set) var hasSender = false
@@ -142,15 +157,20 @@ public struct MessageReader: ~Copyable {
   }
 
   /// The current line in the chunk, without its end.
+  @inlinable
   public var line: Range<Int> { scanner.line }
   /// Whether the current line is a JSON object, be it a message or not.
+  @inlinable
   public var isObject: Bool { scanner.outcome == .object }
   /// Where the object's closing brace stands in the chunk.
+  @inlinable
   public var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
+  @inlinable
   public var hasMembers: Bool { scanner.hasMembers }
 
   /// The sender's text; empty where there is none.
+  @inlinable
   @_lifetime(borrow self, copy chunk)
   public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
     switch senderText {
@@ -161,6 +181,7 @@ public struct MessageReader: ~Copyable {
   }
 
   /// The body's text; empty where there is none.
+  @inlinable
   @_lifetime(borrow self, copy chunk)
   public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
     switch bodyText {
@@ -173,8 +194,8 @@ public struct MessageReader: ~Copyable {
   /// The value of the message's date; absent unless the reader was made to read it.
   public func date(in chunk: Span<UInt8>) -> JSONValue {
     guard let datePart = layout.date, scanner.outcome == .object else { return .absent }
-    for slot in datePart.slots {
-      let value = value(slot, datePart, chunk)
+    for index in 0..<datePart.count {
+      let value = Self.value(scanner, datePart[index], datePart, chunk)
       if value.kind != .absent && value.kind != .null { return value }
     }
     return .absent
@@ -182,9 +203,12 @@ public struct MessageReader: ~Copyable {
 
   // MARK: Reading a line
 
-  private func value(_ slot: Int, _ part: MessageLayout.Part, _ chunk: Span<UInt8>) -> JSONValue {
+  // Static, since to call a function that borrows the reader the compiler copies the whole of it.
+  private static func value(
+    _ scanner: borrowing LineScanner, _ slot: Int, _ part: MessageLayout.Part, _ chunk: Span<UInt8>
+  ) -> JSONValue {
     let value = scanner.value(slot)
-    guard let pointer = part.pointer, pointer.tokens.count > 1, value.kind != .absent else { return value }
+    guard part.goesOn, let pointer = part.pointer, value.kind != .absent else { return value }
     return pointer.value(within: value, of: chunk, from: 1)
   }
 
@@ -205,13 +229,13 @@ public struct MessageReader: ~Copyable {
       return
     case .object: break
     }
-    let found = value(layout.id.slots[0], layout.id, chunk)
+    let found = Self.value(scanner, layout.id[0], layout.id, chunk)
     if found.kind != .null { id = found }
 
     var sender = JSONValue.absent
     var unusable = JSONValue.absent
-    for slot in layout.sender.slots {
-      let value = value(slot, layout.sender, chunk)
+    for index in 0..<layout.sender.count {
+      let value = Self.value(scanner, layout.sender[index], layout.sender, chunk)
       switch value.kind {
       case .absent: continue
       case .string, .number, .null: sender = value
@@ -236,8 +260,8 @@ public struct MessageReader: ~Copyable {
 
     var hasBody = false
     unusable = .absent
-    for slot in layout.body.slots {
-      let value = value(slot, layout.body, chunk)
+    for index in 0..<layout.body.count {
+      let value = Self.value(scanner, layout.body[index], layout.body, chunk)
       if value.kind == .absent { continue }
       if let range = value.textRange(in: chunk) {
         bodyText = .chunk(range)

@@ -6,7 +6,8 @@ struct RuleCompiler {
   var rules: [RuleDescription] = []
   var patterns: [Pattern] = []
   var ruleOfPattern: [Int] = []
-  var hasPatterns = Array(repeating: false, count: RuleSet.Group.count)
+  /// The groups that have patterns, as bits.
+  var patternGroups: UInt8 = 0
   var contactTexts = SenderTable()
   var contactPhones = SenderTable()
   var automaticAllowSenders = SenderTable()
@@ -53,7 +54,7 @@ struct RuleCompiler {
   private mutating func add(_ pattern: Pattern, rule: Int) {
     patterns.append(pattern)
     ruleOfPattern.append(rule)
-    hasPatterns[pattern.group] = true
+    patternGroups |= 1 << UInt8(pattern.group)
   }
 
   mutating func add(automatic: AutomaticLists, stage: Stage) {
@@ -97,7 +98,10 @@ struct RuleCompiler {
     if source.email { smart.email = rule("email", &self) }
     if source.numbersOnly { smart.numbersOnly = rule("numbersOnly", &self) }
     if !source.countryAllowlist.isEmpty {
-      smart.countryAllowlist = (rule("countryAllowlist", &self), source.countryAllowlist)
+      smart.countryAllowlist = rule("countryAllowlist", &self)
+      for code in source.countryAllowlist where code >= 0 && code < 1024 {
+        smart.allowedCodes[code >> 6] |= 1 << UInt64(code & 63)
+      }
     }
     if source.emojis { smart.emojis = rule("emojis", &self) }
   }

@@ -18,8 +18,11 @@ public struct RuleSet: Sendable {
   let patterns: PatternSet
   /// The rule of each pattern.
   let ruleOfPattern: [Int]
-  /// Which groups of patterns have any.
-  let hasPatterns: [Bool]
+  /// Which groups of patterns have any, as bits.
+  let patternGroups: UInt8
+  /// Whether an automatic list is at work that allows, or denies.
+  let hasAutomaticAllow: Bool
+  let hasAutomaticDeny: Bool
   /// Contacts by folded text, and by phone number.
   let contactTexts: SenderTable
   let contactPhones: SenderTable
@@ -58,7 +61,13 @@ public struct RuleSet: Sendable {
     fields = source.fields
     rendered = RenderedRules(compiler.rules)
     ruleOfPattern = compiler.ruleOfPattern
-    hasPatterns = compiler.hasPatterns
+    patternGroups = compiler.patternGroups
+    hasAutomaticAllow =
+      !compiler.automaticAllowSenders.isEmpty
+      || compiler.patternGroups & 1 << UInt8(Group.automaticAllow) != 0
+    hasAutomaticDeny =
+      !compiler.automaticDenySenders.isEmpty
+      || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
     do {
       patterns = try PatternSet(compiler.patterns)
     } catch {
@@ -77,6 +86,11 @@ public struct RuleSet: Sendable {
     languages = compiler.languages
     smart = compiler.smart
   }
+}
+
+extension RuleSet {
+  /// Whether a group has patterns.
+  func hasPatterns(inGroup group: Int) -> Bool { patternGroups & 1 << UInt8(group) != 0 }
 }
 
 /// Filters whose expressions cannot be compiled.
@@ -119,8 +133,15 @@ struct CompiledSmartRules: Sendable {
   var shortSender: (rule: Int, max: Int)?
   var email: Int?
   var numbersOnly: Int?
-  var countryAllowlist: (rule: Int, codes: [Int])?
+  var countryAllowlist: Int?
+  /// The codes of ``countryAllowlist``, one bit each: assigned codes have at most three digits.
+  var allowedCodes: InlineArray<16, UInt64> = .init(repeating: 0)
   var emojis: Int?
+
+  /// Whether a calling code is in the list.
+  func allows(code: Int) -> Bool {
+    code < 1024 && allowedCodes[code >> 6] & 1 << UInt64(code & 63) != 0
+  }
 
   /// Whether any rule but `allUnknown` is on.
   var hasAny: Bool {

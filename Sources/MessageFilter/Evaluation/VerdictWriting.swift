@@ -9,6 +9,7 @@ public struct MessageTexts: ~Escapable {
   /// The body as decoded; empty where there is none.
   public var body: Span<UInt8>
 
+  /// The texts of one message.
   @_lifetime(copy sender, copy body)
   public init(sender: Span<UInt8>, body: Span<UInt8>) {
     self.sender = sender
@@ -109,7 +110,7 @@ extension RuleSet {
 extension Decision {
   /// Whether the match is a calling code: what stands between its digits is then no part of what is reported.
   func isCallingCode(in rules: RuleSet) -> Bool {
-    stage == .smart && rule == rules.smart.countryAllowlist?.rule
+    stage == .smart && rule == rules.smart.countryAllowlist
   }
 }
 

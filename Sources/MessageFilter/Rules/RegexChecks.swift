@@ -10,12 +10,13 @@ enum RegexChecks {
 
   /// The problem of a regex, or nil if it compiles.
   static func problem(in pattern: String, isCaseSensitive: Bool) -> Problem? {
-    do {
-      _ = try PatternSet([Pattern(text: pattern, matching: .regex, isCaseSensitive: isCaseSensitive)])
-      return nil
-    } catch {
-      guard let first = error.errors.first else { return nil }
-      return Problem(message: first.message, offset: first.offset)
+    RegexSyntax.check(pattern, isCaseInsensitive: !isCaseSensitive).map {
+      Problem(message: $0.message, offset: $0.offset)
     }
+  }
+
+  /// Whether a regex matches the empty text.
+  static func matchesEmptyText(_ pattern: String, isCaseSensitive: Bool) -> Bool {
+    RegexSyntax.matchesEmptyText(pattern, isCaseInsensitive: !isCaseSensitive)
   }
 }

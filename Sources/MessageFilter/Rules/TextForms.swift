@@ -3,10 +3,17 @@ import TextMatching
 /// The forms in which texts are equal, as UTF-8: the one place that knows how folding is asked for.
 enum TextForms {
   /// NFC(fold(NFC(text))): insensitive equality.
-  static func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+  static func folded(_ text: String) -> [UInt8] { Array(FoldedText.folded(text).utf8) }
 
-  /// NFC(text): sensitive equality.
-  static func normalized(_ text: String) -> [UInt8] { Array(text.utf8) }
+  /// NFC(text), sensitive equality, where the text is written so; nil where it is not.
+  static func normalized(_ text: String) -> [UInt8]? {
+    // Nothing below the combining marks composes or decomposes by itself.
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) { return Array(text.utf8) }
+    var text = text
+    text.makeContiguousUTF8()
+    var span = text.utf8Span
+    return span.checkForNFC(quickCheck: false) ? Array(text.utf8) : nil
+  }
 }
 
 /// What makes two filters of one list the same: target, matching, case, and text by their equality. Regexes
@@ -15,16 +22,15 @@ struct FilterKey: Hashable {
   var target: FilterRule.Target
   var matching: FilterRule.Matching
   var isCaseSensitive: Bool
-  var text: [UInt8]
+  /// Strings are equal where they are canonically equivalent, which is sensitive equality.
+  var text: String
+  var spelling: [UInt8]
 
   init(_ filter: FilterRule) {
     target = filter.target
     matching = filter.matching
     isCaseSensitive = filter.isCaseSensitive
-    if filter.matching == .regex {
-      text = Array(filter.text.utf8)
-    } else {
-      text = filter.isCaseSensitive ? TextForms.normalized(filter.text) : TextForms.folded(filter.text)
-    }
+    spelling = filter.matching == .regex ? Array(filter.text.utf8) : []
+    text = filter.isCaseSensitive ? filter.text : FoldedText.folded(filter.text)
   }
 }

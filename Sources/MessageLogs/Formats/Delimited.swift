@@ -146,7 +146,7 @@ extension DelimitedRows {
   }
 
   private func readRow(_ columns: Columns, into sink: inout MessageSink) {
-    if let id = columns.id, !field(id).isEmpty { sink.id.append(validatedJSONString: field(id)) }
+    if let id = columns.id, !field(id).isEmpty { sink.setID(field(id)) }
     if let sender = columns.sender, !field(sender).isEmpty { sink.sender.assign(field(sender)) }
     if let account = columns.senderID, !field(account).isEmpty { sink.senderID.assign(field(account)) }
     if let body = columns.body { sink.body.assign(field(body)) }

@@ -41,7 +41,7 @@ struct GoogleVoice: LogReading {
         sink.skip(error.reason)
         page.isInMessage = false
         page.place = .elsewhere
-        _ = markup.recover()
+        markup.recover()
       }
     }
     guard page.isKnown else {

@@ -40,15 +40,18 @@ struct SMSBackupRestore: LogReading {
     var fields = Fields()
     var markup = MarkupTokens(bytes, isHTML: false)
     var hasRoot = false
+    var isClosed = false
+    // Whether the start of an element was read that another was not closed before.
+    var isPending = false
     while true {
       var isInEntry = false
       do throws(LogFault) {
-        switch try markup.next() {
+        let token = isPending ? .start : try markup.next()
+        isPending = false
+        switch token {
         case .finished:
           guard hasRoot else { throw LogFault(reason: "no 'smses' element") }
-          guard markup.depth == 0 else {
-            throw LogFault(reason: "the file ends before '</smses>'")
-          }
+          guard isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
           return
         case .start:
           if markup.isName("smses") || markup.isName("calls") {
@@ -60,20 +63,22 @@ struct SMSBackupRestore: LogReading {
           } else if markup.isName("mms") {
             sink.begin(line: markup.bytes.line())
             isInEntry = true
-            try Self.readMMS(&markup, &sink, &fields)
+            isPending = try Self.readMMS(&markup, &sink, &fields)
           } else if markup.isName("call") {
             sink.begin(line: markup.bytes.line())
             sink.leaveOut()
           } else if !hasRoot {
             throw LogFault(reason: "the root is '\(markup.name.span.string)', not 'smses'")
           }
-        case .end, .text: break
+        case .end:
+          if markup.isName("smses") || markup.isName("calls") { isClosed = true }
+        case .text: break
         }
       } catch {
         guard isInEntry || sink.entries > 0, markup.bytes.hasMore() else { throw error }
         if !isInEntry { sink.begin(line: markup.bytes.line()) }
         sink.skip(error.reason)
-        _ = markup.recover()
+        markup.recover()
       }
     }
   }
@@ -115,9 +120,11 @@ struct SMSBackupRestore: LogReading {
     }
   }
 
+  /// Reads an `mms` and what it holds. True where the next message's element started inside it: it was not
+  /// closed, and is skipped.
   private static func readMMS(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
+  ) throws(LogFault) -> Bool {
     fields.clear()
     let depth = markup.depth - 1
     while try markup.nextAttribute() {
@@ -126,7 +133,7 @@ struct SMSBackupRestore: LogReading {
       } else if markup.isAttribute("m_id") {
         try markup.readAttribute(to: &fields.text)
         fields.text.dropIf("null")
-        if fields.text.isThere { sink.id.append(validatedJSONString: fields.text.span) }
+        if fields.text.isThere { sink.setID(fields.text.span) }
       } else {
         try readShared(&markup, &fields)
       }
@@ -139,12 +146,13 @@ struct SMSBackupRestore: LogReading {
         } else if markup.isName("addr") {
           try readAddress(&markup, &sink, &fields)
         } else if markup.isName("sms") || markup.isName("mms") {
-          throw LogFault(reason: "an 'mms' that is not closed")
+          sink.skip("an 'mms' that is not closed")
+          return true
         }
       case .end:
         guard markup.depth <= depth else { continue }
         finish(&sink, &fields)
-        return
+        return false
       case .text: break
       case .finished: throw LogFault(reason: "the file ends before '</mms>'")
       }

@@ -182,7 +182,7 @@ struct Slack: LogReading {
       throw LogFault(reason: "neither a 'user' nor a 'text'")
     }
     sink.setDate(FoundDate(epoch: fields.time.span, .seconds))
-    if fields.time.isThere { sink.id.append(validatedJSONString: fields.time.span) }
+    if fields.time.isThere { sink.setID(fields.time.span) }
     setSender(&sink, fields, names)
     if fields.text.isThere {
       sink.body.isThere = true

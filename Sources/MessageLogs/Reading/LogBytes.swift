@@ -11,6 +11,7 @@ package struct LogBytes: ~Copyable {
   package static let blockBytes = 64 << 10
 
   private var block: ByteBuffer
+  private var spare = ByteBuffer(capacity: 16)
   private var position = 0
   private let read: Reader
   private var isEnded = false
@@ -25,7 +26,7 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The most bytes that were ever held at once.
-  package var heldBytes: Int { block.capacity }
+  package var heldBytes: Int { block.capacity + spare.capacity }
 
   /// What has been read and not been taken yet.
   var rest: Span<UInt8> {
@@ -98,10 +99,20 @@ package struct LogBytes: ~Copyable {
   /// Whether there is something left, having read more where `rest` was empty.
   mutating func hasMore() -> Bool { position < block.count || refill() }
 
-  /// Reads on until `rest` has `count` bytes or the input ends; nothing is dropped meanwhile.
+  /// Reads on until `rest` has `count` bytes or the input ends.
   mutating func look(_ count: Int) {
-    while block.count - position < count && !isEnded {
-      if !read(&block, max(Self.blockBytes, count - (block.count - position))) { isEnded = true }
+    guard block.count - position < count && !isEnded else { return }
+    // What has been taken is dropped first, or a block whose end is always looked beyond would only grow.
+    if position > 0 {
+      countLines(to: position)
+      spare.removeAll()
+      spare.append(block, from: position)
+      swap(&block, &spare)
+      position = 0
+      lineMark = 0
+    }
+    while block.count < count && !isEnded {
+      if !read(&block, max(Self.blockBytes, count - block.count)) { isEnded = true }
     }
   }
 
@@ -141,5 +152,12 @@ package struct LogBytes: ~Copyable {
       }
     }
     return true
+  }
+}
+
+extension ByteBuffer {
+  /// Appends what another buffer holds from an index on.
+  fileprivate mutating func append(_ other: borrowing ByteBuffer, from start: Int) {
+    append(other.span.extracting(start..<other.count))
   }
 }

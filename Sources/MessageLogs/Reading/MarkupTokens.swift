@@ -166,17 +166,18 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Goes on after a fault: behind the next `>`. Returns false at the input's end.
-  mutating func recover() -> Bool {
+  /// Goes on after a fault: behind the tag, if it was one in a tag.
+  mutating func recover() {
+    guard state == .tag || state == .value else { return }
     state = .content
-    while bytes.hasMore() {
-      bytes.skip(bytes.run(before: UInt8(ascii: ">")))
-      if bytes.held() != nil {
-        bytes.skip(1)
-        return true
+    var last: UInt8 = 0
+    while let byte = bytes.next() {
+      if byte == UInt8(ascii: ">") {
+        if last == UInt8(ascii: "/") && !isVoid { depth -= 1 }
+        return
       }
+      last = byte
     }
-    return false
   }
 
   // MARK: Parts

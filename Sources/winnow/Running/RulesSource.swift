@@ -82,7 +82,12 @@ struct LoadedRules: Sendable {
 
   /// Reads rules without compiling them.
   static func read(_ source: RulesSource, _ console: Console) throws(CommandError) -> Rules {
-    let bytes = try bytes(of: source)
+    try parse(try bytes(of: source), source, console)
+  }
+
+  /// Reads rules from a file's bytes.
+  static func parse(_ bytes: [UInt8], _ source: RulesSource, _ console: Console) throws(CommandError) -> Rules
+  {
     let reading = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
     if let rules = reading.rules { return rules }
     for finding in reading.findings where finding.severity == .error {

@@ -35,7 +35,13 @@ enum Signals {
   /// Where a signal ended the run: lets its default action follow, so that the shell sees it.
   static func finish() {
     let signal = endedBy.load(ordering: .acquiring)
-    if signal != 0 { raise(signal) }
+    guard signal != 0 else { return }
+    // The threads of the task group have signals blocked, and raise(3) is for the thread that calls it.
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, signal)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(signal)
   }
 
   private static func isIgnored(_ signal: Int32) -> Bool {

@@ -1,5 +1,6 @@
 import LanguageIdentification
 import MessageFilter
+import TextMatching
 
 /// An explanation in sentences, stage by stage, the matched parts marked under the text.
 struct Story {
@@ -17,6 +18,13 @@ struct Story {
   var text: String {
     var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
     out += "body".padded(Self.column) + oneLine(message.body) + "\n"
+    // What is compared, where it differs by more than its capital letters.
+    for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
+      let folded = FoldedText.folded(text)
+      if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
+        out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
+      }
+    }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
     let decided = explanation.verdict.reason.stage
     var isDecided = false
@@ -29,6 +37,15 @@ struct Story {
       if isDeciding { isDecided = true }
     }
     return out + "\n" + conclusion + "\n"
+  }
+
+  private func asciiLowercased(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      out.unicodeScalars.append(
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 32) : scalar)
+    }
+    return out
   }
 
   // MARK: Sentences

@@ -8,24 +8,26 @@ extension Verdict {
     let part = reason.field.map { $0 == .all ? "body and sender" : $0.name } ?? ""
     switch reason.stage {
     case .contact: return "the sender is the contact \"\(text)\" (\(name))"
-    case .allow, .deny: return "\(name) \"\(text)\" matches in the \(part)"
-    case .automaticAllow, .automaticDeny: return "\(name) \"\(text)\" matches the \(part)"
-    case .allUnknown: return "allUnknown is on: who is not let through above is unknown"
+    case .allow, .deny: return "the filter \"\(text)\" (\(name)) matches in the \(part)"
+    case .automaticAllow, .automaticDeny: return "the list's \"\(text)\" (\(name)) matches the \(part)"
+    case .allUnknown: return "nothing above lets the message through (\(name))"
     case .language:
-      return
-        "\(name) denies \(text), and the body is in \(reason.match ?? text), sure to \(asProbability(reason.confidence ?? 0))"
-    case .smart:
-      switch text {
-      case "links": return "links: the body has the link \"\(oneLine(reason.match ?? ""))\""
-      case "shortSender": return "shortSender: the sender is short"
-      case "email": return "email: the sender is a mail address"
-      case "numbersOnly": return "numbersOnly: the sender has letters"
-      case "countryAllowlist":
-        return "countryAllowlist: the sender's code \(reason.match ?? "") is not in the list"
-      default: return "emojis: the body has the emoji \"\(oneLine(reason.match ?? ""))\""
-      }
+      return "the body is in \(reason.match ?? text), sure to \(asProbability(reason.confidence ?? 0)), and "
+        + "\(name) denies \(text)"
+    case .smart: return smartWords(text, oneLine(reason.match ?? "")) + " (\(name))"
     case .default: return "nothing matched"
     }
+  }
+}
+
+private func smartWords(_ rule: String, _ match: String) -> String {
+  switch rule {
+  case "links": "the body has the link \"\(match)\""
+  case "shortSender": "the sender \"\(match)\" is short"
+  case "email": "the sender is a mail address"
+  case "numbersOnly": "the sender has letters"
+  case "countryAllowlist": "the sender's code \(match) is not in the list"
+  default: "the body has the emoji \"\(match)\""
   }
 }
 

@@ -58,9 +58,7 @@ import Testing
     #expect(try stage(rules) == .default)
   }
 
-  @Test func `an automatic sender of an earlier language goes before a body of a later one and the other way round`()
-    throws
-  {
+  @Test func `of automatic lists the earlier language decides, be it by sender or body`() throws {
     var first = AutomaticList(key: "he")
     first.denyBody = ["money"]
     var second = AutomaticList(key: "en")

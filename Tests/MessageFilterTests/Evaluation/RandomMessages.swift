@@ -53,7 +53,7 @@ struct RandomMessages {
       filter.text = pick(Self.expressions).pattern
     default: filter.matching = .contains
     }
-    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }) ; filter.matching = .contains }
+    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }); filter.matching = .contains }
     filter.isCaseSensitive = filter.matching == .regex || flip(30)
     filter.folder = pick(Folder.allCases)
     filter.isEnabled = flip(90)

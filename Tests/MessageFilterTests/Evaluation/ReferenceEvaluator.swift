@@ -120,7 +120,9 @@ struct ReferenceEvaluator {
     }
     if let sender {
       let all = 0..<sender.unicodeScalars.count
-      if let max = rules.smart.shortSender, sender.count <= max { return junk("shortSender", .sender, all, sender) }
+      if let max = rules.smart.shortSender, sender.count <= max {
+        return junk("shortSender", .sender, all, sender)
+      }
       if rules.smart.email, sender.contains("@"), sender.contains(".") {
         return junk("email", .sender, all, sender)
       }

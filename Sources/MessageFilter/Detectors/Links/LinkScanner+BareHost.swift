@@ -107,6 +107,10 @@ extension LinkScanner {
       } else if Self.isLetter(found) {
         kind = .latin
       }
+      // A joiner is a part of names in scripts that join, and ends one in Latin letters.
+      if kind == .joiner && !script.isForeignLetter {
+        return Name(range: start..<index, dots: dots, next: index &+ length)
+      }
       if kind.isLetter {
         if script != .stop && kind != script {
           // Digits between belong to the Latin side.
@@ -129,14 +133,23 @@ extension LinkScanner {
     while start < end, isHyphen(byte(start)) { start &+= 1 }
     while end > start, isHyphen(byte(end &- 1)) { end &-= 1 }
     guard end &- start <= Limits.hostBytes, end > start else { return nil }
-    if isAddress(before: start) || isMailbox(from: end) { return nil }
+    if isAddress(before: start) { return nil }
     if let link = addressLink(start..<end) { return link }
 
+    start = wwwStart(in: start..<end)
     let isWWW = has("www.", at: start)
     guard let host = isWWW ? wwwHost(start..<end) : host(in: start..<end) else { return nil }
-    if !isWWW && isLookAlike(host) { return nil }
+    if !isWWW && isLookAlike(host) || isMailbox(from: end) { return nil }
     if host.isCut || host.range.upperBound != name.range.upperBound { return host.range }
     return host.range.lowerBound..<endAfterHost(host.range.upperBound, linkStart: host.range.lowerBound)
+  }
+
+  /// Where `www.` begins in a name: words before it lack their space (`now.www.example.com`).
+  private mutating func wwwStart(in name: Range<Int>) -> Int {
+    for index in name where byte(index) == UInt8(ascii: ".") && has("www.", at: index &+ 1) {
+      return index &+ 1
+    }
+    return name.lowerBound
   }
 
   private func isHyphen(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
@@ -252,7 +265,9 @@ extension LinkScanner {
       guard labels.count > 1 else { return nil }
       let last = labels.lastDot &+ 1..<end
       if let domain = TopLevelDomain(text, last) {
-        if !endsSentence(before: labels.lastDot, name: name.lowerBound..<end, labels: labels.count) {
+        if domain.isEstablished
+          || !endsSentence(before: labels.lastDot, name: name.lowerBound..<end, labels: labels.count)
+        {
           return host(name.lowerBound..<end, labels.lastDot, domain, isCut: isCut)
         }
       } else if let cut = hostBeforeHyphen(name.lowerBound..<end, lastDot: labels.lastDot) {

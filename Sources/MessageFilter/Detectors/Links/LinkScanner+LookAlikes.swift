@@ -14,6 +14,7 @@ extension LinkScanner {
       return true
     }
     if isReverseName(host, domain) || isInitials(host, domain) { return true }
+    if domain.isWord && before.count <= 2 && isDigits(before) { return true }
     if hasAddress(after: host) { return false }
 
     if domain.isFileEnding { return true }
@@ -27,7 +28,7 @@ extension LinkScanner {
       if domain.isWord && LookAlikeWord.contains(text, before) && !isRegistry(before, in: host) {
         return true
       }
-      if isNumber(before, under: domain) { return true }
+      if isNumber(before, under: domain) || isTitle(before, before: host.lastLabel) { return true }
       if first >= 0x80 && isForeignBeforeWord(host, domain) { return true }
     }
     return false
@@ -49,10 +50,20 @@ extension LinkScanner {
     if host.isCut { return false }
     let end = host.range.upperBound
     switch byte(end) {
-    case UInt8(ascii: "/"): return Self.isNameByte(byte(end &+ 1)) || byte(end &+ 1) == UInt8(ascii: "?")
+    case UInt8(ascii: "/"): return isPathStart(byte(end &+ 1))
     case UInt8(ascii: ":"): return portEnd(from: end) > end &+ 2
     case UInt8(ascii: "?"): return hasQuery(from: end &+ 1)
     default: return false
+    }
+  }
+
+  private func isPathStart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "+"),
+      UInt8(ascii: "%"), UInt8(ascii: "!"), UInt8(ascii: "$"):
+      return true
+    default:
+      return Self.isNameByte(byte)
     }
   }
 
@@ -82,19 +93,19 @@ extension LinkScanner {
     }
     let last = host.lastDot &+ 1
     if host.labels > 2 { return !domain.isEstablished && !hasAddress(after: host) }
-    if has("sc", at: last) && host.lastLabel.count == 2 { return !hasAddress(after: host) }
+    if has("sc", at: last) && host.lastLabel.count == 2 { return true }
     let isDegree = has("b", at: host.range.lowerBound) || has("m", at: host.range.lowerBound)
-    if isDegree && has("tech", at: last) && host.lastLabel.count == 4 { return !hasAddress(after: host) }
+    if isDegree && has("tech", at: last) && host.lastLabel.count == 4 { return true }
     return Self.isUpper(byte(host.range.lowerBound)) && Self.isUpper(byte(last))
       && Self.isLower(byte(last &+ 1))
   }
 
   /// The last label capitalised and the first not: of two, the second alone.
   private mutating func isMissingSpace(_ host: BareHost) -> Bool {
-    guard Self.isUpper(byte(host.lastDot &+ 1)) else { return false }
+    guard isCapital(at: host.lastDot &+ 1) else { return false }
     var index = host.range.lowerBound
     while index < host.lastDot, byte(index) != UInt8(ascii: ".") {
-      if Self.isUpper(byte(index)) { return false }
+      if isCapital(at: index) { return false }
       index &+= 1
     }
     return true
@@ -123,8 +134,26 @@ extension LinkScanner {
   /// `50.no`, `2wks.so`, `085377177138.IR`: a number, and the next word.
   private mutating func isNumber(_ label: Range<Int>, under domain: TopLevelDomain) -> Bool {
     if domain.isWord { return Self.isDigit(byte(label.lowerBound)) }
+    return isDigits(label) && (label.count == 1 || label.count >= 7)
+  }
+
+  private mutating func isDigits(_ label: Range<Int>) -> Bool {
     for index in label where !Self.isDigit(byte(index)) { return false }
-    return label.count == 1 || label.count >= 7
+    return true
+  }
+
+  /// `Mr.Kim`, `PT.Bank`: a title or form of address, and a capitalised name.
+  private mutating func isTitle(_ label: Range<Int>, before name: Range<Int>) -> Bool {
+    guard Self.isUpper(byte(name.lowerBound)), Self.isUpper(byte(label.lowerBound)) else { return false }
+    let start = label.lowerBound
+    return switch label.count {
+    case 2:
+      has("mr", at: start) || has("ms", at: start) || has("dr", at: start) || has("st", at: start)
+        || has("sr", at: start) || has("jr", at: start) || has("pt", at: start) || has("br", at: start)
+    case 3: has("mrs", at: start) || has("rev", at: start)
+    case 4: has("prof", at: start)
+    default: false
+    }
   }
 
   /// A label in another script under a word of the Latin script, or a capitalised one.

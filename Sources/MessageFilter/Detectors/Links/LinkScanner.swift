@@ -24,37 +24,31 @@ struct LinkScanner: ~Escapable {
 
   /// The first link's bytes.
   mutating func firstLink() -> Range<Int>? {
-    var next = 0
-    while let anchor = nextAnchor(from: next) {
-      next = anchor &+ 1
+    guard let first = nextAnchor(from: 0) else { return nil }
+    return firstLink(from: first)
+  }
+
+  /// The first link around the anchor at `first` or one behind it.
+  @inline(never)
+  mutating func firstLink(from first: Int) -> Range<Int>? {
+    var next: Int? = first
+    while let anchor = next {
       if text[anchor] == UInt8(ascii: ":") {
         if let link = linkWithScheme(colon: anchor) { return link }
         schemeFloor = anchor &+ 1
       } else if anchor >= hostFloor {
         if let link = bareLink(dot: anchor) { return link }
       }
+      next = nextAnchor(from: anchor &+ 1)
     }
     return nil
   }
 
   /// The next byte from `start` on that a link could stand around.
   private mutating func nextAnchor(from start: Int) -> Int? {
-    var index = start
-    while index &+ 1 < count {
-      let byte = text[index]
-      if byte == UInt8(ascii: ".") {
-        if Self.isNameByte(text[index &+ 1]) {
-          reads &+= index &+ 1 &- start
-          return index
-        }
-      } else if byte == UInt8(ascii: ":") && text[index &+ 1] == UInt8(ascii: "/") {
-        reads &+= index &+ 1 &- start
-        return index
-      }
-      index &+= 1
-    }
-    reads &+= count &- start
-    return nil
+    let anchor = TextAnchors.nextLink(in: text, from: start)
+    reads &+= (anchor ?? count) &- start
+    return anchor
   }
 
   // MARK: Reading
@@ -66,15 +60,17 @@ struct LinkScanner: ~Escapable {
     return index >= 0 && index < count ? text[index] : 0
   }
 
-  /// The scalar whose UTF-8 begins at an index that holds a byte from 0x80 on, and its length.
+  /// The scalar whose UTF-8 begins at an index that holds a byte from 0x80 on, and its length, which stays
+  /// within the text even where that is no UTF-8.
   mutating func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
     let lead = UInt32(byte(index))
     let second = UInt32(byte(index &+ 1)) & 0x3F
-    if lead < 0xE0 { return (.of((lead & 0x1F) << 6 | second), 2) }
+    let rest = count &- index
+    if lead < 0xE0 { return (.of((lead & 0x1F) << 6 | second), min(2, rest)) }
     let third = UInt32(byte(index &+ 2)) & 0x3F
-    if lead < 0xF0 { return (.of((lead & 0x0F) << 12 | second << 6 | third), 3) }
+    if lead < 0xF0 { return (.of((lead & 0x0F) << 12 | second << 6 | third), min(3, rest)) }
     let fourth = UInt32(byte(index &+ 3)) & 0x3F
-    return (.of((lead & 0x07) << 18 | second << 12 | third << 6 | fourth), 4)
+    return (.of((lead & 0x07) << 18 | second << 12 | third << 6 | fourth), min(4, rest))
   }
 
   /// Where the scalar begins that ends before an index.
@@ -82,6 +78,16 @@ struct LinkScanner: ~Escapable {
     var start = index &- 1
     while start > 0 && byte(start) & 0xC0 == 0x80 { start &-= 1 }
     return start
+  }
+
+  /// Whether a capital letter stands at an index: of ASCII, Cyrillic or Greek, whose domains have case.
+  mutating func isCapital(at index: Int) -> Bool {
+    let first = byte(index)
+    if first < 0x80 { return Self.isUpper(first) }
+    let second = byte(index &+ 1)
+    // U+0410 to U+042F and U+0401; U+0391 to U+03A9.
+    if first == 0xD0 { return second >= 0x90 && second <= 0xAF || second == 0x81 }
+    return first == 0xCE && second >= 0x91 && second <= 0xA9
   }
 
   /// Whether the text has a word (given in lower case, ASCII) at an index, in any case.

@@ -1,0 +1,137 @@
+/// Texts by their bytes, to find those that occur in another text. Texts are put in one after another, and
+/// looked for in between.
+///
+/// A path that only one text takes is kept as its tail, so that there are about as many nodes as texts.
+struct TextTrie {
+  private struct Node {
+    /// The bytes that lead from this node to its text, in `tails`; only a node without children has some.
+    var tailStart: Int32 = 0
+    var tailCount: Int32 = 0
+    /// What ends here (behind the tail), or -1.
+    var value: Int32 = -1
+  }
+
+  private var nodes = [Node()]
+  private var tails: [UInt8] = []
+  /// Children by node and byte: open addressing, keys and nodes side by side.
+  private var keys: [UInt64] = Array(repeating: .max, count: 64)
+  private var children: [Int32] = Array(repeating: -1, count: 64)
+  private var edges = 0
+
+  /// How many steps looking took so far, and how many it may take.
+  private var steps = 0
+  private let mostSteps: Int
+
+  init(mostSteps: Int) { self.mostSteps = mostSteps }
+
+  /// Whether looking was given up.
+  var isExhausted: Bool { steps > mostSteps }
+
+  /// The value of a text, put in if it is new.
+  mutating func value(of text: [UInt8], new: @autoclosure () -> Int) -> Int {
+    var node = 0
+    var index = 0
+    while true {
+      if nodes[node].tailCount > 0 {
+        if hasTail(node, in: text, at: index), index + Int(nodes[node].tailCount) == text.count {
+          return Int(nodes[node].value)
+        }
+        shortenTail(of: node)
+      }
+      if index == text.count {
+        if nodes[node].value < 0 { nodes[node].value = Int32(truncatingIfNeeded: new()) }
+        return Int(nodes[node].value)
+      }
+      if let next = child(of: node, text[index]) {
+        node = next
+        index += 1
+        continue
+      }
+      let value = new()
+      var leaf = Node()
+      leaf.tailStart = Int32(truncatingIfNeeded: tails.count)
+      leaf.tailCount = Int32(truncatingIfNeeded: text.count - index - 1)
+      leaf.value = Int32(truncatingIfNeeded: value)
+      tails += text[(index + 1)...]
+      append(leaf, to: node, text[index])
+      return value
+    }
+  }
+
+  /// Calls `found` for each text that occurs in `text`, with its value and where it occurs.
+  mutating func findAll(in text: [UInt8], _ found: (_ value: Int, _ range: Range<Int>) -> Void) {
+    for start in 0...text.count {
+      // Texts begin where a scalar does.
+      if start > 0, start < text.count, text[start] & 0xC0 == 0x80 { continue }
+      var node = 0
+      var index = start
+      while true {
+        steps += 1
+        if isExhausted { return }
+        let tail = Int(nodes[node].tailCount)
+        if tail > 0 {
+          if hasTail(node, in: text, at: index) { found(Int(nodes[node].value), start..<index + tail) }
+          break
+        }
+        if nodes[node].value >= 0 { found(Int(nodes[node].value), start..<index) }
+        guard index < text.count, let next = child(of: node, text[index]) else { break }
+        node = next
+        index += 1
+      }
+    }
+  }
+
+  private func hasTail(_ node: Int, in text: [UInt8], at index: Int) -> Bool {
+    let start = Int(nodes[node].tailStart)
+    let count = Int(nodes[node].tailCount)
+    guard index + count <= text.count else { return false }
+    for step in 0..<count where tails[start + step] != text[index + step] { return false }
+    return true
+  }
+
+  /// Makes a node's tail one byte shorter, by a child for its first byte.
+  private mutating func shortenTail(of node: Int) {
+    var leaf = nodes[node]
+    let byte = tails[Int(leaf.tailStart)]
+    leaf.tailStart += 1
+    leaf.tailCount -= 1
+    nodes[node] = Node()
+    append(leaf, to: node, byte)
+  }
+
+  // MARK: Edges
+
+  private func slot(_ key: UInt64) -> Int {
+    let mask = keys.count - 1
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    while keys[slot] != key, keys[slot] != .max { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private func child(of node: Int, _ byte: UInt8) -> Int? {
+    let key = UInt64(truncatingIfNeeded: node) << 8 | UInt64(byte)
+    let slot = slot(key)
+    return keys[slot] == key ? Int(children[slot]) : nil
+  }
+
+  private mutating func append(_ child: Node, to node: Int, _ byte: UInt8) {
+    nodes.append(child)
+    if edges * 2 >= keys.count { grow() }
+    let key = UInt64(truncatingIfNeeded: node) << 8 | UInt64(byte)
+    let slot = slot(key)
+    keys[slot] = key
+    children[slot] = Int32(truncatingIfNeeded: nodes.count - 1)
+    edges += 1
+  }
+
+  private mutating func grow() {
+    let old = zip(keys, children).filter { $0.0 != .max }
+    keys = Array(repeating: .max, count: keys.count * 2)
+    children = Array(repeating: -1, count: keys.count)
+    for (key, child) in old {
+      let slot = slot(key)
+      keys[slot] = key
+      children[slot] = child
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Bytes
+import JSONText
+import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The measurements as a table for people and as JSON for programs.
+struct BenchReport {
+  let results: Bench.Results
+  let messages: Int
+  let bytes: Int
+  let rounds: Int
+  let input: String
+
+  // MARK: Table
+
+  func table(_ style: Style) -> String {
+    let each = results.each
+    var out =
+      "winnow \(Version.current) on \(Self.processor), \(Processors.count) processors, \(Self.system)\n"
+    out += "\(input): \(grouped(messages)) messages, \(megabytes(bytes)) MB; medians of \(rounds) rounds\n\n"
+    let name = 22
+    func row(_ title: String, _ cells: [String]) -> String {
+      title.padded(name) + cells.map { $0.leftPadded(26) }.joined() + "\n"
+    }
+    out += style.bold(row("rules", each.map { String($0.rules.suffix(24)) }))
+    out += row("  rules", each.map { grouped($0.ruleCount) })
+    out += row("  load", each.map { "\(decimal(median($0.loadSeconds) * 1e3, places: 2)) ms" })
+    out += row("  memory", each.map { "\(megabytes($0.memoryBytes)) MB" })
+    out += "\n" + style.bold("workers") + "\n"
+    for jobs in (each.first?.seconds.keys.sorted() ?? []) {
+      out += row(
+        "  \(jobs)",
+        each.map { result in
+          let seconds = median(result.seconds[jobs] ?? [])
+          return
+            "\(decimal(rate(seconds), places: 0))/s  \(decimal(speed(seconds), places: 1).leftPadded(7)) MB/s"
+        })
+    }
+    out += "\n" + style.bold("one worker, ns a message") + "\n"
+    for (index, stage) in BenchRun.stages.enumerated() {
+      out += row("  \(stage)", each.map { decimal(median($0.stages[index].nanoseconds), places: 0) })
+    }
+    out += "\n" + style.bold("one line through a live pipe") + "\n"
+    for (title, part) in Self.percentiles {
+      out += row("  \(title)", each.map { "\(decimal(percentile($0.latencies, part) / 1e3, places: 0)) µs" })
+    }
+    if each.count == 2 {
+      let one = each.map { rate(median($0.seconds[1] ?? [])) }
+      if one[0] > 0 {
+        out +=
+          "\n\(each[1].rules) does \(decimal(one[1] / one[0], places: 2)) times the messages of \(each[0].rules) with one worker\n"
+      }
+    }
+    return out
+  }
+
+  private static let percentiles = [("p50", 0.5), ("p99", 0.99), ("max", 1.0)]
+
+  private func rate(_ seconds: Double) -> Double { seconds > 0 ? Double(messages) / seconds : 0 }
+  private func speed(_ seconds: Double) -> Double { seconds > 0 ? Double(bytes) / 1e6 / seconds : 0 }
+
+  private func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    if sorted.isEmpty { return 0 }
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+
+  private func percentile(_ sorted: [Int], _ part: Double) -> Double {
+    guard !sorted.isEmpty else { return 0 }
+    return Double(sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))])
+  }
+
+  // MARK: JSON
+
+  var json: String {
+    var out = ByteBuffer(capacity: 2048)
+    out.append("{\"version\":")
+    out.append(jsonString: Version.current)
+    out.append(",\"machine\":{\"processor\":")
+    out.append(jsonString: Self.processor)
+    out.append(",\"processors\":")
+    out.append(decimal: Processors.count)
+    out.append(",\"system\":")
+    out.append(jsonString: Self.system)
+    out.append("},\"input\":")
+    out.append(jsonString: input)
+    out.append(",\"messages\":")
+    out.append(decimal: messages)
+    out.append(",\"bytes\":")
+    out.append(decimal: bytes)
+    out.append(",\"rounds\":")
+    out.append(decimal: rounds)
+    out.append(",\"results\":[")
+    for (index, result) in results.each.enumerated() {
+      if index > 0 { out.append(",") }
+      append(result, to: &out)
+    }
+    out.append("]}\n")
+    return String(copying: out.span)
+  }
+
+  private func append(_ result: BenchResult, to out: inout ByteBuffer) {
+    out.append("{\"rules\":")
+    out.append(jsonString: result.rules)
+    out.append(",\"ruleCount\":")
+    out.append(decimal: result.ruleCount)
+    out.append(",\"loadNanoseconds\":")
+    out.append(decimal: Int(median(result.loadSeconds) * 1e9))
+    out.append(",\"memoryBytes\":")
+    out.append(decimal: result.memoryBytes)
+    out.append(",\"throughput\":[")
+    for (index, jobs) in result.seconds.keys.sorted().enumerated() {
+      let seconds = median(result.seconds[jobs] ?? [])
+      if index > 0 { out.append(",") }
+      out.append("{\"jobs\":")
+      out.append(decimal: jobs)
+      out.append(",\"messagesPerSecond\":")
+      out.append(decimal: Int(rate(seconds)))
+      out.append(",\"megabytesPerSecond\":")
+      out.append(decimal: Int(speed(seconds)))
+      out.append(",\"nanoseconds\":")
+      out.append(decimal: Int(seconds * 1e9))
+      out.append("}")
+    }
+    out.append("],\"nanosecondsPerMessage\":{")
+    for (index, stage) in result.stages.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append(jsonString: stage.name)
+      out.append(":")
+      out.append(decimal: Int(median(stage.nanoseconds).rounded()))
+    }
+    out.append("},\"latencyNanoseconds\":{")
+    for (index, (title, part)) in Self.percentiles.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append(jsonString: title)
+      out.append(":")
+      out.append(decimal: Int(percentile(result.latencies, part)))
+    }
+    out.append("}}")
+  }
+
+  // MARK: The machine
+
+  private static var processor: String {
+    guard let bytes = try? readWhole("/proc/cpuinfo") else { return "an unknown processor" }
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    where line.hasPrefix("model name") {
+      return String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " })
+    }
+    return "an unknown processor"
+  }
+
+  private static var system: String {
+    var names = utsname()
+    guard unsafe uname(&names) == 0 else { return "an unknown system" }
+    func text<T>(_ field: T) -> String {
+      // A field of utsname is an array of bytes that ends in 0.
+      unsafe withUnsafeBytes(of: field) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+    return "\(text(names.sysname)) \(text(names.release))"
+  }
+}

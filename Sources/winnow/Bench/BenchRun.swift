@@ -1,0 +1,182 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What was measured of one rules file.
+struct BenchResult: Sendable {
+  let rules: String
+  var ruleCount = 0
+  /// Seconds to read and compile the rules, and what resident memory grew by.
+  var loadSeconds: [Double] = []
+  var memoryBytes = 0
+  /// Seconds for all messages, by number of workers.
+  var seconds: [Int: [Double]] = [:]
+  /// Nanoseconds a message, by stage.
+  var stages: [(name: String, nanoseconds: [Double])] = BenchRun.stages.map { ($0, []) }
+  /// Sorted, in nanoseconds.
+  var latencies: [Int] = []
+}
+
+/// Measures one rules file on one input.
+struct BenchRun {
+  /// The messages' file.
+  let input: String
+  let configuration: StreamConfiguration
+  /// The input's first part in memory, for what is measured apart: whole lines.
+  let sample: [UInt8]
+  let source: RulesSource
+  /// The rules as a file that a second process can read.
+  let rulesPath: String
+  let rulesBytes: [UInt8]
+  let rules: Rules
+  let layout: MessageLayout
+
+  /// What the cost of a message is divided into.
+  static let stages = ["read", "parse", "contacts, allow", "smart", "deny", "language", "write"]
+
+  /// One round over all of the input.
+  func wholeRun(_ ruleSet: RuleSet, jobs: Int) async throws(CommandError) -> (
+    seconds: Double, summary: StreamSummary
+  ) {
+    var job = Classification(layout: layout)
+    job.stream = configuration
+    job.stream.inputs = [.file(input)]
+    job.stream.jobs = jobs
+    job.destination = .file("/dev/null", replaces: true, resumes: false)
+    let start = ContinuousClock.now
+    do {
+      let result = try await job.run(ruleSet)
+      return (seconds(.now - start), result.summary)
+    } catch {
+      throw .failed(.inputOutput, "\(input) can't be measured: \(error)")
+    }
+  }
+
+  /// Reads and compiles the rules once.
+  func load() throws(CommandError) -> (seconds: Double, ruleSet: RuleSet) {
+    let start = ContinuousClock.now
+    let reading = RulesFile.read(bytes: rulesBytes, name: source.name, warnings: false)
+    guard let rules = reading.rules, let ruleSet = try? RuleSet(compiling: rules) else {
+      throw .failed(.usage, "the rules in \(source.name) can't be used")
+    }
+    return (seconds(.now - start), ruleSet)
+  }
+
+  /// One round of the stages on the sample: nanoseconds a message.
+  ///
+  /// Each figure is what a run takes longer when the stage is added to those before it, so a stage that
+  /// decides many messages makes the ones after it cheaper.
+  func stageRound(_ compiled: [RuleSet]) -> [Double] {
+    let chunks = chunks
+    var messages = 0
+    let read = time {
+      var copy = ByteBuffer(capacity: sample.count + 1)
+      copy.append(sample.span)
+      messages = copy.span.count(of: 0x0A)
+    }
+    var reader = MessageReader(layout)
+    let parse = time {
+      for range in chunks {
+        let chunk = sample.span.extracting(range)
+        reader.begin(chunk)
+        while reader.next(chunk) {}
+      }
+    }
+    var whole: [Double] = [parse]
+    for ruleSet in compiled {
+      var evaluator = Evaluator(ruleSet)
+      var decided = 0
+      whole.append(
+        time {
+          for range in chunks {
+            let chunk = sample.span.extracting(range)
+            reader.begin(chunk)
+            while reader.next(chunk) {
+              if reader.error == nil, evaluator.decide(reader, of: chunk).action != .allow { decided &+= 1 }
+            }
+          }
+        })
+    }
+    if let full = compiled.last {
+      let worker = ClassificationWorker(
+        full, layout: layout, form: ClassificationForm(), longestLine: configuration.longestLine)
+      whole.append(
+        time {
+          for range in chunks {
+            var output = ChunkOutput()
+            worker.process(sample.span.extracting(range), firstLine: 1, output: &output)
+          }
+        })
+    }
+    var rows = [read, parse]
+    for (before, after) in zip(whole, whole.dropFirst()) { rows.append(max(0, after - before)) }
+    return rows.map { $0 * 1e9 / Double(max(messages, 1)) }
+  }
+
+  /// The rules cut off after each of the stages that are measured.
+  func partialRules() throws(CommandError) -> [RuleSet] {
+    var rules = Rules()
+    rules.fields = self.rules.fields
+    rules.contacts = self.rules.contacts
+    rules.allow = self.rules.allow
+    rules.automatic = self.rules.automatic
+    rules.automatic.lists = self.rules.automatic.lists.map { list in
+      var list = list
+      list.denySender = []
+      list.denyBody = []
+      return list
+    }
+    var all = [rules]
+    rules.smart = self.rules.smart
+    all.append(rules)
+    rules.deny = self.rules.deny
+    rules.automatic = self.rules.automatic
+    all.append(rules)
+    all.append(self.rules)
+    do {
+      return try all.map { try RuleSet(compiling: $0) }
+    } catch {
+      throw .failed(.usage, "the rules in \(source.name) can't be compiled")
+    }
+  }
+
+  /// The sample cut into chunks as a run has them.
+  private var chunks: [Range<Int>] {
+    var chunks: [Range<Int>] = []
+    var start = 0
+    while start < sample.count {
+      var end = min(start + configuration.chunkBytes, sample.count)
+      while end < sample.count, sample[end - 1] != 0x0A { end += 1 }
+      chunks.append(start..<end)
+      start = end
+    }
+    return chunks
+  }
+
+  /// The sample's first lines, for the live pipe.
+  func lines(_ count: Int) -> [[UInt8]] {
+    sample.split(separator: 0x0A, maxSplits: count, omittingEmptySubsequences: true).prefix(count).map {
+      Array($0) + [0x0A]
+    }
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    let start = ContinuousClock.now
+    body()
+    return seconds(.now - start)
+  }
+
+  /// Resident memory of this process in bytes, where the system tells.
+  static func residentBytes() -> Int {
+    guard let bytes = try? readWhole("/proc/self/statm") else { return 0 }
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// This program, run once more behind a pipe, one message at a time: the time from a line's last byte to its
+/// verdict's.
+enum LivePipe {
+  /// The times of single messages, in nanoseconds.
+  ///
+  /// - Parameters:
+  ///   - lines: whole lines, their ends included; the first few are not counted.
+  ///   - rules: the rules file's path.
+  static func latencies(of lines: [[UInt8]], rules: String) throws(CommandError) -> [Int] {
+    var toChild: (Int32, Int32) = (-1, -1)
+    var fromChild: (Int32, Int32) = (-1, -1)
+    guard makePipe(&toChild), makePipe(&fromChild) else {
+      throw .failed(.inputOutput, "no pipe can be made: \(describe(errno))")
+    }
+    let child = spawn(["winnow", "--quiet", "--rules", rules], input: toChild.0, output: fromChild.1)
+    close(toChild.0)
+    close(fromChild.1)
+    defer {
+      close(toChild.1)
+      close(fromChild.0)
+      if let child {
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+      }
+    }
+    guard child != nil else {
+      throw .failed(.inputOutput, "the program can't be run again: \(describe(errno))")
+    }
+    var times: [Int] = []
+    var answer = [UInt8](repeating: 0, count: 1 << 16)
+    let warmUp = min(lines.count / 10, 100)
+    for (index, line) in lines.enumerated() {
+      let start = ContinuousClock.now
+      if let problem = Console.write(line.span, to: toChild.1) {
+        throw .failed(.inputOutput, "the pipe can't be written: \(describe(problem))")
+      }
+      var isComplete = false
+      while !isComplete {
+        // The array is not touched while the call fills it.
+        let count = unsafe read(fromChild.0, &answer, answer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw .failed(.inputOutput, "the program behind the pipe ended") }
+        isComplete = answer[count - 1] == 0x0A
+      }
+      if index >= warmUp { times.append(Int(seconds(.now - start) * 1e9)) }
+    }
+    return times.sorted()
+  }
+
+  private static func makePipe(_ ends: inout (Int32, Int32)) -> Bool {
+    let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
+      // Two Int32 in a row are what pipe(2) fills in.
+      unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
+    }
+    guard made == 0 else { return false }
+    _ = fcntl(ends.0, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.1, F_SETFD, FD_CLOEXEC)
+    return true
+  }
+
+  private static func spawn(_ words: [String], input: Int32, output: Int32) -> pid_t? {
+    #if os(Linux)
+      let program = "/proc/self/exe"
+    #else
+      let program = CommandLine.arguments[0]
+    #endif
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    // The copies live until the call has returned, and are freed then.
+    var argv = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe argv.forEach { unsafe free($0) } }
+    var child: pid_t = 0
+    let failure = unsafe posix_spawnp(&child, program, &actions, nil, &argv, environ)
+    if failure != 0 { errno = failure }
+    return failure == 0 ? child : nil
+  }
+}

@@ -1,0 +1,174 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `winnow bench`: what this machine does with these rules and messages.
+enum Bench {
+  /// Rounds of every measurement; the report has their medians.
+  private static let rounds = 5
+  private static let generatedMessages = 100_000
+  private static let sampleBytes = 16 << 20
+  private static let pipeLines = 2000
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    var sources = [try RulesSource.wanted(by: arguments)]
+    if let other = arguments[.compare] { sources.append(RulesSource(named: other)) }
+    let file = arguments.operands.first
+    if sources.filter({ $0 == .standardInput }).count + (file == "-" ? 1 : 0) > 1 {
+      throw .failed(.usage, "standard input can't be read twice")
+    }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (path, bytes) = try messages(file, folder)
+    let input = MessageInput(arguments, files: [path])
+    var runs: [BenchRun] = []
+    for (index, source) in sources.enumerated() {
+      let rulesBytes = try LoadedRules.bytes(of: source)
+      let rules = try LoadedRules.parse(rulesBytes, source, console)
+      let rulesPath = try folder.write("rules\(index).json5", rulesBytes.span)
+      runs.append(
+        BenchRun(
+          input: path, configuration: input.configuration, sample: sample(bytes), source: source,
+          rulesPath: rulesPath, rulesBytes: rulesBytes, rules: rules, layout: try input.layout(rules.fields)))
+    }
+    console.note("measuring; this takes a while")
+    let results = try await measure(runs)
+    let report = BenchReport(
+      results: results, messages: results.messages, bytes: results.bytes, rounds: rounds,
+      input: file ?? "generated messages")
+    if arguments.has(.json) {
+      try console.write(report.json)
+    } else {
+      try console.write(report.table(console.output))
+    }
+    return .success
+  }
+
+  /// What all measurements came to.
+  struct Results: Sendable {
+    var each: [BenchResult]
+    var messages = 0
+    var bytes = 0
+  }
+
+  /// In turns: a round of the first rules, a round of the second, so that what else the machine does meets both.
+  private static func measure(_ runs: [BenchRun]) async throws(CommandError) -> Results {
+    var results = Results(each: runs.map { BenchResult(rules: $0.source.name) })
+    var compiled: [RuleSet] = []
+    var partial: [[RuleSet]] = []
+    for (index, run) in runs.enumerated() {
+      let before = BenchRun.residentBytes()
+      let (_, ruleSet) = try run.load()
+      results.each[index].memoryBytes = max(0, BenchRun.residentBytes() - before)
+      results.each[index].ruleCount = ruleSet.rules.count
+      compiled.append(ruleSet)
+      partial.append(try run.partialRules())
+    }
+    let jobs = workerCounts
+    for round in 0...rounds {
+      for (index, run) in runs.enumerated() {
+        let load = try run.load().seconds
+        let stages = run.stageRound(partial[index])
+        var times: [Int: Double] = [:]
+        for count in jobs {
+          let (seconds, summary) = try await run.wholeRun(compiled[index], jobs: count)
+          times[count] = seconds
+          results.messages = summary.lines
+          results.bytes = summary.bytesRead
+        }
+        // The first round warms caches and is not counted.
+        if round == 0 { continue }
+        results.each[index].loadSeconds.append(load)
+        for (place, value) in stages.enumerated() {
+          results.each[index].stages[place].nanoseconds.append(value)
+        }
+        for (count, time) in times { results.each[index].seconds[count, default: []].append(time) }
+      }
+    }
+    for (index, run) in runs.enumerated() {
+      results.each[index].latencies = try LivePipe.latencies(of: run.lines(pipeLines), rules: run.rulesPath)
+    }
+    return results
+  }
+
+  /// 1, 2, 4, ... and the number of processors.
+  private static var workerCounts: [Int] {
+    var counts: [Int] = []
+    var count = 1
+    while count < Processors.count {
+      counts.append(count)
+      count *= 2
+    }
+    return counts + [Processors.count]
+  }
+
+  /// The messages' file and their bytes; made-up ones, or those of standard input, are written to a file first.
+  private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
+    String, [UInt8]
+  ) {
+    if let file, file != "-" {
+      do {
+        return (file, try readWhole(file, atMost: sampleBytes))
+      } catch {
+        throw .failed(.inputOutput, "\(file) can't be read: \(error.description)")
+      }
+    }
+    var bytes: [UInt8]
+    if file == "-" {
+      do {
+        bytes = try readWhole("-")
+      } catch {
+        throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
+      }
+    } else {
+      bytes = BenchMessages.lines(generatedMessages)
+    }
+    let path = try folder.write("messages.ndjson", bytes.span)
+    return (path, Array(bytes.prefix(sampleBytes)))
+  }
+
+  /// Whole lines.
+  private static func sample(_ bytes: [UInt8]) -> [UInt8] {
+    guard let end = bytes.lastIndex(of: 0x0A) else { return bytes + [0x0A] }
+    return Array(bytes[...end])
+  }
+}
+
+/// A folder for the files of a measurement, gone afterwards.
+private final class TemporaryFolder {
+  private let path: String
+  private var files: [String] = []
+
+  init() throws(CommandError) {
+    let base = Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = Array("\(base)/winnow-bench-XXXXXX".utf8CString)
+    // mkdtemp fills in the template in place.
+    guard let made = unsafe mkdtemp(&template) else {
+      throw .failed(.inputOutput, "no folder can be made in \(base): \(describe(errno))")
+    }
+    path = unsafe String(cString: made)
+  }
+
+  func write(_ name: String, _ bytes: Span<UInt8>) throws(CommandError) -> String {
+    let file = path + "/" + name
+    let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(describe(errno))") }
+    files.append(file)
+    defer { close(descriptor) }
+    if let problem = Console.write(bytes, to: descriptor) {
+      throw .failed(.inputOutput, "\(file) can't be written: \(describe(problem))")
+    }
+    return file
+  }
+
+  func remove() {
+    for file in files { unsafe unlink(file) }
+    unsafe rmdir(path)
+  }
+}

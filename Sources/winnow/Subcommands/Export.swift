@@ -1,0 +1,18 @@
+import MessageFilter
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `winnow export`: filters for the app.
+enum Export {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    let rules = try LoadedRules.read(RulesSource(named: arguments.operands[0]), console)
+    let export = RulesExport(rules, exportedAt: time(nil))
+    try console.write(export.text)
+    for omission in export.leftOut { console.warning("left out: \(omission)") }
+    return .success
+  }
+}

@@ -1,0 +1,292 @@
+import TestSupport
+import Testing
+
+/// The main job as a built program. Expectations are the contract's.
+@Suite struct ClassifyTests {
+  static let rules = """
+    {
+      version: 1,
+      contacts: ["+1 555 010 0199"],
+      deny: ["free money", { id: "promo", text: "Sale", matching: "exact", folder: "promotion" }],
+    }
+    """
+  static let messages = """
+    {"id":"a","sender":"+15550100199","body":"free money"}
+    {"id":7,"body":"now: FREE Money!","sender":"x"}
+
+    {"id":"c","body":"Sale"}\r
+    {"id":"d"}
+    {"body":"hello"}
+    """
+  static let verdicts = [
+    #"{"line":1,"id":"a","action":"allow","reason":{"stage":"contact","rule":"/contacts/0","text":"+1 555 010 0199","field":"sender","range":[0,12],"match":"+15550100199"}}"#,
+    #"{"line":2,"id":7,"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[5,15],"match":"FREE Money"}}"#,
+    #"{"line":3,"error":{"code":"empty","column":1,"message":"#,
+    #"{"line":4,"id":"c","action":"promotion","reason":{"stage":"deny","rule":"promo","text":"Sale","field":"body","range":[0,4],"match":"Sale"}}"#,
+    #"{"line":5,"id":"d","error":{"code":"fields","column":1,"message":"no sender and no body"}}"#,
+    #"{"line":6,"action":"allow","reason":{"stage":"default"}}"#,
+  ]
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("in.ndjson", Self.messages)
+    return place
+  }
+
+  private func expectVerdicts(_ lines: [String]) {
+    #expect(lines.count == Self.verdicts.count)
+    for (line, wanted) in zip(lines, Self.verdicts) { #expect(line.hasPrefix(wanted)) }
+  }
+
+  @Test func `every line gets one verdict, in order, and invalid ones are counted`() throws {
+    let place = try workplace()
+    for arguments in [["in.ndjson"], ["-j", "1", "in.ndjson"], ["-j8", "--", "in.ndjson"]] {
+      let outcome = try place.run(["-r", "rules.json5"] + arguments)
+      #expect(outcome.status == 0)
+      expectVerdicts(outcome.lines)
+      #expect(outcome.err == "winnow: 2 of 6 lines invalid\n")
+    }
+    let fromInput = try place.run(["-r", "rules.json5"], input: Self.messages)
+    expectVerdicts(fromInput.lines)
+    let named = try place.run(["-q", "-r", "rules.json5", "-"], input: Self.messages)
+    expectVerdicts(named.lines)
+    #expect(named.err.isEmpty)
+  }
+
+  @Test func `lines are counted through all files, and a missing file is reported`() throws {
+    let place = try workplace()
+    try place.write("one.ndjson", #"{"body":"x"}"#)
+    let outcome = try place.winnow("-r", "rules.json5", "one.ndjson", "none.ndjson", "one.ndjson")
+    #expect(outcome.status == 3)
+    #expect(outcome.lines.map { String($0.prefix(10)) } == [#"{"line":1,"#, #"{"line":2,"#])
+    #expect(outcome.err == "winnow: error: none.ndjson can't be opened: No such file or directory\n")
+  }
+
+  @Test func `a misspelled subcommand is a file, and the error says what it may have meant`() throws {
+    let outcome = try workplace().winnow("-r", "rules.json5", "chek")
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("'winnow check' is a subcommand where it is the first argument."))
+  }
+
+  @Test func `annotate keeps the message's own bytes`() throws {
+    let outcome = try workplace().winnow("-q", "-r", "rules.json5", "-o", "annotate", "in.ndjson")
+    #expect(
+      outcome.line(3)
+        == #"{"id":"c","body":"Sale","verdict":{"action":"promotion","reason":{"stage":"deny","rule":"promo","text":"Sale","field":"body","range":[0,4],"match":"Sale"}}}"#
+        + "\r")
+    #expect(
+      outcome.line(5) == #"{"body":"hello","verdict":{"action":"allow","reason":{"stage":"default"}}}"#)
+    #expect(outcome.line(4).hasPrefix(#"{"line":5,"id":"d","error":"#))
+  }
+
+  @Test func `tsv has six columns`() throws {
+    let outcome = try workplace().winnow("-q", "-r", "rules.json5", "--output=tsv", "in.ndjson")
+    #expect(
+      outcome.lines == [
+        "1\ta\tallow\tcontact\t/contacts/0\t+15550100199", "2\t7\tjunk\tdeny\t/deny/0\tFREE Money",
+        "3\t\tinvalid\tempty\t\t", "4\tc\tpromotion\tdeny\tpromo\tSale", "5\td\tinvalid\tfields\t\t",
+        "6\t\tallow\tdefault\t\t",
+      ])
+  }
+
+  @Test func `only lets messages through byte for byte, or in the form that is asked for`() throws {
+    let place = try workplace()
+    let plain = try place.winnow("-q", "-r", "rules.json5", "--only", "promotion,invalid", "in.ndjson")
+    #expect(plain.out == "\n{\"id\":\"c\",\"body\":\"Sale\"}\r\n{\"id\":\"d\"}\n")
+    let form = try place.winnow("-q", "-r", "rules.json5", "--only", "junk", "-o", "verdict", "in.ndjson")
+    #expect(form.lines == [Self.verdicts[1]])
+    let none = try place.winnow("-q", "-r", "rules.json5", "--only", "transaction", "in.ndjson")
+    #expect(none.status == 0)
+    #expect(none.out.isEmpty)
+  }
+
+  @Test func `split writes a file for each action and does not overwrite`() throws {
+    let place = try workplace()
+    let first = try place.winnow("-q", "-r", "rules.json5", "--split", "out", "in.ndjson")
+    #expect(first.status == 0)
+    #expect(first.out.isEmpty)
+    #expect(
+      try place.read("out/junk.ndjson") == "{\"id\":7,\"body\":\"now: FREE Money!\",\"sender\":\"x\"}\n")
+    #expect(try place.read("out/transaction.ndjson").isEmpty)
+    #expect(try place.read("out/invalid.ndjson") == "\n{\"id\":\"d\"}\n")
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--split", "out", "in.ndjson").status == 2)
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--split", "out", "--force", "in.ndjson").status == 0)
+  }
+
+  @Test func `out refuses a file that exists, and an input always`() throws {
+    let place = try workplace()
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson").status == 0)
+    let verdicts = try place.read("v")
+    expectVerdicts(verdicts.split(separator: "\n").map(String.init))
+    let again = try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson")
+    #expect(again.status == 2)
+    #expect(again.err == "winnow: error: v exists\n--force overwrites it.\n")
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "--force", "in.ndjson").status == 0)
+    #expect(try place.read("v") == verdicts)
+    let input = try place.winnow("-q", "-r", "rules.json5", "--out", "in.ndjson", "--force", "in.ndjson")
+    #expect(input.status == 2)
+    #expect(try place.read("in.ndjson") == Self.messages)
+    _ = try place.shell("ln in.ndjson link")
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "link", "--resume", "in.ndjson").status == 2)
+    let appended = try place.shell("winnow -q -r rules.json5 in.ndjson >> in.ndjson")
+    #expect(appended.status == 2)
+    #expect(try place.read("in.ndjson") == Self.messages)
+  }
+
+  @Test(arguments: ["verdict", "tsv", "annotate"])
+  func `a run that was cut off anywhere is gone on with`(form: String) throws {
+    let place = try workplace()
+    let whole = try place.winnow("-q", "-r", "rules.json5", "-o", form, "in.ndjson").out
+    let bytes = Array(whole.utf8)
+    for cut in stride(from: 0, through: bytes.count, by: 7) {
+      try place.write("v", Array(bytes[..<cut]))
+      let outcome = try place.winnow(
+        "-q", "-r", "rules.json5", "-o", form, "--out", "v", "--resume", "in.ndjson")
+      #expect(outcome.status == 0, "cut at \(cut): \(outcome.err)")
+      #expect(try place.read("v") == whole, "cut at \(cut)")
+    }
+  }
+
+  static let contradictions: [([String], String)] = [
+    (["--split", "d", "-o", "tsv"], "'--split' and '--output' exclude each other"),
+    (["--split", "d", "--out", "f"], "'--split' and '--out' exclude each other"),
+    (["--resume", "in.ndjson"], "'--resume' needs '--out'"),
+    (["--resume", "--out", "f"], "'--resume' needs input files: standard input can't be read again"),
+    (["--resume", "--out", "f", "-"], "'--resume' needs input files: standard input can't be read again"),
+    (
+      ["--resume", "--out", "f", "--only", "junk", "in.ndjson"], "'--resume' and '--only' exclude each other"
+    ),
+    (["-r", "-"], "standard input can't be both the rules and the messages"),
+  ]
+
+  @Test(arguments: contradictions)
+  func `options that contradict each other are refused`(arguments: [String], message: String) throws {
+    let rules = arguments.contains("-r") ? [] : ["-r", "rules.json5"]
+    let outcome = try workplace().run(rules + arguments, input: Self.messages)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("winnow: error: \(message)\n"))
+  }
+
+  @Test func `resume refuses what is no output of it`() throws {
+    let place = try workplace()
+    for text in ["hello\n", "{\"line\":7,\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n"] {
+      try place.write("v", text)
+      let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "in.ndjson")
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("v is no output to go on with"))
+      #expect(try place.read("v") == text)
+    }
+  }
+
+  @Test func `exit-code and strict tell of what was not allowed`() throws {
+    let place = try workplace()
+    try place.write("good", "{\"body\":\"hello\"}\n")
+    #expect(try place.winnow("-r", "rules.json5", "--exit-code", "good").status == 0)
+    #expect(try place.winnow("-r", "rules.json5", "--exit-code", "in.ndjson").status == 1)
+    #expect(try place.run(["-r", "rules.json5", "--exit-code"], input: "[]\n").status == 1)
+    let strict = try place.winnow("-r", "rules.json5", "--strict", "in.ndjson")
+    #expect(strict.status == 3)
+    #expect(strict.lines.count == 3)
+    #expect(strict.err == "winnow: error: line 3 is invalid; stopped there (--strict)\n")
+  }
+
+  @Test func `a line longer than the longest taken is invalid`() throws {
+    let long = "{\"body\":\"" + String(repeating: "x", count: 200) + "\"}"
+    let outcome = try workplace().run(
+      ["-q", "-r", "rules.json5", "--max-line", "100"], input: long + "\n{\"body\":\"y\"}\n")
+    #expect(outcome.line(0).hasPrefix(#"{"line":1,"error":{"code":"too-long","#))
+    #expect(outcome.line(1) == #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#)
+  }
+
+  @Test func `field names where a message's parts are`() throws {
+    let outcome = try workplace().run(
+      ["-r", "rules.json5", "--field", "body=/payload/text", "--field", "id=/n~1o"],
+      input: #"{"n/o":3,"payload":{"text":"free money"},"body":"x"}"#)
+    #expect(
+      outcome.out
+        == #"{"line":1,"id":3,"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[0,10],"match":"free money"}}"#
+        + "\n")
+  }
+
+  @Test func `the summary counts actions and rules`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("-r", "rules.json5", "--summary", "in.ndjson")
+    #expect(outcome.err.contains("6 messages in "))
+    #expect(outcome.err.contains("  junk                   1   16.7 %\n"))
+    #expect(outcome.err.contains("  invalid                2   33.3 %\n"))
+    #expect(outcome.err.contains("  promo                              1   16.7 %  Sale\n"))
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--summary", "in.ndjson").err.isEmpty)
+  }
+
+  @Test func `progress always shows a bar, and never none`() throws {
+    let place = try workplace()
+    let always = try place.winnow("-r", "rules.json5", "--progress=always", "in.ndjson")
+    #expect(always.err.contains("100 %"))
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--progress=always", "in.ndjson").err.isEmpty)
+    #expect(!(try place.winnow("-r", "rules.json5", "in.ndjson").err.contains("%")))
+  }
+
+  // MARK: Rules
+
+  @Test func `the rules are looked for in the contract's places, in its order`() throws {
+    let place = try workplace()
+    func stage(_ arguments: [String], _ environment: [String: String]) throws -> String {
+      let outcome = try place.run(arguments, input: #"{"body":"free money"}"#, environment: environment)
+      return outcome.status == 0 ? (outcome.out.contains("/deny/0") ? "file" : "other") : "none"
+    }
+    #expect(try stage([], [:]) == "none")
+    _ = try place.shell(
+      "mkdir -p .config/winnow xdg/winnow && cp rules.json5 .config/winnow && echo '{version:1}' > xdg/winnow/rules.json5; echo '{version:1}' > empty"
+    )
+    #expect(try stage([], [:]) == "file")
+    #expect(try stage([], ["XDG_CONFIG_HOME": place.path + "/xdg"]) == "other")
+    #expect(try stage([], ["XDG_CONFIG_HOME": "xdg"]) == "file")
+    #expect(try stage([], ["XDG_CONFIG_HOME": place.path + "/xdg", "WINNOW_RULES": "rules.json5"]) == "file")
+    #expect(try stage([], ["WINNOW_RULES": "gone"]) == "none")
+    #expect(try stage(["-r", "empty"], ["WINNOW_RULES": "rules.json5"]) == "other")
+    #expect(try stage(["-r", "builtin"], [:]) != "none")
+  }
+
+  @Test func `without rules it names the places and what to do`() throws {
+    let outcome = try Workplace().run([], input: "{}")
+    #expect(outcome.status == 2)
+    for text in ["WINNOW_RULES", "/.config/winnow/rules.json5", "winnow init", "--rules builtin"] {
+      #expect(outcome.err.contains(text))
+    }
+  }
+
+  @Test func `rules that can't be used exit with 2, every mistake placed`() throws {
+    let place = try Workplace()
+    try place.write(
+      "bad.json5", "{\n  version: 1,\n  dney: [\"x\"],\n  deny: [{ text: \"(\", matching: \"regex\" }],\n}\n")
+    let outcome = try place.run(["-r", "bad.json5"], input: "{}")
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("bad.json5:3:3: error: "))
+    #expect(outcome.err.contains("did you mean \"deny\"?"))
+    #expect(outcome.err.contains("bad.json5:4:"))
+    #expect(outcome.err.hasSuffix("winnow: error: the rules in bad.json5 can't be used: 2 errors\n"))
+  }
+
+  // MARK: Output that fails
+
+  @Test
+  func `a full output exits with 3 and is named`() throws {
+    let place = try workplace()
+    let outcome = try place.shell("winnow -q -r rules.json5 in.ndjson > /dev/full")
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("standard output can't be written: No space left on device"))
+    let help = try place.shell("winnow --help > /dev/full")
+    #expect(help.status == 3)
+  }
+
+  @Test func `a closed pipe ends it quietly`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      "yes '{\"body\":\"hello\"}' | head -200000 | { winnow -r rules.json5; echo $? >&2; } | head -1")
+    #expect(outcome.out == "{\"line\":1,\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
+    #expect(outcome.err == "141\n")
+  }
+}

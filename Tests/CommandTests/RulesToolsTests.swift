@@ -1,0 +1,286 @@
+import TestSupport
+import Testing
+
+/// check, explain, test, diff, list, add, remove, import, export and init as a built program.
+@Suite struct RulesToolsTests {
+  static let rules = """
+    // kept
+    {
+      version: 1,
+      allow: ["your parcel"],
+      deny: [
+        "free money",   // kept too
+        { id: "prize", text: "w[i1]n .{0,20}prize", matching: "regex", folder: "promotion" },
+      ],
+      smart: { links: true },
+    }
+
+    """
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    return place
+  }
+
+  // MARK: check
+
+  @Test func `check counts, and its status tells of errors and with strict of warnings`() throws {
+    let place = try workplace()
+    let good = try place.winnow("check", "rules.json5")
+    #expect(good.status == 0)
+    #expect(good.out == "rules.json5: no errors, no warnings\n")
+    try place.write("warned.json5", "{version: 1, deny: [\"Free\", \"free\"]}")
+    #expect(try place.winnow("check", "warned.json5").status == 0)
+    #expect(try place.winnow("check", "--strict", "warned.json5").status == 1)
+    let bad = try place.run(["check", "-"], input: "{version: 1, deny: [\"\", 3]}")
+    #expect(bad.status == 1)
+    #expect(bad.lines.last == "standard input: 2 errors, no warnings")
+    let missing = try place.winnow("check", "none.json5")
+    #expect(missing.status == 2)
+    #expect(
+      missing.err == "winnow: error: the rules file none.json5 can't be read: No such file or directory\n")
+  }
+
+  @Test func `check as JSON is an object a finding, with the contract's members`() throws {
+    let outcome = try Workplace().run(
+      ["check", "--json", "-"], input: "{\n  version: 1,\n  deny: [\"free money\", \"\"],\n}\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.out.hasPrefix(#"{"severity":"error","line":3,"column":24,"rule":"/deny/1","message":""#))
+  }
+
+  @Test func `the starter rules are good, and builtin is them`() throws {
+    let place = try Workplace()
+    let starter = try place.winnow("init")
+    #expect(starter.status == 0)
+    try place.write("starter.json5", starter.out)
+    let check = try place.winnow("check", "--strict", "starter.json5")
+    #expect(check.status == 0, "\(check.out)")
+    let messages = try String(decoding: readFile(checkout + "/examples/messages.ndjson"), as: UTF8.self)
+    let own = try place.run(["-r", "starter.json5"], input: messages)
+    #expect(try place.run(["-r", "builtin"], input: messages).out == own.out)
+  }
+
+  // MARK: explain
+
+  @Test func `explain as JSON has every stage with all rules that match`() throws {
+    let outcome = try workplace().winnow(
+      "explain", "-r", "rules.json5", "--json", "--body", "win a prize: free money", "--sender", "x")
+    #expect(outcome.status == 0)
+    let deny =
+      #"{"stage":"deny","matches":[{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[13,23],"match":"free money"},"#
+      + #"{"stage":"deny","rule":"prize","text":"w[i1]n .{0,20}prize","field":"body","range":[0,11],"match":"win a prize"}]}"#
+    #expect(
+      outcome.out.hasPrefix(
+        #"{"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[13,23],"match":"free money"},"language":"#
+      ))
+    #expect(outcome.out.contains(deny))
+    #expect(outcome.out.hasSuffix(#"{"stage":"default","matches":[]}]}"# + "\n"))
+  }
+
+  @Test func `explain reads one message, and tells what later stages would have said`() throws {
+    let place = try workplace()
+    let outcome = try place.run(
+      ["explain", "-r", "rules.json5"], input: #"{"body":"Your parcel: free money","sender":null}"#)
+    #expect(outcome.out.contains("> 2 allow"))
+    #expect(outcome.out.contains("would have said junk, but the message was decided above"))
+    #expect(outcome.out.contains("      Your parcel: free money\n"))
+    #expect(outcome.out.contains("      ^^^^^^^^^^^\n"))
+    let invalid = try place.run(["explain", "-r", "rules.json5", "--json"], input: "[]")
+    #expect(invalid.out.hasPrefix(#"{"error":{"code":"json","column":1,"#))
+    let two = try place.run(["explain", "-r", "rules.json5"], input: "{\"body\":\"a\"}\n{\"body\":\"b\"}\n")
+    #expect(two.status == 2)
+  }
+
+  // MARK: test
+
+  @Test func `test passes what is as expected and says what is not`() throws {
+    let place = try workplace()
+    try place.write(
+      "cases",
+      """
+      {"body":"free money","expect":"junk"}
+      {"body":"free money","expect":{"action":"junk","rule":"/deny/0","stage":"deny","text":"free money","field":"body","range":[0,10],"match":"free money"}}
+
+      {"body":"win the prize","expect":{"action":"promotion","rule":"prize"}}
+      {"x":1,"expect":"invalid"}
+      {"x":1,"expect":{"action":"invalid","code":"fields"}}
+      {"body":"hello","expect":"allow"}
+      {"expect":"allow","body":"a","expect":"allow"}
+      """)
+    let good = try place.winnow("test", "-r", "rules.json5", "cases")
+    #expect(good.out == "7 passed, 0 failed\n")
+    #expect(good.status == 0)
+  }
+
+  static let failures: [(line: String, message: String)] = [
+    (#"{"body":"hello","expect":"junk"}"#, "expected junk, got allow"),
+    (
+      #"{"body":"free money, win a prize","expect":{"action":"promotion","rule":"prize"}}"#,
+      "expected promotion by prize, got junk by /deny/0"
+    ),
+    (
+      #"{"body":"free money","expect":{"action":"junk","rule":"prize"}}"#,
+      #"expected rule "prize", got "/deny/0""#
+    ),
+    (
+      #"{"body":"free money","expect":{"action":"junk","range":[1,2]}}"#, #"expected range "1,2", got "0,10""#
+    ),
+    (#"{"body":"hello","expect":{"action":"allow","rule":"x"}}"#, #"expected rule "x", got none"#),
+    (#"{"body":"hello"}"#, #"no "expect" in this case"#),
+    (
+      #"{"body":"hello","expect":"jnk"}"#,
+      #""expect" names no action: "jnk"; an action is allow, junk, transaction, promotion or invalid; did you mean 'junk'?"#
+    ),
+    (#"{"body":"hello","expect":{"rule":"x"}}"#, #""expect" has no "action""#),
+    (
+      #"{"body":"hello","expect":{"action":"allow","rul":"x"}}"#,
+      #""expect" has an unknown member "rul"; did you mean 'rule'?"#
+    ),
+    (#"{"body":"hello","expect":7}"#, #""expect" is neither an action nor an object"#),
+    (#"{"body":"hello","expect":"invalid"}"#, "expected invalid, got allow"),
+    (#"{"expect":"junk"}"#, "expected junk, got invalid (fields)"),
+  ]
+
+  @Test(arguments: failures)
+  func `a case that fails is named with what came instead`(line: String, message: String) throws {
+    let outcome = try workplace().run(["test", "-r", "rules.json5", "-"], input: line)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.first == "standard input:1: \(message)")
+    #expect(outcome.lines.last == "0 passed, 1 failed")
+  }
+
+  // MARK: diff
+
+  @Test func `diff prints the messages that changed, and a matrix`() throws {
+    let place = try workplace()
+    try place.write("new.json5", "{version: 1, deny: [{id: \"m\", text: \"money\"}, \"prize\"]}")
+    let messages = """
+      {"id":1,"body":"free money"}
+      {"id":2,"body":"win a prize"}
+      {"id":3,"body":"your parcel, money"}
+      {"id":4,"body":"hello"}
+      []
+      """
+    let outcome = try place.run(["diff", "rules.json5", "new.json5"], input: messages)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.lines == [
+        #"{"line":2,"id":2,"from":{"action":"promotion","reason":{"stage":"deny","rule":"prize","text":"w[i1]n .{0,20}prize","field":"body","range":[0,11],"match":"win a prize"}},"to":{"action":"junk","reason":{"stage":"deny","rule":"/deny/1","text":"prize","field":"body","range":[6,11],"match":"prize"}}}"#,
+        #"{"line":3,"id":3,"from":{"action":"allow","reason":{"stage":"allow","rule":"/allow/0","text":"your parcel","field":"body","range":[0,11],"match":"your parcel"}},"to":{"action":"junk","reason":{"stage":"deny","rule":"m","text":"money","field":"body","range":[13,18],"match":"money"}}}"#,
+      ])
+    #expect(outcome.err.contains("promotion to junk: 1, line 2\n"))
+    #expect(outcome.err.hasSuffix("2 of 5 messages changed\n"))
+    let reasons = try place.run(["diff", "--reasons", "-q", "rules.json5", "new.json5"], input: messages)
+    #expect(reasons.lines.count == 3)
+    #expect(reasons.err.isEmpty)
+    let same = try place.run(["diff", "rules.json5", "rules.json5"], input: messages)
+    #expect(same.status == 0)
+    #expect(same.out.isEmpty)
+  }
+
+  @Test func `diff is the same for any number of workers`() throws {
+    let place = try workplace()
+    try place.write("new.json5", "{version: 1, deny: [\"7\"]}")
+    let messages = (0..<20_000).map {
+      "{\"id\":\($0),\"body\":\"message \($0) free \($0 % 3 == 0 ? "money" : "")\"}\n"
+    }
+    .joined()
+    let one = try place.run(["diff", "-j1", "rules.json5", "new.json5"], input: messages)
+    let many = try place.run(["diff", "-j8", "rules.json5", "new.json5"], input: messages)
+    #expect(one.lines.count > 1000)
+    #expect(one.out == many.out)
+    #expect(one.err == many.err)
+  }
+
+  // MARK: list, add, remove
+
+  @Test func `list shows filters as a table or as JSON`() throws {
+    let place = try workplace()
+    let table = try place.winnow("list", "rules.json5")
+    #expect(table.lines.count == 4)
+    #expect(table.line(3).hasPrefix("prize (/deny/1)"))
+    let json = try place.winnow("list", "--json", "rules.json5")
+    #expect(
+      json.line(2)
+        == #"{"rule":"prize","pointer":"/deny/1","list":"deny","text":"w[i1]n .{0,20}prize","target":"all","matching":"regex","case":"sensitive","folder":"promotion","enabled":true}"#
+    )
+  }
+
+  @Test func `add and remove edit in place and keep the rest`() throws {
+    let place = try workplace()
+    let add = try place.winnow(
+      "add", "deny", "Sale", "--into", "rules.json5", "--matching", "exact", "--folder", "promotion", "--id",
+      "sale", "--note", "weekly")
+    #expect(add.status == 0)
+    #expect(add.out.isEmpty)
+    #expect(try place.read("rules.json5~") == Self.rules)
+    let edited = try place.read("rules.json5")
+    #expect(edited.hasPrefix("// kept\n{"))
+    #expect(edited.contains("// kept too"))
+    let listed = try place.winnow("list", "--json", "rules.json5").lines.last
+    #expect(
+      listed
+        == #"{"rule":"sale","pointer":"/deny/2","list":"deny","text":"Sale","target":"all","matching":"exact","case":"insensitive","folder":"promotion","note":"weekly","enabled":true}"#
+    )
+    let again = try place.winnow("add", "deny", "SALE", "--into", "rules.json5", "--matching", "exact")
+    #expect(again.status == 1)
+    #expect(try place.read("rules.json5") == edited)
+    #expect(try place.winnow("remove", "sale", "--from", "rules.json5").status == 0)
+    #expect(try place.read("rules.json5") == Self.rules)
+    #expect(try place.winnow("remove", "sale", "--from", "rules.json5").status == 2)
+    #expect(
+      try place.winnow("add", "language", "pt-BR", "--into", "rules.json5", "--folder", "junk").status == 0)
+    #expect(try place.winnow("add", "language", "klingon", "--into", "rules.json5").status == 2)
+    #expect(try place.winnow("add", "deny", "(", "--matching", "regex", "--into", "rules.json5").status == 2)
+    #expect(try place.winnow("add", "allow", "x", "--folder", "junk", "--into", "rules.json5").status == 2)
+    #expect(try place.winnow("add", "allow", "x").status == 2)
+    #expect(try place.winnow("remove", "/deny/0").status == 2)
+  }
+
+  // MARK: import, export
+
+  @Test func `an export is imported again as it was`() throws {
+    let place = try workplace()
+    let export = try place.winnow("export", "rules.json5")
+    #expect(export.status == 0)
+    #expect(export.out.hasPrefix(#"{"format":"simply-filter-sms-filters","version":1,"#))
+    #expect(export.err.contains("left out"))
+    try place.write("x.sfsfilters", export.out)
+    let imported = try place.winnow("import", "x.sfsfilters")
+    #expect(imported.status == 0)
+    try place.write("back.json5", imported.out)
+    let list = try place.winnow("list", "--json", "back.json5")
+    #expect(list.lines.count == 3)
+    #expect(list.line(1).contains(#""text":"free money""#))
+    let into = try place.winnow("import", "x.sfsfilters", "--into", "rules.json5")
+    #expect(into.status == 0)
+    #expect(into.err.contains("left out"))
+  }
+
+  @Test func `a plain list becomes deny filters, and another format is refused`() throws {
+    let place = try workplace()
+    try place.write("list.txt", "# mine\nfree money\n\ncasino\n")
+    #expect(try place.winnow("import", "list.txt", "--into", "rules.json5").status == 0)
+    let list = try place.winnow("list", "--json", "rules.json5").lines
+    #expect(list.count == 4)
+    #expect(list.last?.contains(#""text":"casino""#) == true)
+    let refused = try place.run(["import", "-"], input: #"{"format":"else","version":1}"#)
+    #expect(refused.status == 2)
+    #expect(refused.out.isEmpty)
+  }
+
+  // MARK: What rules can name
+
+  @Test func `languages and countries list what rules can name`() throws {
+    let place = try Workplace()
+    let languages = try place.winnow("languages")
+    #expect(languages.lines.count == 36)
+    #expect(languages.lines.contains { $0.hasPrefix("zh-Hant ") })
+    #expect(try place.winnow("languages", "--json").lines.contains(#"{"language":"he","name":"Hebrew"}"#))
+    let countries = try place.winnow("countries", "--json")
+    #expect(countries.lines.contains(#"{"code":"+972","regions":["IL"]}"#))
+    #expect(try place.winnow("countries").lines.contains { $0.hasPrefix("+7 ") && $0.contains("KZ") })
+  }
+}

@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+/// Signals and live pipes, driven by the shell.
+@Suite(.serialized) struct SignalTests {
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [\"old\"]}")
+    return place
+  }
+
+  // A shell without job control has its background jobs ignore SIGINT, hence `set -m`.
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal ends the run after what was read, and the shell sees it`(signal: String, status: Int) throws
+  {
+    let outcome = try workplace().shell(
+      """
+      set -m
+      mkfifo in
+      winnow -r rules.json5 in > out & pid=$!
+      exec 9> in
+      printf '{"body":"one"}\\n{"body":"old"}\\n' >&9
+      for i in $(seq 200); do [ "$(wc -l < out)" = 2 ] && break; sleep 0.05; done
+      kill -\(signal) $pid
+      wait $pid; echo $?
+      wc -l < out
+      """)
+    #expect(outcome.lines.suffix(2) == ["\(status)", "2"])
+  }
+
+  @Test func `an ignored interrupt stays ignored`() throws {
+    let outcome = try workplace().shell(
+      """
+      trap '' INT
+      mkfifo in
+      winnow -r rules.json5 in > out & pid=$!
+      exec 9> in
+      kill -INT $pid
+      printf '{"body":"one"}\\n' >&9
+      exec 9>&-
+      wait $pid; echo $?
+      wc -l < out
+      """)
+    #expect(outcome.lines == ["0", "1"])
+  }
+
+  @Test func `a verdict comes while the pipe stays open`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in out
+      winnow -r rules.json5 < in > out &
+      exec 9> in 8< out
+      for n in 1 2 3; do
+        printf '{"body":"m%s"}\\n' $n >&9
+        read -r -t 20 line <&8 || { echo late; exit 1; }
+        echo "$line"
+      done
+      exec 9>&-
+      wait
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.map { String($0.prefix(10)) } == [#"{"line":1,"#, #"{"line":2,"#, #"{"line":3,"#])
+  }
+
+  @Test func `a hang-up reads the rules again, and bad ones leave the old`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in out
+      winnow -r rules.json5 < in > out 2> err & pid=$!
+      exec 9> in 8< out
+      ask() { printf '{"body":"old new"}\\n' >&9; read -r -t 20 line <&8; }
+      # A signal takes its time to arrive: messages are sent until it has.
+      until_told() { for i in $(seq 100); do ask; grep -q "$1" err && break; sleep 0.05; done; ask; }
+      answer() { echo "$line" | grep -o '"text":"[a-z]*"'; }
+      ask; answer
+      echo '{version: 1, deny: ["new"]}' > rules.json5
+      kill -HUP $pid; until_told 'read again'; answer
+      echo '{version: 1, dney: ["x"]}' > rules.json5
+      kill -HUP $pid; until_told 'the old rules stay'; answer
+      rm rules.json5
+      kill -HUP $pid; until_told 'No such file or directory; the old rules stay'; answer
+      exec 9>&-
+      wait $pid; echo $?
+      """)
+    let new = #""text":"new""#
+    #expect(outcome.lines == [#""text":"old""#, new, new, new, "0"], "\(outcome.err)")
+  }
+
+  @Test func `a hang-up ends the program where the rules are no file`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in
+      winnow -r builtin in > out & pid=$!
+      exec 9> in
+      printf '{"body":"one"}\\n' >&9
+      for i in $(seq 200); do [ "$(wc -l < out)" = 1 ] && break; sleep 0.05; done
+      kill -HUP $pid
+      wait $pid; echo $?
+      """)
+    #expect(outcome.lines.last == "129")
+  }
+}

@@ -1,0 +1,336 @@
+import MessageFilter
+import TestSupport
+import Testing
+
+@Suite struct RuleWarningTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// A rules file with one warning, at the mark.
+    var marked: String
+    var rule: String
+    /// What the message must say.
+    var parts: [String]
+
+    init(_ marked: String, _ rule: String, _ parts: String...) {
+      self.marked = marked
+      self.rule = rule
+      self.parts = parts
+    }
+
+    var testDescription: String { marked }
+  }
+
+  static let cases: [Case] = [
+    // Duplicates.
+    Case("{version:1,deny:['a',\n▶'a']}", "/deny/1", "is the same as \"a\" (/deny/0, line 1)", "remove one"),
+    Case("{version:1,deny:['Straße',▶'STRASSE']}", "/deny/1", "is the same as"),
+    Case("{version:1,deny:['ΟΔΟΣ',▶'οδος']}", "/deny/1", "is the same as"),
+    Case("{version:1,deny:['é',▶'e\u{301}']}", "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[{text:'é',case:'sensitive'},▶{text:'e\u{301}',case:'sensitive'}]}", "/deny/1",
+      "is the same as"),
+    Case("{version:1,allow:['a',▶{text:'A',note:'x',id:'i'}]}", "/allow/1", "is the same as"),
+    Case(
+      "{version:1,deny:[{text:'a+',matching:'regex'},▶{text:'a+',matching:'regex',case:'sensitive'}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[{id:'x',text:'a',folder:'promotion'},▶'a']}", "/deny/1",
+      "is the same as \"x\" (/deny/0"),
+    Case("{version:1,deny:['a',{text:'a',enabled:false},▶'a']}", "/deny/2", "(/deny/0"),
+    // The same in allow and deny.
+    Case(
+      "{version:1,allow:['Free'],deny:[▶'free']}", "/deny/0", "the same filter is in \"allow\"",
+      "(/allow/0, line 1)"),
+    Case("{version:1,deny:[▶'free'],allow:['Free']}", "/deny/0", "the same filter is in \"allow\""),
+    // Never deciding because of an earlier filter.
+    Case(
+      "{version:1,deny:['free',▶'free money']}", "/deny/1", "never decides",
+      "\"free\" (/deny/0, line 1) comes first and matches whatever it matches"),
+    Case("{version:1,deny:['REE',▶'free money']}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['ss',▶'Straße']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,allow:['free'],deny:[▶'free money']}", "/deny/0",
+      "(/allow/0, line 1) comes first and lets through"),
+    Case("{version:1,deny:['free',▶{text:'free money',target:'body'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['free',▶{text:'free',target:'sender'}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'a',target:'body'},▶{text:'ab',target:'body'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['free',▶{text:'free',matching:'exact'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['free',▶{text:'FREE MONEY',case:'sensitive'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:[{text:'123',case:'sensitive'},▶'x 12345']}", "/deny/1", "never decides"),
+    Case("{version:1,deny:[{text:'הלוואה',case:'sensitive'},▶'הלוואה מהירה']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'ab',case:'sensitive'},▶{text:'xaby',case:'sensitive'}]}", "/deny/1",
+      "never decides"),
+    Case("{version:1,deny:[{text:'free',matching:'exact'},▶'a free lunch']}", "/deny/1", "never decides"),
+    Case("{version:1,deny:[{text:'free',matching:'exact'},▶'2free3']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'free',matching:'exact'},▶{text:'free lunch',matching:'exact'}]}", "/deny/1",
+      "never decides"),
+    Case("{version:1,deny:['free',▶{text:'free',matching:'regex'}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:['free',▶{text:'(?i)very free.{0,9}money',matching:'regex'}]}", "/deny/1",
+      "never decides"),
+    Case("{version:1,deny:['money',▶{text:'[a-z]+ money!+',matching:'regex'}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:['bit.ly',▶{text:'bit\\\\.ly/[0-9]+',matching:'regex'}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'bit\\\\.ly',matching:'regex'},▶{text:'at bit.ly',case:'sensitive'}]}",
+      "/deny/1", "never decides"),
+    Case("{version:1,deny:[{text:'(?i)free',matching:'regex'},▶'free money']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['x','Parcel']}}},deny:[▶{text:'parcel fee',target:'body'}]}",
+      "/deny/0", "never decides", "\"Parcel\" (/automatic/filter_lists/en/allow_body/1)"),
+    // Never deciding because of a smart rule.
+    Case(
+      "{version:1,smart:{email:true},deny:[▶{text:'@spam.com',target:'sender'}]}", "/deny/0", "smart.email"),
+    Case(
+      "{version:1,smart:{email:true},deny:[▶{text:'.+@spam\\\\.com',target:'sender',matching:'regex'}]}",
+      "/deny/0", "smart.email"),
+    Case(
+      "{version:1,smart:{numbersOnly:true},deny:[▶{text:'Bank',target:'sender'}]}", "/deny/0",
+      "smart.numbersOnly"),
+    Case(
+      "{version:1,smart:{emojis:true},deny:[▶{text:'win 🎁 now',target:'body'}]}", "/deny/0", "smart.emojis"),
+    Case(
+      "{version:1,smart:{links:true},deny:[▶{text:' https://bad.example.com/x ',target:'body'}]}", "/deny/0",
+      "smart.links"),
+    // allUnknown.
+    Case("{version:1,smart:{allUnknown:true},deny:[▶'a']}", "/deny/0", "never decides", "smart.allUnknown"),
+    Case(
+      "{version:1,smart:{allUnknown:true},▶deny:['a','b']}", "/deny", "the 2 filters of \"deny\" never decide"
+    ),
+    Case(
+      "{version:1,smart:{allUnknown:true},denyLanguage:[▶'ar']}", "/denyLanguage/0",
+      "this language rule never decides"),
+    Case("{version:1,smart:{allUnknown:true,▶links:true}}", "/smart/links", "\"links\" never decides"),
+    Case("{version:1,smart:{allUnknown:true,▶shortSender:{max:3}}}", "/smart/shortSender", "never decides"),
+    Case(
+      "{version:1,smart:{allUnknown:true},▶automatic:{languages:['en'],filter_lists:{en:{}}}}", "/automatic",
+      "the automatic lists never decide"),
+    // Regexes that match the empty text.
+    Case(
+      "{version:1,deny:[▶{text:'|x|y',matching:'regex'}]}", "/deny/0",
+      "matches the empty text, and so every message"),
+    Case(
+      "{version:1,deny:[▶{text:'a*',matching:'regex'}]}", "/deny/0",
+      "matches the empty text, and so every message"),
+    Case(
+      "{version:1,deny:[▶{text:'^(?:a|b)?$',matching:'regex'}]}", "/deny/0",
+      "matches the empty text; it needs"),
+    // Languages.
+    Case(
+      "{version:1,automatic:{languages:['en',▶'fr'],filter_lists:{en:{}}}}", "/automatic/languages/1",
+      "\"fr\" is active but \"filter_lists\" has no list"),
+    Case("{version:1,automatic:{languages:[▶'en']}}", "/automatic/languages/0", "has no list"),
+    Case(
+      "{version:1,denyLanguage:['he',\n▶'iw']}", "/denyLanguage/1",
+      "\"he\" (/denyLanguage/0, line 1) comes first"),
+    Case(
+      "{version:1,denyLanguage:['zh',▶{language:'zh-Hans',confidence:0.8}]}", "/denyLanguage/1",
+      "never decides"),
+    // Exact in scripts without spaces.
+    Case(
+      "{version:1,deny:[▶{text:'中奖',matching:'exact'}]}", "/deny/0", "begins and ends in Han",
+      "use matching: \"contains\""),
+    Case("{version:1,deny:[▶{text:'free สินเชื่อ',matching:'exact'}]}", "/deny/0", "ends in Thai"),
+    Case("{version:1,deny:[▶{text:'カード!',matching:'exact'}]}", "/deny/0", "begins in Kana"),
+    Case("{version:1,deny:[▶{text:'ເງິນ',matching:'exact'}]}", "/deny/0", "Lao"),
+    Case("{version:1,deny:[▶{text:'ប្រាក់',matching:'exact'}]}", "/deny/0", "Khmer"),
+    Case("{version:1,deny:[▶{text:'ငွေ',matching:'exact'}]}", "/deny/0", "Myanmar"),
+    // Regions that share a calling code.
+    Case(
+      "{version:1,smart:{countryAllowlist:['+44',▶'US']}}", "/smart/countryAllowlist/1",
+      "\"US\" stands for +1", "others share"),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'kz']}}", "/smart/countryAllowlist/0",
+      "\"kz\" stands for +7, which RU shares"),
+    // A disabled filter may have a broken regex.
+    Case("{version:1,deny:[{text:'▶(',matching:'regex',enabled:false}]}", "/deny/0/text", "is disabled"),
+  ]
+
+  @Test(arguments: cases)
+  func `what is surely not meant is warned of`(of test: Case) {
+    let marked = MarkedRules(test.marked)
+    let reading = marked.read(warnings: true)
+    #expect(reading.rules != nil, "\(reading.findings)")
+    #expect(reading.warnings == 1, "\(reading.findings)")
+    guard let finding = reading.findings.first else { return }
+    #expect(finding.severity == .warning)
+    #expect(finding.line == marked.line)
+    #expect(finding.column == marked.column, "\(finding.message)")
+    #expect(finding.rule == test.rule, "\(finding.message)")
+    for part in test.parts { #expect(finding.message.contains(part), "\(finding.message)") }
+    let quiet = marked.read(warnings: false)
+    #expect(quiet.findings.allSatisfy { $0.message.contains("disabled") })
+  }
+
+  @Test(
+    arguments: [
+      // Something else.
+      "{version:1,deny:['a',{text:'b'}]}", "{version:1,deny:['ab','a']}",
+      "{version:1,allow:['ab'],deny:['a']}",
+      "{version:1,deny:[{text:'a',target:'body'},{text:'a',target:'sender'}]}",
+      "{version:1,deny:[{text:'a',target:'body'},'ab']}",
+      "{version:1,allow:[{text:'a',target:'body'}],deny:['a']}",
+      "{version:1,deny:[{text:'a',case:'sensitive'},'a b']}",
+      "{version:1,deny:[{text:'a',case:'sensitive'},'A']}",
+      "{version:1,deny:[{text:'free',matching:'exact'},'free lunch']}",
+      "{version:1,deny:[{text:'free',matching:'exact'},'carefree now']}",
+      "{version:1,deny:[{text:'free',matching:'exact'},{text:'freely',matching:'exact'}]}",
+      "{version:1,deny:[{text:'e',matching:'exact'},{text:'x e\u{301}',matching:'exact'}]}",
+      "{version:1,deny:['resume','résumé']}", "{version:1,deny:['free','ｆｒｅｅ']}",
+      "{version:1,deny:[{text:'a+',matching:'regex'},{text:'a+',matching:'regex',case:'insensitive'}]}",
+      "{version:1,deny:['free',{text:'free|money',matching:'regex'}]}",
+      "{version:1,deny:['free',{text:'fre*e',matching:'regex'}]}",
+      "{version:1,deny:['free',{text:'(free)?x',matching:'regex'}]}",
+      "{version:1,deny:['free',{text:'frée?',matching:'regex'}]}",
+      "{version:1,deny:['ab',{text:'ab?c',matching:'regex'}]}",
+      "{version:1,deny:['ab',{text:'a{0}bc',matching:'regex'}]}",
+      "{version:1,deny:[{text:'A',case:'sensitive'},{text:'(?i)A b',matching:'regex'}]}",
+      "{version:1,deny:[{text:'f.ee',matching:'regex'},'free']}",
+      "{version:1,deny:[{text:'a',enabled:false},'a','b']}",
+      "{version:1,deny:['a',{text:'a b',enabled:false}]}",
+      "{version:1,deny:[{text:'中奖',matching:'exact',enabled:false}]}",
+      "{version:1,deny:['中奖',{text:'중국',matching:'exact'}]}",
+      "{version:1,deny:[{text:'(free) 中奖!',matching:'exact'}]}",
+      // Automatic lists of another language, of senders, or that look elsewhere.
+      "{version:1,automatic:{languages:[],filter_lists:{en:{allow_body:['a']}}},deny:[{text:'a b',target:'body'}]}",
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},deny:['a b']}",
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['a'],deny_body:['a']}}},deny:[{text:'a',target:'body'}]}",
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},allow:[{text:'a b',target:'body'}]}",
+      // Smart rules that may not fire.
+      "{version:1,smart:{email:true},deny:['a@b.c',{text:'@',target:'sender'},{text:'d@e.f',target:'body'}]}",
+      "{version:1,smart:{numbersOnly:true},deny:['Bank',{text:'123',target:'sender'}]}",
+      "{version:1,smart:{emojis:true},deny:['🎁',{text:'©',target:'body'}]}",
+      "{version:1,smart:{links:true},deny:['http://a.com',{text:'bit.ly',target:'body'}]}",
+      "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
+      // allUnknown leaves contacts and allow.
+      "{version:1,contacts:['x'],smart:{allUnknown:true},allow:['a'],deny:[{text:'b',enabled:false}]}",
+      "{version:1,smart:{allUnknown:false,links:true},deny:['b']}",
+      "{version:1,denyLanguage:[{language:'ar',confidence:0.9},'ar']}",
+      "{version:1,denyLanguage:['zh-Hans','zh-Hant','zh']}",
+      "{version:1,denyLanguage:[{language:'ar',enabled:false},'ar']}",
+      "{version:1,automatic:{languages:['iw'],filter_lists:{he:{}}}}",
+      "{version:1,automatic:{filter_lists:{he:{}}}}",
+      "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}", "{version:1,contacts:['a','a']}",
+      "{version:1,deny:[{text:'.',matching:'regex'},'a']}",
+      "{version:1,deny:[{text:'\\\\b',matching:'regex',target:'body'},'a']}",
+    ])
+  func `what may be meant is not warned of`(text: String) {
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.rules != nil)
+    #expect(reading.findings == [])
+  }
+
+  @Test func `an always matching regex leaves nothing for those behind it`() {
+    let text =
+      "{version:1,deny:[{text:'a*',matching:'regex',target:'body'},{text:'x',target:'body'},{text:'[0-9]',matching:'regex',target:'body'},'y']}"
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.findings.map(\.rule) == ["/deny/0", "/deny/1", "/deny/2"])
+  }
+
+  @Test func `warnings and errors are reported together`() {
+    let text = "{version:1,deny:['a','a',5,{text:'b',taget:1}]}"
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.findings.map(\.rule) == ["/deny/1", "/deny/2", "/deny/3/taget"])
+    #expect(reading.findings.map(\.severity) == [.warning, .error, .error])
+    #expect(reading.errors == 2 && reading.warnings == 1)
+  }
+
+  @Test func `many filters are compared, and texts all alike end the search`() {
+    var generator = SeededGenerator(seed: 7)
+    let words = (0..<5000).map { _ in
+      String((0..<12).map { _ in "abcdefgh".randomElement(using: &generator) ?? "a" })
+    }
+    let quoted = words.map { "'\($0)'" }.joined(separator: ",")
+    let reading = RulesFile.read(bytes: Array("{version:1,deny:[\(quoted),'x\(words[17])x']}".utf8))
+    #expect(reading.findings.map(\.rule) == ["/deny/5000"])
+    #expect(reading.findings.first?.message.contains("/deny/17,") == true)
+  }
+
+  // MARK: Against all messages
+
+  /// A filter matched as the contract says it, in the plainest way; texts are ASCII.
+  private struct Plain {
+    var filter: FilterRule
+    var text: [UInt8]
+
+    init(_ filter: FilterRule) {
+      self.filter = filter
+      text = Array((filter.isCaseSensitive ? filter.text : filter.text.lowercased()).utf8)
+    }
+
+    func matches(_ all: [UInt8], _ body: [UInt8], _ sender: [UInt8]) -> Bool {
+      let place = filter.target == .all ? all : filter.target == .body ? body : sender
+      guard place.count >= text.count else { return false }
+      for start in 0...(place.count - text.count) {
+        guard (0..<text.count).allSatisfy({ equal(place[start + $0], text[$0]) }) else { continue }
+        if filter.matching == .contains { return true }
+        let end = start + text.count
+        if start > 0, isLetter(place[start - 1]) { continue }
+        if end < place.count, isLetter(place[end]) { continue }
+        return true
+      }
+      return false
+    }
+
+    private func equal(_ one: UInt8, _ other: UInt8) -> Bool {
+      (filter.isCaseSensitive || !(65...90).contains(one) ? one : one + 32) == other
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) }
+  }
+
+  /// All messages with one part of up to four characters and the other of one at most.
+  private static let messages: [(all: [UInt8], body: [UInt8], sender: [UInt8])] = {
+    var words: [[UInt8]] = [[]]
+    var last = words
+    for _ in 0..<4 {
+      last = last.flatMap { word in Array("aA1".utf8).map { word + [$0] } }
+      words += last
+    }
+    var messages: [(all: [UInt8], body: [UInt8], sender: [UInt8])] = []
+    for word in words {
+      for short in [[], [97], [49]] as [[UInt8]] {
+        messages.append((word + [32] + short, word, short))
+        messages.append((short + [32] + word, short, word))
+      }
+    }
+    return messages
+  }()
+
+  /// On random filters with texts of up to two characters: a filter is warned of exactly when a single
+  /// earlier one matches every message that it matches.
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `a filter is said never to decide exactly when an earlier one covers it`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<6 {
+      var rules = Rules()
+      for _ in 0..<7 {
+        var filter = FilterRule(text: "")
+        for _ in 0..<Int.random(in: 1...2, using: &generator) {
+          filter.text.append("aA1".randomElement(using: &generator) ?? "a")
+        }
+        filter.target = FilterRule.Target.allCases.randomElement(using: &generator) ?? .all
+        filter.matching = Bool.random(using: &generator) ? .contains : .exact
+        filter.isCaseSensitive = Bool.random(using: &generator)
+        if Int.random(in: 0..<3, using: &generator) == 0 {
+          rules.allow.append(filter)
+        } else {
+          rules.deny.append(filter)
+        }
+      }
+      let text = RulesFile.text(of: rules)
+      let warned = Set(RulesFile.read(bytes: Array(text.utf8)).findings.map(\.rule))
+      let filters = (rules.allow + rules.deny).map { Plain($0) }
+      let hits = filters.map { filter in Self.messages.map { filter.matches($0.all, $0.body, $0.sender) } }
+      for index in filters.indices {
+        let pointer = index < rules.allow.count ? "/allow/\(index)" : "/deny/\(index - rules.allow.count)"
+        let isCovered = (0..<index).contains { earlier in
+          zip(hits[index], hits[earlier]).allSatisfy { !$0.0 || $0.1 }
+        }
+        #expect(warned.contains(pointer) == isCovered, "seed \(seed): \(pointer) of \(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import MessageLogs
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder of its own for a test, removed after it.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/message-logs-XXXXXX".utf8CString)
+    _ = unsafe mkdtemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if let stream = unsafe opendir(path) {
+      while let entry = unsafe readdir(stream) {
+        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != "." && name != ".." { remove(path + "/" + name) }
+      }
+      unsafe closedir(stream)
+      unsafe rmdir(path)
+    } else {
+      unsafe unlink(path)
+    }
+  }
+
+  /// Writes a file, making the folders it is in.
+  func write(_ name: String, _ text: String) {
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      unsafe mkdir(folder, 0o777)
+    }
+    let descriptor = unsafe open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    let bytes = Array(text.utf8)
+    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    close(descriptor)
+  }
+}
+
+@Suite struct FolderTests {
+  @Test func `Slack's folders: names resolved, channels in order, the workspace's tables passed over`() {
+    let folder = TemporaryFolder()
+    folder.write(
+      "users.json",
+      #"""
+      [{"id":"U1","name":"ann1","real_name":"Ann Example","profile":{"display_name":"ann","real_name":"Ann Example"}},
+       {"id":"U2","name":"bob1","profile":{"display_name":"","real_name":"Bob Example"}}, {"id":"U3","name":"carl"}]
+      """#)
+    folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)
+    folder.write(
+      "random/2024-06-02.json",
+      #"[{"type":"message","user":"U2","text":"second day","ts":"1717300800.000100"}]"#)
+    folder.write(
+      "random/2024-06-01.json",
+      #"[{"type":"message","subtype":"bot_message","bot_id":"B1","username":"robot","text":"x","ts":"1717214400.000000"}]"#
+    )
+    folder.write(
+      "general/2024-06-01.json",
+      #"""
+      [{"type":"message","user":"U1","text":"hi <@U2> &amp; <@U9>, see <http://a.example/x|a.example/x> or <http://b.example|this>","ts":"1717214400.123400","client_msg_id":"c"},
+       {"type":"message","subtype":"channel_join","user":"U3","text":"<@U3> has joined","ts":"1717214401.000000"},
+       {"type":"message","user":"U3","text":"<!here> in <#C1|general>","ts":"1717214402.000000"},
+       {"type":"message","user":"U4","user_profile":{"display_name":"","real_name":"Dora"},"text":"","ts":"1717214403.000000"}]
+      """#)
+    let expected = [
+      #"{"id":"1717214400.123400","sender":"ann","body":"hi @Bob Example & @U9, see a.example/x or this (http://b.example)","date":"2024-06-01T04:00:00.123400Z","direction":null,"chat":"general","source":"slack","senderId":"U1"}"#,
+      #"{"id":"1717214402.000000","sender":"carl","body":"@here in #general","date":"2024-06-01T04:00:02Z","direction":null,"chat":"general","source":"slack","senderId":"U3"}"#,
+      #"{"id":"1717214403.000000","sender":"Dora","body":"","date":"2024-06-01T04:00:03Z","direction":null,"chat":"general","source":"slack","senderId":"U4"}"#,
+      #"{"id":"1717214400.000000","sender":"robot","body":"x","date":"2024-06-01T04:00:00Z","direction":null,"chat":"random","source":"slack","senderId":"B1"}"#,
+      #"{"id":"1717300800.000100","sender":"Bob Example","body":"second day","date":"2024-06-02T04:00:00.000100Z","direction":null,"chat":"random","source":"slack","senderId":"U2"}"#,
+    ]
+    for from in [LogFormat?.none, .slack] {
+      let found = convert(paths: [folder.path], .init(from: from))
+      #expect(found.lines == expected)
+      #expect(found.summary.exitStatus == 0)
+      // Told apart by what they look like, the workspace's two tables are no logs.
+      #expect(found.notices.count == (from == nil ? 2 : 0))
+    }
+    let one = convert(paths: [folder.path + "/general/2024-06-01.json"], .init(from: .slack, me: "U1"))
+    #expect(one.lines.first?.contains(#""sender":"ann""#) == true)
+    #expect(one.lines.map { $0.contains(#""direction":"out""#) } == [true, false, false])
+  }
+
+  @Test func `a folder without a log of the format is refused, and files of others in it passed over`() {
+    let folder = TemporaryFolder()
+    folder.write("a.json", #"{"guild":{},"channel":{"name":"c"},"messages":[]}"#)
+    folder.write("b.jpg", "x")
+    let found = convert(paths: [folder.path], .init(from: .telegram))
+    #expect(found.summary.exitStatus == 2)
+    #expect(found.notices.count == 2)
+    folder.write("c.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
+    let again = convert(paths: [folder.path], .init(from: .telegram))
+    #expect(again.summary.exitStatus == 0)
+    #expect(again.lines.count == 1)
+  }
+
+  @Test func `iOS names a WhatsApp chat by its folder`() {
+    let folder = TemporaryFolder()
+    folder.write("WhatsApp Chat - Ann/_chat.txt", "[31.12.20, 23:55:01] Ann: hi\n")
+    let found = convert(paths: [folder.path + "/WhatsApp Chat - Ann/_chat.txt"])
+    #expect(found.lines.first?.contains(#""chat":"Ann""#) == true)
+  }
+
+  @Test func `a pipe is read once, and several inputs one after the other`() throws {
+    var ends: [Int32] = [0, 0]
+    _ = unsafe pipe(&ends)
+    let text = Array(#"{"messages":[{"sender_name":"A","timestamp_ms":0,"content":"x"}],"title":"T"}"#.utf8)
+    _ = unsafe Glibc.write(ends[1], text, text.count)
+    close(ends[1])
+    let lines = Box<[UInt8]>([])
+    let conversion = LogConversion(
+      options: .init(),
+      flush: { span in
+        for index in span.indices { lines.value.append(span[index]) }
+        return true
+      }, report: { _ in })
+    let folder = TemporaryFolder()
+    folder.write("y.csv", "sender,body\nB,z\n")
+    let summary = conversion.convert([
+      .descriptor(ends[0], name: "standard input"), .path(folder.path + "/y.csv"),
+    ])
+    close(ends[0])
+    #expect(summary.read == 2 && summary.exitStatus == 0 && summary.files == 2)
+    let found = String(decoding: lines.value, as: UTF8.self)
+    #expect(
+      found.contains(#""sender":"A","body":"x","date":"1970-01-01T00:00:00Z","direction":null,"chat":null"#))
+    #expect(found.contains(#""source":"csv""#))
+  }
+}

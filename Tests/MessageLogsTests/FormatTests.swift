@@ -1,0 +1,417 @@
+import TestSupport
+import Testing
+
+@testable import MessageLogs
+
+/// Formats of which no real export can be had here: fixtures of our own, in the shape that their writers
+/// document or that their source code shows.
+@Suite struct FormatTests {
+  // MARK: sms-ie
+
+  /// SMS dates count milliseconds, MMS dates seconds; every value is a string; `/` is written `\/`.
+  static let smsIE = #"""
+    {"_id":"10","thread_id":"2","address":"+15550100","date":"1717214400123","date_sent":"1717214399000","read":"1","type":"1","body":"Hi https:\/\/example.com\/a","__display_name":"Alice"}
+    {"_id":"11","thread_id":"2","address":"+15550100","date":"1717214460000","type":"2","body":"Answer"}
+    {"_id":"12","address":"+15550100","date":"1717214460000","type":"3","body":"a draft"}
+    {"_id":"7","msg_box":"1","date":"1717214520","m_type":"132","data__base64__":"aGVsbG8=","__sender_address":{"address":"+15550101","type":"137","__display_name":"Bob"},"__recipient_addresses":[{"address":"+15550199","type":"151"}],"__parts":[{"seq":"-1","ct":"application\/smil","text":"<smil\/>"},{"seq":"0","ct":"text\/plain","text":"one"},{"seq":"1","ct":"image\/png","_data":"x"},{"seq":"2","ct":"text\/plain","text":"two"}]}
+    {"_id":"8","msg_box":"2","date":"1717214580","__sender_address":{"address":"insert-address-token","type":"137"},"__recipient_addresses":[{"address":"+15550101","type":"151","__display_name":"Bob"},{"address":"+15550102","type":"130"}],"__parts":[{"ct":"text\/plain","text":"to both"}]}
+
+    """#
+
+  @Test(arguments: [LogFormat?.none, .smsIE], [Feeding.file, .stream])
+  func `sms-ie, SMS and MMS`(from: LogFormat?, feeding: Feeding) {
+    let found = convert(Self.smsIE, .init(from: from), as: feeding)
+    #expect(
+      found.lines == [
+        #"{"id":"10","sender":"+15550100","body":"Hi https://example.com/a","date":"2024-06-01T04:00:00.123Z","direction":"in","chat":"Alice","source":"sms-ie"}"#,
+        #"{"id":"11","sender":null,"body":"Answer","date":"2024-06-01T04:01:00Z","direction":"out","chat":"+15550100","source":"sms-ie"}"#,
+        #"{"id":"7","sender":"+15550101","body":"one\ntwo","date":"2024-06-01T04:02:00Z","direction":"in","chat":"Bob","source":"sms-ie"}"#,
+        #"{"id":"8","sender":null,"body":"to both","date":"2024-06-01T04:03:00Z","direction":"out","chat":"Bob, +15550102","source":"sms-ie"}"#,
+      ])
+    #expect(found.summary.noMessages == 1)
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [LogFormat?.none, .smsIE]) func `sms-ie's first version, one array`(from: LogFormat?) {
+    let found = convert(
+      #"""
+      [ {"_id":"1","address":"A","date":"1000","type":"1","body":"x","display_name":"N"},
+        {"_id":"2","msg_box":"1","date":"1","sender_address":{"address":"B"},"recipient_addresses":[{"address":"C"}],
+         "parts":[{"ct":"text/plain","text":"y"},{"ct":"image/png","binary_data":"AAAA"}]},
+        {"_id":"3","msg_box":"1","date":"1","addresses":[{"address":"D","type":"137"},{"address":"C","type":"151"}],
+         "parts":[]} ]
+      """#, .init(from: from))
+    #expect(
+      found.lines == [
+        #"{"id":"1","sender":"A","body":"x","date":"1970-01-01T00:00:01Z","direction":"in","chat":"N","source":"sms-ie"}"#,
+        #"{"id":"2","sender":"B","body":"y","date":"1970-01-01T00:00:01Z","direction":"in","chat":"B","source":"sms-ie"}"#,
+        #"{"id":"3","sender":"D","body":"","date":"1970-01-01T00:00:01Z","direction":"in","chat":"D","source":"sms-ie"}"#,
+      ])
+  }
+
+  @Test func `sms-ie's lines that cannot be read are named and the others read`() {
+    let found = convert(
+      """
+      {"address":"A","date":"0","type":"1","body":"1"}
+      {"address":"A","date":"0","type":"1","body":"2"
+
+      [1]
+      {"date":"0"}
+      {"address":"A","date":"0","type":"1","body":"3"} x
+      {"address":"A","date":"?","type":"1","body":"4"}
+      """, .init(from: .smsIE))
+    #expect(
+      found.lines.map {
+        $0.contains("\"body\":\"1\"") || $0.contains("\"body\":\"3\"") || $0.contains("\"body\":\"4\"")
+      } == [true, true, true])
+    #expect(found.lines.last?.contains("\"date\":null") == true)
+    #expect(
+      found.skipped == [
+        "2/2: the line ends where ',' or '}' was expected",
+        "4/3: no object where a message was expected",
+        "5/4: neither an 'address' nor a 'body'",
+        "6/5: text after the object on its line",
+      ])
+    #expect(found.summary.exitStatus == 1)
+  }
+
+  // MARK: SMS Backup & Restore
+
+  @Test(arguments: [[1], [7, 2, 5], [65536]])
+  func `surrogates as character references, nulls, references and groups`(pieces: [Int]) {
+    let found = convert(
+      """
+      <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+      <!--File Created By SMS Backup & Restore-->
+      <!DOCTYPE smses [ <!ENTITY x "no"> ]>
+      <smses count="3">
+        <sms address='+1~+2' date="1000" type="1" body="a &#55357;&#56832; &#x1F600; &lt;b&gt; &quot;&apos;&amp;&x;&#10;end &#55357;." contact_name="(Unknown)" />
+        <sms address="null" date="null" type="9" body="null" contact_name="null"></sms>
+        <mms date="2000" msg_box="2" address="+3" contact_name="Ann"><parts><part ct="application/smil" text="&lt;smil&gt;"/>
+          <part ct="text/plain" text="one"/><part ct="text/plain" text="two"/></parts>
+          <addrs><addr address="insert-address-token" type="137"/><addr address="+3" type="151"/></addrs></mms>
+        <mms date="3000" msg_box="2" address="+3"><addrs><addr address="+9" type="137"/></addrs></mms>
+        <sms address="1" date="1" type="3" body="a draft"/>
+      </smses>
+      """, pieces: pieces)
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"+1~+2","body":"a 😀 😀 <b> \"'&&x;\nend �.","date":"1970-01-01T00:00:01Z","direction":"in","chat":"+1~+2","source":"sms-backup-restore"}"#,
+        #"{"id":null,"sender":null,"body":"","date":null,"direction":null,"chat":null,"source":"sms-backup-restore"}"#,
+        #"{"id":null,"sender":null,"body":"one\ntwo","date":"1970-01-01T00:00:02Z","direction":"out","chat":"Ann","source":"sms-backup-restore"}"#,
+        #"{"id":null,"sender":"+9","body":"","date":"1970-01-01T00:00:03Z","direction":"out","chat":"+3","source":"sms-backup-restore"}"#,
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test func `elements that cannot be read are named and the others read`() {
+    let found = convert(
+      """
+      <smses>
+      <sms address="1" date="1" type="1" body="first"/>
+      <sms address=2 date="1" type="1" body="x"/>
+      <sms read="1"/>
+      <mms date="1" msg_box="1"><parts>
+      <sms address="3" date="1" type="1" body="last"/>
+      """, .init(from: .smsBackupRestore))
+    #expect(found.lines.map { $0.contains("first") || $0.contains("last") } == [true, true])
+    #expect(
+      found.skipped == [
+        "3/2: malformed markup: an attribute's value without quotes",
+        "4/3: an 'sms' with neither 'address' nor 'body'",
+        "5/4: an 'mms' that is not closed",
+        "6/5: the file ends before '</smses>'",
+      ])
+  }
+
+  // MARK: signal-export
+
+  @Test(arguments: [LogFormat?.none, .signalExport])
+  func `signal-export's lines, the chat by the folder`(from: LogFormat?) {
+    let found = convert(
+      #"""
+      {"date": "2024-06-01T06:00:00.123000", "sender": "Alice", "body": "hello  ", "quote": "", "sticker": null, "reactions": [], "attachments": []}
+      {"date": "2024-06-01T06:01:00", "sender": "Me", "body": "hi", "quote": "", "sticker": null, "reactions": [], "attachments": [], "deleted": false, "call": false}
+      {"date": "2024-06-01T06:02:00", "sender": "Me", "body": "Outgoing call  ", "call": true}
+      {"date": "2024-06-01T06:03:00", "sender": "Alice", "body": "  ", "deleted": true}
+      """#, .init(from: from, timeZone: try? LogTimeZone(named: "+02:00")),
+      path: "/exports/Alice & Bob/data.json")
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Alice","body":"hello","date":"2024-06-01T06:00:00.123+02:00","direction":"in","chat":"Alice & Bob","source":"signal-export"}"#,
+        #"{"id":null,"sender":null,"body":"hi","date":"2024-06-01T06:01:00+02:00","direction":"out","chat":"Alice & Bob","source":"signal-export"}"#,
+      ])
+    #expect(found.summary.noMessages == 2)
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test func `the owner's name is --me where the export does not say it, and --incoming leaves them out`() {
+    let text = #"""
+      {"date": "2024-06-01T06:00:00", "sender": "Alice", "body": "a", "quote": ""}
+      {"date": "2024-06-01T06:01:00", "sender": "Me", "body": "b", "quote": ""}
+      """#
+    let named = convert(text, .init(from: .signalExport, me: "Zoë"), path: "x")
+    #expect(named.lines.last?.hasPrefix(#"{"id":null,"sender":"Zoë","body":"b""#) == true)
+    let incoming = convert(text, .init(from: .signalExport, incoming: true), path: "x")
+    #expect(incoming.lines.count == 1)
+    #expect(incoming.summary.read == 2 && incoming.summary.outgoingLeftOut == 1)
+  }
+
+  // MARK: Telegram
+
+  @Test func `Telegram's full export says who the owner is; service rows are no messages`() {
+    let found = convert(
+      #"""
+      {"about":"…","personal_information":{"user_id":42,"first_name":"O"},"contacts":{"list":[]},
+       "chats":{"about":"x","list":[
+        {"name":"Ann","type":"personal_chat","id":7,"messages":[
+          {"id":1,"type":"service","date":"2024-06-01T00:00:00","actor":"Ann","action":"phone_call"},
+          {"id":2,"type":"message","date":"2024-06-01T06:00:00","date_unixtime":"1717214400","from":"Ann","from_id":"user7","text":"","text_entities":[]},
+          {"id":3,"type":"message","date":"2024-06-01T06:01:00","date_unixtime":"1717214460","from":"O","from_id":"user42","text":["see ",{"type":"link","text":"a.b"},"!"],"text_entities":[]}]},
+        {"type":"saved_messages","id":42,"messages":[
+          {"id":4,"type":"message","date":"2024-06-01T06:00:00","from":null,"from_id":"user9","text":"gone"}]}]},
+       "left_chats":{"about":"","list":[]}}
+      """#)
+    #expect(
+      found.lines == [
+        #"{"id":2,"sender":"Ann","body":"","date":"2024-06-01T04:00:00Z","direction":"in","chat":"Ann","source":"telegram","senderId":"user7"}"#,
+        #"{"id":3,"sender":"O","body":"see a.b!","date":"2024-06-01T04:01:00Z","direction":"out","chat":"Ann","source":"telegram","senderId":"user42"}"#,
+        #"{"id":4,"sender":null,"body":"gone","date":"2024-06-01T06:00:00Z","direction":"in","chat":null,"source":"telegram","senderId":"user9"}"#,
+      ])
+    #expect(found.notices == [.assumedUTC(file: "log")])
+    #expect(found.summary.noMessages == 1)
+  }
+
+  @Test func `entries of an array that cannot be read are named and the others read`() {
+    let found = convert(
+      #"""
+      {"name":"N","messages":[
+      {"type":"message","date_unixtime":"1","from":"A","text":"1"},
+      {"type":"message","date_unixtime":"1","from":"A","text":"2",,"x":[1]},
+      "text",
+      {"type":"message","from":"A","text":"un"quoted}","date_unixtime":"1"},
+      {"type":"message","date_unixtime":"1","from":"A","text":"3"} {"type":"message","date_unixtime":"1","from":"A","text":"4"},
+      {"type":"message","date_unixtime":"1","from":"A","text":"5
+      """#, .init(from: .telegram))
+    #expect(
+      found.skipped.map { String($0.prefix { $0 != ":" }) } == ["3/2", "4/3", "5/4", "6/6", "7/8"])
+    #expect(found.lines.map { String($0.dropFirst(31).prefix(2)) } == ["\"1", "\"3", "\"4"])
+    #expect(found.summary.exitStatus == 1)
+  }
+
+  // MARK: Meta
+
+  @Test func `a title behind the messages is null on standard input`() {
+    let text = #"""
+      {"participants":[{"name":"A"}],"messages":[{"sender_name":"Zo\u00c3\u00ab","timestamp_ms":0,"content":"\u00e9"},
+      {"sender_name":"B","timestamp_ms":1,"content":"\u00e2\u0080\u009c\u201d"}],"title":"\u00f0\u009f\u0098\u0080"}
+      """#
+    let lines = convert(text).lines
+    #expect(
+      lines == [
+        // A lone U+00E9 is no UTF-8; a text with a character beyond U+00FF was no mojibake.
+        #"{"id":null,"sender":"Zoë","body":"é","date":"1970-01-01T00:00:00Z","direction":null,"chat":"😀","source":"meta"}"#,
+        "{\"id\":null,\"sender\":\"B\",\"body\":\"\u{E2}\u{80}\u{9C}”\",\"date\":\"1970-01-01T00:00:00.001Z\",\"direction\":null,\"chat\":\"😀\",\"source\":\"meta\"}",
+      ])
+    #expect(convert(text, as: .stream).lines.allSatisfy { $0.contains(#""chat":null"#) })
+  }
+
+  // MARK: Discord
+
+  @Test(arguments: [LogFormat?.none, .discord]) func `Discord's messages`(from: LogFormat?) {
+    let found = convert(
+      #"""
+      {"guild":{"id":"1","name":"Guild"},"channel":{"id":"2","type":"GuildTextChat","category":"C","name":"general","topic":null},
+       "dateRange":{"after":null,"before":null},"exportedAt":"2024-06-01T00:00:00+00:00",
+       "messages":[
+        {"id":"100","type":"Default","timestamp":"2024-06-01T06:00:00.123+02:00","timestampEdited":null,"isPinned":false,"content":"hi","author":{"id":"9","name":"ann","discriminator":"0000","nickname":"Ann","isBot":false},"attachments":[],"embeds":[],"reactions":[{"emoji":{"name":"x"},"count":1}]},
+        {"id":"101","type":"GuildMemberJoin","timestamp":"2024-06-01T06:00:00+00:00","content":"Joined the server.","author":{"id":"8","name":"bob"}},
+        {"id":"102","type":"Reply","timestamp":"2024-06-01T06:01:00+00:00","content":"","author":{"id":"7","name":"bot","isBot":true},"embeds":[{"title":"T","url":"http://e.example","description":"D","fields":[]}]},
+        {"id":"103","type":"Default","timestamp":"2024-06-01T06:02:00+00:00","content":"","author":{"id":"9","name":"ann"},"embeds":[],"forwardedMessage":{"content":"fwd","embeds":[]}}
+       ],"messageCount":4}
+      """#, .init(from: from, me: "9"))
+    #expect(
+      found.lines == [
+        #"{"id":"100","sender":"ann","body":"hi","date":"2024-06-01T06:00:00.123+02:00","direction":"out","chat":"general","source":"discord","senderId":"9"}"#,
+        #"{"id":"102","sender":"bot","body":"T\nhttp://e.example\nD","date":"2024-06-01T06:01:00Z","direction":"in","chat":"general","source":"discord","senderId":"7"}"#,
+        #"{"id":"103","sender":"ann","body":"fwd","date":"2024-06-01T06:02:00Z","direction":"out","chat":"general","source":"discord","senderId":"9"}"#,
+      ])
+    #expect(found.summary.noMessages == 1)
+  }
+
+  // MARK: Matrix
+
+  @Test(arguments: [LogFormat?.none, .matrix]) func `Matrix's events`(from: LogFormat?) {
+    let found = convert(
+      #"""
+      {"room_name":"Room","room_creator":"Ann","topic":"","export_date":"1 June 2024","exported_by":"@me:hs.example","messages":[
+       {"type":"m.room.member","sender":"@ann:hs.example","content":{"membership":"join"},"origin_server_ts":1717214400000,"event_id":"$0"},
+       {"type":"m.room.message","sender":"@ann:hs.example","content":{"msgtype":"m.text","body":"hi"},"origin_server_ts":1717214400123,"unsigned":{"age":1},"event_id":"$1"},
+       {"type":"m.room.message","sender":"@me:hs.example","content":{"body":"* edited","m.new_content":{"body":"edited"},"m.relates_to":{"rel_type":"m.replace","event_id":"$1"}},"origin_server_ts":1717214401000,"event_id":"$2"},
+       {"type":"m.room.message","sender":"@ann:hs.example","content":{},"origin_server_ts":1717214402000,"event_id":"$3"},
+       {"type":"m.reaction","sender":"@ann:hs.example","content":{"m.relates_to":{"key":"+"}},"origin_server_ts":1717214402000,"event_id":"$4"},
+       {"type":"m.room.encrypted","sender":"@ann:hs.example","content":{"ciphertext":"…"},"origin_server_ts":1717214403000,"event_id":"$5"}]}
+      """#, .init(from: from))
+    #expect(
+      found.lines == [
+        #"{"id":"$1","sender":"@ann:hs.example","body":"hi","date":"2024-06-01T04:00:00.123Z","direction":"in","chat":"Room","source":"matrix"}"#,
+        #"{"id":"$2","sender":"@me:hs.example","body":"edited","date":"2024-06-01T04:00:01Z","direction":"out","chat":"Room","source":"matrix"}"#,
+      ])
+    #expect(found.summary.noMessages == 3)
+    #expect(found.skipped == ["7/6: a message that the export could not decrypt"])
+  }
+
+  // MARK: Twilio
+
+  static let twilioMessages = #"""
+    {"sid":"SM1","account_sid":"AC","from":"+15550100","to":"+15550199","body":"hello","direction":"inbound","date_sent":"Fri, 24 May 2019 17:18:27 +0000","date_created":"Fri, 24 May 2019 17:18:26 +0000"}
+    {"sid":"SM2","account_sid":"AC","from":"whatsapp:+15550199","to":"+15550100","body":null,"direction":"outbound-api","date_sent":null,"date_created":"24 May 2019 17:18:26 GMT"}
+    """#
+
+  @Test(arguments: ["page", "pages", "array", "lines"]) func `Twilio's messages`(shape: String) {
+    let messages = Self.twilioMessages.split(separator: "\n").map(String.init)
+    let text =
+      switch shape {
+      case "page":
+        "{\"messages\":[\(messages.joined(separator: ","))],\"next_page_uri\":null,\"page\":0}"
+      case "pages":
+        "{\"next_page_uri\":\"/x\",\"messages\":[\(messages[0])]}\n{\"next_page_uri\":null,\"messages\":[\(messages[1])]}"
+      case "array": "[\(messages.joined(separator: ",\n"))]"
+      default: Self.twilioMessages
+      }
+    let found = convert(text)
+    #expect(
+      found.lines == [
+        #"{"id":"SM1","sender":"+15550100","body":"hello","date":"2019-05-24T17:18:27Z","direction":"in","chat":"+15550100","source":"twilio"}"#,
+        #"{"id":"SM2","sender":"whatsapp:+15550199","body":"","date":"2019-05-24T17:18:26Z","direction":"out","chat":"+15550100","source":"twilio"}"#,
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
+  // MARK: CSV and TSV
+
+  @Test(arguments: [LogFormat?.none, .csv], [[1], [3, 64], [65536]])
+  func `CSV with quotes, line feeds in them, and columns by their names`(from: LogFormat?, pieces: [Int]) {
+    let found = convert(
+      "\u{FEFF}Date,From,\"Body\",Direction,SID\r\n2024-06-01 04:00:00Z,+1,\"a \"\"quoted\"\",\nsecond\",inbound,M1\r\n"
+        + "\r\n1717214400,,plain,sent,\r\n1,2\r\n1717214400123,+2,\"open\" x,in,M3\r\nnever,+3,end,?,M4",
+      .init(from: from), pieces: pieces)
+    #expect(
+      found.lines == [
+        #"{"id":"M1","sender":"+1","body":"a \"quoted\",\nsecond","date":"2024-06-01T04:00:00Z","direction":"in","chat":null,"source":"csv"}"#,
+        #"{"id":null,"sender":null,"body":"plain","date":"2024-06-01T04:00:00Z","direction":"out","chat":null,"source":"csv"}"#,
+        #"{"id":"M4","sender":"+3","body":"end","date":null,"direction":null,"chat":null,"source":"csv"}"#,
+      ])
+    #expect(
+      found.skipped == [
+        "6/3: 2 fields where the header names 5", "7/4: malformed CSV: text after a closing quote",
+      ])
+  }
+
+  @Test func `CSV with semicolons, and dates in an order that the option gives`() {
+    let found = convert(
+      "sender;text;time\nA;x,y;01/02/2024 13:05\n", .init(dateOrder: .dmy, timeZone: .utc))
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"A","body":"x,y","date":"2024-02-01T13:05:00Z","direction":null,"chat":null,"source":"csv"}"#
+      ])
+  }
+
+  @Test(arguments: [LogFormat?.none, .tsv]) func `TSV, where quotes are characters`(from: LogFormat?) {
+    let found = convert("sender\tbody\tid\nA\t\"x\\ty\\\\z\t1\n", .init(from: from))
+    #expect(
+      found.lines == [
+        #"{"id":"1","sender":"A","body":"\"x\ty\\z","date":null,"direction":null,"chat":null,"source":"tsv"}"#
+      ])
+  }
+
+  @Test func `a table whose header names neither text nor sender is refused`() {
+    let found = convert("a,b\n1,2\n", .init(from: .csv))
+    #expect(found.summary.exitStatus == 2)
+    #expect(found.refusals.first?.contains("names no column") == true)
+  }
+
+  // MARK: WhatsApp
+
+  @Test(arguments: [
+    ("12/31/20, 11:55\u{202F}PM - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[31.12.20, 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("\u{200E}[31/12/2020, 11:55:01 p.m.] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("2020. 12. 31. 오후 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("2020/12/31 上午12:05 - Ann: hi", "2020-12-31T00:05:00Z"),
+    ("[31.12.2020 klo 23.55.01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31-12-2020 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("٣١/١٢/٢٠٢٠، ١١:٥٥ م - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[2020-12-31, 12:00:00 AM] Ann: hi", "2020-12-31T00:00:00Z"),
+  ])
+  func `WhatsApp's dates`(line: String, date: String) {
+    let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Ann","body":"hi","date":"\#(date)","direction":null,"chat":null,"source":"whatsapp"}"#
+      ])
+  }
+
+  @Test(arguments: [Feeding.file, .stream]) func `dates that could be two ask for the option`(
+    feeding: Feeding
+  ) {
+    let text = "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n"
+    let open = convert(text, .init(from: .whatsapp), as: feeding)
+    #expect(open.summary.exitStatus == 2)
+    #expect(open.refusals.first?.contains("--date-order") == true)
+    let given = convert(text, .init(from: .whatsapp, dateOrder: .mdy, timeZone: .utc), as: feeding)
+    #expect(given.lines.map { $0.contains("2020-01-02T10") } == [true, false])
+    let told = convert(text + "01/13/2020, 10:00 - Ann: c\n", .init(from: .whatsapp), as: feeding)
+    #expect(told.lines.map { $0.contains("2020-01-02T10") } == [true, false, false])
+  }
+
+  @Test func `WhatsApp's own words, names in marks, and the chat in the file's name`() {
+    let found = convert(
+      """
+      31/12/2020, 10:00 - Messages and calls are end-to-end encrypted. Tap to learn more.
+      31/12/2020, 10:00 - Ann changed the subject to "Plan: B"
+      31/12/2020, 10:01 - \u{202A}+1 555 0100\u{202C}: \u{200E}image omitted
+      31/12/2020, 10:02 - Ann: This message was deleted
+      31/12/2020, 10:03 - Ann: \u{200E}Missed voice call
+      31/12/2020, 10:03 - Ann: Missed voice call, sorry
+      31/12/2020, 10:04 - Ann:
+      32/12/2020, 10:05 - Ann: no day
+      of its own
+      31/12/2020, 10:06 - Me: one\r
+
+      three
+
+      """, .init(me: "Me", timeZone: .utc), path: "in/WhatsApp Chat with Ann.txt")
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"+1 555 0100","body":"image omitted","date":"2020-12-31T10:01:00Z","direction":"in","chat":"Ann","source":"whatsapp"}"#,
+        #"{"id":null,"sender":"Ann","body":"Missed voice call, sorry","date":"2020-12-31T10:03:00Z","direction":"in","chat":"Ann","source":"whatsapp"}"#,
+        #"{"id":null,"sender":"Ann","body":"","date":"2020-12-31T10:04:00Z","direction":"in","chat":"Ann","source":"whatsapp"}"#,
+        #"{"id":null,"sender":"Me","body":"one\n\nthree","date":"2020-12-31T10:06:00Z","direction":"out","chat":"Ann","source":"whatsapp"}"#,
+      ])
+    #expect(found.skipped == ["8/8: no date in the order dmy"])
+    #expect(found.summary.noMessages == 4)
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    ("PK\u{3}\u{4}rest", "a ZIP archive"), ("SQLite format 3\u{0}", "an SQLite database"),
+    ("", "an empty file"),
+    (" \n", "an empty file"), ("plain words\n", "plain text"), ("{\"a\":1}", "the members 'a'"),
+    ("<html><body>x</body></html>", "an HTML page"), ("<a><b/></a>", "the root 'a'"),
+    ("a\u{0}b", "binary data"),
+  ])
+  func `what is no log is refused with what it looks like`(text: String, look: String) {
+    let found = convert(text)
+    #expect(found.summary.exitStatus == 2)
+    #expect(found.refusals.first?.contains(look) == true)
+    #expect(convert(text, .init(from: .telegram)).summary.exitStatus == 2)
+  }
+
+  @Test func `a file that is not there is reported and the others are read`() {
+    let found = convert(paths: ["/nonexistent/x"], .init(from: .csv))
+    #expect(found.summary.exitStatus == 3)
+    #expect(found.notices == [.unreadable(file: "/nonexistent/x", reason: "No such file or directory")])
+  }
+}

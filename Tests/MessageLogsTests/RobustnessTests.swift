@@ -1,0 +1,239 @@
+import Bytes
+import JSONText
+import TestSupport
+import Testing
+
+@testable import MessageLogs
+
+/// What holds of every format, whatever the input.
+@Suite struct RobustnessTests {
+  /// An export of each format with everything in it that its reader looks at.
+  static let exports: [(LogFormat, String)] = [
+    (.smsIE, FormatTests.smsIE),
+    (
+      .smsBackupRestore,
+      """
+      <?xml version="1.0"?><!-- c --><smses count="2">
+      <sms address="+1" date="1717214400123" type="1" body="a &#55357;&#56832; &lt;&amp;&gt; b" contact_name="Ann"/>
+      <mms date="1717214400123" msg_box="1" m_id="m"><parts><part ct="text/plain" text="t"/><part ct="image/png"
+      data="aGVsbG8="/></parts><addrs><addr address="+2" type="137"/></addrs></mms></smses>
+      """
+    ),
+    (
+      .signalExport,
+      #"""
+      {"date": "2024-06-01T06:00:00.123", "sender": "Ann", "body": "hé\ud83d\ude00 \ud83d.  ", "quote": "", "reactions": []}
+      {"date": "2024-06-01T06:00:00", "sender": "Me", "body": "x", "quote": "", "call": false}
+      """#
+    ),
+    (
+      .telegram,
+      #"""
+      {"personal_information":{"user_id":42},"about":"","chats":{"list":[{"name":"N","messages":[
+      {"id":1,"type":"message","date":"2024-06-01T06:00:00","date_unixtime":"1717214400","from":"A","from_id":"user42","text":["a",{"type":"bold","text":"b"}],"x":[{"y":[1,2.5e3,true,null]}]},
+      {"id":2,"type":"service"}]}]}}
+      """#
+    ),
+    (
+      .meta,
+      #"""
+      {"participants":[],"messages":[{"sender_name":"Zo\u00c3\u00ab","timestamp_ms":1717214400123,"content":"caf\u00c3\u00a9"},
+      {"sender_name":"B","timestamp_ms":1,"share":{"link":"http://a","share_text":"t"}}],"title":"T"}
+      """#
+    ),
+    (
+      .discord,
+      #"""
+      {"guild":{"id":"1"},"channel":{"name":"general"},"messages":[{"id":"1","type":"Default","timestamp":"2024-06-01T06:00:00.1234567+02:00","content":"hi","author":{"id":"9","name":"ann"},"embeds":[{"title":"T"}]}]}
+      """#
+    ),
+    (
+      .matrix,
+      #"""
+      {"room_name":"R","exported_by":"@me:h","messages":[{"type":"m.room.message","sender":"@me:h","content":{"body":"b","m.new_content":{"body":"n"}},"origin_server_ts":1717214400123,"event_id":"$1"}]}
+      """#
+    ),
+    (
+      .slack,
+      #"""
+      [{"type":"message","user":"U1","text":"<@U1|ann> &lt;b&gt; <http://x.y|x.y> <http://x.y|here>","ts":"1554797330.000700","user_profile":{"display_name":"Ann"}},
+      {"type":"message","subtype":"channel_join","user":"U1","text":"joined","ts":"1"}]
+      """#
+    ),
+    (.twilio, FormatTests.twilioMessages),
+    (
+      .googleVoice,
+      """
+      <html><head><title>A &amp; B</title></head><body><div class="hChatLog hfeed">
+      <div class="message"><abbr class="dt" title="2020-02-03T11:37:45.632-06:00">x</abbr>: <cite class="sender vcard">
+      <a class="tel" href="tel:+1"><abbr class="fn" title="">Me</abbr></a></cite>: <q>a&#39;b<br>c</q></div>
+      </div></body></html>
+      """
+    ),
+    (
+      .whatsapp,
+      "\u{200E}[31.12.20, 23:55:01] \u{202A}Ann\u{202C}: \u{200E}hé\r\nsecond: line\n[31.12.20, 23:56:01] Ann left\n"
+    ),
+    (.csv, "id,sender,body,date\n1,+1,\"a \"\"b\"\"\nc\",2024-06-01\n2,+2,d,1717214400\n"),
+    (.tsv, "id\tsender\tbody\n1\t+1\ta\\tb\n"),
+  ]
+
+  @Test(arguments: exports)
+  func `how reads cut the input changes nothing`(format: LogFormat, text: String) {
+    let whole = convert(text, .init(from: format))
+    #expect(!whole.lines.isEmpty)
+    #expect(whole.skipped.isEmpty && whole.refusals.isEmpty)
+    #expect(convert(text).lines == whole.lines)
+    for seed in UInt64(1)...20 {
+      var generator = SeededGenerator(seed: seed)
+      let pieces = (0..<7).map { _ in Int.random(in: 1...(seed < 10 ? 5 : 300), using: &generator) }
+      let cut = convert(text, .init(from: format), pieces: pieces)
+      #expect(cut.lines == whole.lines, "seed \(seed), pieces \(pieces)")
+      #expect(cut.notices == whole.notices, "seed \(seed), pieces \(pieces)")
+    }
+  }
+
+  /// Bytes that mean something to some reader.
+  static let meaningful =
+    Array("{}[]\",:\\/<>&;'=-+.0129 \n\r\tunTZ\u{0}".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
+
+  @Test(arguments: exports)
+  func `a damaged export never traps, and its lines stay JSON`(format: LogFormat, text: String) {
+    for seed in UInt64(1)...60 {
+      var generator = SeededGenerator(seed: seed)
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &generator) where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let byte = Self.meaningful[Int.random(in: 0..<Self.meaningful.count, using: &generator)]
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        case 2: bytes.remove(at: place)
+        case 3:
+          bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &generator)))
+        default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 30)], at: place)
+        }
+      }
+      for options in [ConversionOptions(from: format, dateOrder: .dmy), ConversionOptions()] {
+        let found = convert(bytes, options, pieces: [Int(seed % 9) * 13 + 1])
+        for line in found.lines {
+          var json = JSONEvents(LogBytes(of: line.utf8Span.span))
+          let isValue = (try? json.skipValue()) != nil
+          let isWhole = (try? json.kind()) == .end
+          #expect(isValue && isWhole, "seed \(seed): \(line)")
+        }
+        #expect(found.summary.written == found.lines.count)
+        #expect(found.summary.skipped == found.skipped.count)
+      }
+    }
+  }
+
+  @Test(arguments: exports)
+  func `an export cut off anywhere gives the messages before`(format: LogFormat, text: String) {
+    // As a stream: a title behind the messages would be cut off too.
+    let whole = convert(text, .init(from: format, dateOrder: .dmy), as: .stream)
+    let bytes = Array(text.utf8)
+    // Each place is tried in some format; every ninth in each.
+    for end in stride(from: format.rawValue.utf8.count % 9, to: bytes.count, by: 9) {
+      let found = convert(Array(bytes[..<end]), .init(from: format, dateOrder: .dmy), as: .stream)
+      // What was whole before the cut; the last message may have lost its end.
+      #expect(zip(found.lines.dropLast(), whole.lines).allSatisfy { $0 == $1 }, "cut at \(end)")
+      #expect(found.lines.count <= whole.lines.count + 1)
+    }
+  }
+
+  @Test func `memory stays the same however long the input and its attachments are`() {
+    let message = #"{"id":1,"type":"message","date_unixtime":"1","from":"A","text":"t","media":""#
+    let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 16)
+    // 32 messages, each with 256 KiB that nobody asks for: 8 MiB, 32 times what may be held.
+    var turn = 0
+    var json = JSONEvents(
+      LogBytes { buffer, room in
+        turn += 1
+        if turn == 1 {
+          buffer.append("{\"messages\":[")
+        } else if turn <= 33 * 6, turn % 6 == 2 {
+          if turn > 2 { buffer.append("\"},") }
+          buffer.append(text: message)
+        } else if turn <= 33 * 6 {
+          buffer.append(blob.span)
+        } else {
+          return false
+        }
+        return true
+      })
+    let state = ConversionState(
+      options: .init(), flush: { _ in true }, report: { _ in }, progress: { _ in true })
+    var sink = MessageSink(state, file: "x", source: .telegram)
+    var most = 0
+    _ = try? json.enterObject()
+    _ = try? json.nextKey()
+    _ = try? json.readElements(into: &sink) { (json, sink) throws(LogFault) in
+      while try json.nextKey() { try json.skipValue() }
+      most = max(most, json.bytes.heldBytes)
+      return .message
+    }
+    #expect(state.summary.written == 32)
+    #expect(most <= 4 * LogBytes.blockBytes)
+  }
+
+  @Test func `markup's memory stays the same however long its attributes and texts are`() throws {
+    let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 16)
+    var turn = 0
+    var markup = MarkupTokens(
+      LogBytes { buffer, room in
+        turn += 1
+        guard turn <= 16 * 10 else { return false }
+        switch turn % 10 {
+        case 1: buffer.append("<part data=\"")
+        case 6: buffer.append("\" text='x'/> &amp; ")
+        default: buffer.append(blob.span)
+        }
+        return true
+      }, isHTML: false)
+    var most = 0
+    var starts = 0
+    while true {
+      let token = try markup.next()
+      if token == .finished { break }
+      if token == .start { starts += 1 }
+      most = max(most, markup.bytes.heldBytes)
+    }
+    #expect(starts == 16)
+    #expect(most <= 4 * LogBytes.blockBytes)
+  }
+
+  @Test func `a text beyond the limit is skipped and not held`() {
+    let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 20)
+    var text = Array(#"{"address":"A","date":"0","type":"1","body":""#.utf8)
+    for _ in 0...16 { text += blob }
+    text += Array("\"}\n{\"address\":\"A\",\"date\":\"0\",\"type\":\"1\",\"body\":\"x\"}\n".utf8)
+    let found = convert(text, .init(from: .smsIE))
+    #expect(found.skipped == ["1/1: a text longer than 16777216 bytes"])
+    #expect(found.lines.count == 1)
+  }
+
+  @Test func `nesting beyond the limit is skipped`() {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let found = convert(
+      #"{"messages":[{"type":"message","text":"a","x":\#(deep)},{"type":"message","from_id":"u","text":"b"}]}"#,
+      .init(from: .telegram))
+    #expect(found.lines.count == 1)
+    #expect(found.skipped == ["1/1: nested deeper than 512"])
+  }
+
+  @Test func `a caller can stop a conversion`() {
+    let text = String(
+      repeating: "{\"address\":\"A\",\"date\":\"0\",\"type\":\"1\",\"body\":\"x\"}\n", count: 5000)
+    let written = Box(0)
+    let conversion = LogConversion(
+      options: .init(from: .smsIE),
+      flush: {
+        written.value += $0.count
+        return false
+      }, report: { _ in })
+    let summary = conversion.convert(path: "x", pieced(Array(text.utf8), [1 << 16]))
+    #expect(summary.wasStopped)
+    #expect(written.value > 0 && written.value < 200_000)
+  }
+}
