@@ -24,7 +24,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
-let notes: [String: [String]] = ["TextMatching": ["Regex/Regex.md"]]
+let notes: [String: [String]] = [
+  "LanguageIdentification": ["LanguageIdentification.md"],
+  "TextMatching": ["Regex/Regex.md"],
+]
 
 let package = Package(
   name: "winnow",
@@ -64,7 +67,7 @@ let package = Package(
     tests("Bytes", ["Bytes"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes"]),
-    tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
+    tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),
     tests(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
