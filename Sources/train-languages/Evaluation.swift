@@ -29,7 +29,10 @@ struct Evaluation {
     sets.append(("tatoeba words", Self.words(dev, per: 1)))
     for (name, texts) in sets { show(name, texts) }
     if let others = trainer.otherTexts { showOthers(others.heldOutRomanised(seed: 9)) }
-    for file in ["hindi-sms", "nus-sms-en", "uci-sms-spam", "indonesian-sms"] {
+    for file in [
+      "hindi-sms", "nus-sms-en", "nus-sms-zh", "uci-sms-spam", "indonesian-sms", "persian-sms",
+      "telegram-news-ru",
+    ] {
       try showMessages("\(folder)/../messages/\(file).ndjson", romanised: file == "hindi-sms")
     }
   }
@@ -174,15 +177,13 @@ struct Evaluation {
       "   "
         + (Self.core + extra).compactMap { name in all[name].map { "\(name) \(share(right[name] ?? 0, $0))" }
         }.joined(separator: " "))
-    say(
-      "   "
-        + Self.core.compactMap { name in
-          wrong[name].map { table in
-            name + ":"
-              + table.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map {
-                "\($0.key) \($0.value)"
-              }.joined(separator: ",")
-          }
-        }.joined(separator: "  "))
+    var confusions: [(String, Int)] = []
+    for (name, table) in wrong {
+      for (found, count) in table where Self.core.contains(name) || Self.core.contains(found) {
+        confusions.append(("\(name)>\(found)", count))
+      }
+    }
+    confusions.sort { ($1.1, $0.0) < ($0.1, $1.0) }
+    say("   most often: " + confusions.prefix(24).map { "\($0.0) \($0.1)" }.joined(separator: ", "))
   }
 }
