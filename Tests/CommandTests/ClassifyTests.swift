@@ -127,6 +127,8 @@ import Testing
     let input = try place.winnow("-q", "-r", "rules.json5", "--out", "in.ndjson", "--force", "in.ndjson")
     #expect(input.status == 2)
     #expect(try place.read("in.ndjson") == Self.messages)
+    _ = try place.shell("ln in.ndjson link")
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "link", "--resume", "in.ndjson").status == 2)
     let appended = try place.shell("winnow -q -r rules.json5 in.ndjson >> in.ndjson")
     #expect(appended.status == 2)
     #expect(try place.read("in.ndjson") == Self.messages)

@@ -144,6 +144,35 @@ extension DocumentedCommand {
     }
   }
 
+  @Test func `every limit stands in the manual page with its value`() throws {
+    let page = try Self.read("man/winnow.1").split(separator: "\n").map(String.init)
+    var limits = 0
+    for line in try Self.read("Sources/Bytes/Limits.swift").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count >= 6, words[0...2] == ["public", "static", "let"] else { continue }
+      limits += 1
+      let number = Int(words[5].filter { $0 != "_" }) ?? 0
+      let value = words.count == 8 && words[6] == "<<" ? number << (Int(words[7]) ?? 0) : number
+      guard let comment = page.firstIndex(of: ".\\\" \(words[3])") else {
+        Issue.record("Limits.\(words[3]) is not in man/winnow.1")
+        continue
+      }
+      let item = page[(comment + 1)...].prefix { !$0.hasPrefix(".\\\"") }.joined(separator: " ")
+      #expect(item.contains(Self.written(value, isBytes: words[3].contains("ytes"))), "\(words[3]): \(item)")
+    }
+    #expect(limits >= 20)
+  }
+
+  /// A limit as the page writes it: `16 MiB`, `512 bytes`, `1,000,000`.
+  private static func written(_ value: Int, isBytes: Bool) -> String {
+    guard isBytes else { return grouped(value) }
+    for (power, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
+    where value >= 1 << power && value % (1 << power) == 0 {
+      return "\(value >> power) \(unit)"
+    }
+    return "\(value) bytes"
+  }
+
   @Test(arguments: Subcommand.allCases.filter { $0 != .classify })
   func `the manual page has every subcommand`(_ subcommand: Subcommand) throws {
     let page = try Self.read("man/winnow.1")

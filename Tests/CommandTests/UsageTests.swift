@@ -165,4 +165,38 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
   func `bytes may be counted in K, M and G`(text: String, bytes: Int?) {
     #expect(Arguments.number(text, .bytes("BYTES")) == bytes)
   }
+
+  // MARK: Colours
+
+  @Test func `text for people is coloured where that is wanted, NDJSON never`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [\"\"]}")
+    try place.write("good.json5", "{version: 1}")
+    func isColored(_ arguments: [String], _ environment: [String: String]) throws -> Bool {
+      let outcome = try place.run(arguments, input: "{\"body\":\"x\"}", environment: environment)
+      return outcome.out.contains("\u{1B}[") || outcome.err.contains("\u{1B}[")
+    }
+    let force = ["CLICOLOR_FORCE": "1"]
+    #expect(try isColored(["check", "rules.json5"], force))
+    #expect(try !isColored(["check", "rules.json5"], [:]))
+    #expect(try !isColored(["check", "rules.json5"], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
+    #expect(try isColored(["check", "rules.json5"], ["CLICOLOR_FORCE": "1", "NO_COLOR": ""]))
+    #expect(try !isColored(["check", "rules.json5"], ["CLICOLOR_FORCE": "0"]))
+    #expect(try !isColored(["check", "--json", "rules.json5"], force))
+    #expect(try isColored(["explain", "-r", "good.json5", "--body", "x"], force))
+    #expect(try !isColored(["explain", "-r", "good.json5", "--json", "--body", "x"], force))
+    for form in ["verdict", "annotate", "tsv"] {
+      #expect(try !isColored(["-q", "-r", "good.json5", "-o", form], force))
+    }
+  }
+
+  @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
+  func `at a terminal it says what it waits for`() throws {
+    let place = try Workplace()
+    let line = "script -qec 'winnow %s -r builtin' /dev/null < /dev/null"
+    let told = try place.shell(line.replacing("%s", with: ""))
+    #expect(told.out.contains("winnow: waiting for messages on standard input"))
+    let quiet = try place.shell(line.replacing("%s", with: "-q"))
+    #expect(!quiet.out.contains("waiting"))
+  }
 }

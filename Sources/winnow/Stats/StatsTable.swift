@@ -10,14 +10,13 @@ struct StatsTable {
     var out = "\(grouped(report.messages)) messages\n"
     out += "\n" + style.bold("action            messages    share") + "\n"
     for kind in LineKind.allCases {
-      let count = report.actions[kind]
-      out += row(
-        style.action(kind.name, kind.name.padded(14)), count, of: report.messages,
-        style.action(kind.name, "█"))
+      out += row(style.action(kind.name, kind.name.padded(14)), report.actions[kind], of: report.messages) {
+        style.action(kind.name, $0)
+      }
     }
     out += "\n" + style.bold("decided by        messages    share") + "\n"
     for (stage, count) in report.stages {
-      out += row(stage.padded(14), count, of: report.messages, "█")
+      out += row(stage.padded(14), count, of: report.messages) { $0 }
     }
     let deciding = report.deciding
     if !deciding.isEmpty {
@@ -45,11 +44,11 @@ struct StatsTable {
     return out
   }
 
-  private func row(_ name: String, _ count: Int, of total: Int, _ block: String) -> String {
+  private func row(_ name: String, _ count: Int, of total: Int, paint: (String) -> String) -> String {
     var line = name + grouped(count).leftPadded(12) + share(count, of: total).leftPadded(9)
     if let width, total > 0, count > 0, width > 44 {
       let most = min(width - 40, 60)
-      line += "  " + String(repeating: block, count: max(1, (count * most + total / 2) / total))
+      line += "  " + paint(String(repeating: "█", count: max(1, (count * most + total / 2) / total)))
     }
     return line + "\n"
   }

@@ -22,6 +22,9 @@ enum Classify {
     job.isLineBuffered = arguments.has(.lineBuffered)
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
+    if case .file(let path, _, true) = job.destination, input.contains(file: path) {
+      throw failure(.outputIsInput(path))
+    }
     if job.destination == .standardOutput {
       let output = OutputWriter.standardOutput
       for candidate in input.inputs where output.isSameFile(as: candidate) {

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+@testable import winnow
+
+/// That bench measures and reports; never how fast anything is.
+@Suite struct BenchTests {
+  @Test(.enabled(if: installed("/usr/bin/jq") != nil, "no jq here"))
+  func `bench reports every figure for one rules file or two`() throws {
+    let place = try Workplace()
+    let messages = (0..<200).map { "{\"id\":\($0),\"body\":\"message \($0) free money\"}\n" }.joined()
+    try place.write("in.ndjson", messages)
+    try place.write("a.json5", "{version: 1, deny: [\"free money\"]}")
+    try place.write("b.json5", "{version: 1, deny: [\"free\", \"x\"], smart: {links: true}}")
+    let outcome = try place.shell(
+      """
+      winnow bench -q -r a.json5 --compare b.json5 --json in.ndjson > report && jq -r '
+        .messages, .rounds, (.results | length), (.results[] | .rules, .ruleCount,
+        (.throughput | map(.jobs > 0 and .messagesPerSecond > 0) | all),
+        (.nanosecondsPerMessage | keys_unsorted | join(",")), (.latencyNanoseconds | .p50 <= .p99 and .p99 <= .max))' report
+      """)
+    let stages = "read,parse,contacts, allow,smart,deny,language,write"
+    #expect(
+      outcome.lines == [
+        "200", "5", "2", "a.json5", "1", "true", stages, "true", "b.json5", "3", "true", stages, "true",
+      ],
+      "\(outcome.err)")
+    let table = try place.winnow("bench", "-q", "-r", "a.json5", "in.ndjson")
+    #expect(table.status == 0)
+    for text in ["200 messages", "one line through a live pipe", "  p99", "  language", "workers"] {
+      #expect(table.out.contains(text))
+    }
+    #expect(table.err.isEmpty)
+  }
+
+  @Test func `made-up messages are the same each time, and messages`() throws {
+    let lines = BenchMessages.lines(500)
+    #expect(lines == BenchMessages.lines(500))
+    let place = try Workplace()
+    try place.write("in", lines)
+    let outcome = try place.winnow("-r", "builtin", "--strict", "--summary", "in")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 500)
+  }
+}

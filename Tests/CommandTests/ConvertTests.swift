@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// convert and identify as a built program: options and exit statuses. What formats mean is tested beside them.
+@Suite struct ConvertTests {
+  static let log = """
+    from,text,date,direction
+    +15550100,hello there,2024-01-02T03:04:05Z,in
+    me,"a, b",2024-01-02T03:04:06Z,out
+
+    """
+
+  @Test func `a log becomes messages that winnow reads`() throws {
+    let place = try Workplace()
+    try place.write("log.csv", Self.log)
+    for arguments in [["--from", "csv", "log.csv"], ["--from=auto", "log.csv"]] {
+      let outcome = try place.run(["convert"] + arguments)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.line(0)
+          == #"{"id":null,"sender":"+15550100","body":"hello there","date":"2024-01-02T03:04:05Z","direction":"in","chat":null,"source":"csv"}"#
+      )
+      try place.write("messages", outcome.out)
+    }
+    try place.write("rules.json5", "{version: 1, deny: [\"there\"]}")
+    #expect(try place.winnow("-r", "rules.json5", "messages").line(0).contains(#""action":"junk""#))
+    let piped = try place.run(["convert", "--from", "csv", "-"], input: Self.log)
+    #expect(piped.out == (try place.read("messages")))
+    let incoming = try place.winnow("convert", "--from", "csv", "--incoming", "log.csv")
+    #expect(incoming.lines.count == 1)
+  }
+
+  @Test func `another format, a missing file and wrong options have their statuses`() throws {
+    let place = try Workplace()
+    try place.write("log.csv", Self.log)
+    try place.write("note.txt", "nothing\n")
+    #expect(try place.winnow("convert", "--from", "auto", "note.txt").status == 2)
+    #expect(try place.winnow("convert", "--from", "telegram", "log.csv").status == 2)
+    #expect(try place.winnow("convert", "--from", "csv", "none.csv").status == 3)
+    let without = try place.winnow("convert", "log.csv")
+    #expect(without.status == 2)
+    #expect(without.err.contains("'winnow convert' needs '--from FORMAT'"))
+    #expect(try place.winnow("convert", "--from", "csv", "--timezone", "Nowhere/Land", "log.csv").status == 2)
+    #expect(try place.shell("winnow convert --from csv log.csv > /dev/full").status == 3)
+  }
+
+  @Test func `entries that can't be read are named by place and counted`() throws {
+    let place = try Workplace()
+    try place.write(
+      "chat.txt", "31/12/2023, 10:00 - Ann: hi\n45/45/2023, 10:01 - Ann: what\n31/12/2023, 10:02 - Ann: bye\n"
+    )
+    let outcome = try place.winnow("convert", "--from", "whatsapp", "chat.txt")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains("chat.txt:2:"))
+    let quiet = try place.winnow("convert", "-q", "--from", "whatsapp", "chat.txt")
+    #expect(quiet.status == 1)
+    #expect(quiet.err.isEmpty)
+    #expect(quiet.out == outcome.out)
+  }
+
+  @Test func `identify writes a line a message`() throws {
+    let outcome = try Workplace().run(
+      ["identify"],
+      input: """
+        {"id":"a","body":"Where are you? The meeting started ten minutes ago and everybody is waiting"}
+        {"id":"b","body":"12345 http://example.com"}
+        {"body":7,"sender":[]}
+        {"body":"Где ты? Совещание началось десять минут назад, все тебя ждут"}
+        """)
+    #expect(outcome.status == 0)
+    #expect(outcome.line(0).hasPrefix(#"{"line":1,"id":"a","language":"en","confidence":"#))
+    #expect(outcome.line(1) == #"{"line":2,"id":"b","language":null,"confidence":0}"#)
+    #expect(outcome.line(2).hasPrefix(#"{"line":3,"error":{"code":"fields","column":20,"#))
+    #expect(outcome.line(3).hasPrefix(#"{"line":4,"language":"ru","confidence":"#))
+    #expect(outcome.err == "winnow: 1 of 4 lines invalid\n")
+  }
+}
