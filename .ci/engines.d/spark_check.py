@@ -59,19 +59,19 @@ def executors():
     return sorted(found)
 
 
-def kill_one(context, result):
-    """Waits until some partitions are done and some are not, and kills an executor."""
+def watch(context, result):
+    """Counts the executors that work at once; in mode `killed` kills one when some partitions are done and
+    some are not."""
     tracker = context.statusTracker()
     while not result.get("over"):
-        for stage in tracker.getActiveStageIds():
+        running = executors()
+        result["most"] = max(result.get("most", 0), len(running))
+        for stage in tracker.getActiveStageIds() if MODE == "killed" and "killed" not in result else []:
             info = tracker.getStageInfo(stage)
-            if info and info.numCompletedTasks >= 3 and info.numActiveTasks > 0:
-                running = executors()
-                if running:
-                    os.kill(running[0], signal.SIGKILL)
-                    result["killed"] = (running[0], info.numCompletedTasks, info.numTasks)
-                    return
-        time.sleep(0.02)
+            if info and info.numCompletedTasks >= 3 and info.numActiveTasks > 0 and len(running) >= 2:
+                os.kill(running[0], signal.SIGKILL)
+                result["killed"] = (running[0], info.numCompletedTasks, info.numTasks)
+        time.sleep(0.05)
 
 
 def main():
@@ -81,20 +81,23 @@ def main():
         .config("spark.ui.enabled", "false")
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.driver.host", "127.0.0.1")
+        # The job begins when both executors are there.
+        .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
+        .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "120s")
         .getOrCreate()
     )
     context = spark.sparkContext
     context.setLogLevel("OFF" if MODE == "killed" else "ERROR")
-    workers = context._jsc.sc().getExecutorMemoryStatus().size() - 1
     result = {}
-    if MODE == "killed":
-        threading.Thread(target=kill_one, args=(context, result), daemon=True).start()
+    threading.Thread(target=watch, args=(context, result), daemon=True).start()
     lines = context.textFile(MESSAGES, PARTITIONS)
     partitions = lines.getNumPartitions()
     classify(lines, WINNOW, RULES).saveAsTextFile(OUTPUT)
     result["over"] = True
     spark.stop()
-    print(f"Spark {pyspark.__version__}: {partitions} partitions, {workers} executors at the start")
+    if result["most"] < 2:
+        sys.exit(f"two executors were expected at once, {result['most']} seen")
+    print(f"Spark {pyspark.__version__}: {partitions} partitions on two executors")
     if MODE == "killed":
         if "killed" not in result:
             sys.exit("the job was over before an executor could be killed")

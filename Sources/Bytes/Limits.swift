@@ -35,6 +35,7 @@ public enum Limits {
   public static let jobs = 1024
   /// Senders that `stats --html` tells apart; messages of further ones are only counted.
   public static let countedSenders = 1_000_000
+
   // MARK: Regexes
 
   /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
@@ -44,7 +45,10 @@ public enum Limits {
   /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
   public static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
-  public static let regexSetCacheBytes = 8 << 20
+  public static let regexSetCacheBytes = 4 << 20
+  /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
+  public static let regexTogetherInstructions = 2_000
+
   // MARK: Detectors
 
   /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
@@ -56,6 +60,8 @@ public enum Limits {
   /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
   /// (RFC 5321 has 64 for what stands before the `@`).
   public static let mailboxBytes = 64
+  /// How far before a link the bracket is looked for that a closing one in it belongs to, in bytes.
+  public static let bracketBytes = 64
   // MARK: Exported logs
 
   /// How deep objects, arrays and elements of an export may nest.

@@ -45,7 +45,7 @@ struct JSON5Reader {
   /// Whether a bracket was closed by another kind's, so that a missing one at the end is no news.
   private var sawWrongBracket = false
   /// Where ill-formed UTF-8 was reported.
-  private var illFormed: [Range<Int>] = []
+  var illFormed: [Range<Int>] = []
   /// The key of the value that is being read.
   private var pendingKey: Key?
   /// The line that was asked for last, and where: lines are mostly asked for in the text's order.
@@ -53,7 +53,7 @@ struct JSON5Reader {
 
   init(source: [UInt8], limit: Int) {
     self.source = source
-    self.limit = limit
+    self.limit = min(max(limit, 1), .max / 4)
     cursor = JSON5Cursor()
     nodes.reserveCapacity(source.count / 24 + 16)
   }
@@ -410,7 +410,7 @@ struct JSON5Reader {
   // MARK: Mistakes
 
   /// Reports a mistake; only the first ones are kept.
-  private mutating func report(_ offset: Int, _ message: String) {
+  mutating func report(_ offset: Int, _ message: String) {
     if illFormed.contains(where: { $0.contains(offset) }) { return }
     mistakeCount += 1
     guard keeps(offset) else { return }
@@ -555,51 +555,5 @@ struct JSON5Reader {
       text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
     }
     return isQuoted ? text : "\"\(text)\""
-  }
-
-  // MARK: Encoding
-
-  /// Reports ill-formed UTF-8; false where the text is in another encoding altogether.
-  private mutating func checkEncoding() -> Bool {
-    if source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]) {
-      report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
-      return false
-    }
-    if source.starts(with: [0x1F, 0x8B]) {
-      report(0, "the file is compressed (gzip), expected text; unpack it first")
-      return false
-    }
-    var at = 0
-    let source = source
-    let span = source.span
-    while at < span.count {
-      var next = span.count
-      do {
-        _ = try UTF8Span(validating: span.extracting(at..<span.count))
-      } catch {
-        next = at + error.byteOffsets.lowerBound
-      }
-      guard next < span.count else { break }
-      // Neighbours are one mistake.
-      var end = next
-      var bytes = ""
-      while end < span.count, span[end] >= 0x80 {
-        let (scalar, length) = UTF8Bytes.scalar(in: span, at: end)
-        guard scalar == "\u{FFFD}", !isReplacementCharacter(span, end) else { break }
-        for index in end..<end + length {
-          if bytes.utf8.count < 24 { bytes += " 0x" + String(span[index], radix: 16, uppercase: true) }
-        }
-        end += length
-      }
-      if end == next { end = next + 1 }
-      report(next, "found bytes that are no UTF-8 (\(bytes.dropFirst())), expected UTF-8 text")
-      if illFormed.count < limit { illFormed.append(next..<end) }
-      at = end
-    }
-    return true
-  }
-
-  private func isReplacementCharacter(_ span: Span<UInt8>, _ at: Int) -> Bool {
-    at + 2 < span.count && span[at] == 0xEF && span[at + 1] == 0xBF && span[at + 2] == 0xBD
   }
 }

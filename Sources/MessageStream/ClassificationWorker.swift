@@ -128,7 +128,8 @@ public final class ClassificationWorker: ChunkWorker, @unchecked Sendable {
   }
 }
 
-/// What a classification worker keeps from chunk to chunk.
+/// What a classification worker keeps from chunk to chunk. Its functions are mutating even where they change
+/// nothing: to call a function that borrows it the compiler copies the whole of it.
 private struct State: ~Copyable {
   let ruleSet: RuleSet
   var reader: MessageReader
@@ -189,14 +190,14 @@ private struct State: ~Copyable {
   }
 
   /// Where the line ends with the CR before its LF, which belongs to the message's bytes but not to its JSON.
-  private func endWithReturn(_ chunk: Span<UInt8>) -> Int {
+  private mutating func endWithReturn(_ chunk: Span<UInt8>) -> Int {
     let end = reader.line.upperBound
     return end < chunk.count && chunk[end] == UInt8(ascii: "\r") ? end + 1 : end
   }
 
   // MARK: Lines
 
-  private func writeVerdict(
+  private mutating func writeVerdict(
     _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
   ) {
     sink.append("{\"line\":")
@@ -208,7 +209,7 @@ private struct State: ~Copyable {
     sink.append("}\n")
   }
 
-  private func writeAnnotated(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+  private mutating func writeAnnotated(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     sink.append(chunk.extracting(reader.line.lowerBound..<reader.closingBrace))
     sink.append(reader.hasMembers ? ",\"verdict\":{" : "\"verdict\":{")
     ruleSet.append(
@@ -218,7 +219,7 @@ private struct State: ~Copyable {
     sink.append(UInt8(ascii: "\n"))
   }
 
-  private func writeColumns(
+  private mutating func writeColumns(
     _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
   ) {
     sink.append(decimal: number)
@@ -237,7 +238,7 @@ private struct State: ~Copyable {
   }
 
   /// Writes what is wrong with a line in the place of its verdict.
-  private func write(
+  private mutating func write(
     _ error: LineError, _ number: Int, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
   ) {
     if form.line == .tsv {
@@ -274,7 +275,7 @@ private struct State: ~Copyable {
 
   // MARK: Identifiers
 
-  private func appendID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+  private mutating func appendID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     if reader.id.kind == .absent { return }
     sink.append(",\"id\":")
     if reader.id.isPlainASCII || reader.id.kind == .number {
@@ -285,7 +286,7 @@ private struct State: ~Copyable {
   }
 
   /// An id as a column: a string's text, any other value as it came.
-  private func appendColumnID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+  private mutating func appendColumnID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     if reader.id.kind == .absent { return }
     var text = ByteBuffer(capacity: 64)
     if reader.id.kind == .string {

@@ -15,6 +15,9 @@ let benchmarks: [Benchmark] = [
   .language,
   .languageModel,
   .detection,
+  .regexes,
+  .regexWordBoundaries,
+  .regexCompiling,
 ]
 
 @main struct Program {

@@ -24,7 +24,10 @@ private struct EmojiScanner: ~Escapable {
     // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
     while let index = TextAnchors.nextEmoji(in: text, from: start) {
       let (scalar, length) = self.scalar(at: index)
-      if let found = emoji(scalar, at: index, length) { return found }
+      if let found = emoji(scalar, at: index, length) {
+        // Only a text that is not UTF-8 has a sequence that ends behind it.
+        return found.lowerBound..<min(found.upperBound, text.count)
+      }
       start = index &+ length
     }
     return nil

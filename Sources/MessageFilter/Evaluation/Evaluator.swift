@@ -129,8 +129,13 @@ public struct Evaluator: ~Copyable {
   }
 
   /// The smart rules in their fixed order.
-  private func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
-    for kind in SmartRuleKind.allCases {
+  private mutating func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
+    -> Decision?
+  {
+    // By raw values: the array of all cases would be made anew for each message.
+    var next: UInt8 = 0
+    while let kind = SmartRuleKind(rawValue: next) {
+      next += 1
       if let decision = decision(of: kind, sender: sender, hasSender: hasSender, body: body) {
         return decision
       }
@@ -139,37 +144,38 @@ public struct Evaluator: ~Copyable {
   }
 
   /// What one smart rule says, where it is on and fires.
-  func decision(
+  mutating func decision(
     of kind: SmartRuleKind, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
   ) -> Decision? {
-    let smart = ruleSet.smart
     let whole = Decision.Match(field: .sender, bytes: 0..<sender.count)
     func junk(_ rule: Int, _ match: Decision.Match) -> Decision {
       Decision(action: .junk, stage: .smart, rule: rule, match: match)
     }
     switch kind {
     case .links:
-      guard let rule = smart.links, let link = LinkDetector.firstLink(in: body) else { return nil }
+      guard let rule = ruleSet.smart.links, let link = LinkDetector.firstLink(in: body) else { return nil }
       return junk(rule, .init(field: .body, bytes: link))
     case .shortSender:
-      guard hasSender, let (rule, max) = smart.shortSender, SenderDetectors.isShort(sender, max: max)
+      guard hasSender, let (rule, max) = ruleSet.smart.shortSender, SenderDetectors.isShort(sender, max: max)
       else { return nil }
       return junk(rule, whole)
     case .email:
-      guard hasSender, let rule = smart.email, SenderDetectors.isEmail(sender) else { return nil }
+      guard hasSender, let rule = ruleSet.smart.email, SenderDetectors.isEmail(sender) else { return nil }
       return junk(rule, whole)
     case .numbersOnly:
-      guard hasSender, let rule = smart.numbersOnly,
+      guard hasSender, let rule = ruleSet.smart.numbersOnly,
         let letter = SenderDetectors.firstLetterOrMark(in: sender)
       else { return nil }
       return junk(rule, .init(field: .sender, bytes: letter))
     case .countryAllowlist:
-      guard hasSender, let (rule, codes) = smart.countryAllowlist,
-        let found = CallingCodeDetector.callingCode(of: sender), !codes.contains(found.code)
+      guard hasSender, let rule = ruleSet.smart.countryAllowlist,
+        let found = CallingCodeDetector.callingCode(of: sender), !ruleSet.smart.allows(code: found.code)
       else { return nil }
       return junk(rule, .init(field: .sender, bytes: found.range))
     case .emojis:
-      guard let rule = smart.emojis, let emoji = EmojiDetector.firstEmoji(in: body) else { return nil }
+      guard let rule = ruleSet.smart.emojis, let emoji = EmojiDetector.firstEmoji(in: body) else {
+        return nil
+      }
       return junk(rule, .init(field: .body, bytes: emoji))
     }
   }
@@ -219,7 +225,7 @@ public struct Evaluator: ~Copyable {
 }
 
 /// The smart rules of stage 4, in the order in which they are asked.
-enum SmartRuleKind: CaseIterable {
+enum SmartRuleKind: UInt8, CaseIterable {
   case links
   case shortSender
   case email

@@ -195,7 +195,7 @@ public struct MessageReader: ~Copyable {
   public func date(in chunk: Span<UInt8>) -> JSONValue {
     guard let datePart = layout.date, scanner.outcome == .object else { return .absent }
     for index in 0..<datePart.count {
-      let value = value(datePart[index], datePart, chunk)
+      let value = Self.value(scanner, datePart[index], datePart, chunk)
       if value.kind != .absent && value.kind != .null { return value }
     }
     return .absent
@@ -203,7 +203,10 @@ public struct MessageReader: ~Copyable {
 
   // MARK: Reading a line
 
-  private func value(_ slot: Int, _ part: MessageLayout.Part, _ chunk: Span<UInt8>) -> JSONValue {
+  // Static, since to call a function that borrows the reader the compiler copies the whole of it.
+  private static func value(
+    _ scanner: borrowing LineScanner, _ slot: Int, _ part: MessageLayout.Part, _ chunk: Span<UInt8>
+  ) -> JSONValue {
     let value = scanner.value(slot)
     guard part.goesOn, let pointer = part.pointer, value.kind != .absent else { return value }
     return pointer.value(within: value, of: chunk, from: 1)
@@ -226,13 +229,13 @@ public struct MessageReader: ~Copyable {
       return
     case .object: break
     }
-    let found = value(layout.id[0], layout.id, chunk)
+    let found = Self.value(scanner, layout.id[0], layout.id, chunk)
     if found.kind != .null { id = found }
 
     var sender = JSONValue.absent
     var unusable = JSONValue.absent
     for index in 0..<layout.sender.count {
-      let value = value(layout.sender[index], layout.sender, chunk)
+      let value = Self.value(scanner, layout.sender[index], layout.sender, chunk)
       switch value.kind {
       case .absent: continue
       case .string, .number, .null: sender = value
@@ -258,7 +261,7 @@ public struct MessageReader: ~Copyable {
     var hasBody = false
     unusable = .absent
     for index in 0..<layout.body.count {
-      let value = value(layout.body[index], layout.body, chunk)
+      let value = Self.value(scanner, layout.body[index], layout.body, chunk)
       if value.kind == .absent { continue }
       if let range = value.textRange(in: chunk) {
         bodyText = .chunk(range)

@@ -98,7 +98,10 @@ struct RuleCompiler {
     if source.email { smart.email = rule("email", &self) }
     if source.numbersOnly { smart.numbersOnly = rule("numbersOnly", &self) }
     if !source.countryAllowlist.isEmpty {
-      smart.countryAllowlist = (rule("countryAllowlist", &self), source.countryAllowlist)
+      smart.countryAllowlist = rule("countryAllowlist", &self)
+      for code in source.countryAllowlist where code >= 0 && code < 1024 {
+        smart.allowedCodes[code >> 6] |= 1 << UInt64(code & 63)
+      }
     }
     if source.emojis { smart.emojis = rule("emojis", &self) }
   }

@@ -133,8 +133,15 @@ struct CompiledSmartRules: Sendable {
   var shortSender: (rule: Int, max: Int)?
   var email: Int?
   var numbersOnly: Int?
-  var countryAllowlist: (rule: Int, codes: [Int])?
+  var countryAllowlist: Int?
+  /// The codes of ``countryAllowlist``, one bit each: assigned codes have at most three digits.
+  var allowedCodes: InlineArray<16, UInt64> = .init(repeating: 0)
   var emojis: Int?
+
+  /// Whether a calling code is in the list.
+  func allows(code: Int) -> Bool {
+    code < 1024 && allowedCodes[code >> 6] & 1 << UInt64(code & 63) != 0
+  }
 
   /// Whether any rule but `allUnknown` is on.
   var hasAny: Bool {

@@ -41,16 +41,18 @@ struct SenderTable: Sendable {
     if count == 0 { return nil }
     let hash = Self.hash(text)
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    let slots = slots.span
     while slots[index].count >= 0 {
       if slots[index].hash == hash && equals(slots[index], text) { return slots[index].rule }
-      index = (index + 1) & (slots.count - 1)
+      index = (index &+ 1) & (slots.count &- 1)
     }
     return nil
   }
 
   private func equals(_ slot: Slot, _ text: Span<UInt8>) -> Bool {
     guard slot.count == text.count else { return false }
-    for offset in 0..<slot.count where bytes[slot.start + offset] != text[offset] { return false }
+    let own = bytes.span
+    for offset in 0..<slot.count where own[slot.start &+ offset] != text[offset] { return false }
     return true
   }
 
@@ -64,11 +66,24 @@ struct SenderTable: Sendable {
     }
   }
 
-  /// FNV-1a with a last mixing step. The table's texts are the operator's, so no sender can make a lookup
-  /// slow: a chain is as long as the operator's own texts make it.
+  /// Eight bytes at a time, each block multiplied in. The table's texts are the operator's, so no sender can
+  /// make a lookup slow: a chain is as long as the operator's own texts make it.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01B3 }
-    return hash ^ (hash >> 29)
+    var hash = UInt64(truncatingIfNeeded: text.count)
+    var index = 0
+    while index &+ 8 <= text.count {
+      // Within the count, as the condition says.
+      let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      hash = (hash ^ block) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      index &+= 8
+    }
+    var rest: UInt64 = 0
+    while index < text.count {
+      rest = rest << 8 | UInt64(text[index])
+      index &+= 1
+    }
+    hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+    return hash ^ hash >> 29
   }
 }

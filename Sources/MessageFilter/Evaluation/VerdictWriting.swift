@@ -110,7 +110,7 @@ extension RuleSet {
 extension Decision {
   /// Whether the match is a calling code: what stands between its digits is then no part of what is reported.
   func isCallingCode(in rules: RuleSet) -> Bool {
-    stage == .smart && rule == rules.smart.countryAllowlist?.rule
+    stage == .smart && rule == rules.smart.countryAllowlist
   }
 }
 

@@ -14,7 +14,7 @@ struct FindingCollector {
   private(set) var errors = 0
   private(set) var warnings = 0
 
-  init(limit: Int) { self.limit = max(limit, 0) }
+  init(limit: Int) { self.limit = min(max(limit, 1), .max / 4) }
 
   /// Takes over what the JSON5 reader found.
   mutating func add(mistakesOf document: JSON5Document) {

@@ -58,10 +58,11 @@ struct Excerpt {
     if start == 0, before.first == "\u{FEFF}" { before.removeFirst() }
     let after = Array(String(decoding: source[offset..<end], as: UTF8.self).unicodeScalars)
 
-    // As much before the place as fits, then as much after it.
+    // As much before the place as fits, then as much after it; what one side does not need the other has.
+    let most = (before: Excerpt.room(beside: after), after: Excerpt.room(beside: before.reversed()))
     var columns = 0
     var first = before.count
-    while first > 0, columns < Excerpt.reach {
+    while first > 0, columns < most.before {
       first -= 1
       columns += DisplayWidth.columns(of: before[first])
     }
@@ -80,13 +81,23 @@ struct Excerpt {
     }
     columns = 0
     var last = 0
-    while last < after.count, columns < Excerpt.reach {
+    while last < after.count, columns < most.after {
       let scalar = after[last]
       line.unicodeScalars.append(Excerpt.isUnprintable(scalar) ? "\u{FFFD}" : scalar)
       columns += DisplayWidth.columns(of: scalar)
       last += 1
     }
     if last < after.count || cutsAfter { line += "…" }
+  }
+
+  /// How many columns one side of the place may take, for what the other side has.
+  private static func room(beside other: some Sequence<Unicode.Scalar>) -> Int {
+    var columns = 0
+    for scalar in other {
+      if columns >= reach { break }
+      columns += DisplayWidth.columns(of: scalar)
+    }
+    return 2 * reach - min(columns, reach)
   }
 
   /// Whether a terminal might act on a character, or turn the line around.

@@ -16,14 +16,17 @@ extension RulesReader {
   // MARK: Filters
 
   private mutating func warnOfFilters() {
-    guard !places.filters.isEmpty else { return }
-    let filters = filtersInOrder()
+    // Filters are numbered in the order in which they decide, whatever the order of the sections.
+    let filters = places.allow.count + places.deny.count
+    guard filters > 0 else { return }
     var known: [RulePlaces.List: [FilterKey: Int]] = [:]
     var index = CoverageIndex(mostSteps: Limits.coverageSteps)
     let automatic = automaticTexts()
     var hasAutomatic = false
-    for (number, place) in filters.enumerated() where place.rule.isEnabled {
-      let filter = place.rule
+    for number in 0..<filters {
+      let place = place(number)
+      let filter = rule(place)
+      guard filter.isEnabled else { continue }
       let required =
         filter.matching == .regex
         ? RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive) : nil
@@ -33,7 +36,7 @@ extension RulesReader {
         for (number, entry) in automatic.enumerated() {
           index.insert(
             .init(text: entry.text, target: .body, isExact: false, isCaseSensitive: false),
-            as: filters.count + number)
+            as: filters + number)
         }
         hasAutomatic = true
       }
@@ -42,21 +45,21 @@ extension RulesReader {
       if let same = known[place.list]?[key] {
         warn(
           place,
-          "this filter is the same as \(named(filters[same])), which comes first; remove one of them")
+          "this filter is the same as \(named(self.place(same))), which comes first; remove one of them")
       } else if place.list == .deny, let same = known[.allow]?[key] {
         warn(
           place,
-          "the same filter is in \"allow\", which comes first: \(named(filters[same])); this one never decides"
+          "the same filter is in \"allow\", which comes first: \(named(self.place(same))); this one never decides"
         )
       } else if let covering = texts.lazy.compactMap({ index.first(covering: $0) }).first {
-        if covering < filters.count {
-          let other = filters[covering]
+        if covering < filters {
+          let other = self.place(covering)
           let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
           warn(
             place,
             "this filter never decides: \(named(other)) \(how) whatever it matches")
         } else {
-          let entry = automatic[covering - filters.count]
+          let entry = automatic[covering - filters]
           warn(
             place,
             "this filter never decides: the automatic lists let through whatever it matches by "
@@ -85,9 +88,12 @@ extension RulesReader {
     }
   }
 
-  /// The filters in the order in which they decide, whatever the order of the sections.
-  private func filtersInOrder() -> [RulePlaces.Filter] {
-    places.filters.filter { $0.list == .allow } + places.filters.filter { $0.list == .deny }
+  private func place(_ number: Int) -> RulePlaces.Filter {
+    number < places.allow.count ? places.allow[number] : places.deny[number - places.allow.count]
+  }
+
+  private func rule(_ place: RulePlaces.Filter) -> FilterRule {
+    place.list == .allow ? rules.allow[Int(place.rule)] : rules.deny[Int(place.rule)]
   }
 
   /// A filter's text as coverage takes it; of a regex what it needs, and the empty text.
@@ -163,7 +169,7 @@ extension RulesReader {
 
   /// Warnings about a filter's text alone.
   private mutating func warnOfText(_ place: RulePlaces.Filter, _ required: RequiredTexts?) {
-    let filter = place.rule
+    let filter = rule(place)
     if let required, matchesEmptyText(filter) {
       let every = required.hasAssertion ? "" : ", and so every message"
       warn(
@@ -183,13 +189,14 @@ extension RulesReader {
   }
 
   private mutating func warn(_ place: RulePlaces.Filter, _ message: String) {
-    findings.add(.warning, place.offset, place.pointer, message)
+    findings.add(.warning, Int(place.offset), place.pointer, message)
   }
 
   /// A filter as a warning about another names it.
   private mutating func named(_ place: RulePlaces.Filter) -> String {
-    let name = place.rule.id ?? place.rule.text
-    return "\(RulesReader.quoted(name, most: 24)) (\(place.pointer), line \(line(of: place.offset)))"
+    let filter = rule(place)
+    let line = line(of: Int(place.offset))
+    return "\(RulesReader.quoted(filter.id ?? filter.text, most: 24)) (\(place.pointer), line \(line))"
   }
 
   // MARK: Languages
@@ -233,8 +240,8 @@ extension RulesReader {
   /// What `allUnknown` makes pointless: a warning a section.
   private mutating func warnOfAllUnknown() {
     let why = "\"smart.allUnknown\" makes everything junk that contacts and \"allow\" do not let through"
-    let filters = places.filters.filter { $0.list == .deny && $0.rule.isEnabled }
-    warnOfPointless("deny", filters.map { ($0.offset, $0.pointer) }, "filter", why)
+    let filters = places.deny.filter { rule($0).isEnabled }
+    warnOfPointless("deny", filters.map { (Int($0.offset), $0.pointer) }, "filter", why)
     let languages = places.languages.filter(\.rule.isEnabled)
     warnOfPointless("denyLanguage", languages.map { ($0.offset, $0.pointer) }, "language rule", why)
     if let section = places.sections["automatic"], !rules.automatic.languages.isEmpty {

@@ -51,7 +51,7 @@ public enum RulesFile {
     bytes: [UInt8], name: String = "", warnings: Bool = true, limit: Int = defaultLimit
   ) -> Reading {
     let document = JSON5Document.read(bytes, keeping: limit)
-    var reader = RulesReader(document: document, limit: limit)
+    var reader = RulesReader(document: document, limit: limit, remembersPlaces: warnings)
     reader.read()
     if warnings { reader.warn() }
     let isUsable = reader.findings.errors == 0

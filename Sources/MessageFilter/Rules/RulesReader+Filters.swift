@@ -7,14 +7,15 @@ struct RulePlaces {
     case allow, deny
   }
 
-  /// A filter with its place.
+  /// A filter's place. Small: there may be millions.
   struct Filter {
-    var rule: FilterRule
     var list: List
+    /// Its index among those of the list that could be read.
+    var rule: Int32
     /// Its index in the list, as the file has it.
-    var index: Int
+    var index: Int32
     /// Where its text or object begins.
-    var offset: Int
+    var offset: UInt32
 
     var pointer: String { "/\(list.rawValue)/\(index)" }
   }
@@ -28,7 +29,8 @@ struct RulePlaces {
     var pointer: String { "/denyLanguage/\(index)" }
   }
 
-  var filters: [Filter] = []
+  var allow: [Filter] = []
+  var deny: [Filter] = []
   var languages: [Language] = []
   /// The nodes of the file's sections.
   var sections: [String: Int] = [:]
@@ -53,13 +55,18 @@ extension RulesReader {
     guard isArray(node, section, "an array of filters") else { return [] }
     var filters: [FilterRule] = []
     filters.reserveCapacity(document.nodes[node].count)
-    places.filters.reserveCapacity(places.filters.count + document.nodes[node].count)
+    var places: [RulePlaces.Filter] = []
     for (index, element) in document.children(of: node).enumerated() {
       guard let filter = readFilter(element, "\(section)/\(index)", list) else { continue }
       filters.append(filter)
-      places.filters.append(
-        .init(rule: filter, list: list, index: index, offset: document.nodes[element].start))
+      guard remembersPlaces else { continue }
+      places.append(
+        .init(
+          list: list, rule: Int32(truncatingIfNeeded: filters.count - 1),
+          index: Int32(truncatingIfNeeded: index),
+          offset: UInt32(truncatingIfNeeded: document.nodes[element].start)))
     }
+    if list == .allow { self.places.allow = places } else { self.places.deny = places }
     return filters
   }
 
@@ -84,6 +91,7 @@ extension RulesReader {
   ) -> FilterRule? {
     var filter = FilterRule(text: "")
     var textNode: Int?
+    var isTextMisspelled = false
     var sensitivity: Case?
     var isComplete = true
     for member in document.children(of: node) {
@@ -129,11 +137,13 @@ extension RulesReader {
       case "id": filter.id = readID(member, place)
       case "note": filter.note = text(member, place, "a text as \"note\"")
       case "enabled": if let isEnabled = boolean(member, place) { filter.isEnabled = isEnabled }
-      default: unknownKey(member, pointer, RulesReader.filterKeys.filter { list == .deny || $0 != "folder" })
+      default:
+        let known = RulesReader.filterKeys.filter { list == .deny || $0 != "folder" }
+        if unknownKey(member, pointer, known) == "text" { isTextMisspelled = true }
       }
     }
     guard let textNode else {
-      if !hasInvalidMember(node) {
+      if !isTextMisspelled, !hasInvalidMember(node) {
         error(
           node, pointer, "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }")
       }
@@ -189,6 +199,7 @@ extension RulesReader {
   private mutating func readLanguageObject(_ node: Int, _ pointer: String) -> LanguageRule? {
     var rule = LanguageRule(language: .chinese, name: "")
     var hasLanguage = false
+    var isLanguageMisspelled = false
     var isComplete = true
     for member in document.children(of: node) {
       let key = document.key(of: member)
@@ -207,11 +218,12 @@ extension RulesReader {
       case "id": rule.id = readID(member, place)
       case "note": rule.note = text(member, place, "a text as \"note\"")
       case "enabled": if let isEnabled = boolean(member, place) { rule.isEnabled = isEnabled }
-      default: unknownKey(member, pointer, RulesReader.languageKeys)
+      default:
+        if unknownKey(member, pointer, RulesReader.languageKeys) == "language" { isLanguageMisspelled = true }
       }
     }
     guard hasLanguage else {
-      if !hasInvalidMember(node) {
+      if !isLanguageMisspelled, !hasInvalidMember(node) {
         error(
           node, pointer, "\"language\" is missing in this rule, expected a language: { language: \"ar\" }")
       }

@@ -10,8 +10,9 @@ struct RulesReader {
   let document: JSON5Document
   var findings: FindingCollector
   var rules = Rules()
-  /// The filters and language rules that could be read, with their places.
+  /// The filters and language rules that could be read, with their places, where they are wanted.
   var places = RulePlaces()
+  let remembersPlaces: Bool
   /// Where each id was given first.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
@@ -21,8 +22,10 @@ struct RulesReader {
     "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic",
   ]
 
-  init(document: JSON5Document, limit: Int) {
+  /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
+  init(document: JSON5Document, limit: Int, remembersPlaces: Bool) {
     self.document = document
+    self.remembersPlaces = remembersPlaces
     findings = FindingCollector(limit: limit)
     findings.add(mistakesOf: document)
   }
@@ -33,6 +36,7 @@ struct RulesReader {
       return expected("an object with the rules: { version: \(RulesFile.version), … }", 0, "")
     }
     var hasVersion = false
+    var isVersionMisspelled = false
     for node in document.children(of: 0) {
       let key = document.key(of: node)
       let pointer = "/" + JSON5Pointer.token(key)
@@ -47,11 +51,11 @@ struct RulesReader {
       case "denyLanguage": readLanguageRules(node)
       case "smart": readSmart(node)
       case "automatic": readAutomatic(node)
-      default: unknownKey(node, "", RulesReader.sections)
+      default: if unknownKey(node, "", RulesReader.sections) == "version" { isVersionMisspelled = true }
       }
       places.sections[key] = node
     }
-    if !hasVersion, !hasUnreadableMember(0) {
+    if !hasVersion, !isVersionMisspelled, !hasUnreadableMember(0) {
       let hint =
         document.member("format", of: 0) != nil
         ? "; this looks like an export of Simply Filter SMS, which winnow import reads" : ""
@@ -223,10 +227,12 @@ struct RulesReader {
   mutating func word<Word: RawRepresentable & CaseIterable>(
     _ node: Int, _ pointer: String, _ key: String, as type: Word.Type
   ) -> Word? where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
-    guard let text = text(node, pointer, "\(RulesReader.alternatives(words)) as \"\(key)\"") else {
+    var words: [String] { Word.allCases.map(\.rawValue) }
+    guard document.nodes[node].kind == .string else {
+      expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer)
       return nil
     }
+    let text = document.text(of: node)
     if let word = Word(rawValue: text) { return word }
     error(
       node, pointer,
@@ -248,13 +254,17 @@ struct RulesReader {
 
   // MARK: Reporting
 
-  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) {
-    guard let range = document.nodes[member].keyRange else { return }
+  /// Reports a key that there is none of; gives the one that was probably meant.
+  @discardableResult
+  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
+    guard let range = document.nodes[member].keyRange else { return nil }
     let key = document.key(of: member)
+    let meant = Suggestion.nearest(to: key, among: known)
     error(
       at: range.lowerBound, "\(pointer)/\(JSON5Pointer.token(key))",
       "unknown key \(document.shownKey(member)), expected \(RulesReader.alternatives(known))"
-        + RulesReader.didYouMean(key, known))
+        + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
+    return meant
   }
 
   /// Reports a value of the wrong kind, unless it was reported already.

@@ -234,6 +234,21 @@ private struct ScalarRun {
       defer { offset = at }
       while at < count {
         let lead = byte(at)
+        #if arch(x86_64)
+          if isFolded, count &- at >= 16, lead < 0x80 || lead & 0xFE == 0xD0 {
+            // Sixteen bytes are left in both.
+            let done = Int(
+              unsafe winnow_fold_cyrillic(
+                (source + at).assumingMemoryBound(to: UInt8.self),
+                (base + (at &- begin)).assumingMemoryBound(to: UInt8.self)))
+            if done > 0 {
+              at &+= done
+              segment = byte(at &- 1) < 0x80 ? at &- 1 : at &- 2
+              last = 0
+              continue
+            }
+          }
+        #endif
         if lead < 0x80 {
           segment = at
           last = 0

@@ -3,11 +3,12 @@ import Bytes
 /// The engine that looks at every text first: it finds all literals in one pass over the folded text, with
 /// about one table look-up a byte, as long as few places look like a literal.
 ///
-/// Of every literal one window is hashed: four bytes that begin with an ASCII byte, or six that begin
-/// with another, at the place where they are rarest. A table, small enough for the cache, says for each
-/// place of the text whether a window with that hash begins there; only then the literals of the bucket
-/// are compared. Literals with no such window have tables of their own, by four bytes or by two, and so
-/// passes of their own: an ASCII text needs them only where such a literal begins with an ASCII byte.
+/// Of every literal one window is hashed, at the place where it is rarest: six bytes that begin with an
+/// ASCII byte, or eight that begin with another; four where the literal has no more, and in small sets,
+/// where four tell enough. Tables, small enough for the cache, say for each place of the text whether a
+/// window with that hash begins there; only then the literals of the bucket are compared. Literals with no
+/// window (three bytes or less) are found by two bytes in a pass of their own, which an ASCII text needs
+/// only where such a literal begins with an ASCII byte.
 ///
 /// All work beyond the look-ups is counted. A text that takes more than a few steps a byte (someone wrote
 /// it against the rules) is given up, and ``LiteralAutomaton`` does it instead, with the same answer.
@@ -17,10 +18,10 @@ import Bytes
 /// ``ComparedText/isRecomposed``, this does not hold, and the caller does without.) A sensitive literal is
 /// then compared with the normalised text at the same place.
 struct LiteralScanner: Sendable {
-  /// Bytes of a window that begins with an ASCII byte.
-  static let asciiWindow = 4
-  /// Bytes of a window that begins with another byte.
-  static let otherWindow = 6
+  /// Sets of up to so many literals have short windows only.
+  private static let smallSet = 256
+  /// Sets of up to so many literals have filters of bytes.
+  private static let byteFilters = 1400
   /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
   private static let expandedLiterals = 2000
 
@@ -44,7 +45,7 @@ struct LiteralScanner: Sendable {
   }
 
   struct Entry: Sendable {
-    /// The literal's bytes from the window on, up to eight, the rest zero.
+    /// Eight of the literal's bytes, or all if it has fewer: those from the window on, or its last.
     var value: UInt64
     /// Where the literal's bytes begin in `bytes`.
     var start: UInt32
@@ -55,12 +56,14 @@ struct LiteralScanner: Sendable {
     var literal: UInt32
     /// How many bytes of `value` count.
     var valueCount: UInt8
+    /// How many of them are before the window.
+    var back: UInt8
   }
 
-  /// By four bytes, or six if the first is not ASCII.
-  private var windows = LiteralTable()
-  /// Those that begin with another byte and have four or five, by four.
-  private var fours = LiteralTable()
+  /// By six bytes, or eight if the first is not ASCII.
+  private var long = LiteralTable()
+  /// By four bytes.
+  private var short = LiteralTable()
   /// Shorter ones, by two bytes.
   private var pairs = LiteralTable()
   /// Whether one of `pairs` begins with an ASCII byte.
@@ -75,7 +78,7 @@ struct LiteralScanner: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    windows.memory + fours.memory + pairs.memory + useStarts.count * 4
+    long.memory + short.memory + pairs.memory + useStarts.count * 4
       + uses.count * MemoryLayout<Use>.stride + bytes.count
   }
 
@@ -127,32 +130,43 @@ struct LiteralScanner: Sendable {
   }
 
   private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
+    let isSmall = literals.count <= Self.smallSet
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
-    windows = LiteralTable(roomFor: literals.count + (expands ? threes * 256 : 0))
-    fours = LiteralTable(roomFor: 64)
-    pairs = LiteralTable(roomFor: 64)
-    var inWindows: [LiteralTable.Placed] = []
-    inWindows.reserveCapacity(literals.count)
-    var inFours: [LiteralTable.Placed] = []
+    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
+    // Bytes are faster to look up, as long as they stay in the cache.
+    let hasBytes = literals.count <= Self.byteFilters
+    long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
+    short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
+    pairs = LiteralTable(roomFor: 64, hasBytes: true)
+    var inLong: [LiteralTable.Placed] = []
+    inLong.reserveCapacity(isSmall ? 0 : literals.count)
+    var inShort: [LiteralTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
+    // What is in many literals is frequent in texts as well.
+    for literal in literals {
+      if !isSmall { countWindows(of: literal, ascii: 6, other: 8, in: &long) }
+      if isSmall || literal.count < 8 { countWindows(of: literal, ascii: 4, other: 4, in: &short) }
+    }
     for (index, literal) in literals.enumerated() {
       var entry = Entry(
         value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
-        valueCount: 0)
-      let window = bestWindow(of: literal)
-      entry.before = UInt32(window ?? 0)
-      setValue(&entry)
+        valueCount: UInt8(min(literal.count, 8)), back: 0)
       let isASCII = bytes[Int(literal.start)] < 0x80
-      if window != nil {
-        windows.add(entry, hash: windows.hash(Self.window(entry.value)), to: &inWindows)
-      } else if literal.count == 3, expands, isASCII {
-        for next in UInt64(0)..<256 {
-          windows.add(entry, hash: windows.hash(entry.value | next << 24), to: &inWindows)
-        }
-      } else if literal.count >= 4, !isASCII {
-        fours.add(entry, hash: fours.hash(entry.value & 0xFFFF_FFFF), to: &inFours)
+      if !isSmall, let (offset, window) = bestWindow(of: literal, ascii: 6, other: 8, in: long) {
+        place(&entry, offset)
+        long.add(entry, hash: long.hash(window), to: &inLong)
+      } else if let (offset, window) = bestWindow(of: literal, ascii: 4, other: 4, in: short) {
+        place(&entry, offset)
+        short.add(entry, hash: short.hash(window), to: &inShort)
       } else {
+        place(&entry, 0)
+        if literal.count == 3, isASCII, expands {
+          for next in UInt64(0)..<256 {
+            short.add(entry, hash: short.hash(entry.value | next << 24), to: &inShort)
+          }
+          continue
+        }
         if isASCII { hasASCIIPairs = true }
         if literal.count == 1 {
           for next in UInt64(0)..<256 {
@@ -163,52 +177,70 @@ struct LiteralScanner: Sendable {
         }
       }
     }
-    windows.finish(inWindows)
-    fours.finish(inFours)
+    long.finish(inLong)
+    short.finish(inShort)
     pairs.finish(inPairs)
   }
 
-  /// Takes the literal's bytes from the window on into the entry.
-  private func setValue(_ entry: inout Entry) {
-    let count = min(entry.count - entry.before, 8)
-    for index in 0..<count {
-      entry.value |= UInt64(bytes[Int(entry.start + entry.before + index)]) << UInt64(index * 8)
+  /// Takes the place of the window into an entry, and the bytes around it.
+  private func place(_ entry: inout Entry, _ offset: Int) {
+    let first = min(offset, Int(entry.count) - Int(entry.valueCount))
+    entry.before = UInt32(offset)
+    entry.back = UInt8(offset - first)
+    for index in 0..<Int(entry.valueCount) {
+      entry.value |= UInt64(bytes[Int(entry.start) + first + index]) << UInt64(index * 8)
     }
-    entry.valueCount = UInt8(count)
   }
 
-  /// The window that begins a word of eight bytes of text.
+  /// The long window that begins a word of eight bytes of text.
   @inline(__always)
-  private static func window(_ word: UInt64) -> UInt64 {
+  private static func longWindow(_ word: UInt64) -> UInt64 {
     // Bit 7 says whether the first byte is ASCII.
-    word & (word & 0x80 == 0 ? 0xFFFF_FFFF : 0xFFFF_FFFF_FFFF)
+    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
   }
 
-  /// Where in a literal the window should be: where it is rarest, in a bucket that is not full.
-  private func bestWindow(of literal: (start: UInt32, count: UInt32)) -> Int? {
+  /// Shows each window of a literal: its offset, its length, its bytes. Not all of a long literal's.
+  @inline(__always)
+  private func forEachWindow(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, _ body: (Int, Int, UInt64) -> Void
+  ) {
     let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
-    var best: Int?
-    var bestScore = Int.min
-    for offset in 0..<text.count {
+    for offset in 0..<min(text.count, 64) {
       let first = text[offset]
       if first & 0xC0 == 0x80 { continue }
-      let count = first < 0x80 ? Self.asciiWindow : Self.otherWindow
+      let count = first < 0x80 ? ascii : other
       if offset + count > text.count { continue }
-      var word: UInt64 = 0
+      var window: UInt64 = 0
+      for place in 0..<count { window |= UInt64(text[offset + place]) << UInt64(place * 8) }
+      body(offset, count, window)
+    }
+  }
+
+  private func countWindows(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: inout LiteralTable
+  ) {
+    forEachWindow(of: literal, ascii: ascii, other: other) { _, _, window in
+      table.count(table.hash(window))
+    }
+  }
+
+  /// Where in a literal the window should be: where it is rarest.
+  private func bestWindow(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: LiteralTable
+  ) -> (offset: Int, window: UInt64)? {
+    var best: (Int, UInt64)?
+    var bestScore = Int.min
+    forEachWindow(of: literal, ascii: ascii, other: other) { offset, count, window in
       var score = 0
       for place in 0..<count {
-        let byte = text[offset + place]
-        word |= UInt64(byte) << UInt64(place * 8)
-        score += ByteRarity.quarterBits(byte)
+        score += ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window >> UInt64(place * 8)))
       }
-      let crowd = windows.crowd(at: windows.hash(word))
-      score -= 4 * (Int.bitWidth - crowd.leadingZeroBitCount)
+      let crowd = table.crowd(at: table.hash(window))
+      score -= 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
       if score > bestScore {
         bestScore = score
-        best = offset
+        best = (offset, window)
       }
-      // Long literals need not be gone through to their end.
-      if offset >= 64 { break }
     }
     return best
   }
@@ -231,25 +263,26 @@ struct LiteralScanner: Sendable {
     let context = Context(
       text: compared, normalized: findsSensitive ? originals : Span(), firstCount: text.firstCount)
     let isASCII = text.isASCII
-    if !windows.isEmpty {
-      if isASCII {
-        windows.scan(compared, { $0 & 0xFFFF_FFFF }) { hash, word, place in
-          compareBucket(of: windows, hash, word, at: place, context, &result)
-        }
-      } else {
-        windows.scan(compared, Self.window) { hash, word, place in
-          compareBucket(of: windows, hash, word, at: place, context, &result)
+    let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
+    if long.isEmpty {
+      if !short.isEmpty {
+        short.scan(compared, shortWindow, other: short, nil) { place in
+          compare(short, shortWindow, at: place, context, &result)
         }
       }
-    }
-    if !fours.isEmpty, !isASCII {
-      fours.scan(compared, { $0 & 0xFFFF_FFFF }) { hash, word, place in
-        compareBucket(of: fours, hash, word, at: place, context, &result)
+    } else if isASCII {
+      long.scan(compared, { $0 & 0xFFFF_FFFF_FFFF }, other: short, shortWindow) { place in
+        compareBoth(at: place, context, &result)
+      }
+    } else {
+      long.scan(compared, Self.longWindow, other: short, shortWindow) { place in
+        compareBoth(at: place, context, &result)
       }
     }
     if !pairs.isEmpty, !isASCII || hasASCIIPairs {
-      pairs.scan(compared, { $0 & 0xFFFF }) { hash, word, place in
-        compareBucket(of: pairs, hash, word, at: place, context, &result)
+      let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
+      pairs.scan(compared, window, other: pairs, nil) { place in
+        compare(pairs, window, at: place, context, &result)
       }
     }
     return result.budget >= 0
@@ -270,49 +303,59 @@ struct LiteralScanner: Sendable {
   }
 
   @inline(never)
-  private func compareBucket(
-    of table: borrowing LiteralTable, _ hash: Int, _ word: UInt64, at place: Int,
+  private func compareBoth(at place: Int, _ context: borrowing Context, _ result: inout ScanResult) {
+    compare(long, Self.longWindow, at: place, context, &result)
+    compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, &result)
+  }
+
+  /// Compares the literals whose window may be at `place`.
+  @inline(__always)
+  private func compare(
+    _ table: borrowing LiteralTable, _ window: (UInt64) -> UInt64, at place: Int,
     _ context: borrowing Context, _ result: inout ScanResult
   ) {
-    for index in table.bucket(of: hash) {
-      if !compare(table.entries[index], word, at: place, context, &result) { return }
+    let candidates = table.candidates(window(Self.word(context.text, place)))
+    result.budget &-= candidates.count
+    if result.budget < 0 { return }
+    let entries = table.entries.span
+    for index in candidates {
+      let entry = entries[index]
+      let first = place &- Int(entry.back)
+      if first < 0 { continue }
+      let mask = ~0 &>> (64 &- UInt64(entry.valueCount) &* 8)
+      if (Self.word(context.text, first) ^ entry.value) & mask == 0 {
+        compareWhole(entry, at: place, context, &result)
+      }
     }
   }
 
-  /// Compares one literal, whose window would begin at `place`. Returns false once the budget is used up.
+  /// Eight bytes of a text, which has as many after its end.
   @inline(__always)
-  private func compare(
-    _ entry: Entry, _ word: UInt64, at place: Int, _ context: borrowing Context, _ result: inout ScanResult
-  ) -> Bool {
-    result.budget &-= 1
-    let mask = ~0 &>> (64 &- UInt64(entry.valueCount) &* 8)
-    if (word ^ entry.value) & mask != 0 { return result.budget >= 0 }
-    return compareWhole(entry, at: place, context, &result)
+  private static func word(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place < text.count)
+    // Just checked, and ComparedText.padding is more than eight.
+    return unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
   }
 
   @inline(never)
   private func compareWhole(
     _ entry: Entry, at place: Int, _ context: borrowing Context, _ result: inout ScanResult
-  ) -> Bool {
+  ) {
     let start = place &- Int(entry.before)
     let end = start &+ Int(entry.count)
     let text = context.text
-    if start < 0 || end > text.count { return true }
-    // A literal in which all uses have lost already need not be compared.
+    if start < 0 || end > text.count { return }
     let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
-    if result.budget < 0 { return false }
-    for index in 0..<Int(entry.before) where text[start &+ index] != bytes[Int(entry.start) &+ index] {
-      return true
-    }
-    for index in Int(entry.before)
-      &+ Int(entry.valueCount)..<max(
-        Int(entry.count), Int(entry.before) &+ Int(entry.valueCount))
-    where text[start &+ index] != bytes[Int(entry.start) &+ index] {
-      return true
+    if result.budget < 0 { return }
+    if entry.count > 8 {
+      let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
+      for index in own.indices where text[start &+ index] != own[index] { return }
     }
     for index in range { take(uses[index], start..<end, context, &result) }
-    return true
   }
 
   /// Takes one use of a literal that is in the text.

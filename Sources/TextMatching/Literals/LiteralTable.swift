@@ -5,34 +5,36 @@ import Bytes
 struct LiteralTable: Sendable {
   typealias Placed = (bucket: UInt32, entry: LiteralScanner.Entry)
 
-  /// Filters up to this many slots have a byte for each, larger ones a bit.
-  private static let byteSlots = 1 << 15
   /// No filter has more slots.
-  private static let mostSlots = 1 << 26
+  private static let mostSlots = 1 << 27
 
-  private var hasBytes = true
+  /// Places whose candidates are put down before they are looked at.
+  private static let stretch = 256
+
   /// The number of slots, less one.
   private var slotMask = 0
+  /// For each slot whether an entry has it: a byte, or a bit in tables of many.
   private var filter: [UInt8] = []
+  private var hasBytes = true
   private var bucketShift = 0
   /// By slot >> bucketShift where its entries begin; one more at the end.
   private var bucketStarts: [UInt32] = []
   private(set) var entries: [LiteralScanner.Entry] = []
-  /// While the table is made: how many entries a bucket has, as far as a byte can tell.
+  /// While the table is made: how often a window may be seen, by bucket, as far as a byte can tell.
   private var crowds: [UInt8] = []
 
   init() {}
 
-  /// An empty table for so many entries.
-  init(roomFor count: Int) {
-    // Thirty-two slots an entry: three places in a hundred pass the filter by chance.
-    var slots = 1 << 12
-    while slots < count * 32, slots < Self.mostSlots { slots *= 2 }
-    hasBytes = slots <= Self.byteSlots
+  /// An empty table for so many entries, its filter with a byte or a bit for each slot.
+  init(roomFor count: Int, hasBytes: Bool) {
+    self.hasBytes = hasBytes
+    // So many slots an entry that one place in a hundred passes the filter by chance.
+    var slots = 1 << 13
+    while slots < count * 96, slots < Self.mostSlots { slots *= 2 }
     slotMask = slots - 1
     filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
-    var buckets = 64
-    while buckets < count * 2, buckets < slots { buckets *= 2 }
+    var buckets = 1 << 10
+    while buckets < count * 4, buckets < slots { buckets *= 2 }
     while slots >> bucketShift > buckets { bucketShift += 1 }
     crowds = [UInt8](repeating: 0, count: buckets)
   }
@@ -50,12 +52,17 @@ struct LiteralTable: Sendable {
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
   mutating func add(_ entry: LiteralScanner.Entry, hash: Int, to placed: inout [Placed]) {
     if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
-    let bucket = hash >> bucketShift
-    if crowds[bucket] < UInt8.max { crowds[bucket] += 1 }
-    placed.append((UInt32(bucket), entry))
+    count(hash)
+    placed.append((UInt32(hash >> bucketShift), entry))
   }
 
-  /// How many entries are in a hash's bucket so far.
+  /// Counts a window that is in a literal, so that others are chosen rather.
+  mutating func count(_ hash: Int) {
+    let bucket = hash >> bucketShift
+    if crowds[bucket] < UInt8.max { crowds[bucket] += 1 }
+  }
+
+  /// How often the windows of a hash's bucket have been counted.
   func crowd(at hash: Int) -> Int { Int(crowds[hash >> bucketShift]) }
 
   /// Puts the entries together by bucket.
@@ -97,37 +104,79 @@ struct LiteralTable: Sendable {
     return Int(bucketStarts[bucket])..<Int(bucketStarts[bucket &+ 1])
   }
 
-  /// Shows `candidate` each place whose window passes the filter, with its hash and the eight bytes there.
+  /// Shows `candidate` each place whose window passes this table's filter, or another's.
   ///
   /// `text` has eight bytes after its end that can be read, whatever they are.
+  ///
+  /// - Parameters:
+  ///   - window: this table's window at the start of a word of eight bytes.
+  ///   - other: a second table, made with the same `hasBytes`; itself where there is none.
+  ///   - otherWindow: its window; nil where there is none.
   @inline(__always)
   func scan(
-    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, _ candidate: (Int, UInt64, Int) -> Void
+    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
+    _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Void
   ) {
-    // A hash is at most `slotMask`, for which the filter has a byte or a bit. Reading eight bytes at every
-    // place is what the caller has made room for.
-    unsafe text.withUnsafeBytes { text in
-      guard let base = text.baseAddress else { return }
-      unsafe filter.withUnsafeBufferPointer { filter in
-        guard let filter = filter.baseAddress else { return }
-        let mask = slotMask
-        if hasBytes {
-          for place in 0..<text.count {
+    if hasBytes {
+      scan(text, window, other: other, otherWindow, hasBytes: true, candidate)
+    } else {
+      scan(text, window, other: other, otherWindow, hasBytes: false, candidate)
+    }
+  }
+
+  @inline(__always)
+  private func scan(
+    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
+    _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Void
+  ) {
+    let filter = self.filter.span
+    let otherFilter = other.filter.span
+    let mask = slotMask
+    let otherMask = other.slotMask
+    // Reading eight bytes at every place is what the caller has made room for. `found` is at most the
+    // number of places gone through, which is at most `stretch`.
+    unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // Candidates are put down without a branch, since nothing could predict it, and looked at when a
+      // stretch of the text is done.
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.stretch) { places in
+        guard let places = places.baseAddress else { return }
+        var start = 0
+        while start < bytes.count {
+          let end = min(start &+ Self.stretch, bytes.count)
+          var found = 0
+          for place in start..<end {
             let word = unsafe UInt64(
               littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let hash = Self.hash(window(word), mask)
-            if unsafe filter[hash] != 0 { candidate(hash, word, place) }
+            var bits = filter.isSet(Self.hash(window(word), mask), hasBytes: hasBytes)
+            if let otherWindow {
+              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherMask), hasBytes: hasBytes)
+            }
+            unsafe places[found] = UInt32(truncatingIfNeeded: place)
+            found &+= bits
           }
-        } else {
-          for place in 0..<text.count {
-            let word = unsafe UInt64(
-              littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let hash = Self.hash(window(word), mask)
-            let bits = unsafe UInt32(filter[hash &>> 3])
-            if (bits &>> UInt32(truncatingIfNeeded: hash & 7)) & 1 != 0 { candidate(hash, word, place) }
-          }
+          for index in 0..<found { candidate(Int(unsafe places[index])) }
+          start = end
         }
       }
     }
+  }
+
+  /// The bucket of a word's window; empty if the filter says that there is nothing.
+  @inline(__always)
+  func candidates(_ window: UInt64) -> Range<Int> {
+    if entries.isEmpty { return 0..<0 }
+    let hash = hash(window)
+    return filter.span.isSet(hash, hasBytes: hasBytes) == 0 ? 0..<0 : bucket(of: hash)
+  }
+}
+
+extension Span<UInt8> {
+  /// Of a filter: 1 if the slot is set, else 0.
+  @inline(__always)
+  fileprivate func isSet(_ slot: Int, hasBytes: Bool) -> Int {
+    // A hash is at most the table's `slotMask`, for which its filter has a byte or a bit.
+    if hasBytes { return Int(unsafe self[unchecked: slot]) }
+    return Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
   }
 }

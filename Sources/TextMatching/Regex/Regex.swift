@@ -12,25 +12,29 @@ struct Regex: Sendable {
     let forward: RegexProgram
     let backward: RegexProgram
 
-    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexSyntaxError) {
+    /// Bytes that it takes, without what it shares with others.
+    let memory: Int
+
+    init(_ pattern: String, isCaseInsensitive: Bool, tries: RegexKindTries?) throws(RegexSyntaxError) {
       self.pattern = pattern
       self.isCaseInsensitive = isCaseInsensitive
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
       let tree = try parser.parse()
-      guard let parts = RegexParts([tree], directions: 2) else { throw Self.tooLarge }
+      guard let parts = RegexParts([tree], directions: 2, tries: tries) else { throw Self.tooLarge }
       forward = RegexProgram(parts, purpose: .findEnd)
       backward = RegexProgram(parts, purpose: .findStart)
       requiredLiterals = RequiredLiterals(of: tree, isFolded: parser.hasIgnoredCase)
       let nothing: [UInt8] = []
-      matchesEmpty =
-        LazyAutomaton(forward, limit: Limits.regexCacheBytes).findEnd(in: nothing.span, from: 0) != nil
-      guard memory <= Limits.regexBytes else { throw Self.tooLarge }
+      var automaton = LazyAutomaton(forward, limit: Limits.regexCacheBytes)
+      matchesEmpty = automaton.findEnd(in: nothing.span, from: 0) != nil
+      let own = forward.memory + backward.memory + pattern.utf8.count
+      guard own + parts.alphabet.memory <= Limits.regexBytes else { throw Self.tooLarge }
+      memory = own + parts.alphabet.ownMemory + (tries?.addedBytes ?? parts.alphabet.trieMemory)
     }
 
     private static let tooLarge = RegexSyntaxError(
       message: "compiled, the regex would take more than \(Limits.regexBytes >> 20) MiB", offset: 0)
 
-    var memory: Int { forward.memory + backward.memory + forward.alphabet.memory + pattern.utf8.count }
   }
 
   let compiled: Compiled
@@ -39,16 +43,20 @@ struct Regex: Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Parameter isCaseInsensitive: as if the pattern stood under `(?i)`: simple case folding.
+  /// - Parameters:
+  ///   - isCaseInsensitive: as if the pattern stood under `(?i)`: simple case folding.
+  ///   - tries: where patterns that are compiled together share what they can.
   /// - Throws: what is wrong with it and where, or that it is too large.
-  init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexSyntaxError) {
-    compiled = try Compiled(pattern, isCaseInsensitive: isCaseInsensitive)
+  init(
+    _ pattern: String, isCaseInsensitive: Bool, tries: RegexKindTries? = nil
+  ) throws(RegexSyntaxError) {
+    compiled = try Compiled(pattern, isCaseInsensitive: isCaseInsensitive, tries: tries)
   }
 
   /// Literals of which at least one occurs in every text that matches; nil where none are known.
   var requiredLiterals: RequiredLiterals? { compiled.requiredLiterals }
 
-  /// Bytes that the compiled form takes.
+  /// Bytes that the compiled form takes. What is shared through `tries` is counted for the first regex.
   var memory: Int { compiled.memory }
 
   /// Whether it matches the empty text.
@@ -78,8 +86,8 @@ struct RegexScratch: ~Copyable {
   /// The automata of one regex.
   final class Automata {
     let owner: Regex.Compiled
-    let forward: LazyAutomaton
-    let backward: LazyAutomaton
+    var forward: LazyAutomaton
+    var backward: LazyAutomaton
 
     init(of regex: Regex.Compiled, limit: Int) {
       owner = regex
@@ -88,11 +96,26 @@ struct RegexScratch: ~Copyable {
     }
   }
 
+  /// The automaton of a set.
+  final class SetAutomaton {
+    var automaton: LazyAutomaton
+    let program: RegexProgram
+
+    init(of program: RegexProgram, limit: Int) {
+      self.program = program
+      automaton = LazyAutomaton(program, limit: limit)
+    }
+  }
+
   private var regexes: [Automata?] = []
-  /// The automaton of all regexes of the set together.
-  var together: LazyAutomaton?
-  /// Bits of the regexes found, for the set.
+  /// A set's automaton of all its regexes, until it turns out to be too large.
+  var together: SetAutomaton?
+  var isTogetherTooLarge = false
+  /// A set's automaton of what its regexes require.
+  var filter: SetAutomaton?
+  /// Bits of the regexes that can match, and of the requirements that are met.
   var found: [UInt64] = []
+  var filtered: [UInt64] = []
   private let cacheBytes: Int
   let setCacheBytes: Int
 

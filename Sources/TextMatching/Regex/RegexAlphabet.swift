@@ -22,18 +22,18 @@ struct RegexAlphabet: Sendable {
   /// The first scalar of each kind.
   let representatives: [UInt32]
 
-  // Kinds of the other scalars: a trie whose levels are cut where UTF-8's bytes are.
-  private let top: [UInt16]
-  private let middle: [UInt16]
-  private let leaves: [UInt16]
+  /// Kinds of the other scalars: a trie whose levels are cut where UTF-8's bytes are.
+  private let trie: RegexKindTrie
 
-  /// Kinds of more pieces than this are refused, since finding them takes a step for each.
-  private static let mostSteps = 50_000_000
+  /// Sets that need more steps than this to be told apart are refused.
+  private static let mostSteps = 20_000_000
 
   /// The kinds that the sets tell apart; nil when there are too many.
   ///
-  /// - Parameter contexts: which contexts the pattern's look conditions ask for.
-  init?(sets: [ScalarSet], contexts asked: Context) {
+  /// - Parameters:
+  ///   - contexts: which contexts the pattern's look conditions ask for.
+  ///   - tries: where equal tries of many patterns are kept once.
+  init?(sets: [ScalarSet], contexts asked: Context, tries: RegexKindTries? = nil) {
     var all = sets
     if asked.contains(.lineFeed) { all.append(ScalarSet(0x0A)) }
     if asked.contains(.carriageReturn) { all.append(ScalarSet(0x0D)) }
@@ -59,8 +59,7 @@ struct RegexAlphabet: Sendable {
     var steps = 0
     var renamed: [UInt32: UInt32] = [:]
     for set in all {
-      let outside = set.complement
-      let smaller = Self.spread(set, starts) <= Self.spread(outside, starts) ? set : outside
+      let smaller = 2 * Self.spread(set, starts) <= starts.count ? set : set.complement
       renamed.removeAll(keepingCapacity: true)
       for piece in smaller.pieces {
         var i = Self.index(of: piece.lower, in: starts)
@@ -80,36 +79,34 @@ struct RegexAlphabet: Sendable {
       if steps > Self.mostSteps { return nil }
     }
 
-    // Number them anew in the order in which they come.
-    var numbers: [UInt32: UInt16] = [:]
-    var representatives: [UInt32] = []
+    // Number them anew in the order in which they come beyond ASCII, so that patterns that differ in ASCII
+    // alone have the same trie.
+    let firstOther = Self.index(of: 0x80, in: starts)
+    var numbers = [UInt16](repeating: UInt16.max, count: Int(kindCount))
     var numbered = [UInt16](repeating: 0, count: starts.count)
-    for i in starts.indices {
-      if let number = numbers[kinds[i]] {
-        numbered[i] = number
-      } else {
-        guard numbers.count < 0xFFF0 else { return nil }
-        let number = UInt16(numbers.count)
-        numbers[kinds[i]] = number
-        numbered[i] = number
+    var representatives: [UInt32] = []
+    for i in Array(firstOther..<starts.count) + Array(0..<firstOther) {
+      let kind = Int(kinds[i])
+      if numbers[kind] == UInt16.max {
+        guard representatives.count < 0xFFF0 else { return nil }
+        numbers[kind] = UInt16(representatives.count)
         representatives.append(starts[i])
       }
+      numbered[i] = numbers[kind]
     }
-    count = numbers.count
+    count = representatives.count
     self.representatives = representatives
 
-    var contexts = [UInt8](repeating: 0, count: numbers.count)
-    for i in starts.indices {
+    contexts = representatives.map { scalar in
       var context: Context = []
-      if asked.contains(.lineFeed) && starts[i] == 0x0A { context.insert(.lineFeed) }
-      if asked.contains(.carriageReturn) && starts[i] == 0x0D { context.insert(.carriageReturn) }
-      if asked.contains(.word) && UnicodeProperties.word.contains(starts[i]) { context.insert(.word) }
-      if asked.contains(.asciiWord) && UnicodeProperties.asciiWord.contains(starts[i]) {
+      if asked.contains(.lineFeed) && scalar == 0x0A { context.insert(.lineFeed) }
+      if asked.contains(.carriageReturn) && scalar == 0x0D { context.insert(.carriageReturn) }
+      if asked.contains(.word) && UnicodeProperties.word.contains(scalar) { context.insert(.word) }
+      if asked.contains(.asciiWord) && UnicodeProperties.asciiWord.contains(scalar) {
         context.insert(.asciiWord)
       }
-      contexts[Int(numbered[i])] = context.rawValue
+      return context.rawValue
     }
-    self.contexts = contexts
 
     var ascii = [UInt16](repeating: 0, count: 128)
     var interval = 0
@@ -118,7 +115,10 @@ struct RegexAlphabet: Sendable {
       ascii[scalar] = numbered[interval]
     }
     self.ascii = ascii
-    (top, middle, leaves) = Self.trie(starts, numbered)
+    var others = Array(starts[firstOther...])
+    others[0] = 0
+    let otherKinds = Array(numbered[firstOther...])
+    trie = tries?.trie(others, otherKinds) ?? RegexKindTrie(others, otherKinds)
   }
 
   /// How many of the intervals a set covers, about.
@@ -141,72 +141,16 @@ struct RegexAlphabet: Sendable {
     return low - 1
   }
 
-  /// The trie: 64 scalars a leaf, 64 leaves a middle block, one middle block for 4,096 scalars.
-  private static func trie(
-    _ starts: [UInt32], _ kinds: [UInt16]
-  ) -> (top: [UInt16], middle: [UInt16], leaves: [UInt16]) {
-    // A four-byte lead can name 512 blocks, of which text uses 272.
-    var top = [UInt16](repeating: 0, count: 512)
-    var middle: [UInt16] = []
-    var leaves: [UInt16] = []
-    var knownLeaves: [[UInt16]: UInt16] = [:]
-    var uniform: [UInt16: UInt16] = [:]
-    var knownMiddles: [[UInt16]: UInt16] = [:]
-    var interval = 0
-    var block = [UInt16](repeating: 0, count: 64)
-    for t in 0..<272 {
-      for m in 0..<64 {
-        let first = UInt32(t << 12 | m << 6)
-        while interval + 1 < starts.count && starts[interval + 1] <= first { interval += 1 }
-        let end = interval + 1 < starts.count ? starts[interval + 1] : ScalarSet.last + 1
-        if end >= first + 64 {
-          // All of one kind.
-          if let known = uniform[kinds[interval]] {
-            block[m] = known
-          } else {
-            let number = UInt16(leaves.count / 64)
-            leaves.append(contentsOf: repeatElement(kinds[interval], count: 64))
-            uniform[kinds[interval]] = number
-            block[m] = number
-          }
-          continue
-        }
-        var leaf = [UInt16](repeating: 0, count: 64)
-        for k in 0..<64 {
-          while interval + 1 < starts.count && starts[interval + 1] <= first + UInt32(k) { interval += 1 }
-          leaf[k] = kinds[interval]
-        }
-        if let known = knownLeaves[leaf] {
-          block[m] = known
-        } else {
-          let number = UInt16(leaves.count / 64)
-          leaves.append(contentsOf: leaf)
-          knownLeaves[leaf] = number
-          block[m] = number
-        }
-      }
-      if let known = knownMiddles[block] {
-        top[t] = known
-      } else {
-        let number = UInt16(middle.count / 64)
-        middle.append(contentsOf: block)
-        knownMiddles[block] = number
-        top[t] = number
-      }
-    }
-    return (top, middle, leaves)
-  }
+  /// Bytes it takes, its trie among them.
+  var memory: Int { ownMemory + trieMemory }
 
-  /// Bytes it takes.
-  var memory: Int {
-    2 * (ascii.count + top.count + middle.count + leaves.count) + contexts.count + 4 * representatives.count
-  }
+  /// Bytes without the trie, which several patterns may share.
+  var ownMemory: Int { 2 * ascii.count + contexts.count + 4 * representatives.count }
+  var trieMemory: Int { trie.memory }
 
   /// The kind of a scalar.
   func kind(of scalar: UInt32) -> UInt16 {
-    if scalar < 0x80 { return ascii[Int(scalar)] }
-    let block = Int(top[Int(scalar >> 12) & 511]) << 6 | Int(scalar >> 6) & 63
-    return leaves[Int(middle[block]) << 6 | Int(scalar) & 63]
+    scalar < 0x80 ? ascii[Int(scalar)] : trie.kind(of: scalar)
   }
 
   /// The kind of the scalar whose first byte, not ASCII, is at a position, and how many bytes it takes.
@@ -217,18 +161,18 @@ struct RegexAlphabet: Sendable {
     let left = text.count - position
     if lead < 0xE0 {
       guard left >= 2 else { return (kind(of: 0xFFFD), 1) }
-      let leaf = Int(middle[Int(top[0]) << 6 | Int(lead & 0x1F)])
-      return (leaves[leaf << 6 | Int(text[position + 1] & 63)], 2)
+      let leaf = Int(trie.middle[Int(trie.top[0]) << 6 | Int(lead & 0x1F)])
+      return (trie.leaves[leaf << 6 | Int(text[position + 1] & 63)], 2)
     }
     if lead < 0xF0 {
       guard left >= 3 else { return (kind(of: 0xFFFD), 1) }
-      let leaf = Int(middle[Int(top[Int(lead & 15)]) << 6 | Int(text[position + 1] & 63)])
-      return (leaves[leaf << 6 | Int(text[position + 2] & 63)], 3)
+      let leaf = Int(trie.middle[Int(trie.top[Int(lead & 15)]) << 6 | Int(text[position + 1] & 63)])
+      return (trie.leaves[leaf << 6 | Int(text[position + 2] & 63)], 3)
     }
     guard left >= 4 else { return (kind(of: 0xFFFD), 1) }
-    let block = Int(top[Int(lead & 7) << 6 | Int(text[position + 1] & 63)])
-    let leaf = Int(middle[block << 6 | Int(text[position + 2] & 63)])
-    return (leaves[leaf << 6 | Int(text[position + 3] & 63)], 4)
+    let block = Int(trie.top[Int(lead & 7) << 6 | Int(text[position + 1] & 63)])
+    let leaf = Int(trie.middle[block << 6 | Int(text[position + 2] & 63)])
+    return (trie.leaves[leaf << 6 | Int(text[position + 3] & 63)], 4)
   }
 
   /// The kind of the scalar that ends before a position, and how many bytes it takes.

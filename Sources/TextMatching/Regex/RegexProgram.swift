@@ -187,8 +187,10 @@ struct RegexParts {
 
   /// Nil where the programs would take more than the memory that a regex may.
   ///
-  /// - Parameter directions: how many programs will be made.
-  init?(_ trees: [RegexTree], directions: Int) {
+  /// - Parameters:
+  ///   - directions: how many programs will be made.
+  ///   - tries: where equal tries of many patterns are kept once.
+  init?(_ trees: [RegexTree], directions: Int, tries: RegexKindTries? = nil) {
     self.trees = trees
     // All is added up before anything is written out.
     let most = Limits.regexBytes / (directions * MemoryLayout<RegexProgram.Instruction>.stride)
@@ -200,7 +202,7 @@ struct RegexParts {
       sets.collect(tree)
       if sets.memory > Limits.regexBytes { return nil }
     }
-    guard let alphabet = RegexAlphabet(sets: sets.sets, contexts: sets.contexts),
+    guard let alphabet = RegexAlphabet(sets: sets.sets, contexts: sets.contexts, tries: tries),
       directions * sets.manifold(alphabet) * (alphabet.count / 64 + 1) * 8 <= Limits.regexBytes
     else { return nil }
     self.sets = sets

@@ -1,82 +1,148 @@
 import Bytes
 
 /// Many regexes looked for together. Immutable.
+///
+/// One pass over the text by one automaton tells which can match. Where the set is small that is the
+/// automaton of the regexes themselves, and the answer is final. The states of many regexes multiply, though:
+/// then it is the automaton of what each requires (see ``RegexTree/requirement``), whose states only add up,
+/// and the few regexes that are left are tried one by one.
 struct RegexSet: Sendable {
   /// The regexes; those of a set find their caches in one ``RegexScratch`` by their place.
   let regexes: [Regex]
   /// All in one; nil where that would be too large, or is of no use for fewer than two.
   private let together: RegexProgram?
+  /// What each regex requires. Those that require nothing are in `always`.
+  private let filter: RegexProgram?
+  private let always: [UInt64]
+  /// The regex of each of the filter's patterns.
+  private let filtered: [Int]
 
   /// Takes them together.
   init(_ regexes: [Regex]) {
     var placed = regexes
     for i in placed.indices { placed[i].slot = i }
     self.regexes = placed
-    together = regexes.count < 2 ? nil : Self.join(placed)
-  }
-
-  private static func join(_ regexes: [Regex]) -> RegexProgram? {
     var trees: [RegexTree] = []
-    for regex in regexes {
+    var requirements: [RegexTree] = []
+    var filtered: [Int] = []
+    var always = [UInt64](repeating: 0, count: (regexes.count + 63) / 64)
+    var size = 0
+    for (i, regex) in placed.enumerated() {
       var parser = RegexParser(
         regex.compiled.pattern, isCaseInsensitive: regex.compiled.isCaseInsensitive)
-      // They compiled before.
-      guard let tree = try? parser.parse() else { return nil }
-      trees.append(tree)
+      // It compiled before, so it parses.
+      let tree = try? parser.parse()
+      if let requirement = tree?.requirement {
+        requirements.append(requirement)
+        filtered.append(i)
+      } else {
+        always[i >> 6] |= 1 << UInt64(i & 63)
+      }
+      size += tree?.programSize ?? Limits.regexTogetherInstructions
+      if let tree, size <= Limits.regexTogetherInstructions { trees.append(tree) }
     }
-    guard let parts = RegexParts(trees, directions: 1) else { return nil }
-    return RegexProgram(parts, purpose: .matchSet)
+    self.always = always
+    self.filtered = filtered
+    let isSmall = size <= Limits.regexTogetherInstructions && regexes.count > 1
+    together =
+      isSmall ? RegexParts(trees, directions: 1).map { RegexProgram($0, purpose: .matchSet) } : nil
+    filter =
+      requirements.isEmpty
+      ? nil : RegexParts(requirements, directions: 1).map { RegexProgram($0, purpose: .matchSet) }
   }
 
   /// Bytes that the set takes, its regexes among them.
   var memory: Int {
-    regexes.reduce(0) { $0 + $1.memory } + (together.map { $0.memory + $0.alphabet.memory } ?? 0)
+    func size(_ program: RegexProgram?) -> Int { program.map { $0.memory + $0.alphabet.memory } ?? 0 }
+    return regexes.reduce(0) { $0 + $1.memory } + size(together) + size(filter)
   }
 
   /// Which regexes occur in a text: sets their bits in `found` (bit i%64 of word i/64, for as many words
-  /// as are there) and leaves the others. One pass over the text, unless the automaton of all together
-  /// grows beyond its memory on it: then one for each regex.
+  /// as are there) and leaves the others.
   func matches(in text: Span<UInt8>, scratch: inout RegexScratch, into found: inout [UInt64]) {
     let words = (regexes.count + 63) / 64
     while found.count < words { found.append(0) }
-    if let together {
-      if automaton(of: together, &scratch).findAll(in: text, into: &found) { return }
-    }
-    for (i, regex) in regexes.enumerated() where found[i >> 6] >> UInt64(i & 63) & 1 == 0 {
-      if regex.isMatch(in: text, scratch: &scratch) { found[i >> 6] |= 1 << UInt64(i & 63) }
+    let isFinal = findCandidates(in: text, &scratch)
+    for i in regexes.indices where scratch.found[i >> 6] >> UInt64(i & 63) & 1 != 0 {
+      if isFinal || regexes[i].isMatch(in: text, scratch: &scratch) { found[i >> 6] |= 1 << UInt64(i & 63) }
     }
   }
 
-  private func automaton(of program: RegexProgram, _ scratch: inout RegexScratch) -> LazyAutomaton {
-    if let known = scratch.together, known.program === program { return known }
-    let made = LazyAutomaton(program, limit: scratch.setCacheBytes)
-    scratch.together = made
-    return made
-  }
-
-  /// The lowest index below `limit` of a regex that occurs in a text.
+  /// The lowest index below `limit` of a regex that occurs in a text. With `n` regexes that are not ruled
+  /// out, time is at most in proportion to n times the text's length.
   func firstMatch(in text: Span<UInt8>, below limit: Int, scratch: inout RegexScratch) -> Int? {
     let count = min(limit, regexes.count)
-    guard let together, count > 1 else {
-      for i in 0..<max(count, 0) where regexes[i].isMatch(in: text, scratch: &scratch) { return i }
-      return nil
-    }
-    let words = (regexes.count + 63) / 64
-    while scratch.found.count < words { scratch.found.append(0) }
-    for i in scratch.found.indices { scratch.found[i] = 0 }
-    let automaton = automaton(of: together, &scratch)
-    if !automaton.findAll(in: text, into: &scratch.found) {
-      // Those found are found; a lower one may be missing.
-      for i in 0..<count {
-        if scratch.found[i >> 6] >> UInt64(i & 63) & 1 != 0 { return i }
-        if regexes[i].isMatch(in: text, scratch: &scratch) { return i }
+    if count <= 0 { return nil }
+    if count == 1 { return regexes[0].isMatch(in: text, scratch: &scratch) ? 0 : nil }
+    let isFinal = findCandidates(in: text, &scratch)
+    for word in scratch.found.indices {
+      var bits = scratch.found[word]
+      while bits != 0 {
+        let i = word << 6 + bits.trailingZeroBitCount
+        if i >= count { return nil }
+        if isFinal || regexes[i].isMatch(in: text, scratch: &scratch) { return i }
+        bits &= bits - 1
       }
-      return nil
-    }
-    for word in 0..<words where scratch.found[word] != 0 {
-      let index = word << 6 + scratch.found[word].trailingZeroBitCount
-      return index < count ? index : nil
     }
     return nil
+  }
+
+  /// Puts into `scratch.found` which regexes can match; true where these do match.
+  private func findCandidates(in text: Span<UInt8>, _ scratch: inout RegexScratch) -> Bool {
+    let words = always.count
+    if scratch.found.count != words { scratch.found = Array(repeating: 0, count: words) }
+    if let together, !scratch.isTogetherTooLarge {
+      for word in 0..<words { scratch.found[word] = 0 }
+      if Self.automaton(together, &scratch.together, scratch.setCacheBytes)
+        .automaton.findAll(in: text, into: &scratch.found)
+      {
+        return true
+      }
+      // It will not get smaller.
+      scratch.isTogetherTooLarge = true
+      scratch.together = nil
+    }
+    guard let filter else {
+      for word in 0..<words { scratch.found[word] = ~0 }
+      clearRest(&scratch)
+      return false
+    }
+    let filterWords = (filtered.count + 63) / 64
+    if scratch.filtered.count != filterWords {
+      scratch.filtered = Array(repeating: 0, count: filterWords)
+    }
+    for word in 0..<filterWords { scratch.filtered[word] = 0 }
+    let isKnown = Self.automaton(filter, &scratch.filter, scratch.setCacheBytes)
+      .automaton.findAll(in: text, into: &scratch.filtered)
+    if !isKnown {
+      for word in 0..<words { scratch.found[word] = ~0 }
+      clearRest(&scratch)
+      return false
+    }
+    for word in 0..<words { scratch.found[word] = always[word] }
+    for word in 0..<filterWords {
+      var bits = scratch.filtered[word]
+      while bits != 0 {
+        let i = filtered[word << 6 + bits.trailingZeroBitCount]
+        scratch.found[i >> 6] |= 1 << UInt64(i & 63)
+        bits &= bits - 1
+      }
+    }
+    return false
+  }
+
+  /// Takes the bits away that no regex has.
+  private func clearRest(_ scratch: inout RegexScratch) {
+    let rest = regexes.count & 63
+    if rest != 0 { scratch.found[always.count - 1] = 1 << UInt64(rest) - 1 }
+  }
+
+  private static func automaton(
+    _ program: RegexProgram, _ known: inout RegexScratch.SetAutomaton?, _ limit: Int
+  ) -> RegexScratch.SetAutomaton {
+    if let known, known.program === program { return known }
+    let made = RegexScratch.SetAutomaton(of: program, limit: limit)
+    known = made
+    return made
   }
 }

@@ -52,7 +52,10 @@ import Testing
 
   @Test(arguments: [
     ("(http://example.com/a_(b))", "http://example.com/a_(b)"),
-    ("http://example.com/a)b", "http://example.com/a"),
+    ("http://example.com/a)b", "http://example.com/a)b"), ("(http://example.com/a)b", "http://example.com/a"),
+    ("(x) http://example.com/a)b:)", "http://example.com/a)b"),
+    ("http://example.com/a))) b", "http://example.com/a"),
+    ("example.org/''", "example.org/"),
     ("http://example.com/a(b c)", "http://example.com/a"),
     ("[x](https://example.com/y)", "https://example.com/y"),
     ("<http://example.com/a>", "http://example.com/a"), ("“http://example.com/a”", "http://example.com/a"),
@@ -67,6 +70,12 @@ import Testing
     ("http://a.example/x,http://b.example/y", "http://a.example/x"),
     ("http://a.example/xhttp://b.example/y", "http://a.example/x"),
     ("http://web.example/2020/http://b.example/", "http://web.example/2020/http://b.example/"),
+    ("example.org/a'b'", "example.org/a'b'"), ("example.org/'", "example.org/"),
+    ("'https://example.org/it's'", "https://example.org/it's"),
+    ("https://example.org/*", "https://example.org/*"), ("https://example.org/a*ב", "https://example.org/a"),
+    ("__**https://example.org/a__**", "https://example.org/a"),
+    ("__https://example.org/a__**", "https://example.org/a"),
+    ("*http://example.org/a*b", "http://example.org/a"),
     ("http://example.com/a&copy; b", "http://example.com/a"),
     ("http://example.com/?a=1&amp;b=2", "http://example.com/?a=1&amp;b=2"),
     ("&lt;http://example.com/a&gt;", "http://example.com/a"),
@@ -155,6 +164,7 @@ import Testing
     ("example.sh/install", "example.sh/install"),
     ("https://example.sh", "https://example.sh"), ("e.g. this", nil), ("3.14", nil), ("v1.2.3", nil),
     ("1.2.3", nil), ("J.Lee", nil), ("P.O.Box", nil), ("at 9 a.m.to", nil), ("B.Sc", nil), ("M.Tech", nil),
+    ("BE/B.Tech/MCA", nil),
     ("U.S.A", nil), ("$TVI.CA", nil), ("list.map(x)", nil), ("C:\\dir.bar", nil), ("i.e. that", nil),
   ])
   func `files, abbreviations, numbers and code are no links`(text: String, link: String?) {

@@ -40,6 +40,13 @@ import Testing
     #expect(wide[2] == String(repeating: " ", count: 61) + "^")
   }
 
+  @Test func `what one side of a long line does not need the other has`() {
+    let end = rendered(String(repeating: "a", count: 110) + "▶b")
+    #expect(end[1] == String(repeating: "a", count: 110) + "b")
+    let start = rendered("a▶" + String(repeating: "b", count: 200))
+    #expect(start[1] == "a" + String(repeating: "b", count: 119) + "…")
+  }
+
   @Test func `colour is asked for`() {
     let lines = rendered("a▶b", color: true)
     #expect(lines[0] == "\u{1B}[1mf:1:2: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m \u{1B}[1mno\u{1B}[0m")

@@ -184,6 +184,36 @@ import Testing
     Case(
       "{version:1,automatic:{filter_lists:{he:{allow_sender:▶{}}}}}",
       "/automatic/filter_lists/he/allow_sender", "found an object, expected an array of texts"),
+    // A misspelled key that must be there is one mistake.
+    Case("{▶verson:1}", "/verson", "did you mean \"version\"?"),
+    Case("{version:1,deny:[{▶txt:'a'}]}", "/deny/0/txt", "did you mean \"text\"?"),
+    Case("{version:1,denyLanguage:[{▶lang:'ar'}]}", "/denyLanguage/0/lang", "did you mean \"language\"?"),
+    // Countries.
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'XX']}}", "/smart/countryAllowlist/0", "unknown country \"XX\"",
+      "winnow countries"),
+    Case(
+      "{version:1,smart:{countryAllowlist:['IL',▶'UK']}}", "/smart/countryAllowlist/1", "did you mean \"GB\"?"
+    ),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'+999']}}", "/smart/countryAllowlist/0",
+      "unknown country \"+999\""),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'00972']}}", "/smart/countryAllowlist/0", "did you mean \"+972\"?"
+    ),
+    Case("{version:1,smart:{countryAllowlist:[▶'Israel']}}", "/smart/countryAllowlist/0", "unknown country"),
+    // Regexes: the place is in the text, whatever its escapes.
+    Case(
+      "{version:1,deny:[{text:'ab▶(?=c)',matching:'regex'}]}", "/deny/0/text", "the regex can't be used",
+      "look"),
+    Case("{version:1,deny:[{text:'a▶(?<!b)',matching:'regex'}]}", "/deny/0/text", "look"),
+    Case("{version:1,deny:[{text:'(a)▶\\\\1',matching:'regex'}]}", "/deny/0/text", "back"),
+    Case("{version:1,deny:[{matching:'regex',text:'\\u0061é\\\n▶(?=c)'}]}", "/deny/0/text", "look"),
+    Case("{version:1,allow:[{text:'a▶[b',matching:'regex'}]}", "/allow/0/text", "the regex can't be used"),
+    Case("{version:1,allow:[{text:'▶*a',matching:'regex'}]}", "/allow/0/text", "the regex can't be used"),
+    Case(
+      "{version:1,allow:[{text:'▶\\\\p{Klingon}',matching:'regex'}]}", "/allow/0/text",
+      "the regex can't be used"),
     // JSON5.
     Case("{version:1,deny:['a' ▶'b']}", "/deny", "found 'b', expected \",\" or \"]\""),
     Case("{version:1,deny:[▶\"a\n]}", "/deny/0", "never closed"),
@@ -191,6 +221,14 @@ import Testing
     Case("{version:1,deny:['中文é😀',▶5]}", "/deny/1", "found the number 5"),
     Case("{version:1,▶x:1}", "/x", "unknown key"),
   ]
+
+  @Test func `a regex that is too large is a mistake that says so`() {
+    let text = "{version:1,deny:[{text:'(?:[^x]{1000}){1000}',matching:'regex'}]}"
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.errors == 1)
+    #expect(reading.findings.first?.rule == "/deny/0/text")
+    #expect(reading.findings.first?.message.contains("MiB") == true, "\(reading.findings)")
+  }
 
   @Test(arguments: cases)
   func `a mistake is placed, named and explained`(of test: Case) {

@@ -71,6 +71,12 @@ struct RegexConformanceTests {
       return "found \(String(describing: found)), not \(expected)"
     }
     if (found != nil) != isMatch { return "find and isMatch differ" }
+    // The bounds that Regex.md states, where no state is kept.
+    let program = regex.compiled.forward
+    var simulated = LazyAutomaton(program, limit: 0)
+    _ = simulated.findEnd(in: text.span, from: 0)
+    if program.instructions.count > 512 { return "\(program.instructions.count) instructions" }
+    if simulated.steps > 6 * program.instructions.count * (text.count + 1) { return "too many steps" }
     return nil
   }
 

@@ -93,9 +93,9 @@ extension LinkScanner {
     }
     let last = host.lastDot &+ 1
     if host.labels > 2 { return !domain.isEstablished && !hasAddress(after: host) }
-    if has("sc", at: last) && host.lastLabel.count == 2 { return !hasAddress(after: host) }
+    if has("sc", at: last) && host.lastLabel.count == 2 { return true }
     let isDegree = has("b", at: host.range.lowerBound) || has("m", at: host.range.lowerBound)
-    if isDegree && has("tech", at: last) && host.lastLabel.count == 4 { return !hasAddress(after: host) }
+    if isDegree && has("tech", at: last) && host.lastLabel.count == 4 { return true }
     return Self.isUpper(byte(host.range.lowerBound)) && Self.isUpper(byte(last))
       && Self.isLower(byte(last &+ 1))
   }

@@ -31,12 +31,14 @@ extension LinkScanner {
   /// text in another script glued to its end. At least `start`.
   mutating func tailEnd(from start: Int, linkStart: Int) -> Int {
     // Quotes and marks of emphasis around a link close where it ends.
-    let before = linkStart > 0 ? byte(linkStart &- 1) : 0
+    let marks = marks(before: linkStart)
     var end = start
     var index = start
     var round = 0
     var square = 0
     var curly = 0
+    var quotes = 0
+    var isPattern = false
     var hasForeign = hasForeignLetter(linkStart..<start)
     var previous: UInt8 = UInt8(ascii: "/")
     scan: while index < count {
@@ -51,24 +53,39 @@ extension LinkScanner {
       case UInt8(ascii: "["): square &+= 1
       case UInt8(ascii: "{"): curly &+= 1
       case UInt8(ascii: ")"):
-        if round == 0 { break scan }
-        round &-= 1
+        if round > 0 {
+          round &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "("), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "]"):
-        if square == 0 { break scan }
-        square &-= 1
+        if square > 0 {
+          square &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "["), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "}"):
-        if curly == 0 { break scan }
-        curly &-= 1
+        if curly > 0 {
+          curly &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "{"), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "'"):
-        if before == found { break scan }
-        canBeLast = false
+        if marks.quote && !Self.isAlphanumeric(byte(index &+ 1)) { break scan }
+        quotes &+= 1
+        canBeLast = quotes & 1 == 0 && previous != found
+      case UInt8(ascii: "*"):
+        if marks.star { break scan }
+        // A pattern's (`/*`, `/**`), not emphasis.
+        isPattern = previous == UInt8(ascii: "/") || previous == found && isPattern
+        canBeLast = isPattern
       case UInt8(ascii: ","), UInt8(ascii: ";"):
         if isWebScheme(at: index &+ 1) { break scan }
         canBeLast = false
-      case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "*"):
+      case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"):
         canBeLast = false
-      case UInt8(ascii: "_"), UInt8(ascii: "~"):
-        canBeLast = before != found
+      case UInt8(ascii: "_"): canBeLast = !marks.underscore
+      case UInt8(ascii: "~"): canBeLast = !marks.tilde
       case UInt8(ascii: "&"):
         if isEscapedBracket(at: index) { break scan }
       case UInt8(ascii: "h"), UInt8(ascii: "H"):
@@ -105,6 +122,44 @@ extension LinkScanner {
     var index = end
     while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
+  }
+
+  /// Whether what stands behind an unopened closing bracket goes on the link.
+  private mutating func goesOn(at index: Int) -> Bool {
+    let found = byte(index)
+    return Self.isAlphanumeric(found) || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
+      || found == UInt8(ascii: "&") || found == UInt8(ascii: "/")
+  }
+
+  /// Whether a bracket shortly before a link is still open where it begins.
+  private mutating func isOpen(_ opening: UInt8, _ closing: UInt8, before start: Int) -> Bool {
+    var closed = 0
+    for index in (max(start &- Limits.bracketBytes, 0)..<start).reversed() {
+      let found = byte(index)
+      if found == closing { closed &+= 1 }
+      if found == opening {
+        if closed == 0 { return true }
+        closed &-= 1
+      }
+    }
+    return false
+  }
+
+  /// Which quotes and marks of emphasis stand right before a link.
+  private mutating func marks(
+    before start: Int
+  ) -> (quote: Bool, star: Bool, underscore: Bool, tilde: Bool) {
+    var marks = (quote: false, star: false, underscore: false, tilde: false)
+    for index in (max(start &- 8, 0)..<start).reversed() {
+      switch byte(index) {
+      case UInt8(ascii: "'"): marks.quote = true
+      case UInt8(ascii: "*"): marks.star = true
+      case UInt8(ascii: "_"): marks.underscore = true
+      case UInt8(ascii: "~"): marks.tilde = true
+      default: return marks
+      }
+    }
+    return marks
   }
 
   /// Whether text in another script behind this byte is glued to a link rather than part of it: it is

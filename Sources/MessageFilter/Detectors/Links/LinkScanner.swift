@@ -60,15 +60,17 @@ struct LinkScanner: ~Escapable {
     return index >= 0 && index < count ? text[index] : 0
   }
 
-  /// The scalar whose UTF-8 begins at an index that holds a byte from 0x80 on, and its length.
+  /// The scalar whose UTF-8 begins at an index that holds a byte from 0x80 on, and its length, which stays
+  /// within the text even where that is no UTF-8.
   mutating func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
     let lead = UInt32(byte(index))
     let second = UInt32(byte(index &+ 1)) & 0x3F
-    if lead < 0xE0 { return (.of((lead & 0x1F) << 6 | second), 2) }
+    let rest = count &- index
+    if lead < 0xE0 { return (.of((lead & 0x1F) << 6 | second), min(2, rest)) }
     let third = UInt32(byte(index &+ 2)) & 0x3F
-    if lead < 0xF0 { return (.of((lead & 0x0F) << 12 | second << 6 | third), 3) }
+    if lead < 0xF0 { return (.of((lead & 0x0F) << 12 | second << 6 | third), min(3, rest)) }
     let fourth = UInt32(byte(index &+ 3)) & 0x3F
-    return (.of((lead & 0x07) << 18 | second << 12 | third << 6 | fourth), 4)
+    return (.of((lead & 0x07) << 18 | second << 12 | third << 6 | fourth), min(4, rest))
   }
 
   /// Where the scalar begins that ends before an index.

@@ -1,0 +1,45 @@
+extension JSON5Reader {
+  /// Reports ill-formed UTF-8; false where the text is in another encoding altogether.
+  mutating func checkEncoding() -> Bool {
+    if source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]) {
+      report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
+      return false
+    }
+    if source.starts(with: [0x1F, 0x8B]) {
+      report(0, "the file is compressed (gzip), expected text; unpack it first")
+      return false
+    }
+    var at = 0
+    let source = source
+    let span = source.span
+    while at < span.count {
+      var next = span.count
+      do {
+        _ = try UTF8Span(validating: span.extracting(at..<span.count))
+      } catch {
+        next = at + error.byteOffsets.lowerBound
+      }
+      guard next < span.count else { break }
+      // Neighbours are one mistake.
+      var end = next
+      var bytes = ""
+      while end < span.count, span[end] >= 0x80 {
+        let (scalar, length) = UTF8Bytes.scalar(in: span, at: end)
+        guard scalar == "\u{FFFD}", !isReplacementCharacter(span, end) else { break }
+        for index in end..<end + length {
+          if bytes.utf8.count < 24 { bytes += " 0x" + String(span[index], radix: 16, uppercase: true) }
+        }
+        end += length
+      }
+      if end == next { end = next + 1 }
+      report(next, "found bytes that are no UTF-8 (\(bytes.dropFirst())), expected UTF-8 text")
+      if illFormed.count < limit { illFormed.append(next..<end) }
+      at = end
+    }
+    return true
+  }
+
+  private func isReplacementCharacter(_ span: Span<UInt8>, _ at: Int) -> Bool {
+    at + 2 < span.count && span[at] == 0xEF && span[at + 1] == 0xBF && span[at + 2] == 0xBD
+  }
+}

@@ -1,0 +1,323 @@
+/// Searching a text: following known transitions as far as they go, and what to do where they end.
+extension LazyAutomaton {
+  /// How a search ended.
+  private enum Stop { case unknown, dead, match, end }
+
+  /// The end of the leftmost-first match that begins at or after `from`; nil if there is none.
+  ///
+  /// - Parameter isEarliest: return as soon as it is clear that there is a match, with some end.
+  mutating func findEnd(in text: Span<UInt8>, from first: Int, isEarliest: Bool = false) -> Int? {
+    var cursor = Cursor(position: first, found: -1)
+    defer { read += cursor.position - readFrom }
+    let behind =
+      first == 0
+      ? RegexAlphabet.Context.edge.rawValue
+      : program.alphabet.contexts[Int(program.alphabet.kind(in: text, before: first).kind)]
+    if program.isAnchored && first > 0 { return nil }
+    readFrom = first
+    guard var state = beginning(behind: behind) else {
+      begin(behind: behind)
+      swap(&from, &to)
+      return simulateForward(in: text, behind: behind, &cursor)
+    }
+    while true {
+      switch runForward(in: text, &state, &cursor, stopsAtMatch: isEarliest) {
+      case .dead, .match: return cursor.found < 0 ? nil : cursor.found
+      case .end:
+        let entry = transitions[Int(state) + stride - 1]
+        if entry != Self.unknown {
+          if entry > Self.special { cursor.found = text.count }
+          return cursor.found < 0 ? nil : cursor.found
+        }
+        if let entry = explore(state, stride - 1) {
+          if entry > Self.special { cursor.found = text.count }
+          return cursor.found < 0 ? nil : cursor.found
+        }
+        let behind = load(state)
+        step(behind: behind, kind: stride - 1)
+        if !ended.isEmpty { cursor.found = text.count }
+        forget()
+        clears += 1
+        return cursor.found < 0 ? nil : cursor.found
+      case .unknown:
+        let kind = Int(kindForward(in: text, at: cursor.position).kind)
+        if explore(state, kind) != nil { continue }
+        // Full: keep only where we are, unless so little was read since the last time that keeping
+        // states does not pay.
+        let behind = load(state)
+        if !mayClear(at: cursor.position) {
+          return simulateForward(in: text, behind: behind, &cursor)
+        }
+        guard let again = restart(behind: behind, at: cursor.position) else {
+          return simulateForward(in: text, behind: behind, &cursor)
+        }
+        state = again
+      }
+    }
+  }
+
+  /// Where a search is.
+  private struct Cursor {
+    var position: Int
+    /// The end of the best match so far, -1 before there is one.
+    var found: Int
+  }
+
+  private mutating func beginning(behind: UInt8) -> UInt32? {
+    if 4 * stride * 8 > limit { return nil }
+    if let state = startState(behind: behind) { return state }
+    forget()
+    clears += 1
+    read = 0
+    return startState(behind: behind)
+  }
+
+  /// Whether enough was read since the memory was last full to make it worth beginning anew.
+  private func mayClear(at position: Int) -> Bool {
+    // A state of a set is dear, and without the set's automaton there is another way.
+    let least = program.purpose == .matchSet ? 256 : 8
+    return read + abs(position - readFrom) >= least * places.count
+  }
+
+  /// Forgets all states but the one whose instructions are in `from`.
+  private mutating func restart(behind: UInt8, at position: Int) -> UInt32? {
+    swap(&from, &to)
+    forget()
+    clears += 1
+    read = 0
+    readFrom = position
+    ended.removeAll(keepingCapacity: true)
+    let state = state(behind: behind)
+    swap(&from, &to)
+    return state
+  }
+
+  @inline(__always)
+  private func kindForward(
+    in text: Span<UInt8>, at position: Int
+  ) -> (kind: UInt16, width: Int) {
+    let byte = text[position]
+    return byte < 0x80
+      ? (program.alphabet.ascii[Int(byte)], 1) : program.alphabet.kind(in: text, at: position)
+  }
+
+  /// Follows known transitions.
+  private func runForward(
+    in text: Span<UInt8>, _ state: inout UInt32, _ cursor: inout Cursor,
+    stopsAtMatch: Bool = false
+  ) -> Stop {
+    let transitions = transitions.span
+    let alphabet = program.alphabet
+    let ascii = alphabet.ascii.span
+    var position = cursor.position
+    var current = state
+    var found = cursor.found
+    var stop = Stop.end
+    while position < text.count {
+      let byte = text[position]
+      var width = 1
+      let kind: UInt16
+      if byte < 0x80 {
+        kind = ascii[Int(byte)]
+      } else {
+        (kind, width) = alphabet.kind(in: text, at: position)
+      }
+      let next = transitions[Int(current) &+ Int(kind)]
+      if next >= Self.special {
+        if next == Self.unknown {
+          stop = .unknown
+          break
+        }
+        if next == Self.dead {
+          stop = .dead
+          break
+        }
+        // A match ended before this scalar.
+        found = position
+        current = next & ~Self.special
+        if stopsAtMatch {
+          position &+= width
+          stop = .match
+          break
+        }
+      } else {
+        current = next
+      }
+      position &+= width
+    }
+    cursor.position = position
+    cursor.found = found
+    state = current
+    return stop
+  }
+
+  /// Goes on from the instructions in `from` without keeping states.
+  private mutating func simulateForward(
+    in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
+  ) -> Int? {
+    simulations += 1
+    var behind = behind
+    while cursor.position < text.count && !from.isEmpty {
+      let (kind, width) = kindForward(in: text, at: cursor.position)
+      step(behind: behind, kind: Int(kind))
+      if !ended.isEmpty { cursor.found = cursor.position }
+      behind = program.alphabet.contexts[Int(kind)]
+      swap(&from, &to)
+      cursor.position += width
+    }
+    if !from.isEmpty {
+      step(behind: behind, kind: stride - 1)
+      if !ended.isEmpty { cursor.found = text.count }
+    }
+    return cursor.found < 0 ? nil : cursor.found
+  }
+
+  /// Read backwards from `end` to `first` at the furthest: the furthest start of a match that ends there.
+  mutating func findStart(
+    in text: Span<UInt8>, from first: Int, endingAt end: Int
+  ) -> Int? {
+    let edge = RegexAlphabet.Context.edge.rawValue
+    let behind =
+      end == text.count ? edge : program.alphabet.contexts[Int(kindForward(in: text, at: end).kind)]
+    var cursor = Cursor(position: end, found: -1)
+    defer { read += readFrom - cursor.position }
+    readFrom = end
+    let last =
+      first == 0 ? stride - 1 : Int(program.alphabet.kind(in: text, before: first).kind)
+    guard var state = beginning(behind: behind) else {
+      begin(behind: behind)
+      swap(&from, &to)
+      return simulateBackward(in: text, behind: behind, first, last, &cursor)
+    }
+    while true {
+      switch runBackward(in: text, first, &state, &cursor) {
+      case .dead, .match: return cursor.found < 0 ? nil : cursor.found
+      case .end:
+        var entry = transitions[Int(state) + last]
+        if entry == Self.unknown {
+          if let explored = explore(state, last) {
+            entry = explored
+          } else {
+            let behind = load(state)
+            step(behind: behind, kind: last)
+            if !ended.isEmpty { cursor.found = first }
+            forget()
+            clears += 1
+            return cursor.found < 0 ? nil : cursor.found
+          }
+        }
+        if entry > Self.special { cursor.found = first }
+        return cursor.found < 0 ? nil : cursor.found
+      case .unknown:
+        let kind = Int(program.alphabet.kind(in: text, before: cursor.position).kind)
+        if explore(state, kind) != nil { continue }
+        let behind = load(state)
+        if !mayClear(at: cursor.position) {
+          return simulateBackward(in: text, behind: behind, first, last, &cursor)
+        }
+        guard let again = restart(behind: behind, at: cursor.position) else {
+          return simulateBackward(in: text, behind: behind, first, last, &cursor)
+        }
+        state = again
+      }
+    }
+  }
+
+  private func runBackward(
+    in text: Span<UInt8>, _ first: Int, _ state: inout UInt32,
+    _ cursor: inout Cursor
+  ) -> Stop {
+    let transitions = transitions.span
+    let alphabet = program.alphabet
+    var position = cursor.position
+    var current = state
+    var stop = Stop.end
+    while position > first {
+      let (kind, width) = alphabet.kind(in: text, before: position)
+      let next = transitions[Int(current) &+ Int(kind)]
+      if next >= Self.special {
+        if next == Self.unknown {
+          stop = .unknown
+          break
+        }
+        if next == Self.dead {
+          stop = .dead
+          break
+        }
+        cursor.found = position
+      }
+      current = next & ~Self.special
+      position -= width
+    }
+    cursor.position = position
+    state = current
+    return stop
+  }
+
+  private mutating func simulateBackward(
+    in text: Span<UInt8>, behind: UInt8, _ first: Int, _ last: Int,
+    _ cursor: inout Cursor
+  ) -> Int? {
+    simulations += 1
+    var behind = behind
+    while cursor.position > first && !from.isEmpty {
+      let (kind, width) = program.alphabet.kind(in: text, before: cursor.position)
+      step(behind: behind, kind: Int(kind))
+      if !ended.isEmpty { cursor.found = cursor.position }
+      behind = program.alphabet.contexts[Int(kind)]
+      swap(&from, &to)
+      cursor.position -= width
+    }
+    if !from.isEmpty {
+      step(behind: behind, kind: last)
+      if !ended.isEmpty { cursor.found = first }
+    }
+    return cursor.found < 0 ? nil : cursor.found
+  }
+
+  // MARK: Sets
+
+  /// Sets the bits of the patterns that match somewhere in a text. False, with bits missing, when so many
+  /// states are asked for that reading the text this way does not pay.
+  mutating func findAll(in text: Span<UInt8>, into found: inout [UInt64]) -> Bool {
+    var cursor = Cursor(position: 0, found: -1)
+    defer { read += cursor.position - readFrom }
+    readFrom = 0
+    guard var state = beginning(behind: RegexAlphabet.Context.edge.rawValue) else { return false }
+    var entry: UInt32
+    while true {
+      switch runForward(in: text, &state, &cursor, stopsAtMatch: true) {
+      case .match:
+        mark(state, &found)
+        continue
+      case .dead: return true
+      case .end: entry = transitions[Int(state) + stride - 1]
+      case .unknown: entry = Self.unknown
+      }
+      if entry == Self.unknown {
+        let isEnd = cursor.position >= text.count
+        let kind = isEnd ? stride - 1 : Int(kindForward(in: text, at: cursor.position).kind)
+        if let explored = explore(state, kind) {
+          if !isEnd { continue }
+          entry = explored
+        } else {
+          let behind = load(state)
+          if !mayClear(at: cursor.position) { return false }
+          guard let again = restart(behind: behind, at: cursor.position) else { return false }
+          state = again
+          continue
+        }
+      }
+      if entry > Self.special { mark(entry & ~Self.special, &found) }
+      return true
+    }
+  }
+
+  private func mark(_ state: UInt32, _ found: inout [UInt64]) {
+    let place = Int(places[Int(state) / stride])
+    let first = place + 3 + Int(lists[place + 1])
+    for i in first..<(first + Int(lists[place + 2])) {
+      found[Int(lists[i] >> 6)] |= 1 << UInt64(lists[i] & 63)
+    }
+  }
+}

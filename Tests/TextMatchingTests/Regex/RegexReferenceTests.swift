@@ -1,0 +1,215 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The engine against the plain matcher.
+@Suite struct RegexReferenceTests {
+  /// The byte range of a scalar range.
+  static func bytes(_ range: Range<Int>?, in text: String) -> Range<Int>? {
+    guard let range else { return nil }
+    let offsets = text.unicodeScalars.reduce(into: [0]) { sums, scalar in
+      sums.append((sums.last ?? 0) + String(scalar).utf8.count)
+    }
+    return offsets[range.lowerBound]..<offsets[range.upperBound]
+  }
+
+  static func tree(_ pattern: String) throws(RegexSyntaxError) -> RegexTree {
+    var parser = RegexParser(pattern, isCaseInsensitive: false)
+    return try parser.parse()
+  }
+
+  static let alphabet = ["a", "b"]
+
+  /// Every text of `a` and `b` up to five long.
+  static let shortTexts: [String] = {
+    var all = [""]
+    var last = [""]
+    for _ in 0..<5 {
+      last = last.flatMap { text in alphabet.map { text + $0 } }
+      all += last
+    }
+    return all
+  }()
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `random patterns over two letters match every short text as the reference does`(seed: UInt64) throws {
+    var generator = PatternGenerator(
+      random: SeededGenerator(seed: seed), pieces: ["a", "b", "a", "b", ".", "[^a]", "", "^", "$"])
+    for _ in 0..<25 {
+      let pattern = generator.pattern(depth: 4)
+      let tree = try Self.tree(pattern)
+      let regex = try Regex(pattern, isCaseInsensitive: false)
+      var scratch = RegexScratch()
+      for text in Self.shortTexts {
+        let expected = ReferenceMatcher(text).find(tree)
+        let found = regex.find(in: text.utf8Span.span, scratch: &scratch)
+        #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text)")
+        #expect(regex.isMatch(in: text.utf8Span.span, scratch: &scratch) == (expected != nil))
+      }
+    }
+  }
+
+  static func randomText(_ generator: inout SeededGenerator) -> String {
+    let letters: [Unicode.Scalar] = [
+      "a", "b", "c", " ", "\n", "\r", "é", "ß", "K", "ſ", "σ", "中", "1", "_", "😀", "k",
+    ]
+    var text = ""
+    for _ in 0..<Int.random(in: 0...10, using: &generator) {
+      text.unicodeScalars.append(letters.randomElement(using: &generator) ?? "a")
+    }
+    return text
+  }
+
+  /// Each with the usual memory, with so little that states are forgotten all the time, and with none.
+  @Test(arguments: 100..<112 as Range<UInt64>)
+  func `random patterns match random texts as the reference does, with any cache`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var generator = PatternGenerator(
+      random: SeededGenerator(seed: seed &* 7), pieces: PatternGenerator.many)
+    for _ in 0..<30 {
+      let pattern = generator.pattern(depth: 4)
+      let tree = try Self.tree(pattern)
+      let regex = try Regex(pattern, isCaseInsensitive: false)
+      var scratch = RegexScratch()
+      var tiny = RegexScratch(cacheBytes: 1_500, setCacheBytes: 0)
+      var none = RegexScratch(cacheBytes: 0, setCacheBytes: 0)
+      for _ in 0..<8 {
+        let text = Self.randomText(&random)
+        let span = text.utf8Span.span
+        let expected = Self.bytes(ReferenceMatcher(text).find(tree), in: text)
+        let place = "seed \(seed): /\(pattern)/ on \(text.debugDescription)"
+        #expect(regex.find(in: span, scratch: &scratch) == expected, "\(place)")
+        #expect(regex.find(in: span, scratch: &tiny) == expected, "\(place), tiny cache")
+        #expect(regex.find(in: span, scratch: &none) == expected, "\(place), no cache")
+        #expect(regex.isMatch(in: span, scratch: &scratch) == (expected != nil), "\(place)")
+      }
+    }
+  }
+
+  @Test(arguments: 200..<204 as Range<UInt64>)
+  func `a search from a place inside sees what is before it`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var generator = PatternGenerator(random: SeededGenerator(seed: seed &* 3), pieces: PatternGenerator.many)
+    for _ in 0..<30 {
+      let pattern = generator.pattern(depth: 3)
+      let tree = try Self.tree(pattern)
+      let regex = try Regex(pattern, isCaseInsensitive: false)
+      var scratch = RegexScratch()
+      let text = Self.randomText(&random)
+      var offset = 0
+      for (i, scalar) in (Array(text.unicodeScalars) + ["a"]).enumerated() {
+        let expected = Self.bytes(ReferenceMatcher(text).find(tree, from: i), in: text)
+        let found = regex.find(in: text.utf8Span.span, from: offset, scratch: &scratch)
+        #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text.debugDescription) from \(i)")
+        offset += String(scalar).utf8.count
+      }
+    }
+  }
+
+  // MARK: Sets
+
+  /// As one automaton, by requirements, and without any memory.
+  @Test(arguments: 300..<308 as Range<UInt64>)
+  func `a set finds what its regexes find`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var generator = PatternGenerator(
+      random: SeededGenerator(seed: seed &* 5),
+      pieces: PatternGenerator.many + ["abc", "(?i:ks)", "1a", "é中", "ſa", "\\d\\d"])
+    for size in [2, 3, 70] {
+      let patterns = (0..<size).map { _ in generator.pattern(depth: 3) }
+      let regexes = try patterns.map { try Regex($0, isCaseInsensitive: false) }
+      let set = RegexSet(regexes)
+      // Too many instructions for one automaton, so that requirements are used.
+      let long = try Regex("zz(?:y{700}|x{700}|w{700})", isCaseInsensitive: false)
+      let longSet = RegexSet(regexes + [long])
+      var alone = RegexScratch()
+      var together = RegexScratch()
+      var filtered = RegexScratch()
+      var none = RegexScratch(cacheBytes: 0, setCacheBytes: 0)
+      for _ in 0..<12 {
+        let text = Self.randomText(&random)
+        let span = text.utf8Span.span
+        let expected = regexes.map { $0.isMatch(in: span, scratch: &alone) }
+        let first = expected.firstIndex(of: true)
+        let limit = Int.random(in: 0...size, using: &random)
+        let limited = expected.prefix(limit).firstIndex(of: true)
+        let place = "seed \(seed): \(patterns) on \(text.debugDescription)"
+        #expect(set.firstMatch(in: span, below: size, scratch: &together) == first, "\(place)")
+        #expect(set.firstMatch(in: span, below: limit, scratch: &together) == limited, "\(place)")
+        #expect(longSet.firstMatch(in: span, below: size + 1, scratch: &filtered) == first, "\(place)")
+        #expect(longSet.firstMatch(in: span, below: limit, scratch: &filtered) == limited, "\(place)")
+        #expect(set.firstMatch(in: span, below: size, scratch: &none) == first, "\(place)")
+        var bits: [UInt64] = []
+        longSet.matches(in: span, scratch: &filtered, into: &bits)
+        #expect(expected.indices.map { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 } == expected, "\(place)")
+        bits = []
+        set.matches(in: span, scratch: &together, into: &bits)
+        #expect(expected.indices.map { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 } == expected, "\(place)")
+      }
+    }
+  }
+
+  // MARK: Requirements
+
+  /// fold(NFC(text)), and whether that is in NFC, by whole texts.
+  static func folded(_ text: String) -> (scalars: [UInt32], isNFC: Bool) {
+    var normalizer = SegmentNormalizer()
+    let span = text.utf8Span.span
+    normalizer.normalize(span, 0..<span.count)
+    var folded: [UInt32] = []
+    for scalar in normalizer.scalars { ScalarMappings.appendFolding(of: scalar, to: &folded) }
+    return (folded, !normalizer.fold())
+  }
+
+  static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+    var text = ""
+    for scalar in scalars { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
+    return Array(text.utf8)
+  }
+
+  static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    text.indices.contains { text[$0...].starts(with: part) }
+  }
+
+  @Test(arguments: 400..<408 as Range<UInt64>)
+  func `what matches has one of the required literals and meets the requirement`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var generator = PatternGenerator(
+      random: SeededGenerator(seed: seed &* 11),
+      pieces: [
+        "abc", "(?i:abc)", "ks", "(?i:ks)", "é", "(?i:É)", "ß", "(?i:ß)", "σ", "(?i:Σ)", "1", "\\d", ".", "c",
+      ])
+    var checked = 0
+    for _ in 0..<120 {
+      let pattern = generator.pattern(depth: 3)
+      let regex = try Regex(pattern, isCaseInsensitive: random.next() % 4 == 0)
+      let requirement = try Self.tree((regex.compiled.isCaseInsensitive ? "(?i)" : "") + pattern).requirement
+      guard regex.requiredLiterals != nil || requirement != nil else { continue }
+      var scratch = RegexScratch()
+      let parts = [
+        "abc", "ABC", "ks", "KS", "\u{17F}", "é", "É", "ß", "SS", "ẞ", "σ", "ς", "Σ", "1", "c", "\u{301}",
+      ]
+      for _ in 0..<30 {
+        var raw = ""
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+          raw += parts.randomElement(using: &random) ?? ""
+        }
+        var normalizer = SegmentNormalizer()
+        normalizer.normalize(raw.utf8Span.span, 0..<raw.utf8.count)
+        let text = String(decoding: Self.utf8(normalizer.scalars), as: UTF8.self)
+        guard regex.isMatch(in: text.utf8Span.span, scratch: &scratch) else { continue }
+        checked += 1
+        let place = "seed \(seed): /\(pattern)/ on \(text.debugDescription)"
+        if let required = regex.requiredLiterals {
+          let seen =
+            required.isCaseInsensitive ? Self.utf8(Self.folded(text).scalars) : Array(text.utf8)
+          #expect(required.literals.contains { Self.contains(seen, $0) }, "\(place): \(required)")
+        }
+        if let requirement { #expect(ReferenceMatcher(text).find(requirement) != nil, "\(place)") }
+      }
+    }
+    #expect(checked > 20)
+  }
+}
