@@ -91,7 +91,8 @@ struct Corpus {
     }
   }
 
-  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list has.
+  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list
+  /// has.
   mutating func holdOutWords() {
     var taken = Set<Int32>()
     unseen = .init(repeating: [], count: names.count)

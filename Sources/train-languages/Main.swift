@@ -1,8 +1,10 @@
 // From a folder of word lists and sentences to the language model; see LanguageIdentification.md.
 //
-//   train-languages FOLDER --output BuiltinModelText.swift    trains, writes the model, reports how good it is
-//   train-languages FOLDER --evaluate MODEL                   reports how good a model file is
-//   train-languages FOLDER --unseen                           trains without some words, reports on those
+//   train-languages FOLDER --output FILE     trains, writes the model, reports how good it is
+//   train-languages FOLDER --evaluate FILE   reports how good a model is
+//   train-languages FOLDER --unseen          trains without some words and reports on those too
+//
+// A FILE that ends in .swift is a source file with the model as a literal.
 
 import LanguageIdentification
 
@@ -29,7 +31,7 @@ import LanguageIdentification
       var trainer = Trainer(folder: folder)
       trainer.holdsOutWords = holdsOutWords
       if let evaluated {
-        let bytes = try TextFiles.bytes(of: evaluated)
+        let bytes = try Trainer.modelText(of: evaluated)
         let model = try LanguageModel(reading: bytes.span)
         try trainer.loadHeldOut()
         return try Evaluation(model: model, folder: folder, trainer: trainer).report()

@@ -51,7 +51,8 @@ struct Trainer {
   ]
   /// How much likelier a core language is than another, in nats.
   var prior: Float = 0.1
-  /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they are used.
+  /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they
+  /// are used.
   var flattening: Float = 0.65
   /// The first steps of the larger model's training and of the model's own.
   var rates: (large: Float, own: Float) = (0.8, 0.4)
@@ -247,25 +248,36 @@ struct Trainer {
     return table
   }
 
+  private static let literalMark = "\"\"\""
+
   /// Writes a model as a file of Swift with one literal, or as it is where the name ends otherwise.
   func write(_ model: LanguageModel, to path: String) throws {
     let bytes = model.written()
     guard path.hasSuffix(".swift") else { return try TextFiles.write(bytes, to: path) }
-    var text = Array(
-      """
-      // swift-format-ignore-file
-      // Made by train-languages from wordfreq, FrequencyWords, Common Voice's sentences and OpenCC: see NOTICE.
-      extension LanguageModel {
-        static let builtinText = \"\"\"
-
-      """.utf8)
+    let head = [
+      "// swift-format-ignore-file",
+      "// Made by train-languages from wordfreq, FrequencyWords, Common Voice's sentences, OpenCC: see NOTICE.",
+      "extension LanguageModel {", "  static let builtinText = \(Self.literalMark)", "",
+    ]
+    var text = Array(head.joined(separator: "\n").utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
       text += rest.prefix(1000)
       rest = rest.dropFirst(1000)
       text += Array((rest.isEmpty ? "\n" : "\\\n").utf8)
     }
-    text += Array("\"\"\"\n}\n".utf8)
+    text += Array("\(Self.literalMark)\n}\n".utf8)
     try TextFiles.write(text, to: path)
+  }
+
+  /// The model in a file that `write` made.
+  static func modelText(of path: String) throws -> [UInt8] {
+    let bytes = try TextFiles.bytes(of: path)
+    guard path.hasSuffix(".swift") else { return bytes }
+    // A model has no quotation mark, so it stands between the first three and the next.
+    let quoted = bytes.split(separator: 0x22, omittingEmptySubsequences: false)
+    guard quoted.count > 3 else { return [] }
+    let lines = quoted[3].split(separator: 10)
+    return Array(lines.map { $0.last == 0x5C ? $0.dropLast() : $0 }.joined())
   }
 }

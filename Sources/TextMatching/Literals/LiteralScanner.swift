@@ -136,9 +136,10 @@ struct LiteralScanner: Sendable {
     let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
     // Bytes are faster to look up, as long as they stay in the cache.
     let hasBytes = literals.count <= Self.byteFilters
-    long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
-    short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
-    pairs = LiteralTable(roomFor: 64, hasBytes: true)
+    // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
+    var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
+    var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
+    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
     var inLong: [LiteralTable.Placed] = []
     inLong.reserveCapacity(isSmall ? 0 : literals.count)
     var inShort: [LiteralTable.Placed] = []
@@ -180,6 +181,7 @@ struct LiteralScanner: Sendable {
     long.finish(inLong)
     short.finish(inShort)
     pairs.finish(inPairs)
+    (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
   /// Takes the place of the window into an entry, and the bytes around it.

@@ -14,7 +14,7 @@ struct LiteralTable: Sendable {
   /// The number of slots, less one.
   private var slotMask = 0
   /// For each slot whether an entry has it: a byte, or a bit in tables of many.
-  private var filter: [UInt8] = []
+  private var filter: [UInt8] = [0]
   private var hasBytes = true
   private var bucketShift = 0
   /// By slot >> bucketShift where its entries begin; one more at the end.
@@ -70,7 +70,9 @@ struct LiteralTable: Sendable {
     let buckets = crowds.count
     crowds = []
     guard let (_, some) = placed.first else {
-      filter = []
+      // One slot, which is not set, so that nothing has to be asked before a look-up.
+      slotMask = 0
+      filter = [0]
       return
     }
     var starts = [UInt32](repeating: 0, count: buckets + 1)
