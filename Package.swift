@@ -71,7 +71,7 @@ let package = Package(
     tests("Bytes", ["Bytes"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes"]),
-    tests("LanguageIdentification", ["LanguageIdentification", "Bytes"]),
+    tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),
     tests(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),

@@ -63,6 +63,8 @@ public enum Limits {
   /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
   /// (RFC 5321 has 64 for what stands before the `@`).
   public static let mailboxBytes = 64
+  /// How far before a link the bracket is looked for that a closing one in it belongs to, in bytes.
+  public static let bracketBytes = 64
   // MARK: Exported logs
 
   /// How deep objects, arrays and elements of an export may nest.

@@ -23,7 +23,7 @@ package struct LanguageModel: Sendable {
     package var rows: [SIMD8<Int8>] = []
     /// Vectors of eight lanes that a row takes.
     package var rowVectors = 1
-    /// By bucket, four fingerprints of two bytes of features that share rows, then their places in the code book.
+    /// By bucket, the fingerprints of four features that share rows, then their places in the code book.
     package var shared: [SIMD8<UInt16>] = []
     /// The rows that features share.
     package var codeBook: [SIMD8<Int8>] = []

@@ -84,8 +84,8 @@ extension LanguageModel {
     return characters &- aboveQuotation &- aboveBackslash &- 0x20 &* ones
   }
 
-  /// Takes a model file apart. The checksum was right, so the characters are those that were written; what could
-  /// lead outside an array is checked all the same.
+  /// Takes a model file apart. The checksum was right, so the characters are those that were written; what
+  /// could lead outside an array is checked all the same.
   private struct Reader {
     var place: Int
 

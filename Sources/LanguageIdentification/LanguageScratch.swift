@@ -17,8 +17,8 @@ struct WordMemory: ~Copyable {
     var scores = LaneScores()
   }
 
-  /// How many words are kept, a power of two, in pairs. Of real messages' words one in eight is not among them;
-  /// of half as many entries one in six. A word anew costs as much as ten that are remembered.
+  /// How many words are kept, a power of two, in pairs. Of real messages' words one in eight is not among
+  /// them; of half as many entries one in six. A new word costs as much as ten that are remembered.
   static let entries = 1 << 14
 
   private var entries: [Entry] = []

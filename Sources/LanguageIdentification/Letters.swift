@@ -37,6 +37,8 @@ final class Letters: Sendable {
     assign(Letters.cyrillic, .cyrillic)
     assign(Letters.arabic, .arabic)
     classes[0x27] = 0
+    // Tatweel only draws a word out.
+    classes[0x640] = 0
     // Letters of either case get the code of the small one.
     for scalar: UInt32 in 0x41..<0x530 {
       let small = Letters.lowercase(scalar)
@@ -127,7 +129,7 @@ final class Letters: Sendable {
     (0x301, "aáeéiíoóuúyýcćnńsśzźlĺrŕâấăắêếôốơớưứгѓкќ"),
     (0x302, "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷạậẹệọộ"),
     (0x303, "aãnñoõiĩuũâẫăẵeẽêễôỗơỡưữyỹ"),
-    (0x304, "aāeēiīoōuū"),
+    (0x304, "aāeēiīoōuūиӣуӯ"),
     (0x306, "aăeĕgğiĭoŏuŭạặийуў"),
     (0x307, "cċeėgġzżii"),
     (0x308, "aäeëiïoöuüyÿеёії"),

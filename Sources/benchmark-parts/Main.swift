@@ -15,6 +15,8 @@ let benchmarks: [Benchmark] = [
   .language,
   .languageModel,
   .detection,
+  .folding,
+  .literals,
   .regexes,
   .regexWordBoundaries,
   .regexCompiling,

@@ -84,7 +84,7 @@ extension Benchmark {
 }
 
 /// The bodies of messages, decoded.
-private struct Bodies {
+struct Bodies {
   private(set) var bytes: [UInt8] = []
   private(set) var ranges: [Range<Int>] = []
 

@@ -55,8 +55,8 @@ struct Calibration {
       scales.append(best * unit)
     }
     // Lengths that there were too few samples of are scaled as the next that had enough.
-    if let first = scales.first(where: { $0 > 0 }) { scales = scales.map { $0 > 0 ? $0 : first } }
-    return scales
+    let first = scales.first { $0 > 0 } ?? unit
+    return scales.map { $0 > 0 ? $0 : first }
   }
 
   private static func loss(_ sample: Sample, _ biases: [Float], _ scale: Float) -> Float {

@@ -81,7 +81,18 @@ struct Corpus {
     }
   }
 
-  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list has.
+  /// Reads the sentences that training leaves out, and nothing else.
+  mutating func loadHeldOut(from folder: String) throws {
+    for (lane, name) in names.enumerated() {
+      for (place, line) in try TextFiles.lines(of: "\(folder)/sentences/\(name).txt").enumerated()
+      where place % 10 == 7 {
+        heldOut[lane].append(Array(line))
+      }
+    }
+  }
+
+  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list
+  /// has.
   mutating func holdOutWords() {
     var taken = Set<Int32>()
     unseen = .init(repeating: [], count: names.count)

@@ -29,7 +29,10 @@ struct Evaluation {
     sets.append(("tatoeba words", Self.words(dev, per: 1)))
     for (name, texts) in sets { show(name, texts) }
     if let others = trainer.otherTexts { showOthers(others.heldOutRomanised(seed: 9)) }
-    for file in ["hindi-sms", "nus-sms-en", "uci-sms-spam", "indonesian-sms"] {
+    for file in [
+      "hindi-sms", "nus-sms-en", "nus-sms-zh", "uci-sms-spam", "indonesian-sms", "persian-sms",
+      "telegram-news-ru",
+    ] {
       try showMessages("\(folder)/../messages/\(file).ndjson", romanised: file == "hindi-sms")
     }
   }
@@ -67,9 +70,8 @@ struct Evaluation {
     }
     let core = sure.filter { Self.core.contains($0.key) }.values.reduce(0, +)
     say("romanised Hindi: \(texts.count) texts, \(core * 1000 / max(texts.count, 1)) per mille core at 0.7")
-    say(
-      "   \(sure.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(6).map { "\($0.key) \($0.value)" })"
-    )
+    let most = sure.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(6)
+    say("   sure: " + most.map { "\($0.key) \($0.value)" }.joined(separator: " "))
   }
 
   /// What real messages are called.
@@ -110,79 +112,87 @@ struct Evaluation {
     return String(text[start.upperBound..<end.lowerBound].split(separator: "\\n").joined(separator: " "))
   }
 
+  /// Judges every text and prints a line of totals, one of languages and one of confusions.
   func show(_ title: String, _ texts: [(String, [UInt8])]) {
     let identifier = LanguageIdentifier(model: model)
     var scratch = LanguageScratch()
-    var right: [String: Int] = [:]
-    var all: [String: Int] = [:]
+    var tally = Tally()
+    for (name, text) in texts { tally.add(identifier.identify(text.span, scratch: &scratch), of: name) }
+    tally.report(title)
+  }
+}
+
+/// What a set of texts was called.
+struct Tally {
+  /// By language: how often it was called what.
+  private var found: [String: [String: Int]] = [:]
+  /// Of texts in core languages, by tenths of confidence: how many, how many right, the sum of the confidences.
+  private var bins = [(count: Int, right: Int, sum: Int)](repeating: (0, 0, 0), count: 10)
+  private var sure = 0
+  private var sureRight = 0
+
+  mutating func add(_ guess: LanguageGuess?, of name: String) {
+    var called = guess?.language.rawValue ?? "none"
+    if called.hasPrefix("zh") { called = "zh" }
+    found[name, default: [:]][called, default: 0] += 1
+    guard let guess, Evaluation.core.contains(name) else { return }
+    let confidence = called == "zh" ? guess.chineseConfidence : guess.confidence
+    let right = called == name ? 1 : 0
+    let bin = min(9, confidence / 10)
+    bins[bin].count += 1
+    bins[bin].right += right
+    bins[bin].sum += confidence
+    if confidence >= 70 {
+      sure += 1
+      sureRight += right
+    }
+  }
+
+  func report(_ title: String) {
+    let extra = found.keys.filter { !Evaluation.core.contains($0) }.sorted()
+    let core = Evaluation.core.filter { found[$0] != nil }
     var leaked = 0
     var others = 0
-    var sure = 0
-    var sureRight = 0
-    var bins = [(count: Int, right: Int, sum: Int)](repeating: (0, 0, 0), count: 10)
-    var wrong: [String: [String: Int]] = [:]
-    for (name, text) in texts {
-      let guess = identifier.identify(text.span, scratch: &scratch)
-      var found = guess?.language.rawValue ?? "none"
-      if found.hasPrefix("zh") { found = "zh" }
-      all[name, default: 0] += 1
-      if found == name {
-        right[name, default: 0] += 1
-      } else {
-        wrong[name, default: [:]][found, default: 0] += 1
-      }
-      let isCore = Self.core.contains(name)
-      if !isCore {
-        others += 1
-        if Self.core.contains(found) { leaked += 1 }
-      } else if let guess {
-        let confidence =
-          guess.language == .zhHans || guess.language == .zhHant ? guess.chineseConfidence : guess.confidence
-        let bin = min(9, confidence / 10)
-        bins[bin].count += 1
-        bins[bin].right += found == name ? 1 : 0
-        bins[bin].sum += confidence
-        if confidence >= 70 {
-          sure += 1
-          sureRight += found == name ? 1 : 0
-        }
+    for name in extra {
+      for (called, count) in found[name] ?? [:] {
+        others += count
+        if Evaluation.core.contains(called) { leaked += count }
       }
     }
-    func share(_ part: Int, _ whole: Int) -> String {
-      guard whole > 0 else { return "-" }
-      let value = (part * 10000 + whole / 2) / whole
-      return "\(value / 100).\(value % 100 < 10 ? "0" : "")\(value % 100)"
-    }
-    func macro(_ names: [String]) -> String {
-      var sum = 0.0
-      var count = 0
-      for name in names {
-        guard let whole = all[name] else { continue }
-        sum += Double(right[name] ?? 0) / Double(whole)
-        count += 1
-      }
-      return share(Int(sum * 1e6), count * 1_000_000)
-    }
-    let extra = all.keys.filter { !Self.core.contains($0) }.sorted()
     let judged = bins.reduce(0) { $0 + $1.count }
     var error = 0.0
     for bin in bins { error += abs(Double(bin.right) - Double(bin.sum) / 100) / Double(max(judged, 1)) }
-    say(
-      "\(title): core \(macro(Self.core)) extra \(macro(extra)) leak \(share(leaked, others)) sure \(share(sure, judged)) right \(share(sureRight, sure)) ECE \(Int(error * 10000))e-4"
-    )
-    say(
-      "   "
-        + (Self.core + extra).compactMap { name in all[name].map { "\(name) \(share(right[name] ?? 0, $0))" }
-        }.joined(separator: " "))
-    say(
-      "   "
-        + Self.core.compactMap { name in
-          wrong[name].map { table in
-            name + ":"
-              + table.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map {
-                "\($0.key) \($0.value)"
-              }.joined(separator: ",")
-          }
-        }.joined(separator: "  "))
+    let parts = [
+      "core \(mean(core))", "extra \(mean(extra))", "leak \(Self.percent(leaked, others))",
+      "sure \(Self.percent(sure, judged))", "right when sure \(Self.percent(sureRight, sure))",
+      "ECE \(Self.percent(Int(error * 1e6), 1_000_000))",
+    ]
+    say("\(title): \(parts.joined(separator: ", "))")
+    say("   " + (core + extra).map { "\($0) \(Self.percent(right($0), all($0)))" }.joined(separator: " "))
+    var confusions: [(String, Int)] = []
+    for (name, table) in found {
+      for (called, count) in table where called != name {
+        confusions.append(("\(name)>\(called)", count))
+      }
+    }
+    confusions.sort { ($1.1, $0.0) < ($0.1, $1.0) }
+    say("   most often: " + confusions.prefix(24).map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+  }
+
+  private func all(_ name: String) -> Int { found[name]?.values.reduce(0, +) ?? 0 }
+  private func right(_ name: String) -> Int { found[name]?[name] ?? 0 }
+
+  /// The mean of languages' shares, in percent.
+  private func mean(_ names: [String]) -> String {
+    var sum = 0.0
+    for name in names { sum += Double(right(name)) / Double(max(all(name), 1)) }
+    return Self.percent(Int(sum * 1e6), names.count * 1_000_000)
+  }
+
+  /// A share in percent with two decimals.
+  private static func percent(_ part: Int, _ whole: Int) -> String {
+    guard whole > 0 else { return "-" }
+    let value = (part * 10_000 + whole / 2) / whole
+    return "\(value / 100).\(value % 100 < 10 ? "0" : "")\(value % 100)"
   }
 }

@@ -1,36 +1,47 @@
+// From a folder of word lists and sentences to the language model; see LanguageIdentification.md.
+//
+//   train-languages FOLDER --output FILE     trains, writes the model, reports how good it is
+//   train-languages FOLDER --evaluate FILE   reports how good a model is
+//   train-languages FOLDER --unseen          trains without some words and reports on those too
+//
+// A FILE that ends in .swift is a source file with the model as a literal.
+
 import LanguageIdentification
 
 @main struct Program {
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
-    var options: [String: String] = [:]
-    var plain: [String] = []
+    var folder: String?
+    var output: String?
+    var evaluated: String?
+    var holdsOutWords = false
     while let argument = arguments.popFirst() {
-      if argument.hasPrefix("--") {
-        options[String(argument.dropFirst(2))] = arguments.popFirst() ?? ""
-      } else {
-        plain.append(argument)
+      switch argument {
+      case "--output": output = arguments.popFirst()
+      case "--evaluate": evaluated = arguments.popFirst()
+      case "--unseen": holdsOutWords = true
+      default: folder = argument
       }
     }
-    guard let folder = plain.first else {
-      say("usage: train-languages FOLDER [--output FILE]")
+    guard let folder else {
+      say("usage: train-languages FOLDER [--output FILE | --evaluate MODEL | --unseen]")
       return
     }
-    var trainer = Trainer(folder: folder)
-    if let only = options["only"] { trainer.corpora.removeAll { "\($0.script)" != only } }
-    trainer.holdsOutWords = options["unseen"] != nil
-    for index in trainer.sizes.indices {
-      if let v = options["runs"].flatMap({ Int($0) }) { trainer.sizes[index].runs = v }
-      if let v = options["words"].flatMap({ Int($0) }) { trainer.sizes[index].words = v }
-      if let v = options["buckets"].flatMap({ Int($0) }) { trainer.sizes[index].buckets = v }
-      if let v = options["shared"].flatMap({ Int($0) }) { trainer.sizes[index].sharedBuckets = v }
-      if let v = options["examples"].flatMap({ Int($0) }) { trainer.sizes[index].perLane = v }
+    do {
+      var trainer = Trainer(folder: folder)
+      trainer.holdsOutWords = holdsOutWords
+      if let evaluated {
+        let bytes = try Trainer.modelText(of: evaluated)
+        let model = try LanguageModel(reading: bytes.span)
+        try trainer.loadHeldOut()
+        return try Evaluation(model: model, folder: folder, trainer: trainer).report()
+      }
+      let model = try trainer.train()
+      if let output { try trainer.write(model, to: output) }
+      try Evaluation(model: model, folder: folder, trainer: trainer).report()
+    } catch let failure as TextFiles.Failure {
+      say("train-languages: \(failure.message)")
+      throw failure
     }
-    if let v = options["flat"].flatMap({ Float($0) }) { trainer.flattening = v }
-    if let v = options["rate"].flatMap({ Float($0) }) { trainer.rate = v }
-    if let v = options["rate2"].flatMap({ Float($0) }) { trainer.rate2 = v }
-    let model = try trainer.train()
-    if let output = options["output"] { try trainer.write(model, to: output) }
-    try Evaluation(model: model, folder: folder, trainer: trainer).report()
   }
 }

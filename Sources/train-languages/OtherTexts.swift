@@ -28,6 +28,7 @@ struct OtherTexts {
 
   /// Draws `count` texts; `english` gives words to mix in, as bilingual writers do.
   func drawn(_ count: Int, english: [String], seed: UInt64) -> [String] {
+    if hindi.isEmpty || russian.isEmpty { return [] }
     var random = Seeded(seed)
     let hindiWords = Sampler(hindi.map(\.share))
     let russianWords = Sampler(russian.map(\.share))

@@ -44,10 +44,12 @@ struct Regression {
   /// The features' rows, then the rows that words share.
   var rows: [Row]
   let width: Int
+  private let log: (String) -> Void
 
-  init(rows: Int, width: Int) {
+  init(rows: Int, width: Int, log: @escaping (String) -> Void) {
     self.rows = .init(repeating: Row(), count: rows)
     self.width = width
+    self.log = log
   }
 
   /// The rows of each word's features.
@@ -147,7 +149,7 @@ struct Regression {
         }
         for row in own { rows[row] += change }
       }
-      say("  epoch \(epoch + 1): loss \(Float(loss) / Float(examples.count))")
+      log("  epoch \(epoch + 1): loss \(Float(loss) / Float(examples.count))")
     }
   }
 

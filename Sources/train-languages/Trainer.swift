@@ -7,14 +7,22 @@ struct Trainer {
     Corpus(
       names: [
         "de", "en", "es", "fr", "it", "pt", "tr", "ca", "cs", "da", "fi", "hr", "hu", "id", "nb", "nl", "pl",
-        "ro",
-        "sk", "sv", "vi", "other",
+        "ro", "sk", "sv", "vi", "other",
       ], script: .latin),
     Corpus(names: ["ru", "bg", "uk"], script: .cyrillic),
     Corpus(names: ["ar", "fa", "ur"], script: .arabic),
   ]
 
+  /// What is said while it works, a line at a time.
+  var log: (String) -> Void = { say($0) }
+
   init(folder: String) { self.folder = folder }
+
+  /// Reads what an evaluation needs and training does not use.
+  mutating func loadHeldOut() throws {
+    for place in corpora.indices { try corpora[place].loadHeldOut(from: folder) }
+    otherTexts = try OtherTexts(folder: folder)
+  }
 
   /// What the tables of a script may take.
   struct Size {
@@ -36,82 +44,100 @@ struct Trainer {
       perLane: 180_000),
     Size(
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 7_000, runs: 14_000, words: 15_000, codes: 512,
-      perLane: 130_000),
+      perLane: 180_000),
     Size(
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
-      perLane: 130_000),
+      perLane: 180_000),
   ]
   /// How much likelier a core language is than another, in nats.
-  var prior: Float = 0.25
-  var otherTexts: OtherTexts?
+  var prior: Float = 0.1
+  /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they
+  /// are used.
   var flattening: Float = 0.65
-  var rate: Float = 0.8
-  var rate2: Float = 0.4
+  /// The first steps of the larger model's training and of the model's own.
+  var rates: (large: Float, own: Float) = (0.8, 0.4)
   /// Whether some words are kept out, to see how such words are judged.
   var holdsOutWords = false
+  /// Texts that are in none of the languages.
+  private(set) var otherTexts: OtherTexts?
 
+  /// Trains all scripts' models. Its result depends on the folder's contents alone.
   mutating func train() throws -> LanguageModel {
     var scripts = [LanguageModel.ScriptWeights](repeating: .init(), count: 3)
-    let others = try OtherTexts(folder: folder)
-    otherTexts = others
+    otherTexts = try OtherTexts(folder: folder)
     for place in corpora.indices {
-      let size = sizes[Int(corpora[place].script.rawValue) - 1]
-      try corpora[place].load(from: folder)
-      corpora[place].dropForeignWords(moreFrequentBy: 8)
-      if holdsOutWords { corpora[place].holdOutWords() }
-      say("\(corpora[place].script): \(corpora[place].words.count) words")
-      let width = corpora[place].names.count
-      var other: [[Int32]] = []
-      if corpora[place].names.contains("other") {
-        let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
-          .map { String(decoding: $0.prefix { $0 != 9 }, as: UTF8.self) }
-        for text in others.drawn(size.perLane, english: english, seed: 5) {
-          other.append(corpora[place].read(text.utf8))
-        }
-      }
-      let ranked = Selection(corpora[place], flattening: flattening).ranked()
-      let first = FeatureTable(ranked, buckets: size.firstBuckets, lanes: width).weights
-      let examples = Examples.drawn(
-        from: &corpora[place], perLane: { _ in size.perLane }, flattening: flattening, other: other, seed: 1)
-      say("  \(ranked.count) features, \(examples.count) examples")
-      // A larger model than fits, to see which features matter.
-      var large = Regression(rows: size.firstBuckets * 4, width: width)
-      let largeRows = Regression.WordRows(corpora[place].words, first, features: 0)
-      large.train(examples, largeRows, epochs: 2, rate: rate, dropout: 1, seed: 2)
-      let uses = largeRows.uses(in: examples, of: large.rows.count)
-      var seen = Set<Int>()
-      var important: [(feature: UInt64, row: Int, weight: Float)] = []
-      for feature in ranked {
-        let row = first.row(of: feature)
-        if row < 0 || !seen.insert(row).inserted { continue }
-        important.append((feature, row, uses[row] * large.rows[row].square))
-      }
-      important.sort { ($1.weight, $0.feature) < ($0.weight, $1.feature) }
-      var table = FeatureTable(important.map(\.feature), buckets: size.buckets, lanes: width).weights
-      let rest = important.filter {
-        $0.feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder && table.row(of: $0.feature) < 0
-      }
-      let runs = SharedRows(
-        runs: rest.prefix(size.runs).map { ($0.feature, large.rows[$0.row], uses[$0.row]) },
-        codes: size.codes / 2)
-      let words = SharedRows(
-        words: corpora[place], large, largeRows, count: size.words, codes: size.codes / 2)
-      let placed = SharedRows.place(runs, words, into: &table, buckets: size.sharedBuckets)
-      say("  \(placed) of \(runs.features.count) runs and \(words.features.count) words share rows")
-      // The model itself, from what was learnt so far.
-      var regression = Regression(rows: size.buckets * 4, width: width)
-      for (feature, row, _) in important {
-        let own = table.row(of: feature)
-        if own >= 0, regression.rows[own].square == 0 { regression.rows[own] = large.rows[row] }
-      }
-      regression.rows += runs.codeBook + words.codeBook
-      let rows = Regression.WordRows(corpora[place].words, table, features: size.buckets * 4)
-      regression.train(examples, rows, epochs: 3, rate: rate2, dropout: 4, seed: 3)
-      var weights = quantised(regression, table, corpora[place].names, features: size.buckets * 4)
-      calibrate(&weights, corpora[place])
-      scripts[Int(corpora[place].script.rawValue) - 1] = weights
+      let index = Int(corpora[place].script.rawValue) - 1
+      scripts[index] = try train(&corpora[place], sizes[index])
     }
     return LanguageModel(scripts: scripts, han: try han(), identity: 3)
+  }
+
+  private func train(_ corpus: inout Corpus, _ size: Size) throws -> LanguageModel.ScriptWeights {
+    try corpus.load(from: folder)
+    corpus.dropForeignWords(moreFrequentBy: 8)
+    if holdsOutWords { corpus.holdOutWords() }
+    log("\(corpus.script): \(corpus.words.count) words")
+    let width = corpus.names.count
+    let other = try otherExamples(&corpus, count: size.perLane)
+    let ranked = Selection(corpus, flattening: flattening).ranked()
+    let examples = Examples.drawn(
+      from: &corpus, perLane: { _ in size.perLane }, flattening: flattening, other: other, seed: 1)
+    log("  \(ranked.count) features, \(examples.count) examples")
+
+    // A larger model than fits, to see which features matter.
+    let first = FeatureTable(ranked, buckets: size.firstBuckets, lanes: width).weights
+    var large = Regression(rows: size.firstBuckets * 4, width: width, log: log)
+    let largeRows = Regression.WordRows(corpus.words, first, features: 0)
+    large.train(examples, largeRows, epochs: 2, rate: rates.large, dropout: 1, seed: 2)
+    let important = Self.important(ranked, first, large, largeRows.uses(in: examples, of: large.rows.count))
+
+    // The most important features get rows of their own, the next ones and words share rows.
+    var table = FeatureTable(important.map(\.feature), buckets: size.buckets, lanes: width).weights
+    let rest = important.filter {
+      $0.feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder && table.row(of: $0.feature) < 0
+    }
+    let runs = SharedRows(
+      runs: rest.prefix(size.runs).map { ($0.feature, large.rows[$0.row], $0.uses) }, codes: size.codes / 2)
+    let words = SharedRows(words: corpus, large, largeRows, count: size.words, codes: size.codes / 2)
+    let placed = SharedRows.place(runs, words, into: &table, buckets: size.sharedBuckets)
+    log("  \(placed) of \(runs.features.count) runs and \(words.features.count) words share rows")
+
+    // The model itself, from what was learnt so far.
+    var regression = Regression(rows: size.buckets * 4, width: width, log: log)
+    for (feature, row, _, _) in important {
+      let own = table.row(of: feature)
+      if own >= 0, regression.rows[own].square == 0 { regression.rows[own] = large.rows[row] }
+    }
+    regression.rows += runs.codeBook + words.codeBook
+    let rows = Regression.WordRows(corpus.words, table, features: size.buckets * 4)
+    regression.train(examples, rows, epochs: 3, rate: rates.own, dropout: 4, seed: 3)
+    var weights = quantised(regression, table, corpus.names, features: size.buckets * 4)
+    calibrate(&weights, corpus)
+    return weights
+  }
+
+  /// Examples of the lane `other`, where the corpus has one.
+  private func otherExamples(_ corpus: inout Corpus, count: Int) throws -> [[Int32]] {
+    guard corpus.names.contains("other"), let otherTexts else { return [] }
+    let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
+      .map { String(decoding: $0.prefix { $0 != 9 }, as: UTF8.self) }
+    var examples: [[Int32]] = []
+    for text in otherTexts.drawn(count, english: english, seed: 5) { examples.append(corpus.read(text.utf8)) }
+    return examples
+  }
+
+  /// The features of a model by how much of its scores they make up, the first ones most.
+  private static func important(
+    _ ranked: [UInt64], _ table: LanguageModel.ScriptWeights, _ large: Regression, _ uses: [Float]
+  ) -> [(feature: UInt64, row: Int, uses: Float, weight: Float)] {
+    var seen = Set<Int>()
+    var important: [(feature: UInt64, row: Int, uses: Float, weight: Float)] = []
+    for feature in ranked {
+      let row = table.row(of: feature)
+      if row < 0 || !seen.insert(row).inserted { continue }
+      important.append((feature, row, uses[row], uses[row] * large.rows[row].square))
+    }
+    return important.sorted { ($1.weight, $0.feature) < ($0.weight, $1.feature) }
   }
 
   /// Fits confidences on the dev set and on held-out sentences, pairs and words.
@@ -133,7 +159,7 @@ struct Trainer {
     }
     weights.biases = corpus.names.map { Evaluation.core.contains($0) ? prior : 0 }
     weights.scales = calibration.scales(biases: weights.biases, unit: weights.scales[0])
-    say("  scales \(weights.scales)")
+    log("  scales \(weights.scales)")
     for (lane, words) in corpus.unseen.enumerated() where !words.isEmpty {
       let right = words.count { word in
         let scores = weights.scores(of: word)
@@ -144,7 +170,7 @@ struct Trainer {
         }
         return lanes.max() == lanes[lane]
       }
-      say("  unseen \(corpus.names[lane]) \(right * 1000 / words.count) of \(words.count)")
+      log("  unseen \(corpus.names[lane]) \(right * 1000 / words.count) of \(words.count)")
     }
   }
 
@@ -158,7 +184,7 @@ struct Trainer {
     var values: [Float] = []
     for row in regression.rows { for lane in 0..<width { values.append(abs(row[lane])) } }
     values.sort()
-    let unit = values[Int(Float(values.count - 1) * 0.9995)] / 46
+    let unit = values[Int(Float(values.count - 1) * 0.9995)] / 46 + 1e-9
     func whole(_ row: Row) -> [SIMD8<Int8>] {
       var result = [SIMD8<Int8>](repeating: .init(), count: vectors)
       for lane in 0..<width {
@@ -171,7 +197,7 @@ struct Trainer {
     weights.languages = names.map { Language(rawValue: $0) }
     weights.biases = .init(repeating: 0, count: width)
     weights.scales = .init(repeating: unit, count: LanguageModel.lengthBuckets)
-    say("  unit \(unit)")
+    log("  unit \(unit)")
     return weights
   }
 
@@ -222,25 +248,36 @@ struct Trainer {
     return table
   }
 
+  private static let literalMark = "\"\"\""
+
   /// Writes a model as a file of Swift with one literal, or as it is where the name ends otherwise.
   func write(_ model: LanguageModel, to path: String) throws {
     let bytes = model.written()
     guard path.hasSuffix(".swift") else { return try TextFiles.write(bytes, to: path) }
-    var text = Array(
-      """
-      // swift-format-ignore-file
-      // Made by train-languages from wordfreq 3.1, FrequencyWords 2018, Common Voice prompts, OpenCC: see NOTICE.
-      extension LanguageModel {
-        static let builtinText = \"\"\"
-
-      """.utf8)
+    let head = [
+      "// swift-format-ignore-file",
+      "// Made by train-languages from wordfreq, FrequencyWords, Common Voice's sentences, OpenCC: see NOTICE.",
+      "extension LanguageModel {", "  static let builtinText = \(Self.literalMark)", "",
+    ]
+    var text = Array(head.joined(separator: "\n").utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
-      text += rest.prefix(4000)
-      rest = rest.dropFirst(4000)
+      text += rest.prefix(1000)
+      rest = rest.dropFirst(1000)
       text += Array((rest.isEmpty ? "\n" : "\\\n").utf8)
     }
-    text += Array("\"\"\"\n}\n".utf8)
+    text += Array("\(Self.literalMark)\n}\n".utf8)
     try TextFiles.write(text, to: path)
+  }
+
+  /// The model in a file that `write` made.
+  static func modelText(of path: String) throws -> [UInt8] {
+    let bytes = try TextFiles.bytes(of: path)
+    guard path.hasSuffix(".swift") else { return bytes }
+    // A model has no quotation mark, so it stands between the first three and the next.
+    let quoted = bytes.split(separator: 0x22, omittingEmptySubsequences: false)
+    guard quoted.count > 3 else { return [] }
+    let lines = quoted[3].split(separator: 10)
+    return Array(lines.map { $0.last == 0x5C ? $0.dropLast() : $0 }.joined())
   }
 }

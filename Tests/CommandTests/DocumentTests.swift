@@ -144,6 +144,42 @@ extension DocumentedCommand {
     }
   }
 
+  /// The rules files that documents show: README's `json5` blocks and the manual page's first display.
+  static let samples: [(document: String, text: String)] = {
+    var samples: [(document: String, text: String)] = []
+    for (document, begin, end) in [
+      ("README.md", "```json5\n", "```"), ("man/winnow-rules.5", ".Bd -literal -offset indent\n", ".Ed"),
+    ] {
+      var rest = ((try? read(document)) ?? "")[...]
+      while let start = rest.range(of: begin) {
+        rest = rest[start.upperBound...]
+        guard let stop = rest.range(of: end) else { break }
+        samples.append((document, String(rest[..<stop.lowerBound])))
+        rest = rest[stop.upperBound...]
+      }
+    }
+    return samples
+  }()
+
+  @Test func `the rules that documents show can be used`() throws {
+    #expect(Set(Self.samples.map(\.document)) == ["README.md", "man/winnow-rules.5"])
+    let place = try Workplace()
+    for sample in Self.samples {
+      let outcome = try place.run(["check", "--strict", "-"], input: sample.text)
+      #expect(outcome.status == 0, "\(sample.document): \(outcome.out)")
+    }
+  }
+
+  @Test func `the examples' rules have nothing to warn of`() throws {
+    let place = try Workplace()
+    let found = try place.shell("find \(checkout)/examples -name '*.json5' ! -name broken.json5").lines
+    #expect(found.count >= 3)
+    for file in found {
+      let outcome = try place.winnow("check", "--strict", file)
+      #expect(outcome.status == 0, "\(outcome.out)")
+    }
+  }
+
   @Test func `every limit stands in the manual page with its value`() throws {
     let page = try Self.read("man/winnow.1").split(separator: "\n").map(String.init)
     var limits = 0

@@ -393,6 +393,27 @@ import Testing
     #expect(found.summary.noMessages == 4)
   }
 
+  @Test func `lines before the first date are named, a text without dates is refused`() {
+    let found = convert("a title\n\n31/12/2020, 10:00 - Ann: a\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.skipped == ["1/1: text before the first line that begins with a date"])
+    #expect(found.lines.count == 1)
+    for order in [DateOrder?.none, .dmy] {
+      let plain = convert("words\nand words\n", .init(from: .whatsapp, dateOrder: order))
+      #expect(plain.summary.exitStatus == 2)
+      #expect(plain.refusals.first?.contains("no line begins with a date") == true)
+    }
+  }
+
+  @Test func `Telegram's older exports are told by what all have`() {
+    let found = convert(
+      #"{"name":"N","messages":[{"id":1,"type":"message","date":"2018-01-01T00:00:00","from":"A","text":"t"}]}"#,
+      .init(timeZone: .utc))
+    #expect(
+      found.lines == [
+        #"{"id":1,"sender":"A","body":"t","date":"2018-01-01T00:00:00Z","direction":null,"chat":"N","source":"telegram"}"#
+      ])
+  }
+
   // MARK: Refusals
 
   @Test(arguments: [

@@ -134,7 +134,7 @@ struct PatternSetTests {
     #expect(found.firsts == (expected.map { [$0] } ?? []))
     #expect(found.all == found.firsts)
     #expect(
-      ReferenceMatcher.match(example.pattern, first: example.first, second: example.second) == expected,
+      ReferenceLiterals.match(example.pattern, first: example.first, second: example.second) == expected,
       "the reference")
   }
 

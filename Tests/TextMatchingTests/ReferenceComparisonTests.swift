@@ -53,7 +53,7 @@ struct ReferenceComparisonTests {
     _ set: PatternSet, _ scratch: inout PatternScratch, _ patterns: [Pattern], first: String, second: String,
     _ seed: UInt64
   ) {
-    let expected = ReferenceMatcher.matches(patterns, first: first, second: second)
+    let expected = ReferenceLiterals.matches(patterns, first: first, second: second)
     let found = find(set, &scratch, first: first, second: second)
     if found.all == expected, expected.isEmpty, found.firsts.isEmpty { return }
     let firsts = (0..<PatternSet.groups).compactMap { group in

@@ -127,7 +127,7 @@ enum ReferenceText {
 }
 
 /// Patterns found straight from the definitions.
-enum ReferenceMatcher {
+enum ReferenceLiterals {
   /// The leftmost match of one literal pattern.
   static func match(_ pattern: Pattern, first: String, second: String) -> PatternMatch? {
     let form: ComparedForm = pattern.isCaseSensitive ? .normalized : .folded

@@ -5,12 +5,14 @@ import CVectorBytes
 enum TextAnchors {
   /// The first dot before a byte of a name, or colon before a slash, from `start` on; nil if there is none.
   static func nextLink(in text: Span<UInt8>, from start: Int) -> Int? {
+    // The function reads 17 bytes from a place where `next` knows them to be.
     unsafe next(in: text, from: start, isLink) { unsafe winnow_link_anchors_16($0) }
   }
 
   /// The first byte from `start` on that begins a scalar which can be an emoji, U+20E3 or U+FE0F (more
   /// scalars do than are); nil if there is none.
   static func nextEmoji(in text: Span<UInt8>, from start: Int) -> Int? {
+    // As above.
     unsafe next(in: text, from: start, isEmoji) { unsafe winnow_emoji_anchors_16($0) }
   }
 

@@ -1,4 +1,4 @@
-public import LanguageIdentification
+internal import LanguageIdentification
 
 /// The names of languages: as rules write them (BCP 47) and as the app's files do (CLDR's English names).
 public enum LanguageNames {
@@ -46,47 +46,6 @@ public enum LanguageNames {
     return names
   }()
 
-  /// CLDR's English name of a language.
-  public static func english(_ language: Language) -> String {
-    switch language {
-    case .ar: "Arabic"
-    case .de: "German"
-    case .en: "English"
-    case .es: "Spanish"
-    case .fa: "Persian"
-    case .fr: "French"
-    case .he: "Hebrew"
-    case .it: "Italian"
-    case .ja: "Japanese"
-    case .pt: "Portuguese"
-    case .ru: "Russian"
-    case .tr: "Turkish"
-    case .zhHans: "Chinese, Simplified"
-    case .zhHant: "Chinese, Traditional"
-    case .bg: "Bulgarian"
-    case .ca: "Catalan"
-    case .cs: "Czech"
-    case .da: "Danish"
-    case .el: "Greek"
-    case .fi: "Finnish"
-    case .hi: "Hindi"
-    case .hr: "Croatian"
-    case .hu: "Hungarian"
-    case .id: "Indonesian"
-    case .ko: "Korean"
-    case .nb: "Norwegian Bokmål"
-    case .nl: "Dutch"
-    case .pl: "Polish"
-    case .ro: "Romanian"
-    case .sk: "Slovak"
-    case .sv: "Swedish"
-    case .th: "Thai"
-    case .uk: "Ukrainian"
-    case .ur: "Urdu"
-    case .vi: "Vietnamese"
-    }
-  }
-
   /// The rule name (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, any case; nil if
   /// no known language.
   public static func code(ofEnglish name: String) -> String? {
@@ -96,7 +55,7 @@ public enum LanguageNames {
     case "simplified chinese": return Language.zhHans.rawValue
     case "traditional chinese": return Language.zhHant.rawValue
     case "norwegian": return Language.nb.rawValue
-    default: return Language.allCases.first { english($0).lowercased() == wanted }?.rawValue
+    default: return Language.allCases.first { $0.englishName.lowercased() == wanted }?.rawValue
     }
   }
 
@@ -112,7 +71,7 @@ public enum LanguageNames {
       return String(first)
     }
     guard name.utf8.count > 2 else { return nil }
-    let english = Language.allCases.map { self.english($0) }
+    let english = Language.allCases.map { $0.englishName }
     return Suggestion.nearest(to: name, among: english).flatMap { code(ofEnglish: $0) }
   }
 

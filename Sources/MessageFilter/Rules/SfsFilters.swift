@@ -217,7 +217,7 @@ public struct RulesExport: Sendable {
 
   private static func row(_ language: Language, _ folder: Folder) -> JSON5Value {
     row(
-      SfsFormat.languagePrefix + LanguageNames.english(language).lowercased(), "denyLanguage", folder, .all,
+      SfsFormat.languagePrefix + language.englishName.lowercased(), "denyLanguage", folder, .all,
       .contains, .insensitive)
   }
 

@@ -13,6 +13,7 @@ struct Telegram: LogReading {
     guard !probe.isArray else { return false }
     let entry = probe.entryMembers
     return entry.contains("date_unixtime") || entry.contains("text_entities") || entry.contains("from_id")
+      || (probe.members.contains("messages") && entry.isSuperset(of: ["type", "date", "from", "text"]))
       || (probe.members.contains("chats") && entry.contains("list"))
       || (probe.members.contains("about") && probe.members.contains("personal_information"))
   }

@@ -18,20 +18,14 @@ struct WhatsApp: LogReading {
   mutating func read(
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
-    let wanted = sink.options.dateOrder ?? Self.order(ofFile: file)
-    let found: DateOrder?
-    if let wanted {
-      found = wanted
-    } else if file.again == nil {
-      bytes.look(Limits.logLookaheadBytes)
-      found = Self.order(in: LogBytes(of: bytes.rest))
+    let order: DateOrder
+    if let wanted = sink.options.dateOrder {
+      order = wanted
+    } else if let again = file.again?() {
+      order = try Self.order(in: again)
     } else {
-      found = nil
-    }
-    guard let order = found else {
-      throw LogFault(
-        reason:
-          "every date can be read in more than one order; say which with --date-order dmy, mdy or ymd")
+      bytes.look(Limits.logLookaheadBytes)
+      order = try Self.order(in: LogBytes(of: bytes.rest))
     }
     sink.chat.clear()
     if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
@@ -43,18 +37,19 @@ struct WhatsApp: LogReading {
 
   // MARK: The order of dates
 
-  private static func order(ofFile file: LogFile) -> DateOrder? {
-    guard let bytes = file.again?() else { return nil }
-    return order(in: bytes)
-  }
-
-  private static func order(in bytes: consuming LogBytes) -> DateOrder? {
+  private static func order(in bytes: consuming LogBytes) throws(LogFault) -> DateOrder {
     var line = ByteBuffer(capacity: 1024)
+    var hasDate = false
     // A date is in the first bytes of its line.
     while bytes.nextLine(to: &line, limit: 256) != nil {
-      if let order = DatedLine(line.span)?.order { return order }
+      guard let dated = DatedLine(line.span) else { continue }
+      if let order = dated.order { return order }
+      hasDate = true
     }
-    return nil
+    throw LogFault(
+      reason: hasDate
+        ? "every date can be read in more than one order; say which with --date-order dmy, mdy or ymd"
+        : DatedLines.noDate)
   }
 
   // MARK: Names and notices

@@ -106,6 +106,8 @@ struct DatedLines: ~Copyable {
   ) throws(LogFault) {
     enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable }
     var pending = Pending.nothing
+    // The first line with something on it before any date.
+    var preamble: Int?
     func end() {
       switch pending {
       case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
@@ -118,6 +120,11 @@ struct DatedLines: ~Copyable {
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
       if let dated = DatedLine(line.span) {
         end()
+        if let line = preamble {
+          sink.begin(line: line)
+          sink.skip("text before the first line that begins with a date")
+          preamble = nil
+        }
         sink.begin(line: number)
         guard let time = dated.time(order) else {
           sink.skip("no date in the order \(order.rawValue)")
@@ -140,10 +147,7 @@ struct DatedLines: ~Copyable {
             sink.skip("a text longer than \(Limits.logTextBytes) bytes")
             pending = .unreadable
           }
-        case .nothing where !line.span.trimmed.isEmpty:
-          sink.begin(line: number)
-          sink.skip("text before the first line that begins with a date")
-          pending = .unreadable
+        case .nothing where !line.span.trimmed.isEmpty: preamble = preamble ?? number
         case .nothing, .noMessage, .unreadable: break
         }
       }
@@ -153,7 +157,11 @@ struct DatedLines: ~Copyable {
       }
     }
     end()
+    if sink.entries == 0 { throw LogFault(reason: Self.noDate) }
   }
+
+  /// What is said of a text that is no chat.
+  static let noDate = "no chat exported as text: no line begins with a date and a time"
 
   /// Splits what follows the date into sender and text; nil for a line that tells of something (somebody
   /// joined). Returns whether an invisible mark stood before the text, as it does before the app's own words.

@@ -290,4 +290,39 @@ struct LiteralAutomaton: Sendable {
       }
     }
   }
+
+  // MARK: Bounds, for tests
+
+  /// How many nodes are entered for a text, failure links followed included.
+  func steps(over text: Span<UInt8>) -> Int {
+    if isEmpty { return 0 }
+    var count = 0
+    var state: UInt32 = 0
+    func enter(_ byte: UInt8) {
+      var node = state
+      while node != 0, !hasChild(node, byte) {
+        node = failures[Int(node)]
+        count += 1
+      }
+      state = step(from: node, byte)
+      count += 1
+    }
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      for place in offset..<offset + length { enter(text[place]) }
+      if readsEdges, !ScalarProperties(scalar).isLetterOrMark { enter(Self.edge) }
+      offset += length
+    }
+    return count
+  }
+
+  private func hasChild(_ node: UInt32, _ byte: UInt8) -> Bool {
+    labels[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])].contains(byte)
+  }
+
+  /// The most entries that a record has.
+  var longestRecord: Int {
+    suffixRecords.indices.map { Int(entryStarts[$0 + 1] - entryStarts[$0]) }.max() ?? 0
+  }
 }

@@ -20,6 +20,8 @@ import Bytes
 struct LiteralScanner: Sendable {
   /// Sets of up to so many literals have short windows only.
   private static let smallSet = 256
+  /// Sets of up to so many literals have filters of bytes.
+  private static let byteFilters = 1400
   /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
   private static let expandedLiterals = 2000
 
@@ -132,9 +134,12 @@ struct LiteralScanner: Sendable {
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
     let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
-    long = LiteralTable(roomFor: isSmall ? 0 : literals.count)
-    short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0))
-    pairs = LiteralTable(roomFor: 64)
+    // Bytes are faster to look up, as long as they stay in the cache.
+    let hasBytes = literals.count <= Self.byteFilters
+    // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
+    var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
+    var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
+    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
     var inLong: [LiteralTable.Placed] = []
     inLong.reserveCapacity(isSmall ? 0 : literals.count)
     var inShort: [LiteralTable.Placed] = []
@@ -176,6 +181,7 @@ struct LiteralScanner: Sendable {
     long.finish(inLong)
     short.finish(inShort)
     pairs.finish(inPairs)
+    (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
   /// Takes the place of the window into an entry, and the bytes around it.

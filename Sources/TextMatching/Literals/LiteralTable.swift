@@ -13,8 +13,9 @@ struct LiteralTable: Sendable {
 
   /// The number of slots, less one.
   private var slotMask = 0
-  /// A bit for each slot.
-  private var filter: [UInt64] = []
+  /// For each slot whether an entry has it: a byte, or a bit in tables of many.
+  private var filter: [UInt8] = [0]
+  private var hasBytes = true
   private var bucketShift = 0
   /// By slot >> bucketShift where its entries begin; one more at the end.
   private var bucketStarts: [UInt32] = []
@@ -24,13 +25,14 @@ struct LiteralTable: Sendable {
 
   init() {}
 
-  /// An empty table for so many entries.
-  init(roomFor count: Int) {
+  /// An empty table for so many entries, its filter with a byte or a bit for each slot.
+  init(roomFor count: Int, hasBytes: Bool) {
+    self.hasBytes = hasBytes
     // So many slots an entry that one place in a hundred passes the filter by chance.
     var slots = 1 << 13
     while slots < count * 96, slots < Self.mostSlots { slots *= 2 }
     slotMask = slots - 1
-    filter = [UInt64](repeating: 0, count: slots / 64)
+    filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
     var buckets = 1 << 10
     while buckets < count * 4, buckets < slots { buckets *= 2 }
     while slots >> bucketShift > buckets { bucketShift += 1 }
@@ -42,14 +44,14 @@ struct LiteralTable: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    filter.count * 8 + bucketStarts.count * 4 + entries.count * MemoryLayout<LiteralScanner.Entry>.stride
+    filter.count + bucketStarts.count * 4 + entries.count * MemoryLayout<LiteralScanner.Entry>.stride
   }
 
   // MARK: Making
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
   mutating func add(_ entry: LiteralScanner.Entry, hash: Int, to placed: inout [Placed]) {
-    filter[hash >> 6] |= 1 << UInt64(hash & 63)
+    if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
   }
@@ -68,7 +70,9 @@ struct LiteralTable: Sendable {
     let buckets = crowds.count
     crowds = []
     guard let (_, some) = placed.first else {
-      filter = []
+      // One slot, which is not set, so that nothing has to be asked before a look-up.
+      slotMask = 0
+      filter = [0]
       return
     }
     var starts = [UInt32](repeating: 0, count: buckets + 1)
@@ -108,48 +112,53 @@ struct LiteralTable: Sendable {
   ///
   /// - Parameters:
   ///   - window: this table's window at the start of a word of eight bytes.
-  ///   - other: a second table; itself where there is none.
+  ///   - other: a second table, made with the same `hasBytes`; itself where there is none.
   ///   - otherWindow: its window; nil where there is none.
   @inline(__always)
   func scan(
     _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
     _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Void
   ) {
-    // A hash is at most `slotMask`, for which the filter has a bit. Reading eight bytes at every place is
-    // what the caller has made room for.
+    if hasBytes {
+      scan(text, window, other: other, otherWindow, hasBytes: true, candidate)
+    } else {
+      scan(text, window, other: other, otherWindow, hasBytes: false, candidate)
+    }
+  }
+
+  @inline(__always)
+  private func scan(
+    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
+    _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Void
+  ) {
+    let filter = self.filter.span
+    let otherFilter = other.filter.span
+    let mask = slotMask
+    let otherMask = other.slotMask
+    // Reading eight bytes at every place is what the caller has made room for. `found` is at most the
+    // number of places gone through, which is at most `stretch`.
     unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe filter.withUnsafeBufferPointer { filter in
-        guard let filter = filter.baseAddress else { return }
-        unsafe other.filter.withUnsafeBufferPointer { otherFilter in
-          guard let otherFilter = otherFilter.baseAddress else { return }
-          let mask = slotMask
-          let otherMask = other.slotMask
-          // Candidates are put down without a branch, since nothing could predict it, and looked at
-          // when a stretch of the text is done.
-          unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.stretch) { places in
-            guard let places = places.baseAddress else { return }
-            var start = 0
-            while start < bytes.count {
-              let end = min(start &+ Self.stretch, bytes.count)
-              var found = 0
-              for place in start..<end {
-                let word = unsafe UInt64(
-                  littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-                let hash = Self.hash(window(word), mask)
-                var bits = unsafe filter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
-                if let otherWindow {
-                  let hash = Self.hash(otherWindow(word), otherMask)
-                  bits |= unsafe otherFilter[hash &>> 6] &>> UInt64(truncatingIfNeeded: hash)
-                }
-                // `found` is at most place - start, which is below `stretch`.
-                unsafe places[found] = UInt32(truncatingIfNeeded: place)
-                found &+= Int(truncatingIfNeeded: bits & 1)
-              }
-              for index in 0..<found { candidate(Int(unsafe places[index])) }
-              start = end
+      // Candidates are put down without a branch, since nothing could predict it, and looked at when a
+      // stretch of the text is done.
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.stretch) { places in
+        guard let places = places.baseAddress else { return }
+        var start = 0
+        while start < bytes.count {
+          let end = min(start &+ Self.stretch, bytes.count)
+          var found = 0
+          for place in start..<end {
+            let word = unsafe UInt64(
+              littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            var bits = filter.isSet(Self.hash(window(word), mask), hasBytes: hasBytes)
+            if let otherWindow {
+              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherMask), hasBytes: hasBytes)
             }
+            unsafe places[found] = UInt32(truncatingIfNeeded: place)
+            found &+= bits
           }
+          for index in 0..<found { candidate(Int(unsafe places[index])) }
+          start = end
         }
       }
     }
@@ -160,6 +169,16 @@ struct LiteralTable: Sendable {
   func candidates(_ window: UInt64) -> Range<Int> {
     if entries.isEmpty { return 0..<0 }
     let hash = hash(window)
-    return (filter[hash &>> 6] &>> UInt64(hash & 63)) & 1 == 0 ? 0..<0 : bucket(of: hash)
+    return filter.span.isSet(hash, hasBytes: hasBytes) == 0 ? 0..<0 : bucket(of: hash)
+  }
+}
+
+extension Span<UInt8> {
+  /// Of a filter: 1 if the slot is set, else 0.
+  @inline(__always)
+  fileprivate func isSet(_ slot: Int, hasBytes: Bool) -> Int {
+    // A hash is at most the table's `slotMask`, for which its filter has a byte or a bit.
+    if hasBytes { return Int(unsafe self[unchecked: slot]) }
+    return Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
   }
 }

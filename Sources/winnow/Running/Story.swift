@@ -53,7 +53,7 @@ struct Story {
   private var languageSentence: String {
     guard let guess = explanation.language else { return "no guess: the body has no words to judge by" }
     return
-      "\(LanguageNames.english(guess.language)) (\(guess.language.rawValue)), sure to \(asProbability(guess.confidence))"
+      "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(asProbability(guess.confidence))"
   }
 
   private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {

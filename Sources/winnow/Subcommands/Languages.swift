@@ -27,7 +27,7 @@ enum Languages {
 
   /// The identifier's languages and `zh` for both Chinese scripts, by code.
   static var all: [(code: String, name: String)] {
-    let languages = Language.allCases.map { (code: $0.rawValue, name: LanguageNames.english($0)) }
+    let languages = Language.allCases.map { (code: $0.rawValue, name: $0.englishName) }
     return (languages + [(code: "zh", name: "Chinese, in either script")]).sorted { $0.code < $1.code }
   }
 }

@@ -58,7 +58,6 @@ import Testing
     var byte = 0
     for (index, scalar) in scalars.enumerated() {
       let next = index + 1 < scalars.count ? scalars[index + 1].value : 0
-      let afterNext = index + 2 < scalars.count ? scalars[index + 2].value : 0
       let isKeycapBase = "0123456789#*".unicodeScalars.contains(scalar)
       let properties = scalar.properties
       if isKeycapBase {
@@ -67,7 +66,6 @@ import Testing
         if next == 0xFE0F { return byte }
         if next != 0xFE0E && (properties.isEmojiPresentation || scalar.value > 0x238C) { return byte }
       }
-      _ = afterNext
       byte += UTF8.width(scalar)
     }
     return nil

@@ -52,7 +52,10 @@ import Testing
 
   @Test(arguments: [
     ("(http://example.com/a_(b))", "http://example.com/a_(b)"),
-    ("http://example.com/a)b", "http://example.com/a"),
+    ("http://example.com/a)b", "http://example.com/a)b"), ("(http://example.com/a)b", "http://example.com/a"),
+    ("(x) http://example.com/a)b:)", "http://example.com/a)b"),
+    ("http://example.com/a))) b", "http://example.com/a"),
+    ("example.org/''", "example.org/"),
     ("http://example.com/a(b c)", "http://example.com/a"),
     ("[x](https://example.com/y)", "https://example.com/y"),
     ("<http://example.com/a>", "http://example.com/a"), ("“http://example.com/a”", "http://example.com/a"),

@@ -93,7 +93,7 @@ import Testing
     "http://a:", "מ.",
     "中.a", "é.é", "a中.", "😀.", "\u{200D}.", "Me.so.", "a.So.", "simplex:/", "simplex:/ ", "a:/", "%.%",
     "'a.b'", "x.py ",
-    "thank.you ", "a.b+", "http://中", "http://a中", "http://.", "a.zz-b.", "//a.so/",
+    "thank.you ", "a.b+", "a.com/)a", "(a.com/)a", "http://中", "http://a中", "http://.", "a.zz-b.", "//a.so/",
   ])
   func `the work is linear in the text whatever it repeats`(unit: String) {
     // Bytes looked at for each byte of the text; a run is looked at some six times over.

@@ -119,7 +119,7 @@ import Testing
     for language in Language.allCases {
       #expect(LanguageNames.language(named: language.rawValue) == .language(language))
       #expect(
-        LanguageNames.code(ofEnglish: LanguageNames.english(language).lowercased()) == language.rawValue)
+        LanguageNames.code(ofEnglish: language.englishName.lowercased()) == language.rawValue)
     }
     #expect(LanguageNames.code(ofEnglish: "Chinese, Simplified") == "zh-Hans")
     #expect(LanguageNames.code(ofEnglish: "norwegian bokmål") == "nb")

@@ -53,18 +53,27 @@ extension LinkScanner {
       case UInt8(ascii: "["): square &+= 1
       case UInt8(ascii: "{"): curly &+= 1
       case UInt8(ascii: ")"):
-        if round == 0 { break scan }
-        round &-= 1
+        if round > 0 {
+          round &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "("), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "]"):
-        if square == 0 { break scan }
-        square &-= 1
+        if square > 0 {
+          square &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "["), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "}"):
-        if curly == 0 { break scan }
-        curly &-= 1
+        if curly > 0 {
+          curly &-= 1
+        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "{"), found, before: linkStart) {
+          break scan
+        }
       case UInt8(ascii: "'"):
         if marks.quote && !Self.isAlphanumeric(byte(index &+ 1)) { break scan }
         quotes &+= 1
-        canBeLast = quotes & 1 == 0
+        canBeLast = quotes & 1 == 0 && previous != found
       case UInt8(ascii: "*"):
         if marks.star { break scan }
         // A pattern's (`/*`, `/**`), not emphasis.
@@ -113,6 +122,27 @@ extension LinkScanner {
     var index = end
     while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
+  }
+
+  /// Whether what stands behind an unopened closing bracket goes on the link.
+  private mutating func goesOn(at index: Int) -> Bool {
+    let found = byte(index)
+    return Self.isAlphanumeric(found) || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
+      || found == UInt8(ascii: "&") || found == UInt8(ascii: "/")
+  }
+
+  /// Whether a bracket shortly before a link is still open where it begins.
+  private mutating func isOpen(_ opening: UInt8, _ closing: UInt8, before start: Int) -> Bool {
+    var closed = 0
+    for index in (max(start &- Limits.bracketBytes, 0)..<start).reversed() {
+      let found = byte(index)
+      if found == closing { closed &+= 1 }
+      if found == opening {
+        if closed == 0 { return true }
+        closed &-= 1
+      }
+    }
+    return false
   }
 
   /// Which quotes and marks of emphasis stand right before a link.

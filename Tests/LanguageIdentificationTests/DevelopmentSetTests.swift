@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import LanguageIdentification
+
+@Suite(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
+struct `The development set` {
+  static let core: Set<String> = [
+    "en", "he", "ar", "zh", "fr", "de", "it", "ja", "fa", "pt", "ru", "es", "tr",
+  ]
+
+  /// The languages' shares of right guesses.
+  private func shares(upperCased: Bool) throws -> [String: Double] {
+    var right: [String: Int] = [:]
+    var all: [String: Int] = [:]
+    var scratch = LanguageScratch()
+    for (place, line) in try SharedData.lines(of: "data/language/dev/tatoeba.tsv").enumerated() {
+      // A quarter of it is enough for a floor.
+      if place % 4 != 0 { continue }
+      guard let tab = line.firstIndex(of: "\t") else { continue }
+      let name = String(line[..<tab])
+      var text = String(line[line.index(after: tab)...])
+      if upperCased { text = text.uppercased() }
+      let found = LanguageIdentifier.builtin.identify(text.utf8Span.span, scratch: &scratch)
+      all[name, default: 0] += 1
+      if let found, found.language.rawValue.hasPrefix(name) { right[name, default: 0] += 1 }
+    }
+    return all.reduce(into: [:]) { $0[$1.key] = Double(right[$1.key] ?? 0) / Double($1.value) }
+  }
+
+  private func mean(_ shares: [String: Double], _ isCounted: (String) -> Bool) -> Double {
+    let counted = shares.filter { isCounted($0.key) }.values
+    return counted.reduce(0, +) / Double(counted.count)
+  }
+
+  @Test func `core languages reach 99.5 in a hundred, others 97, case or no case`() throws {
+    let plain = try shares(upperCased: false)
+    let upper = try shares(upperCased: true)
+    let core = mean(plain) { Self.core.contains($0) }
+    #expect(core >= 0.995)
+    #expect(mean(plain) { !Self.core.contains($0) } >= 0.97)
+    #expect(abs(core - mean(upper) { Self.core.contains($0) }) <= 0.001)
+  }
+}

@@ -1,0 +1,146 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The scanner and the automaton: the same answers, and bounded work.
+struct LiteralEngineTests {
+  /// Literals of many lengths, in sets that use each kind of table.
+  @Test(arguments: [5, 200, 500, 2000])
+  func `the scanner's first match is the first of all that the automaton finds`(_ count: Int) throws {
+    let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
+    for seed in UInt64(0)..<3 {
+      var generator = SeededGenerator(seed: seed &+ UInt64(count))
+      var patterns: [Pattern] = []
+      for index in 0..<count {
+        var text = ReferenceComparisonTests.text(letters, upTo: 14, &generator)
+        if text.isEmpty { text = letters[index % letters.count] }
+        // Half of the short ones would match everywhere: they come last.
+        patterns.append(
+          Pattern(
+            text: text, matching: index % 5 == 0 ? .exact : .contains, isCaseSensitive: index % 7 == 0,
+            scope: [.joined, .first, .second][index % 3], group: index % 4))
+      }
+      patterns.sort { $0.text.utf8.count > $1.text.utf8.count }
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      for round in 0..<12 {
+        // Parts of literals make near misses.
+        var first = ReferenceComparisonTests.text(letters, upTo: 30, &generator)
+        first += (patterns.randomElement(using: &generator)?.text ?? "") + "a"
+        if round % 3 == 0 { first = String(first.unicodeScalars.filter { $0.isASCII }) }
+        let second = String((patterns.randomElement(using: &generator)?.text ?? "").dropLast())
+        let found = find(set, &scratch, first: first, second: second)
+        let firsts = (0..<PatternSet.groups).compactMap { group in
+          found.all.first { patterns[$0.pattern].group == group }
+        }
+        #expect(found.firsts == firsts.sorted { $0.pattern < $1.pattern }, "seed \(seed), round \(round)")
+      }
+    }
+  }
+
+  /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
+  @Test func `literals at both ends of short texts are found`() throws {
+    let words = [
+      "x", "xy", "xyz", "wxyz", "vwxyz", "uvwxyz", "stuvwxyz", "opqrstuvwxyz", "ж", "жж", "жжж", "жжжж",
+    ]
+    for many in [0, 300] {
+      for word in words {
+        let filler = (0..<many).map { Pattern(text: "filler \($0)", group: 1) }
+        let set = try PatternSet([Pattern(text: word)] + filler)
+        var scratch = PatternScratch(for: set)
+        for before in 0...20 {
+          let text = String(repeating: "-", count: before) + word
+          let end = text.utf8.count
+          let expected = [PatternMatch(pattern: 0, part: .first, range: end - word.utf8.count..<end)]
+          #expect(find(set, &scratch, first: text, second: "").firsts == expected, "\(word) after \(before)")
+          #expect(
+            find(set, &scratch, first: word + String(repeating: "-", count: before), second: "").firsts.count
+              == 1)
+          #expect(
+            find(set, &scratch, first: String(text.dropLast()), second: "").firsts.isEmpty || word == "жж")
+        }
+      }
+    }
+  }
+
+  struct Adversary: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var patterns: [Pattern]
+    var text: String
+    /// What decides.
+    var pattern: Int
+  }
+
+  static let adversaries: [Adversary] = [
+    Adversary(
+      testDescription: "nested literals, the longest first",
+      patterns: (1...200).reversed().map { Pattern(text: String(repeating: "a", count: $0)) },
+      text: String(repeating: "a", count: 5000), pattern: 0),
+    Adversary(
+      testDescription: "nested literals that a letter always touches",
+      patterns: (1...200).reversed().map {
+        Pattern(text: String(repeating: "a", count: $0), matching: .exact)
+      } + [Pattern(text: "b")],
+      text: String(repeating: "a", count: 5000) + "b", pattern: 200),
+    Adversary(
+      testDescription: "nested literals before which a letter always stands",
+      patterns: (0..<100).reversed().map {
+        Pattern(text: "1" + String(repeating: "a1", count: $0), matching: .exact)
+      } + [Pattern(text: "!")],
+      text: String(repeating: "a1", count: 3000) + "a!", pattern: 100),
+    Adversary(
+      testDescription: "literals that differ in their first byte only",
+      patterns: (0..<300).map { Pattern(text: "\($0)" + String(repeating: "a", count: 300)) }
+        + [Pattern(text: "z")],
+      text: String(repeating: "a", count: 5000) + "z", pattern: 300),
+    Adversary(
+      testDescription: "sensitive literals in all spellings",
+      patterns: (0..<256).map { index in
+        let text = (0..<8).map { index >> $0 & 1 == 0 ? "a" : "A" }.joined()
+        return Pattern(text: text + "B", isCaseSensitive: true)
+      } + [Pattern(text: "z")],
+      text: String(repeating: "a", count: 5000) + "z", pattern: 256),
+  ]
+
+  @Test(arguments: adversaries)
+  func `work is bounded by the text's length, and the answer is the same`(_ adversary: Adversary) throws {
+    let compiled = try CompiledPatterns(adversary.patterns)
+    let bytes = Array(adversary.text.utf8)
+    var folded = ComparedText(.folded)
+    folded.take(first: bytes.span, second: Span())
+    var normalized = ComparedText(.normalized)
+    normalized.take(first: bytes.span, second: Span())
+    let count = folded.bytes.count
+
+    var result = ScanResult(regexes: 0)
+    let isDone = compiled.scanner.scan(folded, normalized: normalized, findsSensitive: true, &result)
+    let budget = 4 * count + 256
+    #expect(isDone == (result.budget >= 0))
+    if isDone { #expect(budget - result.budget <= budget) }
+
+    // A node is entered once a byte, once an edge, and left by a failure link at most as often; a record
+    // has at most as many entries as there are competitions.
+    for automaton in [compiled.folded, compiled.normalized] {
+      let text = automaton.form == .folded ? bytes : bytes
+      #expect(automaton.steps(over: text.span) <= 4 * (count + 1))
+      #expect(automaton.longestRecord <= LiteralCompetition.count)
+    }
+
+    let found = try find(adversary.patterns, first: adversary.text, second: "")
+    #expect(found.firsts.map(\.pattern) == [adversary.pattern])
+    #expect(found.all.first == found.firsts.first)
+  }
+
+  @Test func `a text that is written against the rules makes the scanner give up`() throws {
+    let adversary = Self.adversaries[0]
+    let compiled = try CompiledPatterns(adversary.patterns + [Pattern(text: "b", group: 1)])
+    let bytes = Array(adversary.text.utf8)
+    var folded = ComparedText(.folded)
+    folded.take(first: bytes.span, second: Span())
+    var result = ScanResult(regexes: 0)
+    let other = ComparedText(.normalized)
+    #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, &result))
+  }
+}
