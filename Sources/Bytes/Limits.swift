@@ -7,8 +7,11 @@ public enum Limits {
 
   /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
   public static let chunkBytes = 256 << 10
-  /// Bytes of lines that may be under way at once, read but with results not yet written. One chunk may always be.
+  /// Bytes of lines, and of what is expected to be written of them, that may be under way at once, read but with
+  /// results not yet written. One chunk may always be.
   public static let bytesInFlight = 32 << 20
+  /// What the results of a line are expected to take when bytes under way are counted.
+  public static let resultBytes = 128
   /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task.
   public static let inlineChunkBytes = 16 << 10
 

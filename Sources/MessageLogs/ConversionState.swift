@@ -9,6 +9,8 @@ final class ConversionState {
   private(set) var isStopped = false
   /// Why the current input could not be read on.
   var failure: String?
+  /// Becomes readable when the caller has something to say while an input is waited for; -1 for none.
+  let wakeDescriptor: Int32
 
   private let flush: (Span<UInt8>) -> Bool
   private let notify: (ConversionNotice) -> Void
@@ -18,9 +20,11 @@ final class ConversionState {
 
   init(
     options: ConversionOptions, flush: @escaping (Span<UInt8>) -> Bool,
-    report: @escaping (ConversionNotice) -> Void, progress: @escaping (Int) -> Bool
+    report: @escaping (ConversionNotice) -> Void, wakeDescriptor: Int32 = -1,
+    progress: @escaping (Int) -> Bool
   ) {
     self.options = options
+    self.wakeDescriptor = wakeDescriptor
     self.flush = flush
     notify = report
     self.progress = progress

@@ -127,6 +127,7 @@ public struct LogConversion {
   private let flush: (Span<UInt8>) -> Bool
   private let report: (ConversionNotice) -> Void
   private let progress: (Int) -> Bool
+  private let wakeDescriptor: Int32
 
   /// Prepares a conversion.
   ///
@@ -134,15 +135,19 @@ public struct LogConversion {
   ///   - flush: Takes whole output lines, about 64 KiB at a time, and what there is before a read that
   ///     would have to wait. Returns whether to go on (false when writing failed).
   ///   - report: Takes each notice as it arises.
-  ///   - progress: Takes the bytes read so far, after each read and when a read was interrupted by a
-  ///     signal; returns whether to go on.
+  ///   - wakeDescriptor: Becomes readable when `progress` is to be asked while an input is waited for, -1 for
+  ///     none.
+  ///   - progress: Takes the bytes read so far, after each read and when waiting was interrupted; returns
+  ///     whether to go on.
   public init(
     options: ConversionOptions,
     flush: @escaping (Span<UInt8>) -> Bool,
     report: @escaping (ConversionNotice) -> Void,
+    wakeDescriptor: Int32 = -1,
     progress: @escaping (Int) -> Bool = { _ in true }
   ) {
     self.options = options
+    self.wakeDescriptor = wakeDescriptor
     self.flush = flush
     self.report = report
     self.progress = progress
@@ -150,7 +155,8 @@ public struct LogConversion {
 
   /// Converts the inputs, in this order. An input that cannot be used is reported and the others are read.
   public func convert(_ inputs: [LogInput]) -> ConversionSummary {
-    let state = ConversionState(options: options, flush: flush, report: report, progress: progress)
+    let state = ConversionState(
+      options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
     var files = LogFiles(state)
     for input in inputs where !state.isStopped {
       switch input {
@@ -166,7 +172,8 @@ public struct LogConversion {
   package func convert(
     path: String, _ bytes: consuming LogBytes, again: (() -> LogBytes?)? = nil
   ) -> ConversionSummary {
-    let state = ConversionState(options: options, flush: flush, report: report, progress: progress)
+    let state = ConversionState(
+      options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
     var files = LogFiles(state)
     var file = LogFiles.file(path: path)
     file.again = again

@@ -169,7 +169,13 @@ struct LogFiles {
   private static func bytes(of open: OpenFile, state: ConversionState?, countsBytes: Bool) -> LogBytes {
     LogBytes { buffer, room in
       while state?.isStopped != true {
-        if let state, open.wouldWait { state.writeOut() }
+        if let state, open.wouldWait {
+          state.writeOut()
+          guard open.wait(orFor: state.wakeDescriptor) else {
+            state.hasRead(0)
+            continue
+          }
+        }
         var problem: Int32 = 0
         let before = buffer.count
         // read(2) writes at most `space.count` bytes into the room that the buffer lends.
@@ -224,6 +230,17 @@ private final class OpenFile {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // One structure, as the count says.
     return unsafe poll(&waiting, 1, 0) == 0
+  }
+
+  /// Waits until there is something to read; false where it is the other descriptor that has, or a signal came.
+  func wait(orFor other: Int32) -> Bool {
+    // poll(2) passes over negative descriptors.
+    var descriptors: [pollfd] = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    // As many structures as the count says.
+    return unsafe poll(&descriptors, 2, -1) > 0 && descriptors[0].revents != 0
   }
 
   private static func isRegular(_ descriptor: Int32) -> Bool {

@@ -32,6 +32,8 @@ public struct Classification: Sendable {
   public var stopsAtInvalid = false
   /// Whether hits are counted rule by rule.
   public var countsHits = false
+  /// Files that are read beside the messages (the rules), which must not be written to either.
+  public var alsoRead: [Input] = []
 
   /// The main job as it is without options.
   public init(layout: MessageLayout) { self.layout = layout }
@@ -59,6 +61,8 @@ public struct Classification: Sendable {
     case exists(String)
     /// A file that `--resume` cannot go on with.
     case notAnOutput(String, lines: Int)
+    /// What `--resume` cannot go on with, being a folder, a pipe or a device.
+    case notRegular(String)
   }
 
   /// What a run came to.
@@ -83,6 +87,8 @@ public struct Classification: Sendable {
     switch destination {
     case .standardOutput: break
     case .file(let path, let replaces, let resumes):
+      // Before it is emptied or cut off: what is read must not be the file that is written to.
+      try refuseReading(path)
       if resumes {
         do {
           let (writer, lines) = try Resumption.open(path, line: form.line)
@@ -93,11 +99,10 @@ public struct Classification: Sendable {
           switch error {
           case .system(let mistake): throw .output(mistake)
           case .notAnOutput(let lines): throw .notAnOutput(path, lines: lines)
+          case .notRegular: throw .notRegular(path)
           }
         }
       } else {
-        // Before it is emptied: an input must not be the file that is written to.
-        if configuration.inputs.contains(where: { $0.isFile(path) }) { throw .outputIsInput(path) }
         writers.main = try Self.create(path, replaces: replaces)
       }
     case .folder(let folder, let replaces):
@@ -105,9 +110,7 @@ public struct Classification: Sendable {
         throw .output(.last("create", folder))
       }
       let paths = Outcome.allCases.map { "\(folder)/\($0.name).ndjson" }
-      for path in paths where configuration.inputs.contains(where: { $0.isFile(path) }) {
-        throw .outputIsInput(path)
-      }
+      for path in paths { try refuseReading(path) }
       if !replaces {
         for path in paths where unsafe access(path, F_OK) == 0 { throw .exists(path) }
       }
@@ -115,6 +118,10 @@ public struct Classification: Sendable {
       for index in 1..<5 { writers.others.append(try Self.create(paths[index], replaces: replaces)) }
     }
     return try await run(ruleSet, configuration, writers, resumedLines, control, events)
+  }
+
+  private func refuseReading(_ path: String) throws(Failure) {
+    if (stream.inputs + alsoRead).contains(where: { $0.isFile(path) }) { throw .outputIsInput(path) }
   }
 
   private static func create(_ path: String, replaces: Bool) throws(Failure) -> OutputWriter {

@@ -56,8 +56,8 @@ private final class Job: @unchecked Sendable {
   var content = Content()
   var sequence = 0
   var firstLine = 0
-  /// Whether its bytes count as in flight, which they do until its results are written.
-  var isCounted = false
+  /// What it counts as in flight, which it does until its results are written; 0 where it does not.
+  var weight = 0
 
   struct Content: ~Copyable {
     var lines = ByteBuffer(capacity: 4096)
@@ -79,7 +79,7 @@ private final class Job: @unchecked Sendable {
     pool.with { content.work($0, firstLine: firstLine) }
   }
 
-  /// Gives back the memory that a huge line has taken.
+  /// Gives back the memory that a huge line, or the results of a great many, has taken.
   func release() {
     content = Content()
   }
@@ -154,8 +154,9 @@ public final class OrderedEvaluation {
           switch reader.read(into: &job.content.lines, mayWait: nextToWrite == nextToRead) {
           case .lines:
             reloadIfRequested()
-            number(job, lines: job.content.lines.span.countLines())
-            try await start(job, in: &group)
+            let lines = job.content.lines.span.countLines()
+            number(job, lines: lines)
+            try await start(job, lines: lines, in: &group)
           case .tooLongLine:
             reloadIfRequested()
             number(job, lines: 1)
@@ -194,19 +195,21 @@ public final class OrderedEvaluation {
   }
 
   /// Has a job worked on: by a child task, or at once where that is quicker.
-  private func start(_ job: Job, in group: inout TaskGroup<Job>) async throws(SystemCallError) {
+  private func start(
+    _ job: Job, lines: Int, in group: inout TaskGroup<Job>
+  ) async throws(SystemCallError) {
     if nextToWrite == job.sequence && job.content.lines.count <= Limits.inlineChunkBytes {
       job.work(pool)
       try finish(job)
       return
     }
-    while running > 0
-      && (running >= mostRunning || bytesInFlight + job.content.lines.count > Limits.bytesInFlight)
-    {
+    // Results have their size too: those of a chunk of empty lines are a hundred times the chunk.
+    let weight = job.content.lines.count + lines * Limits.resultBytes
+    while running > 0 && (running >= mostRunning || bytesInFlight + weight > Limits.bytesInFlight) {
       try await waitForOne(of: &group)
     }
-    bytesInFlight += job.content.lines.count
-    job.isCounted = true
+    bytesInFlight += weight
+    job.weight = weight
     running += 1
     group.addTask { [pool] in
       job.work(pool)
@@ -236,12 +239,13 @@ public final class OrderedEvaluation {
         for index in 0..<5 { summary.counts[index] += next.content.output.counts[index] }
         summary.wasStopped = next.content.output.stops
       }
+      let isLarge =
+        next.content.lines.capacity > 4 * configuration.chunkBytes
+        || next.content.output.byteCount > 16 * configuration.chunkBytes
       next.content.output.removeAll()
-      if next.isCounted {
-        bytesInFlight -= next.content.lines.count
-        next.isCounted = false
-      }
-      if next.content.lines.capacity > 4 * configuration.chunkBytes { next.release() }
+      bytesInFlight -= next.weight
+      next.weight = 0
+      if isLarge { next.release() }
       idle.append(next)
       events.progress(summary.bytesRead, summary.lines)
     }

@@ -12,6 +12,8 @@ public enum ResumptionError: Error, Sendable, Equatable {
   case system(SystemCallError)
   /// The last line's number is not the count of lines, or there is none to be found.
   case notAnOutput(lines: Int)
+  /// Not a regular file: what was written there can't be read again.
+  case notRegular
 }
 
 /// Goes on with an output file that a run before has left behind.
@@ -27,6 +29,11 @@ enum Resumption {
     let descriptor = systemOpen(path)
     guard descriptor >= 0 else { throw .system(.last("open", path)) }
     let writer = OutputWriter(descriptor: descriptor, name: path, isOwned: true)
+    var status = stat()
+    // The struct outlives the call, which fills it.
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notRegular
+    }
     var lines = 0
     var complete = 0
     var position = 0
@@ -87,7 +94,7 @@ enum Resumption {
       expected.append("{\"line\":")
       expected.append(decimal: number)
       expected.append(",\"")
-      if line.starts(with: expected.span) { return true }
+      if line.starts(with: expected.span), line.contains("\"error\":{\"code\":\"") { return true }
       return line.contains("\"verdict\":{\"action\":\"")
     }
   }
@@ -98,7 +105,12 @@ enum Resumption {
     switch form {
     case .verdict: expected.append("{\"line\":1,")
     case .tsv: expected.append("1\t")
-    case .annotate, .message: return bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: " ")
+    case .annotate, .message:
+      // An object, with the white space before it that the message came with.
+      guard let first = bytes.indices.first(where: { ![0x20, 0x09, 0x0D].contains(bytes[$0]) }) else {
+        return true
+      }
+      return bytes[first] == UInt8(ascii: "{")
     }
     return expected.span.extracting(0..<min(expected.count, bytes.count))
       .isEqual(to: bytes.extracting(0..<min(expected.count, bytes.count)))

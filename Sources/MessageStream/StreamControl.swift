@@ -11,8 +11,8 @@ internal import Synchronization
 public final class StreamControl: Sendable {
   private let stopRequested = Atomic<Bool>(false)
   private let reloadRequested = Atomic<Bool>(false)
-  /// Becomes readable when there is a request; -1 where no pipe could be had.
-  let wakeDescriptor: Int32
+  /// Becomes readable when there is a request, for poll(2); -1 where no pipe could be had.
+  public let wakeDescriptor: Int32
   private let requestDescriptor: Int32
 
   /// A control with nothing requested.

@@ -22,12 +22,13 @@ enum Classify {
     job.isLineBuffered = arguments.has(.lineBuffered)
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
+    if case .file(let path) = source { job.alsoRead = [.file(path)] }
     if case .file(let path, _, true) = job.destination, input.contains(file: path) {
       throw failure(.outputIsInput(path))
     }
     if job.destination == .standardOutput {
       let output = OutputWriter.standardOutput
-      for candidate in input.inputs where output.isSameFile(as: candidate) {
+      for candidate in input.inputs + job.alsoRead where output.isSameFile(as: candidate) {
         throw .failed(.usage, "\(candidate.name) is both an input and the output")
       }
     }
@@ -155,6 +156,8 @@ enum Classify {
       return .failed(.usage, "\(path) is both an input and the output")
     case .exists(let path):
       return .failed(.usage, "\(path) exists", hint: "--force overwrites it.")
+    case .notRegular(let path):
+      return .failed(.usage, "\(path) is no regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,

@@ -36,6 +36,7 @@ enum Convert {
         return writeFailure == nil
       },
       report: { notice in say(notice, console) },
+      wakeDescriptor: control.wakeDescriptor,
       progress: { bytes in
         progress.update(bytes: bytes, count: bytes, console)
         return !control.isStopRequested

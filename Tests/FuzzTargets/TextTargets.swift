@@ -1,0 +1,88 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+import MessageFilter
+import MessageLogs
+
+/// Every detector: ranges lie in the text and at scalars' edges, and reading stays in the text even where it
+/// is no UTF-8.
+let fuzzLinks: FuzzTarget = { bytes in
+  for text in [Array(String(decoding: bytes, as: UTF8.self).utf8), bytes] {
+    let span = text.span
+    let ranges = [
+      LinkDetector.firstLink(in: span), EmojiDetector.firstEmoji(in: span),
+      SenderDetectors.firstLetterOrMark(in: span), CallingCodeDetector.callingCode(of: span)?.range,
+    ]
+    for range in ranges.compactMap(\.self) {
+      require(range.lowerBound >= 0 && range.upperBound <= text.count && !range.isEmpty, "\(range)")
+      guard text != bytes || String(validating: bytes, as: UTF8.self) != nil else { continue }
+      for edge in [range.lowerBound, range.upperBound] where edge < text.count {
+        require(text[edge] & 0xC0 != 0x80, "\(range) cuts a scalar")
+      }
+    }
+    _ = SenderDetectors.isShort(span, max: 6)
+    _ = SenderDetectors.isEmail(span)
+    var buffer = ByteBuffer(capacity: 16)
+    _ = ContactKey.appendPhone(of: span, to: &buffer)
+  }
+}
+
+/// The identifier: the same answer again and with new scratch space, a confidence that is one.
+let fuzzLanguage: FuzzTarget = { bytes in
+  let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+  var used = LanguageScratch()
+  let first = LanguageIdentifier.builtin.identify(text.span, scratch: &used)
+  let second = LanguageIdentifier.builtin.identify(text.span, scratch: &used)
+  require(first == second, "\(String(describing: first)), then \(String(describing: second))")
+  var scratch = LanguageScratch()
+  _ = LanguageIdentifier.builtin.identify(bytes.span, scratch: &scratch)
+  let third = LanguageIdentifier.builtin.identify(text.span, scratch: &scratch)
+  require(first == third, "\(String(describing: first)), after another text \(String(describing: third))")
+  if let first { require((0...100).contains(first.confidence), "a confidence of \(first.confidence)") }
+}
+
+/// Exported logs: one JSON object a message, the same from reads of any size.
+let fuzzLogs: FuzzTarget = { bytes in
+  guard let choice = bytes.first else { return }
+  let formats: [LogFormat?] = LogFormat.allCases + [nil]
+  let log = Array(bytes.dropFirst())
+  let whole = convert(log, formats[Int(choice) % formats.count], pieces: [1 << 16])
+  let pieces = convert(log, formats[Int(choice) % formats.count], pieces: [1, 3, 7, 2])
+  require(whole.out == pieces.out, "reads of other sizes give other messages")
+  require(whole.summary == pieces.summary, "\(whole.summary) and \(pieces.summary)")
+  let lines = split(whole.out)
+  require(lines.count == whole.summary.written, "\(whole.summary.written) messages, \(lines.count) lines")
+  for line in lines {
+    guard case .object = ReferenceJSON.read(line.bytes) else {
+      require(false, "no JSON: \(String(decoding: line.bytes, as: UTF8.self))")
+      continue
+    }
+  }
+}
+
+private func convert(
+  _ log: [UInt8], _ format: LogFormat?, pieces: [Int]
+) -> (out: [UInt8], summary: ConversionSummary) {
+  var out: [UInt8] = []
+  let conversion = LogConversion(
+    options: ConversionOptions(from: format),
+    flush: { span in
+      out += span.indices.map { span[$0] }
+      return true
+    },
+    report: { _ in })
+  func bytes() -> LogBytes {
+    var position = 0
+    var turn = 0
+    return LogBytes { buffer, room in
+      guard position < log.count else { return false }
+      let length = min(pieces[turn % pieces.count], room, log.count - position)
+      turn += 1
+      buffer.append(log.span.extracting(position..<position + length))
+      position += length
+      return true
+    }
+  }
+  let summary = conversion.convert(path: "log", bytes(), again: { bytes() })
+  return (out, summary)
+}
