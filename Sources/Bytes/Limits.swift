@@ -51,6 +51,8 @@ public enum Limits {
   public static let regexSetCacheBytes = 4 << 20
   /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
   public static let regexTogetherInstructions = 2_000
+  /// Instructions that what the regexes of a set require may have for it to be looked for by an automaton.
+  public static let regexFilterInstructions = 8_000
 
   // MARK: Detectors
 

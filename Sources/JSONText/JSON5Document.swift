@@ -154,6 +154,26 @@ extension JSON5Document {
     return JSON5Numbers.value(of: spelling(of: node))
   }
 
+  /// The first escape of a string that stands for the character behind its backslash (`\\d` for `d`), or for
+  /// a backspace: what somebody who meant the backslash itself forgot to double. Nil if there is none.
+  public func undoubledBackslash(inString node: Int) -> (offset: Int, escaped: Unicode.Scalar)? {
+    let node = nodes[node]
+    guard node.kind == .string, node.valueHasEscapes else { return nil }
+    var at = node.start + 1
+    while at < node.end - 1 {
+      guard source[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      let (escape, length) = JSON5Strings.escape(in: source.span, at: at, end: node.end - 1)
+      let escaped = UTF8Bytes.scalar(in: source.span, at: at + 1).scalar
+      if escaped == "b" { return (at, escaped) }
+      if case .scalar(escaped) = escape, !"\\\"'/".unicodeScalars.contains(escaped) { return (at, escaped) }
+      at += length
+    }
+    return nil
+  }
+
   /// Where the `scalar`-th scalar of a string's text begins in the source; its end if there are fewer.
   public func offset(ofScalar scalar: Int, inString node: Int) -> Int {
     let node = nodes[node]

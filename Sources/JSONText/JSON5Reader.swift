@@ -289,6 +289,11 @@ struct JSON5Reader {
         "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
     }
     cursor.at += 1
+    // The outermost object is not over while there is more: then the bracket is one too many.
+    if stack.count == 1, hasMore() {
+      stack[0].isRecovering = true
+      return
+    }
     // Either it is the wrong bracket, or the right one for what is around and ours is missing.
     if stack.count >= 2, stack[stack.count - 2].isObject == isObject, missesBracket() {
       pop(end: offset)
@@ -302,6 +307,13 @@ struct JSON5Reader {
     nodes[frame.node].nextIndex = UInt32(truncatingIfNeeded: nodes.count)
     if frame.isObject { checkKeys(of: frame.node) }
     stack.removeLast()
+  }
+
+  /// Whether anything but white space and comments follows.
+  private func hasMore() -> Bool {
+    var ahead = cursor
+    _ = ahead.skipTrivia(source.span)
+    return ahead.at < source.count
   }
 
   /// After a bracket that does not close the innermost: whether what follows fits better if it closes the

@@ -30,7 +30,7 @@ final class CompiledPatterns: Sendable {
       builder.append(
         pattern, index, folded: folded.text(of: .first), normalized: normalized.text(of: .first))
     }
-    for batch in regexes {
+    for batch in regexes where !batch.set.isSearchedTogether {
       for (place, regex) in batch.set.regexes.enumerated() {
         for literal in regex.requiredLiterals?.literals ?? [] {
           folded.take(first: literal.span, second: Span())

@@ -89,7 +89,9 @@ struct RegexBatch: Sendable {
   func firstMatch(
     in text: Span<UInt8>, below count: Int, triggered: [UInt64]?, _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    guard let triggered, candidates(triggered, below: count) <= Self.searchedAlone else {
+    guard let triggered, !set.isSearchedTogether,
+      candidates(triggered, below: count) <= Self.searchedAlone
+    else {
       guard let place = set.firstMatch(in: text, below: count, scratch: &scratch.all) else { return nil }
       return match(place, in: text, scratch)
     }

@@ -105,6 +105,9 @@ import Testing
     ("{a:[1, 'x]\n}", 1, .object([("a", .array([.number(1), .invalid]))])),
     ("[\"\\1\", \"\\x\", 3]", 2, .array([.invalid, .invalid, .number(3)])),
     ("{a:[1,,2]}", 1, .object([("a", .array([.number(1), .invalid, .number(2)]))])),
+    ("{a:[1]], b:2}", 1, .object([("a", .array([.number(1)])), ("b", .number(2))])),
+    ("{a:[1]]}", 1, .object([("a", .array([.number(1)]))])),
+    ("{a:1]", 1, .object([("a", .number(1))])),
     ("[[[[x]]], 2]", 1, .array([.array([.array([.array([.invalid])])]), .number(2)])),
   ]
 

@@ -155,6 +155,15 @@ extension RulesReader {
     }
     filter.isCaseSensitive = sensitivity.map { $0 == .sensitive } ?? (filter.matching == .regex)
     if isComplete, filter.matching == .regex { isComplete = checkRegex(filter, textNode, pointer + "/text") }
+    if remembersPlaces, filter.matching == .regex, filter.isEnabled,
+      let (offset, escaped) = document.undoubledBackslash(inString: textNode)
+    {
+      let becomes = escaped == "b" ? "a backspace" : "\"\(escaped)\""
+      findings.add(
+        .warning, offset, pointer + "/text",
+        "\"\\\(escaped)\" is \(becomes) in a text of JSON5; a regex's backslash is written twice: "
+          + "\"\\\\\(escaped)\"")
+    }
     return isComplete ? filter : nil
   }
 

@@ -51,6 +51,12 @@ struct RegexSet: Sendable {
       ? nil : RegexParts(requirements, directions: 1).map { RegexProgram($0, purpose: .matchSet) }
   }
 
+  /// Whether one pass by an automaton that stays small is tried first. That costs less than looking for the
+  /// literals that the regexes require.
+  var isSearchedTogether: Bool {
+    together != nil || (filter.map { $0.instructions.count <= Limits.regexFilterInstructions } ?? false)
+  }
+
   /// Bytes that the set takes, its regexes among them.
   var memory: Int {
     func size(_ program: RegexProgram?) -> Int { program.map { $0.memory + $0.alphabet.memory } ?? 0 }

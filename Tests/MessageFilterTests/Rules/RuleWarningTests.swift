@@ -117,6 +117,12 @@ import Testing
     Case(
       "{version:1,deny:[▶{text:'^(?:a|b)?$',matching:'regex'}]}", "/deny/0",
       "matches the empty text; it needs"),
+    // A backslash that JSON5 takes for itself.
+    Case(
+      #"{version:1,deny:[{text:'a▶\d+',matching:'regex'}]}"#, "/deny/0/text", #""\d" is "d""#,
+      #"twice: "\\d""#),
+    Case(#"{version:1,deny:[{text:'▶\bfree\b',matching:'regex'}]}"#, "/deny/0/text", #""\b" is a backspace"#),
+    Case(#"{version:1,deny:[{text:'\\d bit▶\.ly',matching:'regex'}]}"#, "/deny/0/text", #""\." is ".""#),
     // Languages.
     Case(
       "{version:1,automatic:{languages:['en',▶'fr'],filter_lists:{en:{}}}}", "/automatic/languages/1",
@@ -193,6 +199,7 @@ import Testing
       "{version:1,deny:[{text:'中奖',matching:'exact',enabled:false}]}",
       "{version:1,deny:['中奖',{text:'중국',matching:'exact'}]}",
       "{version:1,deny:[{text:'(free) 中奖!',matching:'exact'}]}",
+      #"{version:1,deny:['\d',{text:'\'\\d\"\/\n\x41',matching:'regex'},{text:'\d+',matching:'regex',enabled:false}]}"#,
       // Automatic lists of another language, of senders, or that look elsewhere.
       "{version:1,automatic:{languages:[],filter_lists:{en:{allow_body:['a']}}},deny:[{text:'a b',target:'body'}]}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},deny:['a b']}",

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `random patterns over two letters match every short text as the reference does`(seed: UInt64) throws {
-    var generator = PatternGenerator(
+    var generator = RegexGenerator(
       random: SeededGenerator(seed: seed), pieces: ["a", "b", "a", "b", ".", "[^a]", "", "^", "$"])
     for _ in 0..<25 {
       let pattern = generator.pattern(depth: 4)
@@ -43,7 +43,7 @@ import Testing
       let regex = try Regex(pattern, isCaseInsensitive: false)
       var scratch = RegexScratch()
       for text in Self.shortTexts {
-        let expected = ReferenceMatcher(text).find(tree)
+        let expected = RegexReference(text).find(tree)
         let found = regex.find(in: text.utf8Span.span, scratch: &scratch)
         #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text)")
         #expect(regex.isMatch(in: text.utf8Span.span, scratch: &scratch) == (expected != nil))
@@ -66,8 +66,8 @@ import Testing
   @Test(arguments: 100..<112 as Range<UInt64>)
   func `random patterns match random texts as the reference does, with any cache`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var generator = PatternGenerator(
-      random: SeededGenerator(seed: seed &* 7), pieces: PatternGenerator.many)
+    var generator = RegexGenerator(
+      random: SeededGenerator(seed: seed &* 7), pieces: RegexGenerator.many)
     for _ in 0..<30 {
       let pattern = generator.pattern(depth: 4)
       let tree = try Self.tree(pattern)
@@ -78,7 +78,7 @@ import Testing
       for _ in 0..<8 {
         let text = Self.randomText(&random)
         let span = text.utf8Span.span
-        let expected = Self.bytes(ReferenceMatcher(text).find(tree), in: text)
+        let expected = Self.bytes(RegexReference(text).find(tree), in: text)
         let place = "seed \(seed): /\(pattern)/ on \(text.debugDescription)"
         #expect(regex.find(in: span, scratch: &scratch) == expected, "\(place)")
         #expect(regex.find(in: span, scratch: &tiny) == expected, "\(place), tiny cache")
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: 200..<204 as Range<UInt64>)
   func `a search from a place inside sees what is before it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var generator = PatternGenerator(random: SeededGenerator(seed: seed &* 3), pieces: PatternGenerator.many)
+    var generator = RegexGenerator(random: SeededGenerator(seed: seed &* 3), pieces: RegexGenerator.many)
     for _ in 0..<30 {
       let pattern = generator.pattern(depth: 3)
       let tree = try Self.tree(pattern)
@@ -100,7 +100,7 @@ import Testing
       let text = Self.randomText(&random)
       var offset = 0
       for (i, scalar) in (Array(text.unicodeScalars) + ["a"]).enumerated() {
-        let expected = Self.bytes(ReferenceMatcher(text).find(tree, from: i), in: text)
+        let expected = Self.bytes(RegexReference(text).find(tree, from: i), in: text)
         let found = regex.find(in: text.utf8Span.span, from: offset, scratch: &scratch)
         #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text.debugDescription) from \(i)")
         offset += String(scalar).utf8.count
@@ -114,9 +114,9 @@ import Testing
   @Test(arguments: 300..<308 as Range<UInt64>)
   func `a set finds what its regexes find`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var generator = PatternGenerator(
+    var generator = RegexGenerator(
       random: SeededGenerator(seed: seed &* 5),
-      pieces: PatternGenerator.many + ["abc", "(?i:ks)", "1a", "é中", "ſa", "\\d\\d"])
+      pieces: RegexGenerator.many + ["abc", "(?i:ks)", "1a", "é中", "ſa", "\\d\\d"])
     for size in [2, 3, 70] {
       let patterns = (0..<size).map { _ in generator.pattern(depth: 3) }
       let regexes = try patterns.map { try Regex($0, isCaseInsensitive: false) }
@@ -176,7 +176,7 @@ import Testing
   @Test(arguments: 400..<408 as Range<UInt64>)
   func `what matches has one of the required literals and meets the requirement`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var generator = PatternGenerator(
+    var generator = RegexGenerator(
       random: SeededGenerator(seed: seed &* 11),
       pieces: [
         "abc", "(?i:abc)", "ks", "(?i:ks)", "é", "(?i:É)", "ß", "(?i:ß)", "σ", "(?i:Σ)", "1", "\\d", ".", "c",
@@ -207,7 +207,7 @@ import Testing
             required.isCaseInsensitive ? Self.utf8(Self.folded(text).scalars) : Array(text.utf8)
           #expect(required.literals.contains { Self.contains(seen, $0) }, "\(place): \(required)")
         }
-        if let requirement { #expect(ReferenceMatcher(text).find(requirement) != nil, "\(place)") }
+        if let requirement { #expect(RegexReference(text).find(requirement) != nil, "\(place)") }
       }
     }
     #expect(checked > 20)

@@ -2,7 +2,7 @@
 
 /// A plain matcher, to compare the real one with: from a place in the text, the ends that a tree can reach,
 /// in the order in which the pattern prefers them. Every rule of leftmost-first matching is one line.
-struct ReferenceMatcher {
+struct RegexReference {
   let text: [UInt32]
 
   init(_ text: String) { self.text = text.unicodeScalars.map(\.value) }
@@ -109,7 +109,7 @@ struct ReferenceMatcher {
 }
 
 /// Makes patterns at random.
-struct PatternGenerator {
+struct RegexGenerator {
   var random: any RandomNumberGenerator
   var pieces: [String]
 
