@@ -106,6 +106,7 @@ public struct Classification: Sendable {
         writers.main = try Self.create(path, replaces: replaces)
       }
     case .folder(let folder, let replaces):
+      // The paths live for the calls.
       if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
         throw .output(.last("create", folder))
       }

@@ -220,6 +220,7 @@ struct InputReader: ~Copyable {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: control.wakeDescriptor, events: Int16(POLLIN), revents: 0),
     ]
+    // As many structures as the count says.
     let found = unsafe poll(&descriptors, 2, milliseconds)
     if found > 0 && descriptors[1].revents != 0 { control.drain() }
     return found > 0 && descriptors[0].revents != 0
@@ -239,6 +240,7 @@ struct InputReader: ~Copyable {
     }
     isAtStart = true
     var status = stat()
+    // The struct outlives the call, which fills it.
     isRegular = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
@@ -254,6 +256,7 @@ private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPoi
   unsafe read(descriptor, memory.baseAddress, memory.count)
 }
 
+/// The path lives for the call.
 private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
 
 extension Span<UInt8> {

@@ -55,6 +55,7 @@ public final class OutputWriter: Sendable {
       if number == EINTR { continue }
       if number == EAGAIN || number == EWOULDBLOCK {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // One structure, as the count says.
         _ = unsafe poll(&waiting, 1, -1)
         continue
       }

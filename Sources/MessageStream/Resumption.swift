@@ -117,6 +117,7 @@ enum Resumption {
   }
 }
 
+/// The path lives for the call.
 private func systemOpen(_ path: String) -> Int32 {
   unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
 }

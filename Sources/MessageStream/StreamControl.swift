@@ -57,6 +57,7 @@ public final class StreamControl: Sendable {
 
   private func wake() {
     var byte: UInt8 = 1
+    // One byte, as the count says.
     if requestDescriptor >= 0 { _ = unsafe write(requestDescriptor, &byte, 1) }
   }
 

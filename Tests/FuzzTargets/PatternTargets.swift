@@ -77,7 +77,7 @@ let fuzzLiterals: FuzzTarget = { bytes in
   }
   let first = text(&choices, upTo: 24)
   let second = text(&choices, upTo: 8)
-  let expected = ReferenceMatcher.matches(patterns, first: first, second: second)
+  let expected = ReferenceLiterals.matches(patterns, first: first, second: second)
   // Texts that are nowhere make the set choose other tables.
   let others = [0, 0, 40, 600][style]
   patterns += (0..<others).map { Pattern(text: "zq\($0)x" + String(repeating: "w", count: $0 % 7)) }

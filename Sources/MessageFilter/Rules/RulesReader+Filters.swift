@@ -52,7 +52,11 @@ extension RulesReader {
 
   mutating func readFilters(_ node: Int, _ list: RulePlaces.List) -> [FilterRule] {
     let section = "/" + list.rawValue
-    guard isArray(node, section, "an array of filters") else { return [] }
+    guard isArray(node, section, "an array of filters") else {
+      // A key that stands twice may have left places of filters that are given up with this.
+      if list == .allow { places.allow = [] } else { places.deny = [] }
+      return []
+    }
     var filters: [FilterRule] = []
     filters.reserveCapacity(document.nodes[node].count)
     var places: [RulePlaces.Filter] = []

@@ -46,6 +46,7 @@ enum Signals {
 
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
+    // The struct outlives the call, which fills it.
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
     // SIG_IGN is the handler with the address 1.
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
@@ -53,6 +54,7 @@ enum Signals {
 
   private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
+    // The handler takes no context, so this member of the union is the one that is read; the call copies it.
     unsafe action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART
     _ = unsafe sigaction(signal, &action, nil)
