@@ -29,6 +29,8 @@ struct RegexBatch: Sendable {
     var memory = 0
     var isTooLarge = false
     var number = 0
+    // Regexes of one rule set mostly tell the same kinds of scalars apart: equal tables are kept once.
+    let tries = RegexKindTries()
     var batches: [RegexBatch] = []
     for group in 0..<PatternSet.groups {
       for scope in [Pattern.Scope.first, .second, .joined] {
@@ -37,7 +39,8 @@ struct RegexBatch: Sendable {
         for (index, pattern) in patterns.enumerated()
         where pattern.matching == .regex && pattern.group == group && pattern.scope == scope {
           do throws(RegexSyntaxError) {
-            let regex = try Regex(pattern.text, isCaseInsensitive: !pattern.isCaseSensitive)
+            let regex = try Regex(
+              pattern.text, isCaseInsensitive: !pattern.isCaseSensitive, tries: tries)
             memory += regex.memory
             if memory > Limits.regexSetBytes, !isTooLarge {
               isTooLarge = true
