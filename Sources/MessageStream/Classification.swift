@@ -44,8 +44,8 @@ public struct Classification: Sendable {
     public var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Bytes read and lines written so far.
     public var progress: (Int, Int) -> Void = { _, _ in }
-    /// New rules, when a reload was requested; nil keeps the old ones.
-    public var reload: () -> RuleSet? = { nil }
+    /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old ones.
+    public var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
     /// Nobody listens, nothing is reloaded.
     public init() {}
@@ -139,22 +139,22 @@ public struct Classification: Sendable {
   ) async throws(Failure) -> Result {
     let isLineBuffered = isLineBuffered
     var counters: [(RuleSet, RuleHits)] = []
-    func maker(_ rules: RuleSet) -> @Sendable () -> any ChunkWorker {
+    func maker(_ rules: RuleSet, _ layout: MessageLayout) -> @Sendable () -> any ChunkWorker {
       let hits = countsHits ? RuleHits(rules) : nil
       if let hits { counters.append((rules, hits)) }
-      return { [layout, form, stopsAtInvalid] in
+      return { [form, stopsAtInvalid] in
         ClassificationWorker(
           rules, layout: layout, form: form, longestLine: configuration.longestLine,
           stopsAtInvalid: stopsAtInvalid, hits: hits)
       }
     }
-    let first = maker(ruleSet)
+    let first = maker(ruleSet, layout)
     var streamEvents = OrderedEvaluation.Events { (output) throws(SystemCallError) in
       try writers.write(output, lineByLine: isLineBuffered)
     }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.progress = events.progress
-    streamEvents.reload = { events.reload().map { maker($0) } }
+    streamEvents.reload = { events.reload().map { maker($0.rules, $0.layout) } }
     let evaluation = OrderedEvaluation(
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {

@@ -39,7 +39,7 @@ enum Classify {
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
-    events.reload = { reload(source, console) }
+    events.reload = { reload(source, input, console) }
     let control = Signals.install(reloads: rereads(source))
     let result: Classification.Result
     do {
@@ -136,11 +136,14 @@ enum Classify {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private static func reload(_ source: RulesSource, _ console: Console) -> RuleSet? {
+  private static func reload(
+    _ source: RulesSource, _ input: MessageInput, _ console: Console
+  ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
       let loaded = try LoadedRules.load(source, console)
+      let layout = try input.layout(loaded.ruleSet.fields)
       console.note("the rules in \(source.name) were read again")
-      return loaded.ruleSet
+      return (loaded.ruleSet, layout)
     } catch {
       if case .failed(_, let message, _) = error { console.error(message + "; the old rules stay") }
       return nil
