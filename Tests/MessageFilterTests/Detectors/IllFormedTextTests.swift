@@ -34,4 +34,29 @@ import Testing
       _ = ContactKey.appendPhone(of: text.span, to: &buffer)
     }
   }
+
+  // Found by fuzzing: a byte that promises more bytes than follow it, before the dot of a name.
+  @Test(arguments: [
+    "s ]1.2\u{9F}1.2.3.4?n\u{F9}:p\u{9F}1.2.3\u{F8}ib.www..",
+    "\u{F0}1.2.3.4/x", "a\u{E3}.com/x", "a.b\u{F3}.com", "www.a\u{F0}.b.com", "\u{F0}\u{9F}.co.uk/a",
+    "http://a\u{F0}.b/c", "http://a.com/\u{F0}", "a\u{F0}://b.com", "x\u{CF}.\u{CF}.com", "\u{A0}\u{A0}.com",
+    "\u{D1}\u{80}\u{80}.com", "a.\u{D1}", "a.com.\u{D0}.\u{D0}\u{9F}",
+  ])
+  func `a name whose last scalar is cut off makes no link beyond its dot`(latin1: String) {
+    let bytes = latin1.unicodeScalars.map { UInt8($0.value) }
+    guard let link = LinkDetector.firstLink(in: bytes.span) else { return }
+    #expect(link.lowerBound >= 0 && link.lowerBound < link.upperBound && link.upperBound <= bytes.count)
+    // What is no UTF-8 is read as U+FFFD, which no link has.
+    #expect(String(validating: bytes[link], as: UTF8.self) != nil, "\(bytes[link])")
+  }
+
+  @Test func `what is no UTF-8 stops a link as U+FFFD does`() {
+    for (bytes, link) in [
+      ([0xF0] + Array("1.2.3.4/x y".utf8), 1..<10), (Array("a.com/b".utf8) + [0xE3, 0x81], 0..<7),
+      (Array("é".utf8) + [0x80] + Array("bit.ly".utf8), 3..<9),
+      (Array("http://".utf8) + [0xF9] + Array("a.b".utf8), nil as Range<Int>?),
+    ] {
+      #expect(LinkDetector.firstLink(in: bytes.span) == link, "\(bytes)")
+    }
+  }
 }

@@ -48,7 +48,7 @@ extension LinkScanner {
         start &-= 1
       } else {
         let first = max(scalarStart(before: start), hostFloor)
-        guard isNameScalar(at: first) else { break }
+        guard isNameScalar(first..<start) else { break }
         start = first
       }
     }
@@ -64,12 +64,13 @@ extension LinkScanner {
         end &+= length
       }
     }
-    return start..<min(end, count)
+    return start..<end
   }
 
-  private mutating func isNameScalar(at index: Int) -> Bool {
-    let kind = scalar(at: index).kind
-    return kind.isLetter || kind == .joiner
+  /// Whether the bytes are one scalar that a name can have.
+  private mutating func isNameScalar(_ bytes: Range<Int>) -> Bool {
+    let (kind, length) = scalar(at: bytes.lowerBound)
+    return (kind.isLetter || kind == .joiner) && length == bytes.count
   }
 
   /// Labels joined by single dots, each of them in one script.

@@ -60,23 +60,19 @@ struct LinkScanner: ~Escapable {
     return index >= 0 && index < count ? text[index] : 0
   }
 
-  /// The scalar whose UTF-8 begins at an index that holds a byte from 0x80 on, and its length, which stays
-  /// within the text even where that is no UTF-8.
+  /// What stands at an index that holds a byte from 0x80 on, and its length. Bytes that are no UTF-8 stop a
+  /// link: no scalar ever reaches over a byte of ASCII, so the ends found by dots and by scalars agree.
   mutating func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
-    let lead = UInt32(byte(index))
-    let second = UInt32(byte(index &+ 1)) & 0x3F
-    let rest = count &- index
-    if lead < 0xE0 { return (.of((lead & 0x1F) << 6 | second), min(2, rest)) }
-    let third = UInt32(byte(index &+ 2)) & 0x3F
-    if lead < 0xF0 { return (.of((lead & 0x0F) << 12 | second << 6 | third), min(3, rest)) }
-    let fourth = UInt32(byte(index &+ 3)) & 0x3F
-    return (.of((lead & 0x07) << 18 | second << 12 | third << 6 | fourth), min(4, rest))
+    let sequence = UTF8Sequence(text, at: index)
+    reads &+= sequence.length
+    return (sequence.isWellFormed ? .of(sequence.scalar) : .stop, sequence.length)
   }
 
-  /// Where the scalar begins that ends before an index.
+  /// Where the scalar begins that ends before an index; at most four bytes before it.
   mutating func scalarStart(before index: Int) -> Int {
     var start = index &- 1
-    while start > 0 && byte(start) & 0xC0 == 0x80 { start &-= 1 }
+    let least = max(index &- 4, 0)
+    while start > least && byte(start) & 0xC0 == 0x80 { start &-= 1 }
     return start
   }
 
