@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
-    tests("TextMatching", ["TextMatching", "Bytes"]),
+    tests("TextMatching", ["TextMatching", "Bytes", "CVectorBytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),
     tests(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),

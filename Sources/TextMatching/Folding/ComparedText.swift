@@ -66,6 +66,15 @@ struct ComparedText: ~Copyable {
     bytes.reserve(Self.padding)
   }
 
+  /// Takes that a text is all ASCII, whose bytes nobody will ask for.
+  mutating func take(ASCIIPartsOf firstCount: Int) {
+    bytes.removeAll()
+    self.firstCount = firstCount
+    isASCII = true
+    isAligned = true
+    isRecomposed = false
+  }
+
   /// What a scope looks at.
   @_lifetime(borrow self)
   func text(of scope: Pattern.Scope) -> Span<UInt8> {
