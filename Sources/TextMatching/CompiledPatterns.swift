@@ -19,6 +19,8 @@ final class CompiledPatterns: Sendable {
   private let scansPlainly: Bool
   private let scansFirst: Bool
   private let scansSecond: Bool
+  /// Where literals may lie across both.
+  private let joints: JointPairs
 
   /// Compiles patterns, for vector instructions up to a level.
   init(_ patterns: [Pattern], level: Int32 = winnow_vector_level()) throws(PatternErrors) {
@@ -46,12 +48,8 @@ final class CompiledPatterns: Sendable {
     scanner = LiteralScanner(
       builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level)
     empty = builder.empty
-    // A literal with a space may lie across both parts.
-    let crosses = zip(builder.all.all, builder.uses).contains { literal, use in
-      use.competition.scope == Pattern.Scope.joined.rawValue
-        && builder.all.bytes[literal.start..<literal.start + Int(literal.count)].contains(UInt8(ascii: " "))
-    }
-    scansPlainly = empty.isEmpty && (scanner.isEmpty || !scanner.screen.isEmpty && !crosses)
+    scansPlainly = empty.isEmpty && (scanner.isEmpty || !scanner.screen.isEmpty)
+    joints = JointPairs(builder.all)
     scansFirst = builder.uses.contains { $0.competition.scope != Pattern.Scope.second.rawValue }
     scansSecond = builder.uses.contains { $0.competition.scope != Pattern.Scope.first.rawValue }
     self.folded = LiteralAutomaton(builder.folded, in: .folded)
@@ -62,7 +60,7 @@ final class CompiledPatterns: Sendable {
   /// ASCII or for another reason: then the result is as it was reset.
   @inline(__always)
   func scanPlainly(first: Span<UInt8>, second: Span<UInt8>, _ result: inout ScanResult) -> Bool {
-    if !scansPlainly { return false }
+    if !scansPlainly || joints.mayJoin(first, second) { return false }
     result.budget = 4 &* (first.count &+ second.count) &+ 256
     // From left to right, as matches are compared.
     if scanPlainly(first, scansFirst, base: 0, first.count, &result),

@@ -194,7 +194,7 @@ struct LiteralScanner: Sendable {
   }
 
   /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII. There must be a
-  /// screen, and no literal that may lie across both parts. Takes its steps from the result's budget.
+  /// screen. A literal that lies across both parts is not found. Takes its steps from the result's budget.
   ///
   /// - Parameters:
   ///   - base: where the part begins in the joined text.
