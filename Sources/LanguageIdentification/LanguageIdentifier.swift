@@ -10,16 +10,20 @@ public struct LanguageIdentifier: Sendable {
   public static var modelVersion: Int { LanguageModel.version }
 
   package let model: LanguageModel
-  let letters = Letters.shared
+  private let tables: ScoringTables
+  private let letters = Letters.shared
 
-  package init(model: LanguageModel) { self.model = model }
+  package init(model: LanguageModel) {
+    self.model = model
+    tables = ScoringTables(model)
+  }
 
   /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by: no letters
   /// outside links, addresses and mentions, or most of them in a script of no language that is told apart.
   ///
   /// O(n), and no allocation once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-    scratch.evidence.begin(model)
+    scratch.evidence.begin(tables)
     var scanner = TextScanner(letters: letters)
     scanner.scan(text, into: &scratch.evidence)
     return scratch.evidence.guess()
