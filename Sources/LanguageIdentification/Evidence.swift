@@ -14,6 +14,9 @@ struct Evidence: EvidenceSink, ~Copyable {
   private var waiting = InlineArray<32, WaitingWord>(repeating: WaitingWord())
   private var waitingCount = 0
 
+  /// The scripts that a guess is wanted for; words of others are only counted.
+  private var scripts: UInt16 = .max
+
   /// Letters by script, as `Script` numbers them.
   private var letters = InlineArray<16, Int>(repeating: 0)
   private var latin = ScriptScores()
@@ -47,7 +50,10 @@ struct Evidence: EvidenceSink, ~Copyable {
   init() {}
 
   /// Forgets the text before, and another model's scores.
-  mutating func begin(_ tables: ScoringTables) {
+  ///
+  /// - Parameter scripts: The scripts that a guess is wanted for, by their numbers as bits.
+  mutating func begin(_ tables: ScoringTables, scripts: UInt16) {
+    self.scripts = scripts
     if self.tables !== tables {
       self.tables = tables
       memory.reset()
@@ -64,6 +70,10 @@ struct Evidence: EvidenceSink, ~Copyable {
 
   @inline(__always)
   mutating func take(_ word: Word, letters count: Int) {
+    if scripts >> UInt16(word.script) & 1 == 0 {
+      letters[Int(word.script)] &+= count
+      return
+    }
     let place = memory.place(of: word)
     memory.prefetch(place)
     waiting[waitingCount] = WaitingWord(word: word, place: place, letters: count)
@@ -111,7 +121,7 @@ struct Evidence: EvidenceSink, ~Copyable {
     chinese &+= Int(entry >> 2) &- 15
   }
 
-  /// The guess that all of this adds up to.
+  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for.
   mutating func guess() -> LanguageGuess? {
     lookUp()
     // A Chinese character says as much as two letters.
@@ -133,7 +143,7 @@ struct Evidence: EvidenceSink, ~Copyable {
         winner = script
       }
     }
-    guard most > 0 else { return nil }
+    guard most > 0, scripts >> UInt16(winner.rawValue) & 1 != 0 else { return nil }
     // Up to half of a text can be in other scripts; the more is, the less sure.
     let share = min(1, 0.5 + Float(most) / Float(all) * 0.75)
     switch winner {
