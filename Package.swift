@@ -43,7 +43,7 @@ let package = Package(
     library("Bytes", ["CVectorBytes"]),
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
-    library("LanguageIdentification", ["Bytes"]),
+    library("LanguageIdentification", ["Bytes", "CVectorBytes"]),
     library(
       "MessageFilter",
       ["Bytes", "CVectorBytes", "JSONText", "TextMatching", "LanguageIdentification"]),
