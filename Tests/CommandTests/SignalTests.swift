@@ -28,6 +28,33 @@ import Testing
     #expect(outcome.lines.suffix(2) == ["\(status)", "2"])
   }
 
+  // Of less than what a log's format is told by nothing has been written yet when the signal comes.
+  @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
+  func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {
+    let outcome = try workplace().shell(
+      """
+      set -m
+      mkfifo in
+      winnow convert -q --from \(format) in > out & pid=$!
+      exec 9> in
+      { echo from,text; for i in $(seq 1400); do echo "+1555,hello there and this is the message $i"; done
+        printf '+1555,half a mess'; } > log
+      cat log >&9
+      # Until it has read them: rchar counts what read(2) gave, before that some 25 kB of the program itself.
+      for i in $(seq 200); do
+        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt $(wc -c < log) ] && break; sleep 0.05
+      done
+      kill -\(signal) $pid
+      wait $pid; echo $?
+      wc -l < out
+      tail -n 1 out | cut -c 1-65
+      """)
+    #expect(
+      outcome.lines.suffix(3) == [
+        "\(status)", "1400", #"{"id":null,"sender":"+1555","body":"hello there and this is the m"#,
+      ], "\(outcome.err)")
+  }
+
   @Test func `an ignored interrupt stays ignored`() throws {
     let outcome = try workplace().shell(
       """
