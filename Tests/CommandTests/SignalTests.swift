@@ -131,4 +131,39 @@ import Testing
       """)
     #expect(outcome.lines.last == "129")
   }
+
+  @Test func `a hang-up while the rules are loaded has them read again`() throws {
+    let place = try workplace()
+    // Enough that loading them takes a while after they were read.
+    let filters = (0..<8_000).map { "\"word\($0)\"" }.joined(separator: ",")
+    let note = "/* \(String(repeating: "-", count: 1 << 20)) */"
+    try place.write("large.json5", "{version: 1, deny: [\(filters), \"old\"]} \(note)")
+    let outcome = try place.shell(
+      """
+      echo '{"body":"old"}' > m
+      winnow -r large.json5 m > out 2> err & pid=$!
+      for i in $(seq 200); do
+        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt 1048576 ] && break; sleep 0.02
+      done
+      kill -HUP $pid
+      wait $pid; echo $?
+      grep -c junk out; grep -c 'read again' err
+      """)
+    #expect(outcome.lines == ["0", "1", "1"], "\(outcome.err)")
+  }
+
+  @Test(arguments: ["trap '' PIPE", "trap - PIPE"])
+  func `a closed pipe ends the program quietly, whoever started it`(shell: String) throws {
+    let place = try workplace()
+    try place.write("m", String(repeating: #"{"body":"x"}"# + "\n", count: 20_000))
+    try place.write("log.csv", "from,text\n" + String(repeating: "+1555,hello\n", count: 20_000))
+    let outcome = try place.shell(
+      """
+      \(shell)
+      winnow -q -r rules.json5 m | head -n 1; echo ${PIPESTATUS[0]}
+      winnow convert -q --from csv log.csv | head -n 1; echo ${PIPESTATUS[0]}
+      """)
+    #expect([1, 3].map { outcome.line($0) } == ["141", "141"], "\(outcome.out)")
+    #expect(outcome.err.isEmpty)
+  }
 }
