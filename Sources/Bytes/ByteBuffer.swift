@@ -24,6 +24,7 @@
     used = 0
   }
 
+  // Nobody else has the pointer.
   deinit { unsafe base.deallocate() }
 
   /// Whether nothing is in it.
@@ -51,6 +52,7 @@
   mutating func grow(by extra: Int) {
     let larger = max(used + extra, room &* 2)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 64)
+    // `used` bytes fit in both, and the old memory is nobody else's.
     unsafe memory.copyMemory(from: base, byteCount: used)
     unsafe base.deallocate()
     unsafe base = memory
@@ -98,6 +100,7 @@
       }
     } else if count >= 4 {
       let first = unsafe from.loadUnaligned(as: UInt32.self)
+      // Four to seven bytes, read and written twice where they overlap; below, one to three.
       let last = unsafe from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
       unsafe to.storeBytes(of: first, as: UInt32.self)
       unsafe to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)

@@ -25,6 +25,7 @@
   }
 
   @inline(__always)
+  // Places are below the limit, as said above.
   subscript(place: Int) -> UInt8 { unsafe base[place] }
 
   /// The first byte at or after `place` that the index stops at; `limit` or more if there is none.
@@ -70,6 +71,7 @@
       return place
     }
     place = closingQuoteAfterStop(place, &fault)
+    // Both places are below the limit, and the bitmap has a bit for each byte up to it.
     flags = unsafe has(high, start, place) ? [.hasEscapes, .hasNonASCII] : .hasEscapes
     if flags.contains(.hasNonASCII) && mayBeIllFormed { flags.insert(.mayBeIllFormed) }
     return place

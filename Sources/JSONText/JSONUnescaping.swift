@@ -26,10 +26,12 @@ struct JSONEscape {
         self.end = end
         return
       }
+      // The digits end at `start + 6`, which is not behind the end.
       scalar = unsafe Self.unit(bytes + (start &+ 2))
       self.end = start &+ 6
       guard scalar & 0xF800 == 0xD800 else { return }
       if scalar < 0xDC00 && start &+ 12 <= end {
+        // Twelve bytes are left, so a second escape can be looked at.
         if unsafe bytes[start &+ 6] == UInt8(ascii: "\\") && bytes[start &+ 7] == UInt8(ascii: "u") {
           let second = unsafe Self.unit(bytes + (start &+ 8))
           if second & 0xFC00 == 0xDC00 {
@@ -140,6 +142,7 @@ extension ByteBuffer {
       unsafe to[2] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
       return 3
     }
+    // Four bytes, for which the caller has made room.
     unsafe to[0] = 0xF0 | UInt8(truncatingIfNeeded: scalar &>> 18)
     unsafe to[1] = 0x80 | UInt8(truncatingIfNeeded: (scalar &>> 12) & 0x3F)
     unsafe to[2] = 0x80 | UInt8(truncatingIfNeeded: (scalar &>> 6) & 0x3F)
@@ -154,6 +157,7 @@ extension ByteBuffer {
       let end = content.firstIndex(of: UInt8(ascii: "\\"), from: start) ?? content.count
       append(sanitizing: content.extracting(start..<end))
       if end == content.count { return }
+      // The pointer is used within the call, and the escape ends within the count.
       let escape = unsafe content.withUnsafeBufferPointer { bytes -> JSONEscape? in
         guard let base = bytes.baseAddress else { return nil }
         return unsafe JSONEscape(base, at: end, end: bytes.count)

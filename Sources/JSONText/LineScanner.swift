@@ -104,6 +104,7 @@ internal import CVectorBytes
   }
 
   deinit {
+    // The memory is this value's alone.
     unsafe entries.deallocate()
     unsafe slots.deallocate()
     unsafe tail.deallocate()
@@ -269,6 +270,7 @@ internal import CVectorBytes
             var flags: JSONValue.Flags = []
             place = text.closingQuote(start &+ 1, &flags, &fault) &+ 1
             if place <= 0 { return place &- 1 }
+            // slotOfName gives slots that there are, or -1.
             unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: .string, flags: flags)
           }
         } else {
@@ -281,6 +283,7 @@ internal import CVectorBytes
           if slot >= 0 {
             let kind = Self.kind(first)
             let isContainer = kind == .array || kind == .object
+            // As above: a slot that there is.
             unsafe slots[slot] = Slot(
               line: lineNumber, start: start, end: place, kind: kind,
               flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])

@@ -21,10 +21,12 @@
 
   init() {
     capacity = 16
+    // As many words as the capacity says; freed by deinit.
     unsafe words = .allocate(capacity: capacity)
     unsafe words.initialize(repeating: 0, count: capacity)
   }
 
+  // Nobody else has the pointer.
   deinit { unsafe words.deallocate() }
 
   /// Opens one more.

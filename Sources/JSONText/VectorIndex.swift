@@ -21,8 +21,10 @@ internal import CVectorBytes
   /// Whether some byte above 0x7F may be part of ill-formed UTF-8.
   package private(set) var mayBeIllFormed = false
 
+  // A word that is never read, so that there is always something to free.
   package init() { unsafe words = .allocate(capacity: 1) }
 
+  // Nobody else has the pointer.
   deinit { unsafe words.deallocate() }
 
   /// Which bytes one mask has.

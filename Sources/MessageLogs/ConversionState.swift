@@ -5,10 +5,15 @@ import Bytes
 final class ConversionState {
   let options: ConversionOptions
   var summary = ConversionSummary()
-  /// Whether the caller asked to stop; inputs then look as if they ended.
+  /// Whether the caller asked to stop; inputs then look as if they ended behind what was read.
   private(set) var isStopped = false
   /// Why the current input could not be read on.
   var failure: String?
+  /// Whether the current input has more than can be read.
+  var isShort: Bool { isStopped || failure != nil }
+  /// Whether a reader of the current input has come to an end that is none: the caller asked to stop, or reading
+  /// failed. What is under way then may be a part of an entry, and is left out; what came before it is written.
+  var isCutOff = false
   /// Becomes readable when the caller has something to say while an input is waited for; -1 for none.
   let wakeDescriptor: Int32
 
@@ -16,6 +21,7 @@ final class ConversionState {
   private let notify: (ConversionNotice) -> Void
   private let progress: (Int) -> Bool
   private var output = ByteBuffer(capacity: 128 << 10)
+  private var canWrite = true
   private var hasAssumedUTC = false
 
   init(
@@ -29,9 +35,6 @@ final class ConversionState {
     notify = report
     self.progress = progress
   }
-
-  /// Whether an input's end may be none: it failed, or the caller asked to stop.
-  var hasFailed: Bool { isStopped || failure != nil }
 
   func report(_ notice: ConversionNotice) {
     // What was written before comes first.
@@ -51,7 +54,11 @@ final class ConversionState {
     // The closure may not reach the buffer through this object while it reads it.
     var full = ByteBuffer(capacity: 16)
     swap(&full, &output)
-    if !isStopped && !flush(full.span) { stop() }
+    // What was converted before a stop is written; what could not be written once is not tried again.
+    if canWrite && !flush(full.span) {
+      canWrite = false
+      stop()
+    }
     full.removeAll()
     swap(&full, &output)
   }

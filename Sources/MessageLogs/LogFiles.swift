@@ -22,7 +22,7 @@ struct LogFiles {
     case .folder:
       let before = state.summary.files
       convert(folder: path, depth: 0)
-      if state.summary.files == before && !state.hasFailed {
+      if state.summary.files == before && !state.isStopped {
         state.summary.refused += 1
         let wanted = state.options.from.map { "a file of the format \($0.name)" } ?? "an exported log"
         state.report(.refused(file: path, reason: "the folder does not hold \(wanted)"))
@@ -99,15 +99,23 @@ struct LogFiles {
   /// Tells the format and reads the messages.
   mutating func convert(_ bytes: consuming LogBytes, of file: LogFile, isInFolder: Bool) {
     state.failure = nil
+    state.isCutOff = false
     bytes.look(Limits.logProbeBytes)
+    // What came before a failure, or before the caller asked to stop, is converted all the same.
+    if state.isShort && bytes.rest.isEmpty {
+      if let failure = state.failure { fail(file.name, failure) }
+      return
+    }
     let probe = LogProbe(bytes.rest)
     _ = bytes.take("\u{FEFF}")
-    if let failure = state.failure { return fail(file.name, failure) }
-    if state.isStopped { return }
     let format: LogFormat
     switch Self.format(of: probe, wanted: state.options.from) {
     case .success(let found): format = found
-    case .failure(let fault): return refuse(file, fault.reason, isInFolder: isInFolder)
+    case .failure(let fault):
+      if let failure = state.failure { return fail(file.name, failure) }
+      // The beginning of any export may look like none.
+      if !state.isShort { refuse(file, fault.reason, isInFolder: isInFolder) }
+      return
     }
     var sink = MessageSink(state, file: file.name, source: format)
     var reader = readers[format] ?? format.reading.init()
@@ -115,11 +123,11 @@ struct LogFiles {
     do throws(LogFault) {
       try reader.read(bytes, of: file, into: &sink)
     } catch {
-      if sink.entries > 0 || state.hasFailed {
+      if sink.entries > 0 || state.isCutOff {
         sink.skip(error.reason)
       } else {
         state.summary.files -= 1
-        refuse(file, error.reason, isInFolder: isInFolder)
+        if !state.isShort { refuse(file, error.reason, isInFolder: isInFolder) }
       }
     }
     readers[format] = reader
@@ -167,38 +175,42 @@ struct LogFiles {
 
   /// The bytes of an open file. Before a read that would wait, what there is of output is handed over.
   private static func bytes(of open: OpenFile, state: ConversionState?, countsBytes: Bool) -> LogBytes {
-    LogBytes { buffer, room in
-      while state?.isStopped != true {
-        if let state, open.wouldWait {
-          state.writeOut()
-          guard open.wait(orFor: state.wakeDescriptor) else {
-            state.hasRead(0)
+    LogBytes(
+      read: { buffer, room in
+        while state?.isStopped != true {
+          if let state, open.wouldWait {
+            state.writeOut()
+            guard open.wait(orFor: state.wakeDescriptor) else {
+              state.hasRead(0)
+              continue
+            }
+          }
+          var problem: Int32 = 0
+          let before = buffer.count
+          // read(2) writes at most `space.count` bytes into the room that the buffer lends.
+          unsafe buffer.fill(room) { space in
+            let count = unsafe read(open.descriptor, space.baseAddress, space.count)
+            if count < 0 { problem = errno }
+            return max(count, 0)
+          }
+          if problem == EINTR {
+            state?.hasRead(0)
             continue
           }
+          if problem != 0 {
+            state?.failure = errorText(problem)
+            return false
+          }
+          let count = buffer.count - before
+          guard count > 0 else { return false }
+          if countsBytes { state?.hasRead(count) }
+          return true
         }
-        var problem: Int32 = 0
-        let before = buffer.count
-        // read(2) writes at most `space.count` bytes into the room that the buffer lends.
-        unsafe buffer.fill(room) { space in
-          let count = unsafe read(open.descriptor, space.baseAddress, space.count)
-          if count < 0 { problem = errno }
-          return max(count, 0)
-        }
-        if problem == EINTR {
-          state?.hasRead(0)
-          continue
-        }
-        if problem != 0 {
-          state?.failure = errorText(problem)
-          return false
-        }
-        let count = buffer.count - before
-        guard count > 0 else { return false }
-        if countsBytes { state?.hasRead(count) }
-        return state?.isStopped != true
-      }
-      return false
-    }
+        return false
+      },
+      atEnd: {
+        if let state, state.isShort { state.isCutOff = true }
+      })
   }
 }
 

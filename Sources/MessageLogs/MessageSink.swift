@@ -119,18 +119,19 @@ struct MessageSink: ~Copyable {
   }
 
   /// Ends the entry: it is no message.
-  func leaveOut() { conversion.summary.noMessages += 1 }
+  func leaveOut() { if !conversion.isCutOff { conversion.summary.noMessages += 1 } }
 
-  /// Ends the entry: it cannot be read.
+  /// Ends the entry: it cannot be read. What was cut off is no fault of the entry's.
   func skip(_ reason: String) {
-    guard !conversion.hasFailed else { return }
+    guard !conversion.isCutOff else { return }
     conversion.summary.skipped += 1
     conversion.report(
       .skipped(LogPlace(file: file, line: entryLine, entry: max(entries, 1)), reason: reason))
   }
 
-  /// Ends the entry: writes the message as a line.
+  /// Ends the entry: writes the message as a line, unless it may have been cut off.
   mutating func emit() {
+    guard !conversion.isCutOff else { return }
     if let me {
       if direction == .unknown, sender.isThere || senderID.isThere {
         direction =

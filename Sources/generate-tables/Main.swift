@@ -52,6 +52,7 @@ struct TableError: Error {
 
   static func report(_ line: String) {
     let bytes = Array((line + "\n").utf8)
+    // The array lives for the call, and the count is its own.
     _ = unsafe write(2, bytes, bytes.count)
   }
 }

@@ -9,12 +9,14 @@ enum TextFiles {
   struct Failure: Error { var message: String }
 
   static func bytes(of path: String) throws -> [UInt8] {
+    // The path lives for the call.
     let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be opened") }
     defer { close(descriptor) }
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      // No more bytes than the array has.
       let count = unsafe read(descriptor, &chunk, chunk.count)
       if count < 0 { throw Failure(message: "\(path): cannot be read") }
       if count == 0 { return all }
@@ -29,6 +31,7 @@ enum TextFiles {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {
+    // The path lives for the call.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be written") }
     defer { close(descriptor) }

@@ -7,6 +7,7 @@
 /// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
 @main struct Winnow {
   static func main() async {
+    Signals.begin()
     reserveStandardStreams()
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     exit(status.rawValue)
@@ -28,6 +29,8 @@
     do {
       let arguments = try Arguments(parsing: words)
       console = Console(isQuiet: arguments.has(.quiet))
+      // Only the main job may read its rules again, and says itself whether it does.
+      if arguments.subcommand != .classify { Signals.takeHangUps(reloading: false) }
       if let form = arguments.help {
         try console.write(Help.text(arguments.subcommand, form))
         return .success

@@ -140,7 +140,7 @@ import Testing
       size=$(wc -c < whole)
       for cut in 0 1 \(cuts.joined(separator: " ")); do
         head -c $((cut % size)) whole > out
-        winnow -q -r rules.json5 -o \(form) --resume --out out -j $((cut % 5 + 1)) a b m || echo failed $cut
+        winnow -q -r rules.json5 -o \(form) --resume --out out -j $((cut % 5 + 1)) a b m 2> err || { echo failed $? $cut; cat err; }
         cmp out whole
       done
       winnow -q -r rules.json5 -o \(form) --resume --out out a b m; cmp out whole

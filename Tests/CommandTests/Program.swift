@@ -138,6 +138,10 @@ func execute(
   var variables = [
     "HOME": folder, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8",
   ]
+  // What a sanitizer is to do holds for the program as for its tests.
+  for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "SWIFT_BACKTRACE"] {
+    if let value = unsafe getenv(name) { variables[name] = unsafe String(cString: value) }
+  }
   variables.merge(environment) { $1 }
   // The shell changes to the folder and becomes the program.
   let words = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder, program] + arguments

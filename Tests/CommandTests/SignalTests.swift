@@ -28,6 +28,33 @@ import Testing
     #expect(outcome.lines.suffix(2) == ["\(status)", "2"])
   }
 
+  // Of less than what a log's format is told by nothing has been written yet when the signal comes.
+  @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
+  func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {
+    let outcome = try workplace().shell(
+      """
+      set -m
+      mkfifo in
+      winnow convert -q --from \(format) in > out & pid=$!
+      exec 9> in
+      { echo from,text; for i in $(seq 1400); do echo "+1555,hello there and this is the message $i"; done
+        printf '+1555,half a mess'; } > log
+      cat log >&9
+      # Until it has read them: rchar counts what read(2) gave, before that some 25 kB of the program itself.
+      for i in $(seq 200); do
+        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt $(wc -c < log) ] && break; sleep 0.05
+      done
+      kill -\(signal) $pid
+      wait $pid; echo $?
+      wc -l < out
+      tail -n 1 out | cut -c 1-65
+      """)
+    #expect(
+      outcome.lines.suffix(3) == [
+        "\(status)", "1400", #"{"id":null,"sender":"+1555","body":"hello there and this is the m"#,
+      ], "\(outcome.err)")
+  }
+
   @Test func `an ignored interrupt stays ignored`() throws {
     let outcome = try workplace().shell(
       """
@@ -103,5 +130,40 @@ import Testing
       wait $pid; echo $?
       """)
     #expect(outcome.lines.last == "129")
+  }
+
+  @Test func `a hang-up while the rules are loaded has them read again`() throws {
+    let place = try workplace()
+    // Enough that loading them takes a while after they were read.
+    let filters = (0..<8_000).map { "\"word\($0)\"" }.joined(separator: ",")
+    let note = "/* \(String(repeating: "-", count: 1 << 20)) */"
+    try place.write("large.json5", "{version: 1, deny: [\(filters), \"old\"]} \(note)")
+    let outcome = try place.shell(
+      """
+      echo '{"body":"old"}' > m
+      winnow -r large.json5 m > out 2> err & pid=$!
+      for i in $(seq 200); do
+        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt 1048576 ] && break; sleep 0.02
+      done
+      kill -HUP $pid
+      wait $pid; echo $?
+      grep -c junk out; grep -c 'read again' err
+      """)
+    #expect(outcome.lines == ["0", "1", "1"], "\(outcome.err)")
+  }
+
+  @Test(arguments: ["trap '' PIPE", "trap - PIPE"])
+  func `a closed pipe ends the program quietly, whoever started it`(shell: String) throws {
+    let place = try workplace()
+    try place.write("m", String(repeating: #"{"body":"x"}"# + "\n", count: 20_000))
+    try place.write("log.csv", "from,text\n" + String(repeating: "+1555,hello\n", count: 20_000))
+    let outcome = try place.shell(
+      """
+      \(shell)
+      winnow -q -r rules.json5 m | head -n 1; echo ${PIPESTATUS[0]}
+      winnow convert -q --from csv log.csv | head -n 1; echo ${PIPESTATUS[0]}
+      """)
+    #expect([1, 3].map { outcome.line($0) } == ["141", "141"], "\(outcome.out)")
+    #expect(outcome.err.isEmpty)
   }
 }

@@ -52,6 +52,7 @@ enum TextAnchors {
             index &+= 16
           }
           guard index &+ 1 < count else { return nil }
+          // The last window ends with the text.
           let bits = unsafe anchorsOf16(base + last) >> UInt32(index &- last)
           return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
         }

@@ -60,6 +60,7 @@ public enum FileReplacement {
   }
 
   private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
+    // The path lives for the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(action: "read \(name)", code: errno) }
     defer { close(descriptor) }
@@ -101,6 +102,7 @@ public enum FileReplacement {
     }
     guard unsafe rename(temporary, path) == 0 else {
       let code = errno
+      // Both paths live for the calls.
       _ = unsafe unlink(temporary)
       throw Failure(action: "write \(name)", code: code)
     }

@@ -186,6 +186,7 @@ private func readZoneFile(_ path: String) -> [UInt8]? {
   var bytes: [UInt8] = []
   while bytes.count <= 1 << 20 {
     let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { room in
+      // The room lives for the closure; read(2) writes at most its count, and what it wrote is copied.
       let count = unsafe read(descriptor, room.baseAddress, room.count)
       if count > 0 { unsafe bytes.append(contentsOf: room[0..<count]) }
       return count

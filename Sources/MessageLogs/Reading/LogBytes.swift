@@ -14,15 +14,18 @@ package struct LogBytes: ~Copyable {
   private var spare = ByteBuffer(capacity: 16)
   private var position = 0
   private let read: Reader
+  private let atEnd: () -> Void
   private var isEnded = false
   /// The line of `block[lineMark]`, from 1.
   private var lineAtMark = 1
   private var lineMark = 0
 
-  /// Bytes that a closure reads.
-  package init(read: @escaping Reader) {
+  /// Bytes that a closure reads; `atEnd` is called when one beyond the last is asked for, which
+  /// looking ahead does not count as.
+  package init(read: @escaping Reader, atEnd: @escaping () -> Void = {}) {
     block = ByteBuffer(capacity: Self.blockBytes)
     self.read = read
+    self.atEnd = atEnd
   }
 
   /// The most bytes that were ever held at once.
@@ -135,7 +138,10 @@ package struct LogBytes: ~Copyable {
   }
 
   private mutating func refill() -> Bool {
-    guard !isEnded else { return false }
+    guard !isEnded else {
+      atEnd()
+      return false
+    }
     countLines(to: block.count)
     // A block that looking ahead made large is not kept.
     if block.capacity > 2 * Self.blockBytes {
@@ -148,6 +154,7 @@ package struct LogBytes: ~Copyable {
     while block.isEmpty {
       if !read(&block, Self.blockBytes) {
         isEnded = true
+        if block.isEmpty { atEnd() }
         return !block.isEmpty
       }
     }

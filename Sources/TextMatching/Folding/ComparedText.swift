@@ -299,11 +299,13 @@ private struct ScalarRun {
         } else {
           length = 4
           if at &+ length > count { break }
+          // `length` bytes are left, as just checked.
           properties = ScalarProperties(unsafe scalar(source, at, length))
         }
         if !properties.isInert {
           if properties.isFolding {
             if isFolded {
+              // The same bytes.
               let original = unsafe Int32(bitPattern: scalar(source, at, length))
               let folded = UInt32(bitPattern: original &+ properties.foldingDelta)
               segment = at

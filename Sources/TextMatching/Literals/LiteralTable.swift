@@ -157,6 +157,7 @@ struct LiteralTable: Sendable {
             unsafe places[found] = UInt32(truncatingIfNeeded: place)
             found &+= bits
           }
+          // The first `found` have been written.
           for index in 0..<found { candidate(Int(unsafe places[index])) }
           start = end
         }

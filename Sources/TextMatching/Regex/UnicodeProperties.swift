@@ -134,6 +134,7 @@ enum UnicodeProperties {
       }
       position += 1
       let start = position
+      // Below the count, as asked first.
       while unsafe position < bytes.count && bytes[position] != 0x0A { position += 1 }
       if isFound {
         return CodedNumbers.set(CodedNumbers(table, range: start..<position))

@@ -158,6 +158,7 @@ struct BenchReport {
 
   private static var system: String {
     var names = utsname()
+    // The struct outlives the call, which fills it.
     guard unsafe uname(&names) == 0 else { return "an unknown system" }
     func text<T>(_ field: T) -> String {
       // A field of utsname is an array of bytes that ends in 0.

@@ -26,6 +26,7 @@ enum LivePipe {
       close(fromChild.0)
       if let child {
         var status: Int32 = 0
+        // The number outlives the call, which fills it.
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
       }
     }
@@ -54,6 +55,7 @@ enum LivePipe {
   }
 
   private static func makePipe(_ ends: inout (Int32, Int32)) -> Bool {
+    // The numbers outlive the call, which fills them.
     let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
       // Two Int32 in a row are what pipe(2) fills in.
       unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
@@ -70,6 +72,7 @@ enum LivePipe {
     #else
       let program = CommandLine.arguments[0]
     #endif
+    // The actions outlive the calls, which fill them, and the start of the program; then they are freed.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -74,6 +74,7 @@ struct Console: Sendable {
         done += count
       } else if count < 0, errno == EAGAIN {
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // One structure, as the count says.
         _ = unsafe poll(&wait, 1, -1)
       } else if count < 0, errno != EINTR {
         return errno

@@ -32,7 +32,7 @@ struct StreamJob {
     events.inputFailed = { console.inputFailed($0) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     let evaluation = OrderedEvaluation(
-      input.configuration, control: Signals.install(reloads: false), events: events, makeWorker: makeWorker)
+      input.configuration, control: Signals.install(), events: events, makeWorker: makeWorker)
     do {
       let summary = try await evaluation.run()
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)

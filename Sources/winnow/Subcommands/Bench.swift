@@ -157,6 +157,7 @@ private final class TemporaryFolder {
 
   func write(_ name: String, _ bytes: Span<UInt8>) throws(CommandError) -> String {
     let file = path + "/" + name
+    // The path lives for the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(describe(errno))") }
     files.append(file)
@@ -168,6 +169,7 @@ private final class TemporaryFolder {
   }
 
   func remove() {
+    // The paths live for the calls.
     for file in files { unsafe unlink(file) }
     unsafe rmdir(path)
   }

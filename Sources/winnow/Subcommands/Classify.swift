@@ -14,6 +14,8 @@ enum Classify {
     let source = try RulesSource.wanted(by: arguments)
     let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
+    // Before the rules are loaded, which may take a while.
+    Signals.takeHangUps(reloading: rereads(source))
     let loaded = try LoadedRules.load(source, console)
     var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
     job.stream = input.configuration
@@ -40,7 +42,7 @@ enum Classify {
     events.inputFailed = { console.inputFailed($0) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     events.reload = { reload(source, input, console) }
-    let control = Signals.install(reloads: rereads(source))
+    let control = Signals.install()
     let result: Classification.Result
     do {
       result = try await job.run(loaded.ruleSet, control: control, events: events)

@@ -27,7 +27,7 @@ enum Convert {
 
     let total = MessageInput(arguments, files: files).totalBytes
     var progress = Progress(arguments, console, total: total, unit: nil)
-    let control = Signals.install(reloads: false)
+    let control = Signals.install()
     var writeFailure: Int32?
     let conversion = LogConversion(
       options: options,

@@ -116,6 +116,7 @@ enum Stats {
 
   private static func write(_ page: String, to file: String, _ console: Console) throws(CommandError) {
     if file == "-" { return try console.write(page) }
+    // The path lives for the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw .failed(.inputOutput, "\(file) can't be made: \(describe(errno))")
