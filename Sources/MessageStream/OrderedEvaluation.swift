@@ -220,10 +220,11 @@ public final class OrderedEvaluation {
     }
   }
 
-  /// With as many jobs as processors or more, the task group's threads are the bound, and chunks that wait keep
-  /// them busy while results are written; with fewer, no more than `jobs` may run.
+  /// With fewer jobs than processors, no more than `jobs` may run. Otherwise the task group's threads are the bound, one a
+  /// processor, and as many chunks again wait to keep them busy while results are written; more would only
+  /// push one another out of the caches.
   private static func tasks(jobs: Int) -> Int {
-    jobs < Processors.count ? max(jobs, 1) : 2 * jobs
+    jobs < Processors.count ? max(jobs, 1) : 2 * Processors.count
   }
 
   private func waitForOne(of group: inout TaskGroup<Job>) async throws(SystemCallError) {
