@@ -18,7 +18,7 @@ import CVectorBytes
 /// contains x, fold(NFC(text)) contains fold(x). (Where bringing that to NFC changed something,
 /// ``ComparedText/isRecomposed``, this does not hold, and the caller does without.) A sensitive literal is
 /// then compared with the normalised text at the same place.
-struct LiteralScanner: Sendable {
+final class LiteralScanner: Sendable {
   /// What a found literal means.
   struct Use: Sendable {
     enum Kind: UInt8 {
@@ -54,20 +54,18 @@ struct LiteralScanner: Sendable {
     var back: UInt8
   }
 
-  /// By six bytes, or eight if the first is not ASCII.
-  var long = LiteralTable()
-  /// By four bytes.
-  var short = LiteralTable()
-  /// Shorter ones, by two bytes.
-  var pairs = LiteralTable()
-  /// Whether one of `pairs` begins with an ASCII byte.
-  var hasASCIIPairs = false
-  /// What is asked before the tables, where there is one; then `long` is empty.
-  var screen = LiteralScreen()
+  // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
+  // ``LiteralTables``.
+  private let long: LiteralTable
+  private let short: LiteralTable
+  private let pairs: LiteralTable
+  private let hasASCIIPairs: Bool
+  let screen: LiteralScreen
 
-  private(set) var useStarts: [UInt32] = [0]
-  private(set) var uses: [Use] = []
-  private(set) var bytes: [UInt8] = []
+  /// By literal where its uses begin; one more at the end.
+  private let useStarts: [UInt32]
+  private let uses: [Use]
+  private let bytes: [UInt8]
 
   /// Whether there is nothing to look for.
   var isEmpty: Bool { uses.isEmpty }
@@ -88,9 +86,9 @@ struct LiteralScanner: Sendable {
     level: Int32 = winnow_vector_level()
   ) {
     // Sensitive literals' own bytes come behind all others.
-    bytes = literals.bytes
-    let sensitiveStart = UInt32(bytes.count)
-    bytes += sensitiveBytes
+    let sensitiveStart = UInt32(literals.bytes.count)
+    bytes = literals.bytes + sensitiveBytes
+    var uses = LiteralUses()
     var unique: [(start: UInt32, count: UInt32)] = []
     var previous: Literals.Literal?
     let span = literals.bytes.span
@@ -106,33 +104,40 @@ struct LiteralScanner: Sendable {
         }
       }
       if isNew {
-        if previous != nil { useStarts.append(UInt32(uses.count)) }
+        if previous != nil { uses.endLiteral() }
         unique.append((UInt32(literal.start), UInt32(literal.count)))
         previous = literal
       }
       var use = literalUses[Int(index)]
       if use.kind == .sensitive { use.start += sensitiveStart }
-      append(use)
+      uses.append(use)
     }
-    useStarts.append(UInt32(uses.count))
-    if unique.isEmpty { return }
-    if LiteralScreen.isAvailable(level: level), unique.count <= Self.mostScreened {
-      makeScreenedTables(unique, level)
-    } else {
-      makeTables(unique)
-    }
+    uses.endLiteral()
+    (useStarts, self.uses) = (uses.starts, uses.all)
+    let tables = LiteralTables(unique, in: bytes, level: level)
+    (long, short, pairs) = (tables.long, tables.short, tables.pairs)
+    hasASCIIPairs = tables.hasASCIIPairs
+    screen = tables.screen
   }
 
-  /// Appends a use of the last literal, unless one like it has a lower pattern.
-  private mutating func append(_ use: Use) {
-    if use.kind == .insensitive {
-      for index in Int(useStarts.last ?? 0)..<uses.count
-      where uses[index].kind == .insensitive && uses[index].competition == use.competition {
-        uses[index].pattern = min(uses[index].pattern, use.pattern)
-        return
+  /// The uses of all literals, as they are put together.
+  private struct LiteralUses {
+    var starts: [UInt32] = [0]
+    var all: [Use] = []
+
+    mutating func endLiteral() { starts.append(UInt32(all.count)) }
+
+    /// Appends a use of the last literal, unless one like it has a lower pattern.
+    mutating func append(_ use: Use) {
+      if use.kind == .insensitive {
+        for index in Int(starts.last ?? 0)..<all.count
+        where all[index].kind == .insensitive && all[index].competition == use.competition {
+          all[index].pattern = min(all[index].pattern, use.pattern)
+          return
+        }
       }
+      all.append(use)
     }
-    uses.append(use)
   }
 
   // MARK: Scanning
@@ -255,6 +260,13 @@ struct LiteralScanner: Sendable {
 
   // MARK: Comparing
 
+  /// The long window that begins a word of eight bytes of text.
+  @inline(__always)
+  static func longWindow(_ word: UInt64) -> UInt64 {
+    // Bit 7 says whether the first byte is ASCII.
+    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
+  }
+
   /// What is looked at.
   struct Context: ~Escapable {
     let text: Span<UInt8>
@@ -355,6 +367,7 @@ struct LiteralScanner: Sendable {
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
     if entry.count > 8 {
+      let bytes = bytes
       let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
       var offset = 0
       while offset < own.count {

@@ -1,7 +1,9 @@
 import Bytes
 
-/// How a scanner's tables are made.
-extension LiteralScanner {
+/// The tables of a ``LiteralScanner``, and how they are made.
+struct LiteralTables {
+  typealias Entry = LiteralScanner.Entry
+
   /// Sets of up to so many literals have short windows only.
   private static let smallSet = 256
   /// Sets of up to so many literals have filters of bytes.
@@ -11,8 +13,36 @@ extension LiteralScanner {
   /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
   private static let expandedLiterals = 2000
 
+  /// By six bytes, or eight if the first is not ASCII.
+  private(set) var long = LiteralTable()
+  /// By four bytes.
+  private(set) var short = LiteralTable()
+  /// Shorter ones, by two bytes.
+  private(set) var pairs = LiteralTable()
+  /// Whether one of `pairs` begins with an ASCII byte.
+  private(set) var hasASCIIPairs = false
+  /// What is asked before the tables, where there is one; then `long` is empty.
+  private(set) var screen = LiteralScreen()
+  /// What the literals are parts of.
+  private let bytes: [UInt8]
+
+  /// Makes the tables for literals in their folded form.
+  ///
+  /// - Parameters:
+  ///   - literals: where each is in `bytes`.
+  ///   - level: the vector instructions to be used.
+  init(_ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], level: Int32) {
+    self.bytes = bytes
+    if literals.isEmpty { return }
+    if LiteralScreen.isAvailable(level: level), literals.count <= Self.mostScreened {
+      makeScreenedTables(literals, level)
+    } else {
+      makeTables(literals)
+    }
+  }
+
   /// Makes a screen, and tables of the windows that it chose.
-  mutating func makeScreenedTables(_ literals: [(start: UInt32, count: UInt32)], _ level: Int32) {
+  private mutating func makeScreenedTables(_ literals: [(start: UInt32, count: UInt32)], _ level: Int32) {
     var windows: [Int] = []
     screen = LiteralScreen(literals, in: bytes, level: level, windows: &windows)
     // Few places get here: a filter that stays in the first cache is worth more than a sparse one.
@@ -50,7 +80,7 @@ extension LiteralScanner {
     }
   }
 
-  mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
+  private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
     let isSmall = literals.count <= Self.smallSet
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
@@ -107,13 +137,6 @@ extension LiteralScanner {
     for index in 0..<Int(entry.valueCount) {
       entry.value |= UInt64(bytes[Int(entry.start) + first + index]) << UInt64(index * 8)
     }
-  }
-
-  /// The long window that begins a word of eight bytes of text.
-  @inline(__always)
-  static func longWindow(_ word: UInt64) -> UInt64 {
-    // Bit 7 says whether the first byte is ASCII.
-    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
   }
 
   /// Shows each window of a literal: its offset, its length, its bytes. Not all of a long literal's.
