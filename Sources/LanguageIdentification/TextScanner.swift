@@ -44,16 +44,19 @@ struct TextScanner {
           if count == 0, readsRuns {
             let run = Self.letterRun(of: text, at: place)
             if run.count > 0 {
-              high = run.high
-              low = run.low
-              count = Int(run.count)
-              script = Script.latin.rawValue
-              place &+= count
+              let length = Int(run.count)
+              place &+= length
               if place < end, text[place] <= 0x20 {
-                finish(&sink)
+                sink.take(
+                  Word(high: run.high | UInt64(Script.latin.rawValue) << 56, low: run.low), letters: length)
                 place &+= 1
                 chunk = place
                 searched = false
+              } else {
+                high = run.high
+                low = run.low
+                count = length
+                script = Script.latin.rawValue
               }
               continue
             }
@@ -96,6 +99,12 @@ struct TextScanner {
       var entry: UInt16 = 0
       if scalar < Letters.limit {
         entry = letters.classes[Int(scalar)]
+      } else if scalar &- 0x4E00 < 0x5200 {
+        finish(&sink)
+        sink.take(scalar, script: Script.han.rawValue)
+        chunk = place
+        searched = false
+        continue
       } else {
         if scalar == 0x2019 || scalar == 0x2018 {
           if count > 0, script == Script.latin.rawValue {
