@@ -112,6 +112,7 @@ struct Evidence: EvidenceSink, ~Copyable {
     waitingCount = 0
   }
 
+  @inline(__always)
   mutating func take(_ letter: UInt32, script: UInt8) {
     letters[Int(script)] &+= 1
     guard script == Script.han.rawValue, let tables else { return }

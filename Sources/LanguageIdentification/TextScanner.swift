@@ -44,13 +44,8 @@ struct TextScanner {
           if count == 0, readsRuns {
             let run = Self.letterRun(of: text, at: place)
             if run.count > 0 {
-              high = run.high
-              low = run.low
-              count = Int(run.count)
-              script = Script.latin.rawValue
-              place &+= count
-              if place < end, text[place] <= 0x20 {
-                finish(&sink)
+              place &+= Int(run.count)
+              if take(run, Script.latin.rawValue, before: place < end ? text[place] : 0x21, &sink) {
                 place &+= 1
                 chunk = place
                 searched = false
@@ -91,11 +86,29 @@ struct TextScanner {
         place &+= 1
         continue
       }
+      if byte & 0xFE == 0xD0, count == 0, readsRuns {
+        let run = Self.cyrillicRun(of: text, at: place)
+        if run.count > 0 {
+          place &+= Int(run.count) &* 2
+          if take(run, Script.cyrillic.rawValue, before: place < end ? text[place] : 0x21, &sink) {
+            place &+= 1
+            chunk = place
+            searched = false
+          }
+          continue
+        }
+      }
       let (scalar, length) = Self.decode(text, place)
       place &+= length
       var entry: UInt16 = 0
       if scalar < Letters.limit {
         entry = letters.classes[Int(scalar)]
+      } else if scalar &- 0x4E00 < 0x5200 {
+        finish(&sink)
+        sink.take(scalar, script: Script.han.rawValue)
+        chunk = place
+        searched = false
+        continue
       } else {
         if scalar == 0x2019 || scalar == 0x2018 {
           if count > 0, script == Script.latin.rawValue {
@@ -137,6 +150,33 @@ struct TextScanner {
       guard let start = bytes.baseAddress else { return winnow_letter_run() }
       return unsafe winnow_letters(start + place, bytes.count &- place)
     }
+  }
+
+  /// The same of Russian letters.
+  @inline(__always)
+  private static func cyrillicRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
+    // As above.
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return winnow_letter_run() }
+      return unsafe winnow_cyrillic_letters(start + place, bytes.count &- place)
+    }
+  }
+
+  /// Begins a word with a run of letters; where a space follows it is the whole word and is handed over at once, and
+  /// the answer is true.
+  @inline(__always)
+  private mutating func take(
+    _ run: winnow_letter_run, _ script: UInt8, before next: UInt8, _ sink: inout some EvidenceSink & ~Copyable
+  ) -> Bool {
+    if next <= 0x20 {
+      sink.take(Word(high: run.high | UInt64(script) << 56, low: run.low), letters: Int(run.count))
+      return true
+    }
+    high = run.high
+    low = run.low
+    count = Int(run.count)
+    self.script = script
+    return false
   }
 
   @inline(__always)

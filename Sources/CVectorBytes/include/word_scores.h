@@ -44,16 +44,37 @@ struct winnow_lane_biases {
 unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
                           float *probability);
 
-/// A run of ASCII letters as codes from 1 to 26, whatever their case, the last letter lowest.
+/// A run of letters as codes, whatever their case, the last letter lowest.
 struct winnow_letter_run {
   uint64_t high, low;
   /// How many letters; 0 also where there are more than 15, or one letter three times in turn.
   unsigned count;
 };
 
-/// The ASCII letters that a text of `count` bytes begins with. Its twin is TextScanner's way letter by letter.
-static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
+#if defined(__SSE2__)
+/// The run of the letters with these codes, the first one lowest, up to the first that is none.
+static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned letters) {
   struct winnow_letter_run run = {0, 0, 0};
+  const unsigned length = (unsigned)__builtin_ctz(~letters);
+  if (length - 1 > 14) return run;
+  const unsigned doubles = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(codes, _mm_srli_si128(codes, 1)));
+  if (length > 2 && doubles & doubles >> 1 & ((1u << (length - 2)) - 1)) return run;
+  const uint64_t first = __builtin_bswap64((uint64_t)_mm_cvtsi128_si64(codes));
+  const uint64_t second = __builtin_bswap64((uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(codes, codes)));
+  run.count = length;
+  if (length <= 8) {
+    run.low = first >> (64 - 8 * length);
+  } else {
+    run.high = first >> (128 - 8 * length);
+    run.low = first << (8 * length - 64) | second >> (128 - 8 * length);
+  }
+  return run;
+}
+#endif
+
+/// The ASCII letters that a text of `count` bytes begins with, as codes from 1 to 26. Its twin is TextScanner's way
+/// letter by letter.
+static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
 #if defined(__SSE2__)
   __m128i bytes;
   if (count >= 16) {
@@ -75,31 +96,48 @@ static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_
     }
     bytes = _mm_set_epi64x((long long)second, (long long)first);
   }
-  const __m128i small = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
-  // A signed comparison after moving 'a' to the least value: 26 values are below.
-  const __m128i moved = _mm_add_epi8(small, _mm_set1_epi8((char)(128 - 'a')));
-  const unsigned letters =
-      (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(moved, _mm_set1_epi8((char)(-128 + 26))));
-  const unsigned length = (unsigned)__builtin_ctz(~letters);
-  if (length - 1 > 14) return run;
-  const __m128i twice = _mm_cmpeq_epi8(small, _mm_srli_si128(small, 1));
-  const unsigned doubles = (unsigned)_mm_movemask_epi8(twice);
-  if (length > 2 && doubles & doubles >> 1 & ((1u << (length - 2)) - 1)) return run;
-  const __m128i codes = _mm_sub_epi8(small, _mm_set1_epi8(0x60));
-  const uint64_t first = __builtin_bswap64((uint64_t)_mm_cvtsi128_si64(codes));
-  const uint64_t second = __builtin_bswap64((uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(codes, codes)));
-  run.count = length;
-  if (length <= 8) {
-    run.low = first >> (64 - 8 * length);
-  } else {
-    run.high = first >> (128 - 8 * length);
-    run.low = first << (8 * length - 64) | second >> (128 - 8 * length);
-  }
+  const __m128i codes = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8(0x60));
+  // A signed comparison after moving 1 to the least value: 26 values are below.
+  const __m128i moved = _mm_add_epi8(codes, _mm_set1_epi8(127));
+  return winnow_run_of(codes,
+                       (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(moved, _mm_set1_epi8((char)(-128 + 26)))));
 #else
   (void)text;
   (void)count;
+  struct winnow_letter_run none = {0, 0, 0};
+  return none;
 #endif
-  return run;
+}
+
+#if defined(__SSE2__)
+/// Of eight scalars in two bytes each, the codes of those from U+0410 to U+044F, 1 to 32 in either case; `*known` gets
+/// ones where they are.
+static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
+  const __m128i lead = _mm_slli_epi16(_mm_and_si128(pairs, _mm_set1_epi16(0x1F)), 6);
+  const __m128i rest = _mm_and_si128(_mm_srli_epi16(pairs, 8), _mm_set1_epi16(0x3F));
+  const __m128i place = _mm_sub_epi16(_mm_or_si128(lead, rest), _mm_set1_epi16(0x410));
+  *known = _mm_and_si128(
+      _mm_cmpeq_epi16(_mm_and_si128(pairs, _mm_set1_epi16(0xFE)), _mm_set1_epi16(0xD0)),
+      _mm_cmpeq_epi16(_mm_and_si128(place, _mm_set1_epi16((short)0xFFC0)), _mm_setzero_si128()));
+  return _mm_add_epi16(_mm_and_si128(place, _mm_set1_epi16(31)), _mm_set1_epi16(1));
+}
+#endif
+
+/// The same for the letters of Russian but for ё, as codes from 1 to 32; none where there are less than 32 bytes.
+static inline struct winnow_letter_run winnow_cyrillic_letters(const uint8_t *text, size_t count) {
+#if defined(__SSE2__)
+  if (count >= 32) {
+    __m128i first_known, second_known;
+    const __m128i first = winnow_cyrillic_codes(_mm_loadu_si128((const __m128i *)text), &first_known);
+    const __m128i second = winnow_cyrillic_codes(_mm_loadu_si128((const __m128i *)(text + 16)), &second_known);
+    return winnow_run_of(_mm_packus_epi16(first, second),
+                         (unsigned)_mm_movemask_epi8(_mm_packs_epi16(first_known, second_known)));
+  }
+#endif
+  (void)text;
+  (void)count;
+  struct winnow_letter_run none = {0, 0, 0};
+  return none;
 }
 
 #endif
