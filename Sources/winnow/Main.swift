@@ -7,8 +7,9 @@
 /// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
 @main struct Winnow {
   static func main() async {
-    Signals.begin()
+    // Before anything is opened, the signals' pipe included.
     reserveStandardStreams()
+    Signals.begin()
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     exit(status.rawValue)
   }

@@ -16,7 +16,7 @@ enum Signals {
   /// Whether a hang-up came before it was known what it is to do.
   private static let hungUp = Atomic<Bool>(false)
 
-  /// The first thing that the program does. A hang-up waits from now on until ``takeHangUps(reloading:)`` says
+  /// What the program does first. A hang-up waits from now on until ``takeHangUps(reloading:)`` says
   /// what it does: while the rules are loaded it would end a program that is to read them again.
   static func begin() {
     // Whoever started the program may have it ignored or blocked, as many runtimes do; a pipe that is closed ends
