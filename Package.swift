@@ -43,7 +43,7 @@ let package = Package(
     library("Bytes", ["CVectorBytes"]),
     library("JSONText", ["Bytes", "CVectorBytes"]),
     library("TextMatching", ["Bytes", "CVectorBytes"]),
-    library("LanguageIdentification", ["Bytes"]),
+    library("LanguageIdentification", ["Bytes", "CVectorBytes"]),
     library(
       "MessageFilter",
       ["Bytes", "CVectorBytes", "JSONText", "TextMatching", "LanguageIdentification"]),
@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
-    tests("TextMatching", ["TextMatching", "Bytes"]),
+    tests("TextMatching", ["TextMatching", "Bytes", "CVectorBytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),
     tests(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),

@@ -146,14 +146,26 @@
     }
     var place = count &+ digits
     used = place
-    while rest >= 10 {
-      place &-= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      unsafe base.storeBytes(of: UInt8(truncatingIfNeeded: digit) &+ 48, toByteOffset: place, as: UInt8.self)
+    while rest >= 100 {
+      place &-= 2
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      unsafe base.storeBytes(of: Self.digits(pair), toByteOffset: place, as: UInt16.self)
       rest = quotient
     }
-    unsafe base.storeBytes(
-      of: UInt8(truncatingIfNeeded: rest) &+ 48, toByteOffset: place &- 1, as: UInt8.self)
+    if rest >= 10 {
+      unsafe base.storeBytes(of: Self.digits(rest), toByteOffset: place &- 2, as: UInt16.self)
+    } else {
+      unsafe base.storeBytes(
+        of: UInt8(truncatingIfNeeded: rest) &+ 48, toByteOffset: place &- 1, as: UInt8.self)
+    }
+  }
+
+  /// The two digits of a number below 100, as they stand in memory.
+  @inline(__always)
+  private static func digits(_ number: UInt64) -> UInt16 {
+    let tens = (number &* 103) &>> 10
+    let digits = ((number &- tens &* 10) &<< 8) | tens | 0x3030
+    return UInt16(truncatingIfNeeded: digits).littleEndian
   }
 
   /// Drops everything, keeping the memory.

@@ -54,6 +54,11 @@ public enum Limits {
   /// Instructions that what the regexes of a set require may have for it to be looked for by an automaton.
   public static let regexFilterInstructions = 8_000
 
+  // MARK: Languages
+
+  /// Words that each worker remembers the scores of, a power of two; each takes 64 bytes.
+  public static let rememberedWords = 1 << 15
+
   // MARK: Detectors
 
   /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).

@@ -14,8 +14,8 @@ int winnow_vector_level(void) {
   __builtin_cpu_init();
   level = WINNOW_VECTOR_SSE2;
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) level = WINNOW_VECTOR_AVX2;
-  if (level == WINNOW_VECTOR_AVX2 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-      __builtin_cpu_supports("avx512vbmi"))
+  if (level == WINNOW_VECTOR_AVX2 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi"))
     level = WINNOW_VECTOR_AVX512;
 #endif
   const char *wish = getenv("WINNOW_VECTOR");

@@ -7,11 +7,18 @@
 
 /// What a text's letters say, added up while it is read.
 struct Evidence: EvidenceSink, ~Copyable {
-  private var model: LanguageModel = .empty
+  private var tables: ScoringTables?
   private var memory = WordMemory()
 
+  /// Words that were read and not yet looked up: their entries are on their way meanwhile.
+  private var waiting = InlineArray<32, WaitingWord>(repeating: WaitingWord())
+  private var waitingCount = 0
+
+  /// The scripts that a guess is wanted for; words of others are only counted.
+  private var scripts: UInt16 = .max
+
   /// Letters by script, as `Script` numbers them.
-  private var letters = InlineArray<12, Int>(repeating: 0)
+  private var letters = InlineArray<16, Int>(repeating: 0)
   private var latin = ScriptScores()
   private var cyrillic = ScriptScores()
   private var arabic = ScriptScores()
@@ -20,12 +27,35 @@ struct Evidence: EvidenceSink, ~Copyable {
   /// How much more Chinese than Japanese the Han characters are.
   private var chinese = 0
 
+  /// A word, the place of its entry in the memory, and how many letters it has.
+  private struct WaitingWord {
+    var word = Word(high: 0, low: 0)
+    var place = 0
+    var letters = 0
+  }
+
+  /// The words of one script.
+  private struct ScriptScores {
+    var sums = LaneSums()
+    /// Positions that features were taken at.
+    var positions = 0
+
+    @inline(__always)
+    mutating func add(_ scores: LaneScores, _ positions: Int) {
+      sums.add(scores)
+      self.positions &+= positions
+    }
+  }
+
   init() {}
 
   /// Forgets the text before, and another model's scores.
-  mutating func begin(_ model: borrowing LanguageModel) {
-    if self.model.identity != model.identity {
-      self.model = copy model
+  ///
+  /// - Parameter scripts: The scripts that a guess is wanted for, by their numbers as bits.
+  mutating func begin(_ tables: ScoringTables, scripts: UInt16) {
+    self.scripts = scripts
+    if self.tables !== tables {
+      self.tables = tables
       memory.reset()
     }
     letters = .init(repeating: 0)
@@ -35,68 +65,66 @@ struct Evidence: EvidenceSink, ~Copyable {
     simplified = 0
     traditional = 0
     chinese = 0
-  }
-
-  /// The words of one script.
-  struct ScriptScores {
-    private var sums = InlineArray<24, Int32>(repeating: 0)
-    private var recent = LaneScores()
-    private var recentCount = 0
-    /// Positions that features were taken at.
-    private(set) var weight = 0
-
-    @inline(__always)
-    mutating func add(_ scores: LaneScores, weight: Int) {
-      recent.a &+= scores.a
-      recent.b &+= scores.b
-      recent.c &+= scores.c
-      self.weight &+= weight
-      recentCount &+= 1
-      // 74 features of a word at most, 46 each at most: nine words fit in 16 bits.
-      if recentCount == 9 { flush() }
-    }
-
-    /// Adds what was added up in 16 bits to the sums.
-    mutating func flush() {
-      for lane in 0..<8 {
-        sums[lane] &+= Int32(recent.a[lane])
-        sums[lane &+ 8] &+= Int32(recent.b[lane])
-        sums[lane &+ 16] &+= Int32(recent.c[lane])
-      }
-      recent = LaneScores()
-      recentCount = 0
-    }
-
-    /// The sum of a lane, after a flush.
-    subscript(lane: Int) -> Int32 { sums[lane] }
+    waitingCount = 0
   }
 
   @inline(__always)
-  mutating func take(_ word: Word) {
-    let weight = word.weight
-    let script = word.script
-    letters[Int(script)] &+= weight &- 1
-    let scores = memory.scores(of: word) { model.scripts[Int(script) &- 1].scores(of: $0) }
-    switch script {
-    case Script.latin.rawValue: latin.add(scores, weight: weight)
-    case Script.cyrillic.rawValue: cyrillic.add(scores, weight: weight)
-    default: arabic.add(scores, weight: weight)
+  mutating func take(_ word: Word, letters count: Int) {
+    if scripts >> UInt16(word.script) & 1 == 0 {
+      letters[Int(word.script)] &+= count
+      return
     }
+    let place = memory.place(of: word)
+    memory.prefetch(place)
+    waiting[waitingCount] = WaitingWord(word: word, place: place, letters: count)
+    waitingCount &+= 1
+    if waitingCount == waiting.count { lookUp() }
   }
 
-  mutating func take(_ letter: UInt32, _ script: Script) {
-    letters[Int(script.rawValue)] &+= 1
-    guard script == .han, letter >= 0x4E00 else { return }
-    let place = Int(letter &- 0x4E00)
-    guard place < model.han.count else { return }
-    let entry = model.han[place]
+  /// Adds the scores of the words that wait.
+  private mutating func lookUp() {
+    guard let tables else { return }
+    var next = 0
+    while next < waitingCount {
+      let script = waiting[next].word.script
+      var recent = LaneScores()
+      var count = 0
+      // 74 features of a word at most, 46 each at most: nine words fit in 16 bits.
+      let end = min(waitingCount, next &+ 9)
+      let first = next
+      while next < end {
+        let waiting = waiting[next]
+        if waiting.word.script != script { break }
+        memory.add(waiting.word, waiting.place, to: &recent) {
+          tables.scores(of: waiting.word, letters: waiting.letters)
+        }
+        count &+= waiting.letters
+        next &+= 1
+      }
+      letters[Int(script)] &+= count
+      let positions = count &+ next &- first
+      switch script {
+      case Script.latin.rawValue: latin.add(recent, positions)
+      case Script.cyrillic.rawValue: cyrillic.add(recent, positions)
+      default: arabic.add(recent, positions)
+      }
+    }
+    waitingCount = 0
+  }
+
+  @inline(__always)
+  mutating func take(_ letter: UInt32, script: UInt8) {
+    letters[Int(script)] &+= 1
+    guard script == Script.han.rawValue, let tables else { return }
+    let entry = tables.entry(han: letter)
     simplified &+= Int(entry & 1)
     traditional &+= Int(entry >> 1 & 1)
     chinese &+= Int(entry >> 2) &- 15
   }
 
-  /// The guess that all of this adds up to.
+  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for.
   mutating func guess() -> LanguageGuess? {
+    lookUp()
     // A Chinese character says as much as two letters.
     let han = letters[Int(Script.han.rawValue)]
     let kana = letters[Int(Script.kana.rawValue)]
@@ -104,21 +132,25 @@ struct Evidence: EvidenceSink, ~Copyable {
     var all = eastAsian
     var most = eastAsian
     var winner = Script.han
-    for script in Script.allCases where script != .none && script != .han && script != .kana {
-      let count = letters[Int(script.rawValue)]
+    // Latin is the first, and the array of all cases would be made anew for each text.
+    for number in Script.latin.rawValue...Script.other.rawValue {
+      let count = letters[Int(number)]
+      guard count > 0, let script = Script(rawValue: number), script != .han, script != .kana else {
+        continue
+      }
       all += count
       if count > most {
         most = count
         winner = script
       }
     }
-    guard most > 0 else { return nil }
+    guard most > 0, scripts >> UInt16(winner.rawValue) & 1 != 0 else { return nil }
     // Up to half of a text can be in other scripts; the more is, the less sure.
     let share = min(1, 0.5 + Float(most) / Float(all) * 0.75)
     switch winner {
-    case .latin: return Self.scored(&latin, model.scripts[0], share)
-    case .cyrillic: return Self.scored(&cyrillic, model.scripts[1], share)
-    case .arabic: return Self.scored(&arabic, model.scripts[2], share)
+    case .latin: return scored(.latin, latin, share)
+    case .cyrillic: return scored(.cyrillic, cyrillic, share)
+    case .arabic: return scored(.arabic, arabic, share)
     case .greek: return only(.el, share)
     case .hebrew: return only(.he, share)
     case .thai: return only(.th, share)
@@ -152,39 +184,12 @@ struct Evidence: EvidenceSink, ~Copyable {
       confidence: Probability.hundredths(isChinese * share * margin), chineseConfidence: together)
   }
 
-  private static func scored(
-    _ scores: inout ScriptScores, _ weights: LanguageModel.ScriptWeights, _ share: Float
+  private borrowing func scored(
+    _ script: Script, _ scores: borrowing ScriptScores, _ share: Float
   ) -> LanguageGuess? {
-    scores.flush()
-    guard let (language, probability) = weights.best(scores) else { return nil }
+    guard let (language, probability) = tables?.best(script, scores.sums, positions: scores.positions)
+    else { return nil }
     return LanguageGuess(language: language, confidence: Probability.hundredths(probability * share))
-  }
-}
-
-extension LanguageModel.ScriptWeights {
-  /// The most probable of the languages that are named, with its probability among all.
-  func best(_ scores: Evidence.ScriptScores) -> (Language, Float)? {
-    let weight = max(scores.weight, 1)
-    let bucket = min(LanguageModel.lengthBuckets - 1, LanguageModel.lengthBucket(weight))
-    guard bucket < scales.count else { return nil }
-    let scale = scales[bucket] / Float(weight).squareRoot()
-    var logits = InlineArray<24, Float>(repeating: 0)
-    var best = -1
-    var highest = -Float.infinity
-    for lane in languages.indices {
-      let logit = Float(scores[lane]) * scale + biases[lane]
-      logits[lane] = logit
-      highest = max(highest, logit)
-      if languages[lane] != nil, best < 0 || logit > logits[best] { best = lane }
-    }
-    guard best >= 0, let language = languages[best] else { return nil }
-    var sum: Float = 0
-    for lane in languages.indices {
-      // Less than a ten-millionth does not show in hundredths.
-      let difference = logits[lane] - highest
-      if difference > -16 { sum += Probability.exponential(difference) }
-    }
-    return (language, Probability.exponential(logits[best] - highest) / sum)
   }
 }
 

@@ -10,18 +10,37 @@ public struct LanguageIdentifier: Sendable {
   public static var modelVersion: Int { LanguageModel.version }
 
   package let model: LanguageModel
-  let letters = Letters.shared
+  private let tables: ScoringTables
+  private let letters = Letters.shared
 
-  package init(model: LanguageModel) { self.model = model }
+  package init(model: LanguageModel) {
+    self.model = model
+    tables = ScoringTables(model)
+  }
 
   /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by: no letters
   /// outside links, addresses and mentions, or most of them in a script of no language that is told apart.
   ///
   /// O(n), and no allocation once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-    scratch.evidence.begin(model)
+    scratch.evidence.begin(tables, scripts: .max)
     var scanner = TextScanner(letters: letters)
     scanner.scan(text, into: &scratch.evidence)
     return scratch.evidence.guess()
+  }
+
+  /// The best guess for a text where that is one of `selection`'s languages, exactly as ``identify(_:scratch:)``
+  /// gives it; else nil, for which much of the text need not be looked at.
+  public func identify(
+    _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
+  ) -> LanguageGuess? {
+    guard selection.mayBe(in: text) else { return nil }
+    scratch.evidence.begin(tables, scripts: selection.scripts)
+    var scanner = TextScanner(letters: letters)
+    scanner.scan(text, into: &scratch.evidence)
+    guard let guess = scratch.evidence.guess(), selection.languages.contains(guess.language) else {
+      return nil
+    }
+    return guess
   }
 }

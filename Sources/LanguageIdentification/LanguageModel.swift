@@ -57,6 +57,13 @@ package struct LaneScores: Sendable {
   package var c = SIMD8<Int16>()
 
   package init() {}
+
+  @inline(__always)
+  mutating func add(_ other: LaneScores) {
+    a &+= other.a
+    b &+= other.b
+    c &+= other.c
+  }
 }
 
 extension LanguageModel.ScriptWeights {

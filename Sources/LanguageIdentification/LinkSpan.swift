@@ -17,7 +17,14 @@ struct LinkSpan: Equatable {
   /// The first link of the run of printable ASCII from `chunk` on that ends after `place`, or nil.
   static func first(in text: Span<UInt8>, from chunk: Int, at place: Int) -> LinkSpan? {
     var end = place
-    while end < text.count, text[end] > 0x20, text[end] < 0x7F { end += 1 }
+    // Every link has one of these, and none stands before `place`: there the run would have been searched.
+    var mayBeLink = false
+    while end < text.count, text[end] > 0x20, text[end] < 0x7F {
+      let byte = text[end]
+      mayBeLink = mayBeLink || byte == 0x2E || byte == 0x3A || byte == 0x40
+      end &+= 1
+    }
+    guard mayBeLink else { return nil }
     var start = chunk
     // Brackets, quotes and commas part what is glued together.
     for index in stride(from: place - 1, through: chunk, by: -1) where isBreak(text[index]) {

@@ -20,5 +20,9 @@ package enum Script: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether the script alone does not tell the language, so that words are scored.
-  package var isScored: Bool { self == .latin || self == .cyrillic || self == .arabic }
+  package var isScored: Bool { Script.isScored(rawValue) }
+
+  /// The same of a script's number.
+  @inline(__always)
+  static func isScored(_ number: UInt8) -> Bool { number &- Script.latin.rawValue < 3 }
 }

@@ -1,9 +1,11 @@
+internal import CVectorBytes
+
 /// What a scan of a text hands over, in the text's order.
 protocol EvidenceSink: ~Copyable {
-  /// A word of Latin, Cyrillic or Arabic letters.
-  mutating func take(_ word: Word)
-  /// A letter of a script that is not scored by words.
-  mutating func take(_ letter: UInt32, _ script: Script)
+  /// A word of Latin, Cyrillic or Arabic letters, and how many they are.
+  mutating func take(_ word: Word, letters: Int)
+  /// A letter of a script that is not scored by words, and the script's number.
+  mutating func take(_ letter: UInt32, script: UInt8)
 }
 
 /// Cuts a text into words and letters, leaving out what is no evidence of a language: links, mail addresses,
@@ -13,11 +15,17 @@ struct TextScanner {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
   private var count = 0
-  private var script: Script = .none
+  /// Its script's number.
+  private var script = Script.none.rawValue
 
   private let letters: Letters
+  /// Whether runs of ASCII letters are read at once, not letter by letter: the same, only faster.
+  private let readsRuns: Bool
 
-  init(letters: Letters) { self.letters = letters }
+  init(letters: Letters, readsRuns: Bool = true) {
+    self.letters = letters
+    self.readsRuns = readsRuns
+  }
 
   /// Reads a text (well-formed UTF-8; of an ill-formed one it makes what it can). O(n).
   @inline(__always)
@@ -33,7 +41,19 @@ struct TextScanner {
         // Letters of either case from 1 to 26.
         let code = (byte | 0x20) &- 0x60
         if code &- 1 < 26 {
-          append(code, .latin, &sink)
+          if count == 0, readsRuns {
+            let run = Self.letterRun(of: text, at: place)
+            if run.count > 0 {
+              place &+= Int(run.count)
+              if take(run, Script.latin.rawValue, before: place < end ? text[place] : 0x21, &sink) {
+                place &+= 1
+                chunk = place
+                searched = false
+              }
+              continue
+            }
+          }
+          append(code, Script.latin.rawValue, &sink)
           place &+= 1
           continue
         }
@@ -44,8 +64,8 @@ struct TextScanner {
           searched = false
           continue
         }
-        if byte == 0x27, count > 0, script == .latin {
-          append(Letters.apostrophe, .latin, &sink)
+        if byte == 0x27, count > 0, script == Script.latin.rawValue {
+          append(Letters.apostrophe, Script.latin.rawValue, &sink)
           place &+= 1
           continue
         }
@@ -66,14 +86,34 @@ struct TextScanner {
         place &+= 1
         continue
       }
+      if byte & 0xFE == 0xD0, count == 0, readsRuns {
+        let run = Self.cyrillicRun(of: text, at: place)
+        if run.count > 0 {
+          place &+= Int(run.count) &* 2
+          if take(run, Script.cyrillic.rawValue, before: place < end ? text[place] : 0x21, &sink) {
+            place &+= 1
+            chunk = place
+            searched = false
+          }
+          continue
+        }
+      }
       let (scalar, length) = Self.decode(text, place)
       place &+= length
       var entry: UInt16 = 0
       if scalar < Letters.limit {
         entry = letters.classes[Int(scalar)]
+      } else if scalar &- 0x4E00 < 0x5200 {
+        finish(&sink)
+        sink.take(scalar, script: Script.han.rawValue)
+        chunk = place
+        searched = false
+        continue
       } else {
         if scalar == 0x2019 || scalar == 0x2018 {
-          if count > 0, script == .latin { append(Letters.apostrophe, .latin, &sink) }
+          if count > 0, script == Script.latin.rawValue {
+            append(Letters.apostrophe, Script.latin.rawValue, &sink)
+          }
           continue
         }
         entry = UInt16(Self.script(beyond: scalar).rawValue) << 8
@@ -88,13 +128,13 @@ struct TextScanner {
         searched = false
         continue
       }
-      guard let script = Script(rawValue: UInt8(truncatingIfNeeded: entry >> 8)) else { continue }
+      let script = UInt8(truncatingIfNeeded: entry >> 8)
       let code = UInt8(truncatingIfNeeded: entry)
-      if script.isScored {
+      if Script.isScored(script) {
         append(code == 0 ? Letters.rare : code, script, &sink)
       } else {
         finish(&sink)
-        sink.take(scalar, script)
+        sink.take(scalar, script: script)
         chunk = place
         searched = false
       }
@@ -102,9 +142,46 @@ struct TextScanner {
     finish(&sink)
   }
 
+  /// The ASCII letters from `place` on; none where they must be read one by one.
+  @inline(__always)
+  private static func letterRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
+    // The function reads no byte behind the text.
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return winnow_letter_run() }
+      return unsafe winnow_letters(start + place, bytes.count &- place)
+    }
+  }
+
+  /// The same of Russian letters.
+  @inline(__always)
+  private static func cyrillicRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
+    // As above.
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return winnow_letter_run() }
+      return unsafe winnow_cyrillic_letters(start + place, bytes.count &- place)
+    }
+  }
+
+  /// Begins a word with a run of letters; where a space follows it is the whole word and is handed over at once, and
+  /// the answer is true.
+  @inline(__always)
+  private mutating func take(
+    _ run: winnow_letter_run, _ script: UInt8, before next: UInt8, _ sink: inout some EvidenceSink & ~Copyable
+  ) -> Bool {
+    if next <= 0x20 {
+      sink.take(Word(high: run.high | UInt64(script) << 56, low: run.low), letters: Int(run.count))
+      return true
+    }
+    high = run.high
+    low = run.low
+    count = Int(run.count)
+    self.script = script
+    return false
+  }
+
   @inline(__always)
   private mutating func append(
-    _ code: UInt8, _ script: Script, _ sink: inout some EvidenceSink & ~Copyable
+    _ code: UInt8, _ script: UInt8, _ sink: inout some EvidenceSink & ~Copyable
   ) {
     if script != self.script || count == Word.longest {
       finish(&sink)
@@ -121,7 +198,7 @@ struct TextScanner {
   @inline(__always)
   private mutating func finish(_ sink: inout some EvidenceSink & ~Copyable) {
     if count == 0 { return }
-    if script == .latin {
+    if script == Script.latin.rawValue {
       while count > 0, UInt8(truncatingIfNeeded: low) == Letters.apostrophe {
         low = low >> 8 | high << 56
         high >>= 8
@@ -129,7 +206,7 @@ struct TextScanner {
       }
     }
     if count > 0 {
-      sink.take(Word(high: high | UInt64(script.rawValue) << 56, low: low))
+      sink.take(Word(high: high | UInt64(script) << 56, low: low), letters: count)
     }
     drop()
   }
@@ -166,7 +243,9 @@ struct TextScanner {
     case 0x4E00...0x9FFF, 0x3400...0x4DBF: .han
     case 0xAC00...0xD7A3: .hangul
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: .kana
-    case 0x2000...0x206F, 0xFE00...0xFE0F, 0x1F000...0x1FAFF: .none
+    case 0x2000...0x206F, 0x3000...0x3004, 0x3008...0x3020, 0xFE00...0xFE0F, 0xFF01...0xFF20,
+      0x1F000...0x1FAFF:
+      .none
     default: Script(of: scalar)
     }
   }

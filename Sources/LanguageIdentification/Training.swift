@@ -8,8 +8,10 @@ package enum TrainingView {
 
   private struct Collector: EvidenceSink, ~Copyable {
     var reading = Reading()
-    mutating func take(_ word: Word) { reading.words.append(word) }
-    mutating func take(_ letter: UInt32, _ script: Script) { reading.letters.append((letter, script)) }
+    mutating func take(_ word: Word, letters: Int) { reading.words.append(word) }
+    mutating func take(_ letter: UInt32, script: UInt8) {
+      reading.letters.append((letter, Script(rawValue: script) ?? .none))
+    }
   }
 
   /// Reads a text.

@@ -23,11 +23,17 @@ package struct Word: Hashable, Sendable {
     return mixed &* 0xD6E8_FEB8_6659_FD93
   }
 
+  /// The key of the feature that is the word itself.
+  var feature: UInt64 { hash >> 16 | 6 << 48 }
+
   /// Calls `body` with the key of every feature of the word: runs of 1 to 5 letters, where both ends of the
   /// word count as a letter, and the word itself. A key's order, 1 to 6, is in its bits from 48 on.
   @inline(__always)
-  package func forEachFeature(_ body: (UInt64) -> Void) {
-    let count = self.count
+  package func forEachFeature(_ body: (UInt64) -> Void) { forEachFeature(letters: count, body) }
+
+  /// The same where the number of letters is known.
+  @inline(__always)
+  func forEachFeature(letters count: Int, _ body: (UInt64) -> Void) {
     var window: UInt64 = 0
     var filled = 1
     var place = count - 1
@@ -47,7 +53,7 @@ package struct Word: Hashable, Sendable {
       if filled >= 5 { body(window | 5 << 48) }
       place -= 1
     }
-    body(hash >> 16 | 6 << 48)
+    body(feature)
   }
 
   /// How many positions features are taken at: what scores are divided by the square root of.

@@ -87,7 +87,8 @@ private final class Job: @unchecked Sendable {
 
 /// Reads lines, has them worked on in chunks by a task group, and hands the results on in the input's order.
 ///
-/// The calling task reads and writes; it neither parses nor matches while there is more than a little to do.
+/// The calling task reads and writes; with two jobs or more it neither parses nor matches while there is more than a
+/// little to do.
 /// Bytes in flight are bounded: it reads on only when the chunks under way and their outputs leave room, and a
 /// slow reader of the results thus slows the reading of the input. Results are handed on as soon as the input has
 /// nothing more at this moment.
@@ -198,7 +199,9 @@ public final class OrderedEvaluation {
   private func start(
     _ job: Job, lines: Int, in group: inout TaskGroup<Job>
   ) async throws(SystemCallError) {
-    if nextToWrite == job.sequence && job.content.lines.count <= Limits.inlineChunkBytes {
+    // One job has the processor's cache to itself where nothing goes to another thread.
+    let isAlone = configuration.jobs == 1 || job.content.lines.count <= Limits.inlineChunkBytes
+    if nextToWrite == job.sequence && isAlone {
       job.work(pool)
       try finish(job)
       return
@@ -217,10 +220,11 @@ public final class OrderedEvaluation {
     }
   }
 
-  /// With as many jobs as processors or more, the task group's threads are the bound, and chunks that wait keep
-  /// them busy while results are written; with fewer, no more than `jobs` may run.
+  /// With fewer jobs than processors, no more than `jobs` may run. Otherwise the task group's threads are the bound, one a
+  /// processor, and as many chunks again wait to keep them busy while results are written; more would only
+  /// push one another out of the caches.
   private static func tasks(jobs: Int) -> Int {
-    jobs < Processors.count ? max(jobs, 1) : 2 * jobs
+    jobs < Processors.count ? max(jobs, 1) : 2 * Processors.count
   }
 
   private func waitForOne(of group: inout TaskGroup<Job>) async throws(SystemCallError) {

@@ -1,4 +1,5 @@
 import Bytes
+import CVectorBytes
 
 /// What a ``PatternSet`` holds, shared by all who match with it.
 final class CompiledPatterns: Sendable {
@@ -14,9 +15,15 @@ final class CompiledPatterns: Sendable {
   let regexes: [RegexBatch]
   /// How many regexes there are.
   let regexCount: Int
+  /// Whether the parts can be looked at as they came, and which of them literals may be in.
+  private let scansPlainly: Bool
+  private let scansFirst: Bool
+  private let scansSecond: Bool
+  /// Where literals may lie across both.
+  private let joints: JointPairs
 
-  /// Compiles patterns.
-  init(_ patterns: [Pattern]) throws(PatternErrors) {
+  /// Compiles patterns, for vector instructions up to a level.
+  init(_ patterns: [Pattern], level: Int32 = winnow_vector_level()) throws(PatternErrors) {
     regexes = try RegexBatch.compile(patterns)
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
     var builder = Builder()
@@ -38,10 +45,39 @@ final class CompiledPatterns: Sendable {
         }
       }
     }
-    scanner = LiteralScanner(builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes)
+    scanner = LiteralScanner(
+      builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level)
     empty = builder.empty
+    scansPlainly = empty.isEmpty && (scanner.isEmpty || !scanner.screen.isEmpty)
+    joints = JointPairs(builder.all)
+    scansFirst = builder.uses.contains { $0.competition.scope != Pattern.Scope.second.rawValue }
+    scansSecond = builder.uses.contains { $0.competition.scope != Pattern.Scope.first.rawValue }
     self.folded = LiteralAutomaton(builder.folded, in: .folded)
     self.normalized = LiteralAutomaton(builder.normalized, in: .normalized)
+  }
+
+  /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
+  /// ASCII or for another reason: then the result is as it was reset.
+  @inline(__always)
+  func scanPlainly(first: Span<UInt8>, second: Span<UInt8>, _ result: inout ScanResult) -> Bool {
+    if !scansPlainly || joints.mayJoin(first, second) { return false }
+    result.budget = 4 &* (first.count &+ second.count) &+ 256
+    // From left to right, as matches are compared.
+    if scanPlainly(first, scansFirst, base: 0, first.count, &result),
+      scanPlainly(second, scansSecond, base: first.count &+ 1, first.count, &result)
+    {
+      return true
+    }
+    result.reset()
+    return false
+  }
+
+  @inline(__always)
+  private func scanPlainly(
+    _ part: Span<UInt8>, _ isWanted: Bool, base: Int, _ firstCount: Int, _ result: inout ScanResult
+  ) -> Bool {
+    if !isWanted { return part.isASCII }
+    return scanner.scan(plain: part, base: base, firstCount: firstCount, &result) == .done
   }
 
   /// Takes the patterns' forms together.

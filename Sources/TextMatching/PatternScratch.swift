@@ -5,6 +5,8 @@ import Bytes
 public struct PatternScratch: ~Copyable {
   private var folded = ComparedText(.folded)
   private var normalized = ComparedText(.normalized)
+  /// Whether `folded` holds the last text. If not, that was ASCII, and was looked at as it came.
+  private var isFolded = false
   /// Whether `normalized` holds the last text.
   private var isNormalized = false
   private var result: ScanResult
@@ -24,6 +26,13 @@ public struct PatternScratch: ~Copyable {
     result.reset()
     isNormalized = false
     all = nil
+    if compiled.scanPlainly(first: first, second: second, &result) {
+      isFolded = false
+      knowsTriggers = true
+      folded.take(ASCIIPartsOf: first.count)
+      return
+    }
+    isFolded = true
     folded.take(first: first, second: second)
     // In an aligned text the scanner finds the sensitive literals too.
     let hasSensitive = !compiled.normalized.isEmpty
@@ -86,6 +95,10 @@ public struct PatternScratch: ~Copyable {
   private mutating func findAll(
     first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
   ) -> [(group: Int, match: PatternMatch)] {
+    if !isFolded {
+      isFolded = true
+      folded.take(first: first, second: second)
+    }
     var places: [(pattern: Int, LiteralCompetition, ComparedForm, Range<Int>)] = []
     compiled.folded.findAll(in: folded) {
       places.append(($0, $1, .folded, $2))

@@ -17,6 +17,11 @@ public struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns)
   }
 
+  /// Compiles them for vector instructions up to a level, for tests.
+  init(_ patterns: [Pattern], level: Int32) throws(PatternErrors) {
+    compiled = try CompiledPatterns(patterns, level: level)
+  }
+
   /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds
   /// stays in `scratch` until the next call.
   public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) {

@@ -33,6 +33,15 @@ import Testing
     #expect(span.indices.map { span[$0] } == Array(text.utf8))
   }
 
+  @Test func `every short number is written in decimal`() {
+    for number in Array(0...10_100) + Array(99_990...100_110) {
+      var buffer = ByteBuffer()
+      buffer.append(decimal: number)
+      let span = buffer.span
+      #expect(span.indices.map { span[$0] } == Array(String(number).utf8))
+    }
+  }
+
   @Test func `runs of every short length are appended whole`() {
     let bytes = (0..<100).map { UInt8($0) }
     for length in 0...100 {

@@ -3,6 +3,12 @@ import Testing
 
 @testable import LanguageIdentification
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct `Words` {
   /// The words of a text, by their letters' codes.
   private func words(_ text: String) -> [Word] { TrainingView.read(text.utf8Span.span).words }
@@ -39,20 +45,129 @@ import Testing
     #expect(Set(features.map { $0 >> 48 }) == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `the remembered scores of words are their scores`() {
+  /// Words of letters of all three scripts that are scored, of every length.
+  private func randomWords(_ count: Int, seed: UInt64) -> [Word] {
+    var random = SeededGenerator(seed: seed)
+    let alphabets = [
+      "abcdefghijklmnopqrstuvwxyz", "etaoin", "aeiouáéíñçßøåäöüłşğıạếơ'",
+      "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
+      "ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگکی",
+    ].map { Array($0) }
+    var found: [Word] = []
+    while found.count < count {
+      let alphabet = alphabets[Int.random(in: 0..<alphabets.count, using: &random)]
+      let length = Int.random(in: 1...15, using: &random)
+      let text = String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+      found += words(text)
+    }
+    return found
+  }
+
+  @Test func `scores by tables and vectors are the plain sums of rows`() {
     let model = LanguageIdentifier.builtin.model
+    let tables = ScoringTables(model)
+    for word in randomWords(6000, seed: 12) {
+      let expected = model.scripts[Int(word.script) - 1].scores(of: word)
+      let found = tables.scores(of: word, letters: word.count)
+      #expect(found.a == expected.a && found.b == expected.b && found.c == expected.c, "\(word)")
+    }
+  }
+
+  @Test func `scores of a model without words are none`() {
+    let tables = ScoringTables(.empty)
+    for word in randomWords(50, seed: 13) {
+      let found = tables.scores(of: word, letters: word.count)
+      #expect(found.a == .zero && found.b == .zero && found.c == .zero)
+    }
+  }
+
+  @Test func `the remembered scores of words are their scores`() {
+    let tables = ScoringTables(LanguageIdentifier.builtin.model)
     var memory = WordMemory()
     memory.reset()
-    var random = SeededGenerator(seed: 11)
-    for _ in 0..<3000 {
-      let letters = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        Character(Unicode.Scalar(UInt8.random(in: 97...122, using: &random)))
+    // Few enough words to meet again, too many for one pair of entries.
+    let all = randomWords(400, seed: 11)
+    var random = SeededGenerator(seed: 14)
+    for _ in 0..<6000 {
+      let word = all[Int.random(in: 0..<all.count, using: &random)]
+      let expected = tables.scores(of: word, letters: word.count)
+      // One pair of entries for all, so that words push each other out.
+      var sums = LaneScores()
+      memory.add(word, 2, to: &sums) { tables.scores(of: word, letters: word.count) }
+      #expect(sums.a == expected.a && sums.b == expected.b && sums.c == expected.c)
+      sums = LaneScores()
+      memory.add(word, memory.place(of: word), to: &sums) { tables.scores(of: word, letters: word.count) }
+      #expect(sums.a == expected.a && sums.b == expected.b && sums.c == expected.c)
+    }
+  }
+
+  @Test func `letters read many at a time are those read one by one`() {
+    struct Collector: EvidenceSink, ~Copyable {
+      var words: [Word] = []
+      var letters: [UInt32] = []
+      var counts: [Int] = []
+      mutating func take(_ word: Word, letters: Int) {
+        words.append(word)
+        counts.append(letters)
       }
-      for word in words(String(letters)) {
-        let expected = model.scripts[0].scores(of: word)
-        let found = memory.scores(of: word) { model.scripts[0].scores(of: $0) }
-        #expect(found.a == expected.a && found.b == expected.b && found.c == expected.c, "\(letters)")
+      mutating func take(_ letter: UInt32, script: UInt8) { letters.append(letter) }
+    }
+    var random = SeededGenerator(seed: 15)
+    let pieces = [
+      "a", "B", "th", "ing", "sooo", "ee", "xxx", " ", " ", "  ", "'", "’", ".", ",", "!", "-", "1", "42",
+      "é", "ß",
+      "и", "ж", "Привет", "ЁЛКА", "тттак", "длинношеее", "достопримечательность", "їжак", "ש", "你", "\u{301}",
+      "@", "://", "www.", ".com", "unbelievably", "Donaudampfschiff", "\n",
+      "\t", "😀",
+    ]
+    for round in 0..<4000 {
+      let text = (0..<Int.random(in: 0...14, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let bytes = Array(text.utf8)
+      var fast = Collector()
+      var scanner = TextScanner(letters: .shared)
+      scanner.scan(bytes.span, into: &fast)
+      var slow = Collector()
+      var plain = TextScanner(letters: .shared, readsRuns: false)
+      plain.scan(bytes.span, into: &slow)
+      #expect(fast.words == slow.words, "round \(round): \(text)")
+      #expect(fast.letters == slow.letters, "round \(round): \(text)")
+      #expect(fast.counts == fast.words.map(\.count), "round \(round): \(text)")
+    }
+  }
+
+  @Test func `the most probable lane and its probability are those of plain arithmetic`() {
+    let weights = LanguageIdentifier.builtin.model.scripts[0]
+    let scaling = ScoreScaling(weights)
+    var random = SeededGenerator(seed: 16)
+    for round in 0..<3000 {
+      var sums = LaneSums()
+      let spread = Int32(1) << Int32.random(in: 2...12, using: &random)
+      for lane in 0..<8 {
+        sums.a[lane] = .random(in: -spread...spread, using: &random)
+        sums.b[lane] = .random(in: -spread...spread, using: &random)
+        // The last two lanes have no language, and no row.
+        if lane < 6 { sums.c[lane] = .random(in: -spread...spread, using: &random) }
       }
+      let positions = Int.random(in: 1...300, using: &random)
+      let scale =
+        Double(weights.scales[LanguageModel.lengthBucket(positions)]) / Double(positions).squareRoot()
+      let logits = weights.languages.indices.map { lane in
+        let sum = lane < 8 ? sums.a[lane] : lane < 16 ? sums.b[lane - 8] : sums.c[lane - 16]
+        return Double(sum) * scale + Double(weights.biases[lane])
+      }
+      let named = logits.indices.filter { weights.languages[$0] != nil }
+      let best = named.max { logits[$0] < logits[$1] } ?? 0
+      let total = logits.map { exp($0 - logits[best]) }.reduce(0, +)
+      guard let (language, probability) = scaling.best(sums, positions: positions) else {
+        Issue.record("round \(round)")
+        continue
+      }
+      #expect(abs(Double(probability) - 1 / total) < 1e-4, "round \(round)")
+      // Lanes may be as good as equal.
+      #expect(
+        language == weights.languages[best]
+          || named.contains { weights.languages[$0] == language && logits[best] - logits[$0] < 1e-3 })
     }
   }
 

@@ -35,6 +35,31 @@ import Testing
     #expect(wrong == [])
   }
 
+  @Test func `symbols and punctuation are no letters of any script`() {
+    var wrong: [String] = []
+    for value: UInt32 in Array(0..<0x370) + Array(0x2000..<0x3400) + Array(0xFE00..<0x10000)
+      + Array(0x1F000..<0x20000)
+    {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      switch scalar.properties.generalCategory {
+      case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .connectorPunctuation,
+        .dashPunctuation,
+        .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation,
+        .spaceSeparator, .decimalNumber, .otherNumber:
+        if Script(of: value) != .none { wrong.append(String(value, radix: 16)) }
+      default: break
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: [
+    ("「はい。」", "はい"), ("《你好》，（我在）。。。", "你好我在"), ("№ 5 ℃ ™ ok", "ok"), ("〜！？：ｏｋ", "ｏｋ"),
+  ])
+  func `what is no letter takes nothing from the confidence`(text: String, same: String) {
+    #expect(guess(text) == guess(same))
+  }
+
   @Test func `the ranges are in order and apart`() {
     var last: UInt32 = 0
     for range in Script.letterRanges {

@@ -79,6 +79,19 @@ import Testing
     #expect(try LanguageModel(reading: first.span).written() == first)
   }
 
+  @Test func `another process makes the same bytes`() async throws {
+    // Processes seed their dictionaries differently, so an order that leaked from one would show.
+    var outputs: [String] = []
+    for _ in 0..<3 {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        print("bytes \(try TinyCorpus().model().written()) end")
+      }
+      outputs.append(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+    let expected = "bytes \(try TinyCorpus().model().written()) end"
+    #expect(outputs.allSatisfy { $0.contains(expected) })
+  }
+
   @Test func `a folder without data makes a model without words`() throws {
     var trainer = Trainer(folder: "/nonexistent")
     trainer.log = { _ in }

@@ -1,4 +1,5 @@
 import Bytes
+import CVectorBytes
 import TestSupport
 import Testing
 
@@ -6,9 +7,14 @@ import Testing
 
 /// The scanner and the automaton: the same answers, and bounded work.
 struct LiteralEngineTests {
+  /// What processors may have, as far as this one has it.
+  static let levels: [Int32] = Array(0...winnow_vector_level())
+
   /// Literals of many lengths, in sets that use each kind of table.
-  @Test(arguments: [5, 200, 500, 2000])
-  func `the scanner's first match is the first of all that the automaton finds`(_ count: Int) throws {
+  @Test(arguments: [5, 200, 500, 2000], levels)
+  func `the scanner's first match is the first of all that the automaton finds`(
+    _ count: Int, _ level: Int32
+  ) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
     for seed in UInt64(0)..<3 {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -23,7 +29,7 @@ struct LiteralEngineTests {
             scope: [.joined, .first, .second][index % 3], group: index % 4))
       }
       patterns.sort { $0.text.utf8.count > $1.text.utf8.count }
-      let set = try PatternSet(patterns)
+      let set = try PatternSet(patterns, level: level)
       var scratch = PatternScratch(for: set)
       for round in 0..<12 {
         // Parts of literals make near misses.
@@ -41,14 +47,14 @@ struct LiteralEngineTests {
   }
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
-  @Test func `literals at both ends of short texts are found`() throws {
+  @Test(arguments: levels) func `literals at both ends of short texts are found`(_ level: Int32) throws {
     let words = [
       "x", "xy", "xyz", "wxyz", "vwxyz", "uvwxyz", "stuvwxyz", "opqrstuvwxyz", "ж", "жж", "жжж", "жжжж",
     ]
     for many in [0, 300] {
       for word in words {
         let filler = (0..<many).map { Pattern(text: "filler \($0)", group: 1) }
-        let set = try PatternSet([Pattern(text: word)] + filler)
+        let set = try PatternSet([Pattern(text: word)] + filler, level: level)
         var scratch = PatternScratch(for: set)
         for before in 0...20 {
           let text = String(repeating: "-", count: before) + word
@@ -104,9 +110,11 @@ struct LiteralEngineTests {
       text: String(repeating: "a", count: 5000) + "z", pattern: 256),
   ]
 
-  @Test(arguments: adversaries)
-  func `work is bounded by the text's length, and the answer is the same`(_ adversary: Adversary) throws {
-    let compiled = try CompiledPatterns(adversary.patterns)
+  @Test(arguments: adversaries, levels)
+  func `work is bounded by the text's length, and the answer is the same`(
+    _ adversary: Adversary, _ level: Int32
+  ) throws {
+    let compiled = try CompiledPatterns(adversary.patterns, level: level)
     let bytes = Array(adversary.text.utf8)
     var folded = ComparedText(.folded)
     folded.take(first: bytes.span, second: Span())
@@ -127,6 +135,11 @@ struct LiteralEngineTests {
       #expect(automaton.steps(over: text.span) <= 4 * (count + 1))
       #expect(automaton.longestRecord <= LiteralCompetition.count)
     }
+
+    var plain = ScanResult(regexes: 0)
+    _ = compiled.scanPlainly(first: bytes.span, second: Span(), &plain)
+    // The last bucket and the last literal are counted before they are looked at.
+    #expect(plain.budget >= -2 * adversary.patterns.count - count / 8)
 
     let found = try find(adversary.patterns, first: adversary.text, second: "")
     #expect(found.firsts.map(\.pattern) == [adversary.pattern])

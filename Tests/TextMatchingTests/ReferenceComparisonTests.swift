@@ -127,4 +127,23 @@ struct ReferenceComparisonTests {
       }
     }
   }
+
+  /// Each literal alone: of many together some always look as if they could lie across both parts.
+  @Test(arguments: [Pattern.Matching.contains, .exact])
+  func `every short literal on, before and across the space between two short parts`(
+    _ matching: Pattern.Matching
+  ) throws {
+    func words(_ count: Int) -> [String] {
+      count == 0 ? [""] : words(count - 1).flatMap { word in ["a", "B", " "].map { word + $0 } }
+    }
+    let parts = (0...2).flatMap(words)
+    for text in (1...3).flatMap(words) where text != " " {
+      let patterns = [Pattern(text: text, matching: matching)]
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      for first in parts {
+        for second in parts { Self.check(set, &scratch, patterns, first: first, second: second, 0) }
+      }
+    }
+  }
 }

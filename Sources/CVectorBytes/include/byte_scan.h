@@ -52,6 +52,9 @@ static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 /// Copies 16 bytes, which must not overlap.
 static inline void winnow_copy_16(uint8_t *to, const uint8_t *from) { __builtin_memcpy(to, from, 16); }
 
+/// Has the memory at `place` brought near; no more than a wish.
+static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place); }
+
 /// How many of `count` bytes equal `byte`.
 static inline size_t winnow_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t total = 0, index = 0;

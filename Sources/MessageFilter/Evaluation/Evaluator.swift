@@ -181,7 +181,11 @@ public struct Evaluator: ~Copyable {
   }
 
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
-    guard let guess = guess(body: body) else { return nil }
+    // No other language decides anything, and a text that can't be in one of these is done with sooner.
+    guard
+      let guess = LanguageIdentifier.builtin.identify(
+        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
+    else { return nil }
     for language in ruleSet.languages {
       if let decision = Self.decision(of: language, guess: guess) { return decision }
     }

@@ -31,6 +31,8 @@ public struct RuleSet: Sendable {
   /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
   let languageRank: [Int]
   let languages: [CompiledLanguageRule]
+  /// The languages that these rules are about.
+  let deniedLanguages: LanguageSelection
   let smart: CompiledSmartRules
 
   /// The groups that patterns compete in.
@@ -87,6 +89,7 @@ public struct RuleSet: Sendable {
     automaticDenySenders = compiler.automaticDenySenders
     languageRank = compiler.languageRank
     languages = compiler.languages
+    deniedLanguages = LanguageSelection(compiler.languages.flatMap(\.identified))
     smart = compiler.smart
   }
 }
@@ -117,6 +120,14 @@ struct CompiledLanguageRule: Sendable {
   var confidence: Double
   var rule: Int
   var action: Action
+
+  /// The languages of guesses that this rule is about.
+  var identified: [Language] {
+    switch language {
+    case .language(let denied): [denied]
+    case .chinese: [.zhHans, .zhHant]
+    }
+  }
 
   /// The confidence of a guess that this rule is about, or nil where it is about another language.
   func confidence(in guess: LanguageGuess) -> Int? {

@@ -66,6 +66,15 @@ struct ComparedText: ~Copyable {
     bytes.reserve(Self.padding)
   }
 
+  /// Takes that a text is all ASCII, whose bytes nobody will ask for.
+  mutating func take(ASCIIPartsOf firstCount: Int) {
+    bytes.removeAll()
+    self.firstCount = firstCount
+    isASCII = true
+    isAligned = true
+    isRecomposed = false
+  }
+
   /// What a scope looks at.
   @_lifetime(borrow self)
   func text(of scope: Pattern.Scope) -> Span<UInt8> {
@@ -98,13 +107,14 @@ struct ComparedText: ~Copyable {
   @inline(never)
   private mutating func appendOther(_ part: Span<UInt8>, from start: Int) {
     isASCII = false
+    let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
     var progress = ScalarRun(offset: start, segment: max(start - 1, 0))
     let isFolded = form == .folded
     while progress.offset < part.count {
       let base = bytes.count &- progress.offset
       unsafe bytes.fill(part.count &- progress.offset &+ Self.padding) { target in
         let from = progress.offset
-        unsafe progress.run(over: part, isFolded: isFolded, to: target)
+        unsafe progress.run(over: part, isFolded: isFolded, blocks, to: target)
         return progress.offset &- from
       }
       if progress.offset >= part.count { break }
@@ -205,6 +215,8 @@ private struct ScalarRun {
   var segment: Int
   /// The combining class of the scalar before.
   private var last: UInt8 = 0
+  /// Before which byte blocks are not tried again.
+  private var nextBlock = 0
 
   init(offset: Int, segment: Int) {
     self.offset = offset
@@ -216,7 +228,9 @@ private struct ScalarRun {
   ///
   /// `target` has room for the rest of the text, and 16 bytes more.
   @inline(__always)
-  mutating func run(over text: Span<UInt8>, isFolded: Bool, to target: UnsafeMutableRawBufferPointer) {
+  mutating func run(
+    over text: Span<UInt8>, isFolded: Bool, _ blocks: FoldBlocks, to target: UnsafeMutableRawBufferPointer
+  ) {
     let count = text.count
     let begin = offset
     guard let base = target.baseAddress, target.count >= count &- begin &+ 16 else { return }
@@ -234,21 +248,36 @@ private struct ScalarRun {
       defer { offset = at }
       while at < count {
         let lead = byte(at)
-        #if arch(x86_64)
-          if isFolded, count &- at >= 16, lead < 0x80 || lead & 0xFE == 0xD0 {
-            // Sixteen bytes are left in both.
-            let done = Int(
-              unsafe winnow_fold_cyrillic(
-                (source + at).assumingMemoryBound(to: UInt8.self),
-                (base + (at &- begin)).assumingMemoryBound(to: UInt8.self)))
+        if blocks.isAvailable {
+          if at >= nextBlock {
+            // The rest of the text has as many bytes in both.
+            let done = unsafe blocks.copy(
+              source + at, count &- at, to: base + (at &- begin), at: at, &segment)
+            at &+= done
+            // Where such scalars as the next are close to one another, one by one is faster.
+            nextBlock = at &+ (done < 16 ? 32 : 1)
             if done > 0 {
-              at &+= done
-              segment = byte(at &- 1) < 0x80 ? at &- 1 : at &- 2
               last = 0
               continue
             }
           }
-        #endif
+        } else {
+          #if arch(x86_64)
+            if isFolded, count &- at >= 16, lead < 0x80 || lead & 0xFE == 0xD0 {
+              // Sixteen bytes are left in both.
+              let done = Int(
+                unsafe winnow_fold_cyrillic(
+                  (source + at).assumingMemoryBound(to: UInt8.self),
+                  (base + (at &- begin)).assumingMemoryBound(to: UInt8.self)))
+              if done > 0 {
+                at &+= done
+                segment = byte(at &- 1) < 0x80 ? at &- 1 : at &- 2
+                last = 0
+                continue
+              }
+            }
+          #endif
+        }
         if lead < 0x80 {
           segment = at
           last = 0

@@ -1,4 +1,5 @@
 import Bytes
+import CVectorBytes
 
 /// The engine that looks at every text first: it finds all literals in one pass over the folded text, with
 /// about one table look-up a byte, as long as few places look like a literal.
@@ -17,14 +18,7 @@ import Bytes
 /// contains x, fold(NFC(text)) contains fold(x). (Where bringing that to NFC changed something,
 /// ``ComparedText/isRecomposed``, this does not hold, and the caller does without.) A sensitive literal is
 /// then compared with the normalised text at the same place.
-struct LiteralScanner: Sendable {
-  /// Sets of up to so many literals have short windows only.
-  private static let smallSet = 256
-  /// Sets of up to so many literals have filters of bytes.
-  private static let byteFilters = 1400
-  /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
-  private static let expandedLiterals = 2000
-
+final class LiteralScanner: Sendable {
   /// What a found literal means.
   struct Use: Sendable {
     enum Kind: UInt8 {
@@ -60,18 +54,18 @@ struct LiteralScanner: Sendable {
     var back: UInt8
   }
 
-  /// By six bytes, or eight if the first is not ASCII.
-  private var long = LiteralTable()
-  /// By four bytes.
-  private var short = LiteralTable()
-  /// Shorter ones, by two bytes.
-  private var pairs = LiteralTable()
-  /// Whether one of `pairs` begins with an ASCII byte.
-  private var hasASCIIPairs = false
+  // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
+  // ``LiteralTables``.
+  private let long: LiteralTable
+  private let short: LiteralTable
+  private let pairs: LiteralTable
+  private let hasASCIIPairs: Bool
+  let screen: LiteralScreen
 
-  private(set) var useStarts: [UInt32] = [0]
-  private(set) var uses: [Use] = []
-  private(set) var bytes: [UInt8] = []
+  /// By literal where its uses begin; one more at the end.
+  private let useStarts: [UInt32]
+  private let uses: [Use]
+  private let bytes: [UInt8]
 
   /// Whether there is nothing to look for.
   var isEmpty: Bool { uses.isEmpty }
@@ -85,11 +79,16 @@ struct LiteralScanner: Sendable {
   // MARK: Building
 
   /// Makes the tables for literals in their folded form, each with its use.
-  init(_ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8]) {
+  ///
+  /// - Parameter level: the vector instructions to be used, at most what the processor has.
+  init(
+    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8],
+    level: Int32 = winnow_vector_level()
+  ) {
     // Sensitive literals' own bytes come behind all others.
-    bytes = literals.bytes
-    let sensitiveStart = UInt32(bytes.count)
-    bytes += sensitiveBytes
+    let sensitiveStart = UInt32(literals.bytes.count)
+    bytes = literals.bytes + sensitiveBytes
+    var uses = LiteralUses()
     var unique: [(start: UInt32, count: UInt32)] = []
     var previous: Literals.Literal?
     let span = literals.bytes.span
@@ -105,146 +104,40 @@ struct LiteralScanner: Sendable {
         }
       }
       if isNew {
-        if previous != nil { useStarts.append(UInt32(uses.count)) }
+        if previous != nil { uses.endLiteral() }
         unique.append((UInt32(literal.start), UInt32(literal.count)))
         previous = literal
       }
       var use = literalUses[Int(index)]
       if use.kind == .sensitive { use.start += sensitiveStart }
-      append(use)
+      uses.append(use)
     }
-    useStarts.append(UInt32(uses.count))
-    makeTables(unique)
+    uses.endLiteral()
+    (useStarts, self.uses) = (uses.starts, uses.all)
+    let tables = LiteralTables(unique, in: bytes, level: level)
+    (long, short, pairs) = (tables.long, tables.short, tables.pairs)
+    hasASCIIPairs = tables.hasASCIIPairs
+    screen = tables.screen
   }
 
-  /// Appends a use of the last literal, unless one like it has a lower pattern.
-  private mutating func append(_ use: Use) {
-    if use.kind == .insensitive {
-      for index in Int(useStarts.last ?? 0)..<uses.count
-      where uses[index].kind == .insensitive && uses[index].competition == use.competition {
-        uses[index].pattern = min(uses[index].pattern, use.pattern)
-        return
-      }
-    }
-    uses.append(use)
-  }
+  /// The uses of all literals, as they are put together.
+  private struct LiteralUses {
+    var starts: [UInt32] = [0]
+    var all: [Use] = []
 
-  private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
-    let isSmall = literals.count <= Self.smallSet
-    let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
-    let expands = threes <= Self.expandedLiterals
-    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
-    // Bytes are faster to look up, as long as they stay in the cache.
-    let hasBytes = literals.count <= Self.byteFilters
-    // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
-    var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
-    var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
-    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inLong: [LiteralTable.Placed] = []
-    inLong.reserveCapacity(isSmall ? 0 : literals.count)
-    var inShort: [LiteralTable.Placed] = []
-    var inPairs: [LiteralTable.Placed] = []
-    // What is in many literals is frequent in texts as well.
-    for literal in literals {
-      if !isSmall { countWindows(of: literal, ascii: 6, other: 8, in: &long) }
-      if isSmall || literal.count < 8 { countWindows(of: literal, ascii: 4, other: 4, in: &short) }
-    }
-    for (index, literal) in literals.enumerated() {
-      var entry = Entry(
-        value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
-        valueCount: UInt8(min(literal.count, 8)), back: 0)
-      let isASCII = bytes[Int(literal.start)] < 0x80
-      if !isSmall, let (offset, window) = bestWindow(of: literal, ascii: 6, other: 8, in: long) {
-        place(&entry, offset)
-        long.add(entry, hash: long.hash(window), to: &inLong)
-      } else if let (offset, window) = bestWindow(of: literal, ascii: 4, other: 4, in: short) {
-        place(&entry, offset)
-        short.add(entry, hash: short.hash(window), to: &inShort)
-      } else {
-        place(&entry, 0)
-        if literal.count == 3, isASCII, expands {
-          for next in UInt64(0)..<256 {
-            short.add(entry, hash: short.hash(entry.value | next << 24), to: &inShort)
-          }
-          continue
-        }
-        if isASCII { hasASCIIPairs = true }
-        if literal.count == 1 {
-          for next in UInt64(0)..<256 {
-            pairs.add(entry, hash: pairs.hash(entry.value | next << 8), to: &inPairs)
-          }
-        } else {
-          pairs.add(entry, hash: pairs.hash(entry.value & 0xFFFF), to: &inPairs)
+    mutating func endLiteral() { starts.append(UInt32(all.count)) }
+
+    /// Appends a use of the last literal, unless one like it has a lower pattern.
+    mutating func append(_ use: Use) {
+      if use.kind == .insensitive {
+        for index in Int(starts.last ?? 0)..<all.count
+        where all[index].kind == .insensitive && all[index].competition == use.competition {
+          all[index].pattern = min(all[index].pattern, use.pattern)
+          return
         }
       }
+      all.append(use)
     }
-    long.finish(inLong)
-    short.finish(inShort)
-    pairs.finish(inPairs)
-    (self.long, self.short, self.pairs) = (long, short, pairs)
-  }
-
-  /// Takes the place of the window into an entry, and the bytes around it.
-  private func place(_ entry: inout Entry, _ offset: Int) {
-    let first = min(offset, Int(entry.count) - Int(entry.valueCount))
-    entry.before = UInt32(offset)
-    entry.back = UInt8(offset - first)
-    for index in 0..<Int(entry.valueCount) {
-      entry.value |= UInt64(bytes[Int(entry.start) + first + index]) << UInt64(index * 8)
-    }
-  }
-
-  /// The long window that begins a word of eight bytes of text.
-  @inline(__always)
-  private static func longWindow(_ word: UInt64) -> UInt64 {
-    // Bit 7 says whether the first byte is ASCII.
-    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
-  }
-
-  /// Shows each window of a literal: its offset, its length, its bytes. Not all of a long literal's.
-  @inline(__always)
-  private func forEachWindow(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, _ body: (Int, Int, UInt64) -> Void
-  ) {
-    let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
-    for offset in 0..<min(text.count, 64) {
-      let first = text[offset]
-      if first & 0xC0 == 0x80 { continue }
-      let count = first < 0x80 ? ascii : other
-      if offset + count > text.count { continue }
-      var window: UInt64 = 0
-      for place in 0..<count { window |= UInt64(text[offset + place]) << UInt64(place * 8) }
-      body(offset, count, window)
-    }
-  }
-
-  private func countWindows(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: inout LiteralTable
-  ) {
-    forEachWindow(of: literal, ascii: ascii, other: other) { _, _, window in
-      table.count(table.hash(window))
-    }
-  }
-
-  /// Where in a literal the window should be: where it is rarest.
-  private func bestWindow(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: LiteralTable
-  ) -> (offset: Int, window: UInt64)? {
-    var best: (Int, UInt64)?
-    var bestScore = Int.min
-    forEachWindow(of: literal, ascii: ascii, other: other) { offset, count, window in
-      var score = 0
-      for place in 0..<count {
-        score += ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window >> UInt64(place * 8)))
-      }
-      let crowd = table.crowd(at: table.hash(window))
-      score -= 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
-      if score > bestScore {
-        bestScore = score
-        best = (offset, window)
-      }
-    }
-    return best
   }
 
   // MARK: Scanning
@@ -263,13 +156,17 @@ struct LiteralScanner: Sendable {
     let compared = text.bytes.span
     let originals = normalized.bytes.span
     let context = Context(
-      text: compared, normalized: findsSensitive ? originals : Span(), firstCount: text.firstCount)
+      text: compared, normalized: findsSensitive ? originals : Span(), base: 0, firstCount: text.firstCount)
+    if !screen.isEmpty {
+      _ = scanScreened(context, isPlain: false, &result)
+      return result.budget >= 0
+    }
     let isASCII = text.isASCII
     let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
     if long.isEmpty {
       if !short.isEmpty {
         short.scan(compared, shortWindow, other: short, nil) { place in
-          compare(short, shortWindow, at: place, context, &result)
+          compare(short, shortWindow, at: place, context, isPlain: false, &result)
         }
       }
     } else if isASCII {
@@ -284,39 +181,129 @@ struct LiteralScanner: Sendable {
     if !pairs.isEmpty, !isASCII || hasASCIIPairs {
       let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
       pairs.scan(compared, window, other: pairs, nil) { place in
-        compare(pairs, window, at: place, context, &result)
+        compare(pairs, window, at: place, context, isPlain: false, &result)
       }
     }
     return result.budget >= 0
+  }
+
+  // MARK: With a screen
+
+  /// What came of a look at texts as they came.
+  enum PlainOutcome {
+    case done
+    /// A text is not all ASCII.
+    case isNotPlain
+    /// It took too many steps.
+    case gaveUp
+  }
+
+  /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII. There must be a
+  /// screen. A literal that lies across both parts is not found. Takes its steps from the result's budget.
+  ///
+  /// - Parameters:
+  ///   - base: where the part begins in the joined text.
+  ///   - firstCount: how long the first part is.
+  @inline(__always)
+  func scan(
+    plain part: Span<UInt8>, base: Int, firstCount: Int, _ result: inout ScanResult
+  ) -> PlainOutcome {
+    let context = Context(text: part, normalized: part, base: base, firstCount: firstCount)
+    if !scanScreened(context, isPlain: true, &result) { return .isNotPlain }
+    return result.budget < 0 ? .gaveUp : .done
+  }
+
+  /// Compares the literals at the places that pass the screen. Returns whether it has not met a byte above 0x7F
+  /// where the text has to be plain.
+  @inline(__always)
+  private func scanScreened(
+    _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
+  ) -> Bool {
+    let text = context.text
+    // Room for the bits of a stretch, which `places` writes, and for each of its places.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LiteralScreen.stretch / 64) {
+      words in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { places in
+        guard let words = words.baseAddress, let places = places.baseAddress else { return false }
+        var start = 0
+        while start < text.count {
+          let end = min(start &+ LiteralScreen.stretch, text.count)
+          switch unsafe screen.places(in: text, from: start, isPlain: isPlain, words) {
+          case .nothing: break
+          case .notPlain: return false
+          case .places:
+            // Put down without a branch, as most don't pass the tables' filters, and nothing could predict which.
+            var found = 0
+            for index in 0..<(end &- start &+ 63) &>> 6 {
+              var bits = unsafe words[index]
+              while bits != 0 {
+                let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                let word = context.word(place, isPlain: isPlain)
+                unsafe places[found] = UInt32(truncatingIfNeeded: place)
+                found &+= short.mayHave(word & 0xFFFF_FFFF) | pairs.mayHave(word & 0xFFFF)
+              }
+            }
+            for index in 0..<found {
+              let place = Int(unsafe places[index])
+              compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, isPlain: isPlain, &result)
+              compare(pairs, { $0 & 0xFFFF }, at: place, context, isPlain: isPlain, &result)
+              if result.budget < 0 { return true }
+            }
+          }
+          start = end
+        }
+        return true
+      }
+    }
+  }
+
+  // MARK: Comparing
+
+  /// The long window that begins a word of eight bytes of text.
+  @inline(__always)
+  static func longWindow(_ word: UInt64) -> UInt64 {
+    // Bit 7 says whether the first byte is ASCII.
+    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
   }
 
   /// What is looked at.
   struct Context: ~Escapable {
     let text: Span<UInt8>
     let normalized: Span<UInt8>
+    /// Where the text begins in the joined one, and where the first part ends there.
+    let base: Int
     let firstCount: Int
 
     @_lifetime(copy text, copy normalized)
-    init(text: Span<UInt8>, normalized: Span<UInt8>, firstCount: Int) {
+    init(text: Span<UInt8>, normalized: Span<UInt8>, base: Int, firstCount: Int) {
       self.text = text
       self.normalized = normalized
+      self.base = base
       self.firstCount = firstCount
+    }
+
+    /// Eight bytes of the text, folded. Of a plain text those after the end are zero; any other has as many that
+    /// can be read.
+    @inline(__always)
+    func word(_ place: Int, isPlain: Bool) -> UInt64 {
+      isPlain ? LiteralScanner.foldedWord(text, place) : LiteralScanner.word(text, place)
     }
   }
 
   @inline(never)
   private func compareBoth(at place: Int, _ context: borrowing Context, _ result: inout ScanResult) {
-    compare(long, Self.longWindow, at: place, context, &result)
-    compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, &result)
+    compare(long, Self.longWindow, at: place, context, isPlain: false, &result)
+    compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, isPlain: false, &result)
   }
 
   /// Compares the literals whose window may be at `place`.
   @inline(__always)
   private func compare(
     _ table: borrowing LiteralTable, _ window: (UInt64) -> UInt64, at place: Int,
-    _ context: borrowing Context, _ result: inout ScanResult
+    _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
   ) {
-    let candidates = table.candidates(window(Self.word(context.text, place)))
+    let candidates = table.candidates(window(context.word(place, isPlain: isPlain)))
     result.budget &-= candidates.count
     if result.budget < 0 { return }
     let entries = table.entries.span
@@ -325,8 +312,9 @@ struct LiteralScanner: Sendable {
       let first = place &- Int(entry.back)
       if first < 0 { continue }
       let mask = ~0 &>> (64 &- UInt64(entry.valueCount) &* 8)
-      if (Self.word(context.text, first) ^ entry.value) & mask == 0 {
-        compareWhole(entry, at: place, context, &result)
+      if (context.word(first, isPlain: isPlain) ^ entry.value) & mask == 0 {
+        compareWhole(entry, at: place, context, isPlain: isPlain, &result)
+        if result.budget < 0 { return }
       }
     }
   }
@@ -342,28 +330,71 @@ struct LiteralScanner: Sendable {
     }
   }
 
+  /// Eight bytes of a text of ASCII in lower case, with zeros after its end.
+  @inline(__always)
+  private static func foldedWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place < text.count)
+    // Within the text: eight bytes from `place`, or its last eight, or each of its bytes.
+    let word: UInt64 = unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      if place &+ 8 <= bytes.count {
+        return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+      if bytes.count >= 8 {
+        let last = unsafe base.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
+        return UInt64(littleEndian: last) &>> UInt64((place &+ 8 &- bytes.count) &* 8)
+      }
+      var word: UInt64 = 0
+      for index in place..<bytes.count {
+        word |= UInt64(unsafe bytes[index]) &<< UInt64((index &- place) &* 8)
+      }
+      return word
+    }
+    // Bit 7 of each byte: at least `A`, at most `Z`. No byte carries into the next, for none has that bit.
+    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ = word &+ 0x2525_2525_2525_2525
+    return word | (fromA & ~afterZ & 0x8080_8080_8080_8080) &>> 2
+  }
+
   @inline(never)
   private func compareWhole(
-    _ entry: Entry, at place: Int, _ context: borrowing Context, _ result: inout ScanResult
+    _ entry: Entry, at place: Int, _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
   ) {
     let start = place &- Int(entry.before)
     let end = start &+ Int(entry.count)
-    let text = context.text
-    if start < 0 || end > text.count { return }
+    if start < 0 || end > context.text.count { return }
     let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
     if entry.count > 8 {
+      let bytes = bytes
       let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
-      for index in own.indices where text[start &+ index] != own[index] { return }
+      var offset = 0
+      while offset < own.count {
+        // The last eight bytes overlap those before.
+        let place = min(offset, own.count &- 8)
+        if context.word(start &+ place, isPlain: isPlain) != Self.wholeWord(own, place) { return }
+        offset &+= 8
+      }
     }
-    for index in range { take(uses[index], start..<end, context, &result) }
+    for index in range { take(uses[index], start..<end, context, isPlain: isPlain, &result) }
+  }
+
+  /// Eight bytes of a text.
+  @inline(__always)
+  private static func wholeWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place &+ 8 <= text.count)
+    // Just checked.
+    return unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
   }
 
   /// Takes one use of a literal that is in the text.
   @inline(__always)
   private func take(
-    _ use: Use, _ range: Range<Int>, _ context: borrowing Context, _ result: inout ScanResult
+    _ use: Use, _ range: Range<Int>, _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
   ) {
     if use.kind == .trigger {
       result.triggered[Int(use.pattern) &>> 6] |= 1 << UInt64(use.pattern & 63)
@@ -371,18 +402,21 @@ struct LiteralScanner: Sendable {
     }
     let competition = use.competition
     if use.pattern >= result.best.groups[competition.group].pattern { return }
+    let start = context.base &+ range.lowerBound
+    let end = context.base &+ range.upperBound
     switch competition.scope {
     case Pattern.Scope.first.rawValue:
-      if range.upperBound > context.firstCount { return }
+      if end > context.firstCount { return }
     case Pattern.Scope.second.rawValue:
-      if range.lowerBound <= context.firstCount { return }
+      if start <= context.firstCount { return }
     default: break
     }
     var form = ComparedForm.folded
     var text = context.text
     if use.kind == .sensitive {
       text = context.normalized
-      form = .normalized
+      // A plain text has the same places in all forms, and only the folded form knows them.
+      if !isPlain { form = .normalized }
       if range.upperBound > text.count { return }
       for index in 0..<range.count
       where text[range.lowerBound &+ index] != bytes[Int(use.start) &+ index] {
@@ -390,8 +424,7 @@ struct LiteralScanner: Sendable {
       }
     }
     if competition.isExact, !hasEdges(text, range) { return }
-    result.best.offer(
-      use.pattern, competition, form, start: range.lowerBound, end: range.upperBound)
+    result.best.offer(use.pattern, competition, form, start: start, end: end)
   }
 }
 

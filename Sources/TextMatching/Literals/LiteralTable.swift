@@ -25,12 +25,12 @@ struct LiteralTable: Sendable {
 
   init() {}
 
-  /// An empty table for so many entries, its filter with a byte or a bit for each slot.
-  init(roomFor count: Int, hasBytes: Bool) {
+  /// An empty table for so many entries, its filter with a byte or a bit for each slot. By default there are so many
+  /// slots an entry that one place in a hundred passes the filter by chance.
+  init(roomFor count: Int, hasBytes: Bool, slotsPerEntry: Int = 96) {
     self.hasBytes = hasBytes
-    // So many slots an entry that one place in a hundred passes the filter by chance.
     var slots = 1 << 13
-    while slots < count * 96, slots < Self.mostSlots { slots *= 2 }
+    while slots < count * slotsPerEntry, slots < Self.mostSlots { slots *= 2 }
     slotMask = slots - 1
     filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
     var buckets = 1 << 10
@@ -164,6 +164,10 @@ struct LiteralTable: Sendable {
       }
     }
   }
+
+  /// 1 if the filter cannot tell that no entry has a window, else 0.
+  @inline(__always)
+  func mayHave(_ window: UInt64) -> Int { filter.span.isSet(hash(window), hasBytes: true) }
 
   /// The bucket of a word's window; empty if the filter says that there is nothing.
   @inline(__always)

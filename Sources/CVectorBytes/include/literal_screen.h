@@ -1,0 +1,31 @@
+// The first look for literals: which places of a text four bytes of one may begin at.
+#ifndef WINNOW_LITERAL_SCREEN_H
+#define WINNOW_LITERAL_SCREEN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What winnow_literal_screen found out on its way.
+enum winnow_screen_finding {
+  /// At least one bit is set.
+  WINNOW_SCREEN_PLACES = 1,
+  /// There are bytes above 0x7F among the `count`.
+  WINNOW_SCREEN_HIGH = 2,
+};
+
+/// How many bytes a window has.
+enum { WINNOW_SCREEN_WIDTH = 4 };
+
+/// Sets bit i of `words` for each of the first `count` bytes that a window may begin at, and clears the others; whole
+/// words are written. A window belongs to one of eight buckets a group. `tables` holds for each group, and in it for
+/// each of a window's bytes, bytes in which bit b says that a window of bucket b may have that byte there: with AVX-512
+/// 128 by its seven low bits, with AVX2 sixteen by its low half and sixteen by its high half, of which both must allow
+/// it. A window may begin at i if all its bytes are allowed in one bucket of one group. Bytes from `available` (at least
+/// `count`) on are read as zero.
+///
+/// With `plain` on it ends at the first 64 bytes that hold one above 0x7F, with only that finding.
+/// Returns the findings, or -1 where there is no code for `level`, which is at most winnow_vector_level().
+int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                          size_t available, uint64_t *words);
+
+#endif

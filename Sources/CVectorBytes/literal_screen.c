@@ -1,0 +1,111 @@
+#include "literal_screen.h"
+#include "vector_bytes.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#include <string.h>
+
+// A byte, or each of its halves, is looked up in a table that fits registers, many look-ups an instruction. The idea is
+// that of Hyperscan's Teddy.
+
+#define WIDTH WINNOW_SCREEN_WIDTH
+#define INLINE static inline __attribute__((always_inline))
+#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2")))
+
+/// The places among 32 bytes after which as many as a window has can be read.
+AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
+  const __m256i half = _mm256_set1_epi8(15);
+  __m256i low[WIDTH], high[WIDTH];
+  for (int i = 0; i < WIDTH; i++) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + i));
+    low[i] = _mm256_and_si256(bytes, half);
+    high[i] = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half);
+  }
+  __m256i found = _mm256_setzero_si256();
+  for (size_t group = 0; group < groups; group++) {
+    __m256i buckets = _mm256_set1_epi8(-1);
+    for (int i = 0; i < WIDTH; i++) {
+      const __m128i *halves = (const __m128i *)(tables + (group * WIDTH + (size_t)i) * 32);
+      __m256i by_low = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves));
+      __m256i by_high = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves + 1));
+      buckets = _mm256_and_si256(buckets, _mm256_shuffle_epi8(by_low, low[i]));
+      buckets = _mm256_and_si256(buckets, _mm256_shuffle_epi8(by_high, high[i]));
+    }
+    found = _mm256_or_si256(found, buckets);
+  }
+  return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
+}
+
+AVX2 static int screen_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                            size_t available, uint64_t *words) {
+  uint64_t any = 0, high = 0;
+  uint8_t last[96];
+  for (size_t at = 0; at < count; at += 64) {
+    const uint8_t *bytes = text + at;
+    if (available - at < 64 + WIDTH - 1) {
+      memset(last, 0, sizeof last);
+      memcpy(last, bytes, available - at);
+      bytes = last;
+    }
+    __m256i first = _mm256_loadu_si256((const __m256i *)bytes);
+    __m256i second = _mm256_loadu_si256((const __m256i *)(bytes + 32));
+    uint64_t marks = (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
+    uint64_t own = _bzhi_u64(~0ULL, (unsigned)(count - at < 64 ? count - at : 64));
+    high |= marks & own;
+    if (plain && high) return WINNOW_SCREEN_HIGH;
+    uint64_t word = places_avx2(tables, groups, bytes);
+    if (count - at > 32) word |= (uint64_t)places_avx2(tables, groups, bytes + 32) << 32;
+    words[at / 64] = word & own;
+    any |= word & own;
+  }
+  return (any ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0);
+}
+
+AVX512 static int screen_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text,
+                                size_t count, size_t available, uint64_t *words) {
+  uint64_t any = 0, high = 0;
+  for (size_t at = 0; at < count; at += 64) {
+    const uint8_t *bytes = text + at;
+    size_t rest = available - at;
+    uint64_t own = count - at >= 64 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(count - at));
+    __m512i block[WIDTH];
+    for (int i = 0; i < WIDTH; i++) {
+      // A masked load reads nothing where its mask is clear.
+      uint64_t there = rest >= 64 + (size_t)i ? ~0ULL : _bzhi_u64(~0ULL, rest > (size_t)i ? (unsigned)(rest - (size_t)i) : 0);
+      block[i] = _mm512_maskz_loadu_epi8(there, bytes + i);
+    }
+    high |= _mm512_movepi8_mask(block[0]) & own;
+    if (plain && high) return WINNOW_SCREEN_HIGH;
+    __m512i found = _mm512_setzero_si512();
+    for (size_t group = 0; group < groups; group++) {
+      __m512i buckets = _mm512_set1_epi8(-1);
+      for (int i = 0; i < WIDTH; i++) {
+        const uint8_t *table = tables + (group * WIDTH + (size_t)i) * 128;
+        __m512i passed = _mm512_permutex2var_epi8(_mm512_loadu_si512(table), block[i], _mm512_loadu_si512(table + 64));
+        buckets = _mm512_and_si512(buckets, passed);
+      }
+      found = _mm512_or_si512(found, buckets);
+    }
+    uint64_t word = _mm512_test_epi8_mask(found, found) & own;
+    words[at / 64] = word;
+    any |= word;
+  }
+  return (any ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0);
+}
+
+int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                          size_t available, uint64_t *words) {
+  switch (level) {
+  case WINNOW_VECTOR_AVX2: return screen_avx2(tables, groups, plain, text, count, available, words);
+  case WINNOW_VECTOR_AVX512: return screen_avx512(tables, groups, plain, text, count, available, words);
+  default: return -1;
+  }
+}
+#else
+int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                          size_t available, uint64_t *words) {
+  (void)level, (void)tables, (void)groups, (void)plain, (void)text, (void)count, (void)available, (void)words;
+  return -1;
+}
+#endif

@@ -1,0 +1,207 @@
+#include "word_scores.h"
+
+#include <string.h>
+
+#include "vector_bytes.h"
+
+// No multiplication and addition in one rounding, which not every processor has.
+#pragma STDC FP_CONTRACT OFF
+
+#define INLINE static inline __attribute__((always_inline))
+enum { MOST = 80 };
+INLINE unsigned list_features(uint64_t high, uint64_t low, unsigned letters, uint64_t whole, uint64_t *features,
+                              unsigned *short_count) {
+  unsigned __int128 word = ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
+  unsigned __int128 rest = word;
+  unsigned count = 0;
+  features[count++] = ((uint64_t)rest & 0xFFFF) | 2ull << 48;
+  for (unsigned at = 1; at <= letters; at++) {
+    rest >>= 8;
+    uint64_t window = (uint64_t)rest;
+    features[count] = (window & 0xFF) | 1ull << 48;
+    features[count + 1] = (window & 0xFFFF) | 2ull << 48;
+    count += 2;
+  }
+  *short_count = count;
+  rest = word;
+  features[count++] = whole;
+  for (unsigned at = 0; at + 3 <= letters; at++) {
+    uint64_t window = (uint64_t)rest;
+    features[count] = (window & 0xFFFFFF) | 3ull << 48;
+    features[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
+    features[count + 2] = (window & 0xFFFFFFFFFF) | 5ull << 48;
+    count += 3;
+    rest >>= 8;
+  }
+  if (letters >= 2) {
+    uint64_t window = (uint64_t)rest;
+    features[count] = (window & 0xFFFFFF) | 3ull << 48;
+    features[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
+    count += 2;
+    rest >>= 8;
+  }
+  features[count++] = ((uint64_t)rest & 0xFFFFFF) | 3ull << 48;
+  return count;
+}
+
+/// The row of a feature among those that have their own; `*found` tells whether there is one.
+INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket, uint32_t marks, uint32_t *found) {
+  uint32_t unlike = tables->fingerprints[bucket] ^ marks;
+  uint32_t same = (unlike - 0x01010101u) & ~unlike & 0x80808080u;
+  *found = same;
+  return bucket * 4 + ((uint32_t)__builtin_ctz(same | 1u << 31) >> 3);
+}
+INLINE void add_row(int16_t *sums, const int8_t *row, int width) {
+  for (int lane = 0; lane < width; lane++) sums[lane] = (int16_t)(sums[lane] + row[lane]);
+}
+INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,
+                   uint64_t whole, int16_t *scores) {
+  uint64_t features[MOST];
+  uint32_t own_bucket[MOST], own_mark[MOST], shared_bucket[MOST];
+  uint64_t shared_mark[MOST];
+  uint32_t rows[MOST], pairs[16];
+  unsigned short_count = 0, count = 0, pair_count = 0;
+  const int plain = ((low | (high & 0x00FFFFFFFFFFFFFF)) & 0xE0E0E0E0E0E0E0E0) == 0 && tables->pairs;
+  if (plain) {
+    unsigned __int128 rest = ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
+    features[count++] = whole;
+    for (unsigned at = 0; at <= letters; at++) {
+      uint64_t window = (uint64_t)rest;
+      pairs[at] = (window & 0x1F) | (window >> 3 & 0x3E0);
+      features[3 * at + 1] = (window & 0xFFFFFF) | 3ull << 48;
+      features[3 * at + 2] = (window & 0xFFFFFFFF) | 4ull << 48;
+      features[3 * at + 3] = (window & 0xFFFFFFFFFF) | 5ull << 48;
+      rest >>= 8;
+    }
+    pair_count = letters + 1;
+    // At the beginning there are fewer; the last ones of 3 and 4 letters move to where those of 5 are none.
+    if (letters >= 2) {
+      count = 3 * (letters - 2) + 1;
+      features[count] = features[count];
+      features[count + 2] = features[count + 3];
+      count += 3;
+    } else {
+      count = 2;
+    }
+  } else {
+    count = list_features(high, low, letters, whole, features, &short_count);
+  }
+  for (unsigned at = 0; at < count; at++) {
+    uint64_t m = features[at] * 0x9E3779B97F4A7C15;
+    m ^= m >> 29;
+    m *= 0xBF58476D1CE4E5B9;
+    own_bucket[at] = (uint32_t)((m >> 32) * tables->buckets >> 32);
+    own_mark[at] = ((uint32_t)(((m >> 8) & 0xFFFF) * 92 >> 16) + 1) * 0x01010101u;
+  }
+  for (unsigned at = short_count; at < count; at++) {
+    uint64_t m = features[at] * 0xD6E8FEB86659FD93;
+    m ^= m >> 32;
+    m *= 0xD6E8FEB86659FD93;
+    shared_bucket[at] = (uint32_t)((m >> 32) * tables->shared_buckets >> 32);
+    shared_mark[at] = ((((m >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
+  }
+  unsigned found = 0;
+  for (unsigned at = 0; at < short_count; at++) {
+    uint32_t own;
+    rows[found] = own_row(tables, own_bucket[at], own_mark[at], &own);
+    found += own != 0;
+  }
+  for (unsigned at = short_count; at < count; at++) {
+    uint32_t own;
+    uint32_t row = own_row(tables, own_bucket[at], own_mark[at], &own);
+    const uint16_t *places = tables->shared + (size_t)shared_bucket[at] * 8;
+    uint64_t marks;
+    memcpy(&marks, places, 8);
+    uint64_t unlike = marks ^ shared_mark[at];
+    uint64_t same = (unlike - 0x0001000100010001) & ~unlike & 0x8000800080008000;
+    uint32_t code = tables->first_code + places[4 + ((unsigned)__builtin_ctzll(same | 1ull << 63) >> 4)];
+    rows[found] = __builtin_unpredictable(own != 0) ? row : code;
+    found += (own | same) != 0;
+  }
+  int16_t sums[24] = {0};
+  if (tables->width == 24) {
+    for (unsigned at = 0; at < pair_count; at++) add_row(sums, tables->pairs + (size_t)pairs[at] * 24, 24);
+    for (unsigned at = 0; at < found; at++) add_row(sums, tables->rows + (size_t)rows[at] * 24, 24);
+  } else {
+    for (unsigned at = 0; at < found; at++) add_row(sums, tables->rows + (size_t)rows[at] * 8, 8);
+  }
+  memcpy(scores, sums, sizeof sums);
+}
+
+#if defined(__x86_64__)
+#define AVX2 "avx2,bmi,bmi2,lzcnt"
+#define AVX512 AVX2 ",avx512bw,avx512dq,avx512vl,avx512vbmi,prefer-256-bit"
+
+__attribute__((target(AVX2))) static void add_up_avx2(const struct winnow_word_tables *tables, uint64_t high,
+                                                      uint64_t low, unsigned letters, uint64_t whole,
+                                                      int16_t *scores) {
+  add_up(tables, high, low, letters, whole, scores);
+}
+
+__attribute__((target(AVX512))) static void add_up_avx512(const struct winnow_word_tables *tables, uint64_t high,
+                                                          uint64_t low, unsigned letters, uint64_t whole,
+                                                          int16_t *scores) {
+  add_up(tables, high, low, letters, whole, scores);
+}
+#endif
+
+void winnow_word_scores(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,
+                        uint64_t whole, int16_t *scores) {
+#if defined(__x86_64__)
+  int level = winnow_vector_level();
+  if (level >= WINNOW_VECTOR_AVX512) return add_up_avx512(tables, high, low, letters, whole, scores);
+  if (level >= WINNOW_VECTOR_AVX2) return add_up_avx2(tables, high, low, letters, whole, scores);
+#endif
+  add_up(tables, high, low, letters, whole, scores);
+}
+
+/// e to the power of `x`, 0 or less, to six digits; next to nothing below -80.
+INLINE float power(float x) {
+  const float scaled = (x < -80 ? -80 : x) * 1.44269504f;
+  // Adding 1.5 times 2^23 rounds to whole numbers, which then are the lowest bits.
+  const float shifted = scaled + 12582912;
+  const float rest = (scaled - (shifted - 12582912)) * 0.69314718f;
+  float series = rest * 0.00138888889f + 0.00833333333f;
+  series = series * rest + 0.0416666667f;
+  series = series * rest + 0.166666667f;
+  series = series * rest + 0.5f;
+  series = series * rest + 1;
+  series = series * rest + 1;
+  uint32_t bits;
+  memcpy(&bits, &shifted, 4);
+  bits = (bits + 127) << 23;
+  float whole;
+  memcpy(&whole, &bits, 4);
+  return series * whole;
+}
+
+/// The highest of 24 numbers.
+INLINE float highest(const float *numbers) {
+  float most[8];
+  for (int at = 0; at < 8; at++) {
+    most[at] = numbers[at] > numbers[at + 8] ? numbers[at] : numbers[at + 8];
+    most[at] = most[at] > numbers[at + 16] ? most[at] : numbers[at + 16];
+  }
+  for (int at = 0; at < 4; at++) most[at] = most[at] > most[at + 4] ? most[at] : most[at + 4];
+  const float even = most[0] > most[2] ? most[0] : most[2], odd = most[1] > most[3] ? most[1] : most[3];
+  return even > odd ? even : odd;
+}
+
+unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
+                          float *probability) {
+  float all[24], named[24], powers[8];
+  for (int lane = 0; lane < 24; lane++) {
+    const float scaled = (float)sums[lane] * scale;
+    all[lane] = scaled + biases->all[lane];
+    named[lane] = scaled + biases->named[lane];
+  }
+  const float most = highest(all), best = highest(named);
+  unsigned lane = 0;
+  while (lane < 23 && named[lane] != best) lane++;
+  for (int at = 0; at < 24; at++) all[at] = power(all[at] - most);
+  for (int at = 0; at < 8; at++) powers[at] = all[at] + all[at + 8] + all[at + 16];
+  for (int at = 0; at < 4; at++) powers[at] += powers[at + 4];
+  const float sum = (powers[0] + powers[2]) + (powers[1] + powers[3]);
+  *probability = all[lane] / sum;
+  return lane;
+}

@@ -1,0 +1,65 @@
+internal import Bytes
+
+/// The languages that somebody wants to know of, and what follows for reading a text: one without a letter of
+/// their scripts need not be read, and words of other scripts need not be scored.
+public struct LanguageSelection: Sendable {
+  /// The languages.
+  public let languages: [Language]
+  /// The scripts that a text must be mostly in, by their numbers as bits; Kana counts as Han.
+  let scripts: UInt16
+  /// The bytes that letters of these scripts begin with.
+  private var leads = InlineArray<256, Bool>(repeating: false)
+  /// Whether letters of these scripts can be ASCII.
+  private let hasASCII: Bool
+
+  /// A selection of languages, in any order.
+  public init(_ languages: some Sequence<Language>) {
+    self.languages = Array(languages)
+    var scripts: UInt16 = 0
+    for language in self.languages { scripts |= 1 << UInt16(Self.script(of: language).rawValue) }
+    self.scripts = scripts
+    hasASCII = scripts & 1 << UInt16(Script.latin.rawValue) != 0
+    for range in Script.letterRanges {
+      let script = range.script == .kana ? Script.han : range.script
+      if scripts & 1 << UInt16(script.rawValue) == 0 { continue }
+      for byte in Self.leadByte(of: range.first)...Self.leadByte(of: range.last) { leads[Int(byte)] = true }
+    }
+  }
+
+  /// The script that a text in a language is mostly in.
+  private static func script(of language: Language) -> Script {
+    switch language {
+    case .ar, .fa, .ur: .arabic
+    case .bg, .ru, .uk: .cyrillic
+    case .el: .greek
+    case .he: .hebrew
+    case .hi: .devanagari
+    case .ja, .zhHans, .zhHant: .han
+    case .ko: .hangul
+    case .th: .thai
+    case .ca, .cs, .da, .de, .en, .es, .fi, .fr, .hr, .hu, .id, .it, .nb, .nl, .pl, .pt, .ro, .sk, .sv, .tr,
+      .vi:
+      .latin
+    }
+  }
+
+  /// The first byte of a scalar's UTF-8.
+  private static func leadByte(of scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case ..<0x80: UInt8(truncatingIfNeeded: scalar)
+    case ..<0x800: UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6)
+    case ..<0x10000: UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12)
+    default: UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18)
+    }
+  }
+
+  /// Whether a text may have a letter of the scripts. O(n), 16 bytes at a time where these can't be ASCII.
+  func mayBe(in text: Span<UInt8>) -> Bool {
+    var place = hasASCII ? 0 : text.firstNonASCII()
+    while place < text.count {
+      if leads[Int(text[place])] { return true }
+      place &+= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import CVectorBytes
+
+/// The scalars that are brought to a form one by one, as tables that vectors can look up: see
+/// winnow_fold_blocks. Made of ``ScalarProperties`` when a text first needs them, some 65,000 look-ups.
+@safe struct FoldBlocks: @unchecked Sendable {
+  // Safe and Sendable: the tables are written before anyone else sees them, never after, and never freed.
+  private let tables: winnow_fold_tables
+  private let level: Int32
+
+  static let folded = FoldBlocks(.folded, level: winnow_vector_level())
+  static let normalized = FoldBlocks(.normalized, level: winnow_vector_level())
+
+  /// Whether there is code for this processor.
+  var isAvailable: Bool { level >= 3 }
+
+  init(_ form: ComparedForm, level: Int32) {
+    self.level = level
+    if level < 3 {
+      unsafe tables = winnow_fold_tables()
+      return
+    }
+    let lowers = form == .folded
+    let stays = UnsafeMutablePointer<UInt64>.allocate(capacity: 1024)
+    let marks = UnsafeMutablePointer<UInt64>.allocate(capacity: 1024)
+    let firsts = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 * 64)
+    let seconds = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 * 64)
+    // Every index below is less than these capacities.
+    for block in 0..<1024 {
+      var (stay, mark) = (UInt64(0), UInt64(0))
+      for low in 0..<64 {
+        let properties = ScalarProperties(block: block, low: low)
+        let scalar = UInt32(block << 6 | low)
+        var becomes: UInt32? = properties.isInert || properties.isMark ? scalar : nil
+        if properties.isFolding {
+          becomes = lowers ? UInt32(bitPattern: Int32(bitPattern: scalar) + properties.foldingDelta) : scalar
+        }
+        if becomes == scalar { stay |= 1 << UInt64(low) }
+        if properties.isMark { mark |= 1 << UInt64(low) }
+        if block < 32 {
+          unsafe firsts[block << 6 | low] = becomes.map { UInt8(0xC0 | $0 >> 6) } ?? 0
+          unsafe seconds[block << 6 | low] = becomes.map { UInt8(0x80 | $0 & 0x3F) } ?? 0
+        }
+      }
+      unsafe stays[block] = stay
+      unsafe marks[block] = mark
+    }
+    var leads: UInt32 = 0
+    for lead in 0..<16 {
+      let blocks = lead << 6..<(lead + 1) << 6
+      if blocks.allSatisfy({ unsafe stays[$0] == ~0 && marks[$0] == 0 }) { leads |= 1 << UInt32(lead) }
+    }
+    let pictographs = (UInt32(0x1F000)..<0x20000).allSatisfy { ScalarProperties($0).isInert }
+    unsafe tables = winnow_fold_tables(
+      stays: stays, marks: marks, firsts: firsts, seconds: seconds, leads: leads,
+      pictographs: pictographs ? 1 : 0, lowers: lowers ? 1 : 0)
+  }
+
+  /// Copies scalars in their form; returns how many bytes that were.
+  ///
+  /// - Parameters:
+  ///   - count: how many bytes can be read, and written.
+  ///   - place: what place in the text `source` is.
+  ///   - segment: takes where the last scalar begins, if there was one.
+  @inline(__always)
+  func copy(
+    _ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer, at place: Int,
+    _ segment: inout Int
+  ) -> Int {
+    var last = 0
+    let done = unsafe withUnsafePointer(to: tables) { tables in
+      // The caller has that many bytes in both.
+      unsafe winnow_fold_blocks(
+        level, tables, source.assumingMemoryBound(to: UInt8.self), count,
+        target.assumingMemoryBound(to: UInt8.self), &last)
+    }
+    if done > 0 { segment = place &+ last }
+    return done
+  }
+}

@@ -1,0 +1,109 @@
+import Bytes
+import CVectorBytes
+
+/// Tells for most places of a text, sixty-four at a time, that no literal begins there.
+///
+/// Four bytes of every literal, its window, are put into one of some buckets. A place passes where each of the
+/// window's four bytes has halves that some window of one bucket has there; ASCII letters pass in both
+/// cases, so that texts can be looked at before they are folded. Windows and buckets are chosen so that as
+/// few texts as possible pass by chance.
+struct LiteralScreen: Sendable {
+  /// Bytes of a window; what a shorter literal lacks may be anything.
+  static let width = 4
+  /// Places that are looked at in one go: four bytes for each are still put on the stack.
+  static let stretch = 256
+
+  /// Tables for every eight buckets, as winnow_literal_screen wants them.
+  private(set) var tables: [UInt8] = []
+  /// How many times eight buckets there are.
+  private(set) var groups = 0
+  let level: Int32
+
+  /// Whether it can be asked.
+  var isEmpty: Bool { groups == 0 }
+
+  /// One that can't be asked.
+  init() { level = 0 }
+
+  /// Whether processors of a level can use one.
+  static func isAvailable(level: Int32) -> Bool { level >= 2 }
+
+  // MARK: Making
+
+  /// How many times eight buckets: what was fastest for so many literals.
+  private static func groups(for literals: Int) -> Int { literals <= 24 ? 1 : literals <= 400 ? 2 : 4 }
+
+  /// Makes a screen for literals in their folded form, and says for each where its window begins: O(literals'
+  /// length times buckets).
+  ///
+  /// - Parameters:
+  ///   - literals: where each is in `bytes`; not empty.
+  ///   - windows: takes the offset of each literal's window.
+  init(
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], level: Int32, windows: inout [Int]
+  ) {
+    self.level = level
+    groups = Self.groups(for: literals.count)
+    if level >= 3 {
+      tables = Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, &windows)
+    } else {
+      tables = Self.fill(HalfByteBuckets(groups: groups), literals, in: bytes, &windows)
+    }
+  }
+
+  private static func fill(
+    _ empty: some ScreenBuckets, _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8],
+    _ windows: inout [Int]
+  ) -> [UInt8] {
+    var buckets = empty
+    windows = [Int](repeating: 0, count: literals.count)
+    // Short ones have no choice, so they come first.
+    let order = literals.indices.sorted { one, other in
+      (literals[one].count, one) < (literals[other].count, other)
+    }
+    for index in order {
+      let literal = literals[index]
+      windows[index] = buckets.place(
+        bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count)))
+    }
+    return buckets.tables()
+  }
+
+  // MARK: Looking
+
+  /// What ``places(in:from:isPlain:_:)`` found out about a stretch.
+  enum Finding {
+    /// No place passes.
+    case nothing
+    /// Some do.
+    case places
+    /// Nothing is known of the text, which holds bytes above 0x7F.
+    case notPlain
+  }
+
+  /// Sets bit i of `words` for each place of a stretch of a text (i counted from `start`) that a window may
+  /// begin at.
+  ///
+  /// - Parameters:
+  ///   - start: below the text's length; the stretch ends with the text or after ``stretch`` bytes.
+  ///   - isPlain: whether to stop at bytes above 0x7F.
+  ///   - words: room for a stretch's bits.
+  @inline(__always)
+  func places(
+    in text: Span<UInt8>, from start: Int, isPlain: Bool, _ words: UnsafeMutablePointer<UInt64>
+  ) -> Finding {
+    let available = text.count &- start
+    let findings = unsafe tables.withUnsafeBufferPointer { tables in
+      // The function reads below `available`, and the tables of `groups` groups; it writes one word for each
+      // 64 bytes of the stretch.
+      unsafe text.withUnsafeBufferPointer { text -> Int32 in
+        guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
+        return unsafe winnow_literal_screen(
+          level, tables, groups, isPlain ? 1 : 0, text + start, min(available, Self.stretch), available, words
+        )
+      }
+    }
+    if isPlain, findings & Int32(bitPattern: WINNOW_SCREEN_HIGH.rawValue) != 0 { return .notPlain }
+    return findings & Int32(bitPattern: WINNOW_SCREEN_PLACES.rawValue) != 0 ? .places : .nothing
+  }
+}

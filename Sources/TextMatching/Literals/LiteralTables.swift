@@ -1,0 +1,187 @@
+import Bytes
+
+/// The tables of a ``LiteralScanner``, and how they are made.
+struct LiteralTables {
+  typealias Entry = LiteralScanner.Entry
+
+  /// Sets of up to so many literals have short windows only.
+  private static let smallSet = 256
+  /// Sets of up to so many literals have filters of bytes.
+  private static let byteFilters = 1400
+  /// Sets of up to so many literals have a screen before the tables, where the processor can use one.
+  static let mostScreened = 5000
+  /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
+  private static let expandedLiterals = 2000
+
+  /// By six bytes, or eight if the first is not ASCII.
+  private(set) var long = LiteralTable()
+  /// By four bytes.
+  private(set) var short = LiteralTable()
+  /// Shorter ones, by two bytes.
+  private(set) var pairs = LiteralTable()
+  /// Whether one of `pairs` begins with an ASCII byte.
+  private(set) var hasASCIIPairs = false
+  /// What is asked before the tables, where there is one; then `long` is empty.
+  private(set) var screen = LiteralScreen()
+  /// What the literals are parts of.
+  private let bytes: [UInt8]
+
+  /// Makes the tables for literals in their folded form.
+  ///
+  /// - Parameters:
+  ///   - literals: where each is in `bytes`.
+  ///   - level: the vector instructions to be used.
+  init(_ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], level: Int32) {
+    self.bytes = bytes
+    if literals.isEmpty { return }
+    if LiteralScreen.isAvailable(level: level), literals.count <= Self.mostScreened {
+      makeScreenedTables(literals, level)
+    } else {
+      makeTables(literals)
+    }
+  }
+
+  /// Makes a screen, and tables of the windows that it chose.
+  private mutating func makeScreenedTables(_ literals: [(start: UInt32, count: UInt32)], _ level: Int32) {
+    var windows: [Int] = []
+    screen = LiteralScreen(literals, in: bytes, level: level, windows: &windows)
+    // Few places get here: a filter that stays in the first cache is worth more than a sparse one.
+    var short = LiteralTable(roomFor: literals.count, hasBytes: true, slotsPerEntry: 16)
+    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
+    var inShort: [LiteralTable.Placed] = []
+    var inPairs: [LiteralTable.Placed] = []
+    for (index, literal) in literals.enumerated() {
+      var entry = Entry(
+        value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
+        valueCount: UInt8(min(literal.count, 8)), back: 0)
+      place(&entry, windows[index])
+      let window = entry.value >> (UInt64(entry.back) * 8)
+      if literal.count >= LiteralScreen.width {
+        short.add(entry, hash: short.hash(window & 0xFFFF_FFFF), to: &inShort)
+      } else {
+        addPair(entry, to: &pairs, &inPairs)
+      }
+    }
+    short.finish(inShort)
+    pairs.finish(inPairs)
+    (self.short, self.pairs) = (short, pairs)
+  }
+
+  /// Adds a literal of three bytes or less by its first two.
+  private func addPair(
+    _ entry: Entry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
+  ) {
+    if entry.count == 1 {
+      for next in UInt64(0)..<256 {
+        pairs.add(entry, hash: pairs.hash(entry.value | next << 8), to: &placed)
+      }
+    } else {
+      pairs.add(entry, hash: pairs.hash(entry.value & 0xFFFF), to: &placed)
+    }
+  }
+
+  private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
+    let isSmall = literals.count <= Self.smallSet
+    let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
+    let expands = threes <= Self.expandedLiterals
+    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
+    // Bytes are faster to look up, as long as they stay in the cache.
+    let hasBytes = literals.count <= Self.byteFilters
+    // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
+    var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
+    var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
+    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
+    var inLong: [LiteralTable.Placed] = []
+    inLong.reserveCapacity(isSmall ? 0 : literals.count)
+    var inShort: [LiteralTable.Placed] = []
+    var inPairs: [LiteralTable.Placed] = []
+    // What is in many literals is frequent in texts as well.
+    for literal in literals {
+      if !isSmall { countWindows(of: literal, ascii: 6, other: 8, in: &long) }
+      if isSmall || literal.count < 8 { countWindows(of: literal, ascii: 4, other: 4, in: &short) }
+    }
+    for (index, literal) in literals.enumerated() {
+      var entry = Entry(
+        value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
+        valueCount: UInt8(min(literal.count, 8)), back: 0)
+      let isASCII = bytes[Int(literal.start)] < 0x80
+      if !isSmall, let (offset, window) = bestWindow(of: literal, ascii: 6, other: 8, in: long) {
+        place(&entry, offset)
+        long.add(entry, hash: long.hash(window), to: &inLong)
+      } else if let (offset, window) = bestWindow(of: literal, ascii: 4, other: 4, in: short) {
+        place(&entry, offset)
+        short.add(entry, hash: short.hash(window), to: &inShort)
+      } else {
+        place(&entry, 0)
+        if literal.count == 3, isASCII, expands {
+          for next in UInt64(0)..<256 {
+            short.add(entry, hash: short.hash(entry.value | next << 24), to: &inShort)
+          }
+          continue
+        }
+        if isASCII { hasASCIIPairs = true }
+        addPair(entry, to: &pairs, &inPairs)
+      }
+    }
+    long.finish(inLong)
+    short.finish(inShort)
+    pairs.finish(inPairs)
+    (self.long, self.short, self.pairs) = (long, short, pairs)
+  }
+
+  /// Takes the place of the window into an entry, and the bytes around it.
+  private func place(_ entry: inout Entry, _ offset: Int) {
+    let first = min(offset, Int(entry.count) - Int(entry.valueCount))
+    entry.before = UInt32(offset)
+    entry.back = UInt8(offset - first)
+    for index in 0..<Int(entry.valueCount) {
+      entry.value |= UInt64(bytes[Int(entry.start) + first + index]) << UInt64(index * 8)
+    }
+  }
+
+  /// Shows each window of a literal: its offset, its length, its bytes. Not all of a long literal's.
+  @inline(__always)
+  private func forEachWindow(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, _ body: (Int, Int, UInt64) -> Void
+  ) {
+    let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+    for offset in 0..<min(text.count, 64) {
+      let first = text[offset]
+      if first & 0xC0 == 0x80 { continue }
+      let count = first < 0x80 ? ascii : other
+      if offset + count > text.count { continue }
+      var window: UInt64 = 0
+      for place in 0..<count { window |= UInt64(text[offset + place]) << UInt64(place * 8) }
+      body(offset, count, window)
+    }
+  }
+
+  private func countWindows(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: inout LiteralTable
+  ) {
+    forEachWindow(of: literal, ascii: ascii, other: other) { _, _, window in
+      table.count(table.hash(window))
+    }
+  }
+
+  /// Where in a literal the window should be: where it is rarest.
+  private func bestWindow(
+    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: LiteralTable
+  ) -> (offset: Int, window: UInt64)? {
+    var best: (Int, UInt64)?
+    var bestScore = Int.min
+    forEachWindow(of: literal, ascii: ascii, other: other) { offset, count, window in
+      var score = 0
+      for place in 0..<count {
+        score += ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window >> UInt64(place * 8)))
+      }
+      let crowd = table.crowd(at: table.hash(window))
+      score -= 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
+      if score > bestScore {
+        bestScore = score
+        best = (offset, window)
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,174 @@
+/// The windows that have been put into a screen's buckets, eight buckets a vector.
+protocol ScreenBuckets {
+  /// How many times eight buckets there are.
+  var groups: Int { get }
+
+  /// How often a byte of a text passes at a place of the window, by bucket of a group.
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float>
+  /// The same if a byte is added to each.
+  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float>
+  /// Lets a byte pass.
+  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int)
+  /// The tables that the look-up wants.
+  func tables() -> [UInt8]
+}
+
+extension ScreenBuckets {
+  /// A window begins before this byte of its literal.
+  private var mostOffsets: Int { 32 }
+
+  /// Puts the best window of a literal into the best bucket: those that let the fewest texts more pass. Returns
+  /// where the window begins.
+  mutating func place(_ literal: Span<UInt8>) -> Int {
+    var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
+    let last = min(max(0, literal.count - LiteralScreen.width), mostOffsets - 1)
+    for group in 0..<groups {
+      var now = SIMD8<Float>.one
+      for place in 0..<LiteralScreen.width { now *= chance(at: place, group) }
+      for offset in 0...last {
+        var then = SIMD8<Float>.one
+        for place in 0..<min(LiteralScreen.width, literal.count - offset) {
+          then *= chance(with: literal[offset + place], at: place, group)
+        }
+        let cost = then - now
+        let least = cost.min()
+        if least < best.cost {
+          for bucket in 0..<8 where cost[bucket] == least { best = (least, offset, group, bucket) }
+        }
+      }
+    }
+    for place in 0..<LiteralScreen.width {
+      let offset = best.offset + place
+      if offset < literal.count {
+        add(literal[offset], at: place, best.group, best.bucket)
+      } else {
+        for byte in UInt8.min...UInt8.max { add(byte, at: place, best.group, best.bucket) }
+      }
+    }
+    return best.offset
+  }
+}
+
+/// Buckets whose tables are looked up by a byte's seven low bits.
+struct SevenBitBuckets: ScreenBuckets {
+  let groups: Int
+  private var chance: [SIMD8<Float>]
+  /// By place, seven bits and group: 1 where they may not pass yet, else 0.
+  private var isNew: [SIMD8<Float>]
+  private let frequencies: [Float]
+
+  init(groups: Int) {
+    self.groups = groups
+    chance = .init(repeating: .zero, count: LiteralScreen.width * groups)
+    isNew = .init(repeating: .one, count: LiteralScreen.width * 128 * groups)
+    frequencies = (0..<128).map { ByteRarity.share(UInt8($0)) + ByteRarity.share(UInt8($0 + 128)) }
+  }
+
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place * groups + group] }
+
+  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
+    let bits = Int(byte & 127)
+    return chance[place * groups + group] + isNew[(place * 128 + bits) * groups + group] * frequencies[bits]
+  }
+
+  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
+    chance[place * groups + group][bucket] = chance(with: byte, at: place, group)[bucket]
+    isNew[(place * 128 + Int(byte & 127)) * groups + group][bucket] = 0
+  }
+
+  func tables() -> [UInt8] {
+    var tables = [UInt8](repeating: 0, count: groups * LiteralScreen.width * 128)
+    for group in 0..<groups {
+      for place in 0..<LiteralScreen.width {
+        let table = (group * LiteralScreen.width + place) * 128
+        for bits in 0..<128 { tables[table + bits] = isNew[(place * 128 + bits) * groups + group].zeros }
+        for letter in 0x61...0x7A { tables[table + letter - 0x20] |= tables[table + letter] }
+      }
+    }
+    return tables
+  }
+}
+
+/// Buckets whose tables are looked up by a byte's halves.
+struct HalfByteBuckets: ScreenBuckets {
+  let groups: Int
+  private var chance: [SIMD8<Float>]
+  /// By place, half and group: 1 where the low (or high) half may not pass yet, else 0; and how often a byte with
+  /// that half and a high (or low) one that may pass is in a text.
+  private var lowIsNew: [SIMD8<Float>]
+  private var highIsNew: [SIMD8<Float>]
+  private var byLow: [SIMD8<Float>]
+  private var byHigh: [SIMD8<Float>]
+  private let frequencies: [Float]
+
+  init(groups: Int) {
+    self.groups = groups
+    chance = .init(repeating: .zero, count: LiteralScreen.width * groups)
+    lowIsNew = .init(repeating: .one, count: LiteralScreen.width * 16 * groups)
+    highIsNew = lowIsNew
+    byLow = .init(repeating: .zero, count: LiteralScreen.width * 16 * groups)
+    byHigh = byLow
+    frequencies = (0..<256).map { ByteRarity.share(UInt8($0)) }
+  }
+
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place * groups + group] }
+
+  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
+    let low = index(place, byte & 15, group)
+    let high = index(place, byte >> 4, group)
+    let both = lowIsNew[low] * highIsNew[high] * frequencies[Int(byte)]
+    return chance[place * groups + group] + byLow[low] + byHigh[high] + both
+  }
+
+  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
+    chance[place * groups + group][bucket] = chance(with: byte, at: place, group)[bucket]
+    let low = index(place, byte & 15, group)
+    if lowIsNew[low][bucket] == 1 {
+      lowIsNew[low][bucket] = 0
+      byLow[low][bucket] = 0
+      for half in UInt8(0)..<16 {
+        let high = index(place, half, group)
+        if highIsNew[high][bucket] == 1 {
+          byHigh[high][bucket] += frequencies[Int(half << 4 | byte & 15)]
+        }
+      }
+    }
+    let high = index(place, byte >> 4, group)
+    if highIsNew[high][bucket] == 1 {
+      highIsNew[high][bucket] = 0
+      byHigh[high][bucket] = 0
+      for half in UInt8(0)..<16 {
+        let low = index(place, half, group)
+        if lowIsNew[low][bucket] == 1 { byLow[low][bucket] += frequencies[Int(byte & 0xF0 | half)] }
+      }
+    }
+  }
+
+  private func index(_ place: Int, _ half: UInt8, _ group: Int) -> Int {
+    (place * 16 + Int(half)) * groups + group
+  }
+
+  func tables() -> [UInt8] {
+    var tables = [UInt8](repeating: 0, count: groups * LiteralScreen.width * 32)
+    for group in 0..<groups {
+      for place in 0..<LiteralScreen.width {
+        let table = (group * LiteralScreen.width + place) * 32
+        for half in UInt8(0)..<16 {
+          tables[table + Int(half)] = lowIsNew[index(place, half, group)].zeros
+          tables[table + 16 + Int(half)] = highIsNew[index(place, half, group)].zeros
+        }
+        // 61 to 6F and 70 to 7A are 41 to 4F and 50 to 5A in capitals.
+        tables[table + 16 + 4] |= tables[table + 16 + 6]
+        tables[table + 16 + 5] |= tables[table + 16 + 7]
+      }
+    }
+    return tables
+  }
+}
+
+extension SIMD8<Float> {
+  /// A bit for each lane that is zero.
+  fileprivate var zeros: UInt8 {
+    (0..<8).reduce(0) { self[$1] == 0 ? $0 | 1 << UInt8($1) : $0 }
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import LanguageIdentification
+
+@Suite struct `Some languages only` {
+  /// The guess for one of some languages is the guess for any, or there is none.
+  private func check(_ text: [UInt8], _ languages: [Language], _ scratch: inout LanguageScratch) {
+    let identifier = LanguageIdentifier.builtin
+    let full = identifier.identify(text.span, scratch: &scratch)
+    let found = identifier.identify(text.span, only: LanguageSelection(languages), scratch: &scratch)
+    let expected = full.flatMap { languages.contains($0.language) ? $0 : nil }
+    #expect(found == expected, "\(String(decoding: text, as: UTF8.self)) for \(languages)")
+  }
+
+  private func someLanguages(_ random: inout SeededGenerator) -> [Language] {
+    (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+      Language.allCases.randomElement(using: &random)
+    }
+  }
+
+  @Test func `every message is judged as among all languages`() {
+    var scratch = LanguageScratch()
+    for (language, texts) in MessageSamples.all {
+      for text in texts {
+        for other in Language.allCases { check(Array(text.utf8), [other], &scratch) }
+        check(Array(text.utf8), [language, .tr], &scratch)
+      }
+    }
+  }
+
+  @Test func `texts of several scripts are judged as among all languages`() {
+    var random = SeededGenerator(seed: 21)
+    var scratch = LanguageScratch()
+    let texts = MessageSamples.all.flatMap(\.texts).map { $0.split(separator: " ") }
+    for _ in 0..<3000 {
+      var words: [Substring] = []
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let text = texts.randomElement(using: &random) ?? []
+        words += text.prefix(Int.random(in: 1...4, using: &random))
+      }
+      words.append(["😀", "12", "https://example.com", "々", "№", "ー"].randomElement(using: &random) ?? "")
+      check(Array(words.joined(separator: " ").utf8), someLanguages(&random), &scratch)
+    }
+  }
+
+  @Test func `scalars of every kind are judged as among all languages`() {
+    var random = SeededGenerator(seed: 22)
+    var scratch = LanguageScratch()
+    for _ in 0..<4000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        let range = Script.letterRanges.randomElement(using: &random) ?? (0x41, 0x5A, .latin)
+        let value = UInt32.random(in: range.first...range.last, using: &random)
+        if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+        if Bool.random(using: &random) { text += " " }
+      }
+      check(Array(text.utf8), someLanguages(&random), &scratch)
+    }
+  }
+
+  @Test(
+    .enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
+  func `the development set is judged as among all languages`() throws {
+    var random = SeededGenerator(seed: 23)
+    var scratch = LanguageScratch()
+    for (place, line) in try SharedData.lines(of: "data/language/dev/tatoeba.tsv").enumerated() {
+      guard place % 8 == 0, let tab = line.firstIndex(of: "\t") else { continue }
+      let text = Array(line[line.index(after: tab)...].utf8)
+      check(text, someLanguages(&random), &scratch)
+      check(text, Language.named(String(line[..<tab])), &scratch)
+    }
+  }
+}

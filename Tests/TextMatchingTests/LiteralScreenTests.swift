@@ -1,0 +1,127 @@
+import CVectorBytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The first look for literals, against a plain reading of its tables and of its literals.
+struct LiteralScreenTests {
+  static let levels: [Int32] = Array(0...winnow_vector_level()).filter {
+    LiteralScreen.isAvailable(level: $0)
+  }
+
+  struct Made {
+    var screen: LiteralScreen
+    var literals: [[UInt8]]
+    var windows: [Int]
+  }
+
+  /// A screen of random literals; no two are alike.
+  static func make(_ count: Int, level: Int32, _ generator: inout SeededGenerator) -> Made {
+    let letters: [[UInt8]] = ["a", "e", "m", "z", " ", "0", "@", "[", "ж", "中", "é"].map { Array($0.utf8) }
+    var literals: [[UInt8]] = []
+    while literals.count < count {
+      var literal: [UInt8] = []
+      for _ in 0...Int.random(in: 0..<9, using: &generator) {
+        literal += letters.randomElement(using: &generator) ?? []
+      }
+      if !literals.contains(literal) { literals.append(literal) }
+    }
+    var bytes: [UInt8] = []
+    let places = literals.map { literal in
+      bytes += literal
+      return (start: UInt32(bytes.count - literal.count), count: UInt32(literal.count))
+    }
+    var windows: [Int] = []
+    let screen = LiteralScreen(places, in: bytes, level: level, windows: &windows)
+    return Made(screen: screen, literals: literals, windows: windows)
+  }
+
+  /// The stretch's bits as places; nil if it is not plain.
+  static func places(
+    _ screen: LiteralScreen, _ text: [UInt8], from start: Int, isPlain: Bool
+  ) -> [Int]? {
+    var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 64)
+    // As many words as a stretch may have.
+    let finding = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Finding in
+      guard let words = words.baseAddress else { return .nothing }
+      return unsafe screen.places(in: text.span, from: start, isPlain: isPlain, words)
+    }
+    let count = min(text.count - start, LiteralScreen.stretch)
+    let found = (0..<(count + 63) / 64 * 64).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
+    switch finding {
+    case .notPlain: return nil
+    case .nothing: return []
+    case .places: return found
+    }
+  }
+
+  /// Whether a window of some bucket allows four bytes, read from the tables byte by byte.
+  static func passes(_ screen: LiteralScreen, _ window: [UInt8]) -> Bool {
+    let size = screen.level == 3 ? 128 : 32
+    return (0..<screen.groups).contains { group in
+      var buckets: UInt8 = 0xFF
+      for place in 0..<4 {
+        let table = (group * 4 + place) * size
+        let byte = Int(window[place])
+        if screen.level == 3 {
+          buckets &= screen.tables[table + byte % 128]
+        } else {
+          buckets &= screen.tables[table + byte % 16] & screen.tables[table + 16 + byte / 16]
+        }
+      }
+      return buckets != 0
+    }
+  }
+
+  @Test(arguments: levels, [1, 24, 25, 300, 500])
+  func `the vectors say what the tables say, at every length`(_ level: Int32, _ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let made = Self.make(count, level: level, &generator)
+    for length in Array(1...200) + [255, 256, 257, 259, 300, 600] {
+      var text = (0..<length).map { _ in UInt8.random(in: 0..<128, using: &generator) }
+      for _ in 0..<1 + length / 12 {
+        let literal = made.literals.randomElement(using: &generator) ?? []
+        let at = Int.random(in: 0..<length, using: &generator)
+        for (offset, byte) in literal.enumerated() where at + offset < length { text[at + offset] = byte }
+      }
+      for start in Set([0, length / 2, length - 1]) {
+        let end = min(length, start + LiteralScreen.stretch)
+        let window = { (place: Int) in (place..<place + 4).map { $0 < length ? text[$0] : 0 } }
+        let expected = (start..<end).filter { Self.passes(made.screen, window($0)) }.map { $0 - start }
+        let found = Self.places(made.screen, text, from: start, isPlain: false)
+        #expect(found == expected, "\(length) bytes from \(start)")
+        let isPlain = text[start..<end].allSatisfy { $0 < 0x80 }
+        let plain = Self.places(made.screen, text, from: start, isPlain: true)
+        #expect(plain == (isPlain ? expected : nil), "\(length) bytes from \(start)")
+      }
+    }
+  }
+
+  @Test(arguments: levels, [1, 30, 500])
+  func `no window of a literal is missed, in either case`(_ level: Int32, _ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let made = Self.make(count, level: level, &generator)
+    for (literal, window) in zip(made.literals, made.windows) {
+      #expect(window + min(4, literal.count) <= literal.count)
+      for before in [0, 1, 61, 62, 63, 64, 252] {
+        for after in [0, 1, 5, 70] {
+          let capitals = literal.map { byte in
+            byte >= 0x61 && byte <= 0x7A && Bool.random(using: &generator) ? byte - 0x20 : byte
+          }
+          let text =
+            [UInt8](repeating: 0x2D, count: before) + capitals + [UInt8](repeating: 0x2D, count: after)
+          let start = (before + window) / LiteralScreen.stretch * LiteralScreen.stretch
+          let found = Self.places(made.screen, text, from: start, isPlain: false)
+          #expect(found?.contains(before + window - start) == true)
+        }
+      }
+    }
+  }
+
+  @Test func `where there are no such vectors, there is no screen`() {
+    #expect(!LiteralScreen.isAvailable(level: 0))
+    #expect(!LiteralScreen.isAvailable(level: 1))
+    #expect(LiteralScreen().isEmpty)
+  }
+}
