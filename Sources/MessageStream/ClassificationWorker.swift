@@ -202,7 +202,7 @@ private struct State: ~Copyable {
   ) {
     sink.append("{\"line\":")
     sink.append(decimal: number)
-    appendID(chunk, &sink)
+    sink.append(id: reader.id, of: chunk)
     sink.append(UInt8(ascii: ","))
     ruleSet.append(
       decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
@@ -252,8 +252,12 @@ private struct State: ~Copyable {
     }
     output.main.append("{\"line\":")
     output.main.append(decimal: number)
-    if reader.isObject && error.code == .fields { appendID(chunk, &output.main) }
-    output.main.append(error)
+    if reader.isObject && error.code == .fields {
+      output.main.append(id: reader.id, of: chunk)
+    }
+    output.main.append(",")
+    output.main.append(error: error)
+    output.main.append("}\n")
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
@@ -269,21 +273,13 @@ private struct State: ~Copyable {
     output.withSink(form.isSplit ? .invalid : .allow) { sink in
       sink.append("{\"line\":")
       sink.append(decimal: number)
-      sink.append(.tooLong)
+      sink.append(",")
+      sink.append(error: .tooLong)
+      sink.append("}\n")
     }
   }
 
   // MARK: Identifiers
-
-  private mutating func appendID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
-    if reader.id.kind == .absent { return }
-    sink.append(",\"id\":")
-    if reader.id.isPlainASCII || reader.id.kind == .number {
-      sink.append(chunk.extracting(reader.id.range))
-    } else {
-      sink.append(sanitizing: chunk.extracting(reader.id.range))
-    }
-  }
 
   /// An id as a column: a string's text, any other value as it came.
   private mutating func appendColumnID(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
@@ -295,31 +291,6 @@ private struct State: ~Copyable {
       text.append(sanitizing: chunk.extracting(reader.id.range))
     }
     sink.append(tabSeparated: text.span)
-  }
-}
-
-extension LineError {
-  /// A line longer than the longest that is taken.
-  static let tooLong = LineError(
-    code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
-}
-
-extension ByteBuffer {
-  /// Appends `,"error":{…}}` and the line's end.
-  mutating func append(_ error: LineError) {
-    append(",\"error\":{\"code\":\"")
-    append(error.code.name)
-    append("\",\"column\":")
-    append(decimal: error.column)
-    append(",\"message\":")
-    var message = ByteBuffer(capacity: 128)
-    message.append(error.message)
-    if error.found.utf8CodeUnitCount > 0 {
-      message.append(", found ")
-      message.append(error.found)
-    }
-    append(jsonString: message.span)
-    append("}}\n")
   }
 }
 

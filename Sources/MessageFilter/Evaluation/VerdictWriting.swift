@@ -1,5 +1,5 @@
 public import Bytes
-internal import JSONText
+package import JSONText
 internal import LanguageIdentification
 
 /// What a verdict line says of a message besides the decision itself.
@@ -149,6 +149,43 @@ extension ByteBuffer {
     for index in text.indices {
       let byte = text[index]
       if byte == UInt8(ascii: "+") || (byte >= 48 && byte <= 57) { append(byte) }
+    }
+  }
+}
+
+extension LineError {
+  /// A line longer than the longest that is taken.
+  package static let tooLong = LineError(
+    code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
+}
+
+extension ByteBuffer {
+  /// Appends `"error":{…}`, as the verdict of an invalid line has it.
+  package mutating func append(error: LineError) {
+    append("\"error\":{\"code\":\"")
+    append(error.code.name)
+    append("\",\"column\":")
+    append(decimal: error.column)
+    append(",\"message\":")
+    var message = ByteBuffer(capacity: 128)
+    message.append(error.message)
+    if error.found.utf8CodeUnitCount > 0 {
+      message.append(", found ")
+      message.append(error.found)
+    }
+    append(jsonString: message.span)
+    append("}")
+  }
+
+  /// Appends `,"id":…` where a message has one, well-formed UTF-8 whatever came.
+  @inline(__always)
+  package mutating func append(id: JSONValue, of chunk: Span<UInt8>) {
+    if id.kind == .absent { return }
+    append(",\"id\":")
+    if id.isPlainASCII || id.kind == .number {
+      append(chunk.extracting(id.range))
+    } else {
+      append(sanitizing: chunk.extracting(id.range))
     }
   }
 }

@@ -20,7 +20,7 @@ enum Suggestion {
     for candidate in candidates {
       let letters = Array(candidate.lowercased().unicodeScalars)
       let allowed = max(1, max(letters.count, wanted.count) / 3)
-      let distance = distance(wanted, letters)
+      let distance = EditDistance.between(wanted, letters)
       // Of two letters one must be right.
       guard distance <= allowed, distance < letters.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -29,26 +29,5 @@ enum Suggestion {
     if let synonym = synonyms[word.lowercased()], candidates.contains(synonym) { return synonym }
     guard wanted.count >= 3 else { return nil }
     return candidates.first { $0.lowercased().hasPrefix(word.lowercased()) }
-  }
-
-  /// How many insertions, deletions, substitutions and exchanges of neighbours lead from one to the other
-  /// (optimal string alignment). O(product of the lengths).
-  static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: other.count + 1)
-    var last = Array(0...other.count)
-    for (i, letter) in one.enumerated() {
-      var row = [i + 1]
-      row.reserveCapacity(other.count + 1)
-      for (j, candidate) in other.enumerated() {
-        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (letter == candidate ? 0 : 1))
-        if i > 0, j > 0, letter == other[j - 1], one[i - 1] == candidate {
-          cost = min(cost, beforeLast[j - 1] + 1)
-        }
-        row.append(cost)
-      }
-      beforeLast = last
-      last = row
-    }
-    return last[other.count]
   }
 }

@@ -1,3 +1,5 @@
+internal import MessageFilter
+
 /// Finds what a misspelled word was probably meant to be.
 enum Suggestion {
   /// The candidate nearest to `word`: fewest changed, missing, extra or swapped letters, at most a third of
@@ -11,27 +13,9 @@ enum Suggestion {
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
       let most = max(1, min(letters.count, other.count) / 3)
-      let distance = editDistance(letters, other)
+      let distance = EditDistance.between(letters, other)
       if distance <= most, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.candidate
-  }
-
-  /// The number of letters to change, drop, add or swap with their neighbour (optimal string alignment).
-  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var before: [Int] = []
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      row.reserveCapacity(b.count + 1)
-      for j in b.indices {
-        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
-        row.append(cost)
-      }
-      before = last
-      last = row
-    }
-    return last[b.count]
   }
 }

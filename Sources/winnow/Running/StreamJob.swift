@@ -91,7 +91,7 @@ class LineWorker: ChunkWorker, @unchecked Sendable {
   ) {
     out.append("{\"line\":")
     out.append(decimal: line)
-    if reader.isObject, error.code == .fields { out.appendID(of: reader, chunk) }
+    if reader.isObject, error.code == .fields { out.append(id: reader.id, of: chunk) }
     out.append(",")
     out.append(error: error)
     out.append("}\n")
@@ -99,38 +99,8 @@ class LineWorker: ChunkWorker, @unchecked Sendable {
 }
 
 extension LineError {
-  /// A line longer than the longest that is taken.
-  static let tooLong = LineError(
-    code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
-
   /// What is wrong, in words.
   var text: String {
     found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)"
-  }
-}
-
-extension ByteBuffer {
-  /// Appends `"error":{…}` as verdicts have it.
-  mutating func append(error: LineError) {
-    append("\"error\":{\"code\":\"")
-    append(error.code.name)
-    append("\",\"column\":")
-    append(decimal: error.column)
-    append(",\"message\":")
-    append(jsonString: error.text)
-    append("}")
-  }
-
-  /// Appends `,"id":…` where the message has one, well-formed UTF-8 whatever came.
-  mutating func appendID(of reader: borrowing MessageReader, _ chunk: Span<UInt8>) {
-    if reader.id.kind == .absent { return }
-    append(",\"id\":")
-    let bytes = chunk.extracting(reader.id.range)
-    if reader.id.isPlainASCII || reader.id.kind == .number {
-      append(bytes)
-    } else {
-      // Decoding makes ill-formed sequences U+FFFD.
-      append(text: String(copying: bytes))
-    }
   }
 }

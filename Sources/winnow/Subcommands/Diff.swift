@@ -177,7 +177,7 @@ private final class DiffWorker: ChunkWorker, @unchecked Sendable {
       if from.kind != to.kind || hasOtherRule {
         output.main.append("{\"line\":")
         output.main.append(decimal: line)
-        output.main.appendID(of: new.reader, chunk)
+        output.main.append(id: new.reader.id, of: chunk)
         output.main.append(",\"from\":")
         old.append(from, chunk, to: &output.main)
         output.main.append(",\"to\":")
