@@ -18,8 +18,10 @@ internal import CVectorBytes
   private static let entryCount = Limits.rememberedWords
   private var entries: UnsafeMutablePointer<Entry>?
 
+  // No memory yet.
   init() { unsafe entries = nil }
 
+  // Nobody else has the pointer.
   deinit { unsafe entries?.deallocate() }
 
   /// Forgets all; takes memory the first time.
