@@ -21,6 +21,8 @@ internal import CVectorBytes
   init(_ model: LanguageModel) {
     var scripts = model.scripts
     while scripts.count < 3 { scripts.append(.init()) }
+    // Each script's tables have as many bytes as they say, one behind the other, then the characters'; what is written
+    // stays inside, and the memory is freed by deinit.
     let sizes = scripts.map { unsafe ScriptTables.bytes(for: $0) }
     let hanPlace = sizes.reduce(0, +)
     let bytes = hanPlace + model.han.count + 64
@@ -38,6 +40,7 @@ internal import CVectorBytes
     arabicScaling = ScoreScaling(scripts[2])
   }
 
+  // Nobody else has the pointer.
   deinit { unsafe memory.deallocate() }
 
   /// What the model's table has for a Han character; where it has none, what says nothing.
@@ -106,6 +109,7 @@ internal import CVectorBytes
     for (place, vector) in (weights.rows + weights.codeBook).enumerated() {
       unsafe rows.storeBytes(of: vector, toByteOffset: place * 8, as: SIMD8<Int8>.self)
     }
+    // The layout has room for each table at its place.
     if weights.rowVectors == 3 {
       let pairs = unsafe memory + layout.pairs
       for pair in 0..<1024 {
@@ -116,6 +120,7 @@ internal import CVectorBytes
       }
     }
     let ownRows = weights.rows.count / weights.rowVectors
+      // As above: places of the layout.
     unsafe tables = unsafe winnow_word_tables(
       fingerprints: fingerprints, shared: shared.assumingMemoryBound(to: UInt16.self),
       rows: rows.assumingMemoryBound(to: Int8.self),

@@ -27,14 +27,17 @@ internal import CVectorBytes
   private var entries: UnsafeMutablePointer<Entry>?
 
   init() {
+    // No memory yet.
     unsafe block = nil
     unsafe entries = nil
   }
 
+  // Nobody else has the pointer.
   deinit { unsafe free(block) }
 
   /// Forgets all; takes memory the first time, of which only what is used is ever touched.
   mutating func reset() {
+    // The memory of before is nobody's now; what is taken has one entry more than are used, to begin at a line.
     unsafe free(block)
     unsafe entries = nil
     unsafe block = calloc(Self.entryCount + 1, MemoryLayout<Entry>.stride)

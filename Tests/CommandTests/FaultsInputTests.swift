@@ -143,4 +143,55 @@ struct FaultsInputTests {
       #expect(outcome.lines.count == 3, "\(form): \(outcome.out)\(outcome.err)")
     }
   }
+
+  /// Whether system calls can be made to fail here.
+  static let canInject =
+    (try? execute("/usr/bin/strace", ["-f", "-qq", "-o", "/dev/null", "/bin/true"], in: "/"))?.status == 0
+
+  private func largeWorkplace() throws -> Workplace {
+    let place = try workplace()
+    // More than a chunk, so that there is a second read.
+    let lines = (0..<9_000).map {
+      #"{"id":\#($0),"body":"hello \#(String(repeating: "x", count: $0 % 90))"}"#
+    }
+    try place.write("m", lines.joined(separator: "\n") + "\n")
+    try place.write("n", "{\"id\":\"n\",\"body\":\"free money\"}\n")
+    return place
+  }
+
+  @Test(.enabled(if: canInject, "system calls can't be traced here"), arguments: ["-j 1", "-j 8"])
+  func `a read error in the middle of a file costs the rest of that file alone`(jobs: String) throws {
+    let outcome = try largeWorkplace().shell(
+      """
+      strace -f -qq -o trace -P m -e trace=read -e inject=read:error=EIO:when=2+ \
+        winnow -q -r rules.json5 \(jobs) m n > out; echo $?
+      # What came whole before the error, and the next file's; a line that was cut is one that is invalid.
+      awk '{ if ($0 !~ "^{\\"line\\":" NR ",") bad++ } END { print (NR > 2000 && NR < 9000), bad + 0 }' out
+      grep -c '"error"' out
+      tail -n 1 out
+      """)
+    #expect(outcome.err.hasSuffix("winnow: error: m can't be read: Input/output error\n"), "\(outcome.err)")
+    #expect(outcome.lines.dropLast() == ["3", "1 0", "1"], "\(outcome.out)")
+    #expect(outcome.lines.last?.contains(#""id":"n","action":"junk""#) == true)
+  }
+
+  @Test(
+    .enabled(if: canInject, "system calls can't be traced here"), arguments: ["m n", "--out o m n"])
+  func `calls that a signal interrupts are made again`(files: String) throws {
+    let outcome = try largeWorkplace().shell(
+      """
+      run() { cat m | "$@" winnow -q -r rules.json5 -j 3 - \(files); }
+      run env > whole; [ -e o ] && mv o whole
+      for calls in "-P m -e trace=read -e inject=read" "-e trace=write -e inject=write" \
+        "-e trace=poll -e inject=poll"; do
+        run strace -f -qq -o trace $calls:error=EINTR:when=1+2 > again
+        echo $?; [ -e o ] && mv o again
+        cmp whole again && wc -l < again
+        grep -c INJECTED trace | grep -qv '^0' && echo interrupted
+      done
+      """)
+    #expect(
+      outcome.lines == Array(repeatElement(["0", "18001", "interrupted"], count: 3).joined()),
+      "\(outcome.out)\(outcome.err)")
+  }
 }

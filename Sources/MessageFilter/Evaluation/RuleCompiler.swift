@@ -16,6 +16,15 @@ struct RuleCompiler {
   var languages: [CompiledLanguageRule] = []
   var smart = CompiledSmartRules()
 
+  /// Makes room for the rules of long lists, so that it is not doubled while they are added.
+  mutating func reserve(_ source: Rules) {
+    let filters = source.allow.count + source.deny.count
+    rules.reserveCapacity(filters + source.contacts.count)
+    languageRank.reserveCapacity(filters + source.contacts.count)
+    patterns.reserveCapacity(filters)
+    ruleOfPattern.reserveCapacity(filters)
+  }
+
   private mutating func addRule(
     _ stage: Stage, _ pointer: String, id: String? = nil, text: String, action: Action, rank: Int = 0
   ) -> Int {

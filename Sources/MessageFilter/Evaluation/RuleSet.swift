@@ -48,8 +48,9 @@ public struct RuleSet: Sendable {
   ///
   /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
   ///   read from a file without errors have none, but for the limit of all expressions together.
-  public init(compiling source: Rules) throws(UncompilableRules) {
+  public init(compiling source: consuming Rules) throws(UncompilableRules) {
     var compiler = RuleCompiler()
+    compiler.reserve(source)
     compiler.add(contacts: source.contacts)
     compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
     compiler.add(smart: source.smart, only: .allUnknown)
@@ -58,9 +59,11 @@ public struct RuleSet: Sendable {
     compiler.add(filters: source.deny, section: "deny", stage: .deny, group: Group.deny)
     compiler.add(languages: source.denyLanguage)
     compiler.add(automatic: source.automatic, stage: .automaticDeny)
+    fields = source.fields
+    // What was read is not needed beside what is made of it, unless the caller keeps it.
+    source = Rules()
 
     rules = compiler.rules
-    fields = source.fields
     rendered = RenderedRules(compiler.rules)
     ruleOfPattern = compiler.ruleOfPattern
     patternGroups = compiler.patternGroups

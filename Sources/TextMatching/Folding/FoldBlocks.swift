@@ -16,6 +16,7 @@ import CVectorBytes
   init(_ form: ComparedForm, level: Int32) {
     self.level = level
     if level < 3 {
+      // No pointers, and never looked at.
       unsafe tables = winnow_fold_tables()
       return
     }
@@ -41,15 +42,18 @@ import CVectorBytes
           unsafe seconds[block << 6 | low] = becomes.map { UInt8(0x80 | $0 & 0x3F) } ?? 0
         }
       }
+      // As said before the loop: below 1024.
       unsafe stays[block] = stay
       unsafe marks[block] = mark
     }
     var leads: UInt32 = 0
     for lead in 0..<16 {
       let blocks = lead << 6..<(lead + 1) << 6
+      // All 1024 have been written.
       if blocks.allSatisfy({ unsafe stays[$0] == ~0 && marks[$0] == 0 }) { leads |= 1 << UInt32(lead) }
     }
     let pictographs = (UInt32(0x1F000)..<0x20000).allSatisfy { ScalarProperties($0).isInert }
+    // Never freed, so the pointers are good as long as the program.
     unsafe tables = winnow_fold_tables(
       stays: stays, marks: marks, firsts: firsts, seconds: seconds, leads: leads,
       pictographs: pictographs ? 1 : 0, lowers: lowers ? 1 : 0)

@@ -64,14 +64,20 @@ enum RulesSource: Equatable, Sendable {
 /// Rules that were read and compiled.
 struct LoadedRules: Sendable {
   let source: RulesSource
-  let rules: Rules
   let ruleSet: RuleSet
 
   /// Reads rules and compiles them; says what is wrong with them on standard error.
   static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> LoadedRules {
-    let rules = try read(source, console)
+    // Nothing keeps what was read: of a large file it would take as much as what is made of it.
+    LoadedRules(source: source, ruleSet: try compile(try read(source, console), source, console))
+  }
+
+  /// Compiles rules that were read.
+  static func compile(
+    _ rules: consuming Rules, _ source: RulesSource, _ console: Console
+  ) throws(CommandError) -> RuleSet {
     do {
-      return LoadedRules(source: source, rules: rules, ruleSet: try RuleSet(compiling: rules))
+      return try RuleSet(compiling: rules)
     } catch {
       for mistake in error.mistakes {
         console.put("\(source.name): \(mistake.pointer): error: \(mistake.message)\n")

@@ -10,13 +10,14 @@ enum Explain {
     let input = MessageInput(arguments, files: [])
     let isGiven = arguments.has(.sender) || arguments.has(.body)
     if !isGiven { try input.check(against: source) }
-    let loaded = try LoadedRules.load(source, console)
+    let rules = try LoadedRules.read(source, console)
+    let ruleSet = try LoadedRules.compile(rules, source, console)
     let message: Message
     if isGiven {
       message = Message(sender: arguments[.sender], body: arguments[.body] ?? "")
     } else {
       input.announceWaiting(console, for: "one message")
-      switch try read(try input.layout(loaded.ruleSet.fields), longestLine: input.longestLine) {
+      switch try read(try input.layout(ruleSet.fields), longestLine: input.longestLine) {
       case .success(let read): message = read
       case .failure(let error):
         var out = ByteBuffer(capacity: 256)
@@ -31,14 +32,14 @@ enum Explain {
         return .success
       }
     }
-    var evaluator = Evaluator(loaded.ruleSet)
+    var evaluator = Evaluator(ruleSet)
     let explanation = evaluator.explain(sender: message.sender, body: message.body)
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
       append(explanation, to: &out)
     } else {
       let story = Story(
-        message: message, explanation: explanation, rules: loaded.rules, ruleSet: loaded.ruleSet,
+        message: message, explanation: explanation, rules: rules, ruleSet: ruleSet,
         style: console.output)
       out.append(text: story.text)
     }
