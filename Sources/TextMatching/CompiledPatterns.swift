@@ -29,7 +29,7 @@ final class CompiledPatterns: Sendable {
     let regexes = try RegexBatch.compile(patterns) { literals in
       LiteralScreen.isAvailable(level: level)
         && literals + patterns.reduce(0) { $0 + ($1.matching == .regex ? 0 : 1) }
-          <= LiteralScanner.mostScreened
+          <= LiteralTables.mostScreened
     }
     self.regexes = regexes
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
