@@ -28,6 +28,30 @@ import Testing
     #expect(outcome.lines.suffix(2) == ["\(status)", "2"])
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `the first signal waits for who reads the output, a second one ends at once`(
+    signal: String, status: Int
+  ) throws {
+    let place = try workplace()
+    try place.write("m", String(repeating: #"{"body":"x"}"# + "\n", count: 20_000))
+    let outcome = try place.shell(
+      """
+      set -m
+      mkfifo out
+      exec 8<> out
+      winnow -q -r rules.json5 m > out & pid=$!
+      # Until it has read all: the answers are more than a pipe holds.
+      for i in $(seq 200); do
+        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -ge $(wc -c < m) ] && break; sleep 0.05
+      done
+      kill -\(signal) $pid; sleep 0.3
+      kill -0 $pid && echo waits
+      kill -\(signal) $pid
+      wait $pid; echo $?
+      """)
+    #expect(outcome.lines == ["waits", "\(status)"], "\(outcome.err)")
+  }
+
   // Of less than what a log's format is told by nothing has been written yet when the signal comes.
   @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
   func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {
