@@ -146,6 +146,8 @@ final class RegexBatch: Sendable {
 
   /// How many regexes are searched one by one rather than together, each by going through the text.
   private static let searchedAlone = 4
+  /// Tries at places count as so small a part of that: most end at once.
+  private static let nearPart = 8
   /// How many bytes may be gone through for each regex, in all, by more than that many, before it is worth
   /// making the automaton that looks for them together.
   static let aloneBytes = 64 << 10
@@ -155,15 +157,16 @@ final class RegexBatch: Sendable {
     _ scratch: RegexBatchScratch
   ) -> Bool {
     if scan.triggeredCount <= Self.searchedAlone { return false }
-    var searches = 0
+    var parts = 0
     var place = scan.firstTriggered(from: firstNumber) - firstNumber
     while place < count {
-      if base == nil || !set.regexes[place].isFound(near: scan.places[firstNumber + place]) { searches += 1 }
+      let isNear = base != nil && set.regexes[place].isFound(near: scan.places[firstNumber + place])
+      parts += isNear ? 1 : Self.nearPart
       place = scan.firstTriggered(from: firstNumber + place + 1) - firstNumber
     }
-    if searches <= Self.searchedAlone { return false }
+    if parts <= Self.searchedAlone * Self.nearPart { return false }
     if set.isPrepared || scratch.all.programs != nil { return true }
-    scratch.bytesAlone += searches * text.count
+    scratch.bytesAlone += parts / Self.nearPart * text.count
     return scratch.bytesAlone > scratch.mostBytesAlone * patterns.count
   }
 
