@@ -47,6 +47,8 @@ import Testing
       kill -\(signal) $pid; sleep 0.3
       kill -0 $pid && echo waits
       kill -\(signal) $pid
+      for i in $(seq 200); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done
+      kill -KILL $pid 2>/dev/null
       wait $pid; echo $?
       """)
     #expect(outcome.lines == ["waits", "\(status)"], "\(outcome.err)")
