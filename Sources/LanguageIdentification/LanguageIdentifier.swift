@@ -9,22 +9,31 @@ public struct LanguageIdentifier: Sendable {
   /// The version of the model's format.
   public static var modelVersion: Int { LanguageModel.version }
 
-  package let model: LanguageModel
-  private let tables: ScoringTables
-  private let letters = Letters.shared
+  /// What it holds: an object, which is not copied to be asked.
+  private final class Content: Sendable {
+    let model: LanguageModel
+    let tables: ScoringTables
+    let letters = Letters.shared
 
-  package init(model: LanguageModel) {
-    self.model = model
-    tables = ScoringTables(model)
+    init(_ model: LanguageModel) {
+      self.model = model
+      tables = ScoringTables(model)
+    }
   }
+
+  private let content: Content
+
+  package var model: LanguageModel { content.model }
+
+  package init(model: LanguageModel) { content = Content(model) }
 
   /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by: no letters
   /// outside links, addresses and mentions, or most of them in a script of no language that is told apart.
   ///
   /// O(n), and no allocation once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-    scratch.evidence.begin(tables, scripts: .max)
-    var scanner = TextScanner(letters: letters)
+    scratch.evidence.begin(content.tables, scripts: .max)
+    var scanner = TextScanner(letters: content.letters)
     scanner.scan(text, into: &scratch.evidence)
     return scratch.evidence.guess()
   }
@@ -35,8 +44,8 @@ public struct LanguageIdentifier: Sendable {
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {
     guard selection.mayBe(in: text) else { return nil }
-    scratch.evidence.begin(tables, scripts: selection.scripts)
-    var scanner = TextScanner(letters: letters)
+    scratch.evidence.begin(content.tables, scripts: selection.scripts)
+    var scanner = TextScanner(letters: content.letters)
     scanner.scan(text, into: &scratch.evidence)
     guard let guess = scratch.evidence.guess(), selection.languages.contains(guess.language) else {
       return nil
