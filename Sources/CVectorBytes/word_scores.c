@@ -8,119 +8,158 @@
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
-enum { MOST = 80 };
-INLINE unsigned list_features(uint64_t high, uint64_t low, unsigned letters, uint64_t whole, uint64_t *features,
-                              unsigned *short_count) {
-  unsigned __int128 word = ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
-  unsigned __int128 rest = word;
+
+// A word of 15 letters has 74 runs, and itself.
+enum { MOST_FEATURES = 80, MOST_LETTERS = 15 };
+
+/// What a word adds up, before it is looked up.
+struct features {
+  /// Runs of letters with how many they are from bit 48 on, and the word. The first `direct` ones are of one and two
+  /// letters, which never share rows.
+  uint64_t keys[MOST_FEATURES];
+  unsigned direct, count;
+  /// Rows of two letters, where these have a table.
+  uint32_t pairs[MOST_LETTERS + 1];
+  unsigned pair_count;
+};
+
+/// The word's letters, the last one lowest, after its end, which counts as a letter.
+INLINE unsigned __int128 letters_of(uint64_t high, uint64_t low) {
+  return ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
+}
+
+/// The features of a word whose runs of one and two letters are in the table of pairs.
+INLINE void list_with_pairs(struct features *list, uint64_t high, uint64_t low, unsigned letters, uint64_t whole) {
+  unsigned __int128 rest = letters_of(high, low);
+  uint64_t *keys = list->keys;
+  keys[0] = whole;
+  for (unsigned at = 0; at <= letters; at++) {
+    uint64_t window = (uint64_t)rest;
+    list->pairs[at] = (uint32_t)((window & 0x1F) | (window >> 3 & 0x3E0));
+    keys[3 * at + 1] = (window & 0xFFFFFF) | 3ull << 48;
+    keys[3 * at + 2] = (window & 0xFFFFFFFF) | 4ull << 48;
+    keys[3 * at + 3] = (window & 0xFFFFFFFFFF) | 5ull << 48;
+    rest >>= 8;
+  }
+  list->pair_count = letters + 1;
+  list->direct = 0;
+  if (letters < 2) {
+    list->count = 2;
+    return;
+  }
+  // The last run of three letters takes the place of the one of five that would begin before the word.
+  list->count = 3 * letters - 2;
+  keys[list->count - 1] = keys[list->count];
+}
+
+/// The features of any word.
+INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigned letters, uint64_t whole) {
+  unsigned __int128 rest = letters_of(high, low);
+  uint64_t *keys = list->keys;
   unsigned count = 0;
-  features[count++] = ((uint64_t)rest & 0xFFFF) | 2ull << 48;
+  // The end of the word has no run of one letter.
+  keys[count++] = ((uint64_t)rest & 0xFFFF) | 2ull << 48;
   for (unsigned at = 1; at <= letters; at++) {
     rest >>= 8;
     uint64_t window = (uint64_t)rest;
-    features[count] = (window & 0xFF) | 1ull << 48;
-    features[count + 1] = (window & 0xFFFF) | 2ull << 48;
+    keys[count] = (window & 0xFF) | 1ull << 48;
+    keys[count + 1] = (window & 0xFFFF) | 2ull << 48;
     count += 2;
   }
-  *short_count = count;
-  rest = word;
-  features[count++] = whole;
+  list->direct = count;
+  list->pair_count = 0;
+  rest = letters_of(high, low);
+  keys[count++] = whole;
   for (unsigned at = 0; at + 3 <= letters; at++) {
     uint64_t window = (uint64_t)rest;
-    features[count] = (window & 0xFFFFFF) | 3ull << 48;
-    features[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
-    features[count + 2] = (window & 0xFFFFFFFFFF) | 5ull << 48;
+    keys[count] = (window & 0xFFFFFF) | 3ull << 48;
+    keys[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
+    keys[count + 2] = (window & 0xFFFFFFFFFF) | 5ull << 48;
     count += 3;
     rest >>= 8;
   }
+  // Runs that end with the second and the first letter.
   if (letters >= 2) {
     uint64_t window = (uint64_t)rest;
-    features[count] = (window & 0xFFFFFF) | 3ull << 48;
-    features[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
+    keys[count] = (window & 0xFFFFFF) | 3ull << 48;
+    keys[count + 1] = (window & 0xFFFFFFFF) | 4ull << 48;
     count += 2;
     rest >>= 8;
   }
-  features[count++] = ((uint64_t)rest & 0xFFFFFF) | 3ull << 48;
-  return count;
+  keys[count++] = ((uint64_t)rest & 0xFFFFFF) | 3ull << 48;
+  list->count = count;
 }
 
-/// The row of a feature among those that have their own; `*found` tells whether there is one.
+/// The row of a feature among those that have their own; `*found` is 0 where there is none.
 INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket, uint32_t marks, uint32_t *found) {
-  uint32_t unlike = tables->fingerprints[bucket] ^ marks;
-  uint32_t same = (unlike - 0x01010101u) & ~unlike & 0x80808080u;
+  const uint32_t unlike = tables->fingerprints[bucket] ^ marks;
+  const uint32_t same = (unlike - 0x01010101u) & ~unlike & 0x80808080u;
   *found = same;
   return bucket * 4 + ((uint32_t)__builtin_ctz(same | 1u << 31) >> 3);
 }
+
+/// The row of a feature among those that share rows; `*found` is 0 where there is none.
+INLINE uint32_t shared_row(const struct winnow_word_tables *tables, uint32_t bucket, uint64_t marks, uint64_t *found) {
+  const uint16_t *places = tables->shared + (size_t)bucket * 8;
+  uint64_t known;
+  memcpy(&known, places, 8);
+  const uint64_t unlike = known ^ marks;
+  const uint64_t same = (unlike - 0x0001000100010001) & ~unlike & 0x8000800080008000;
+  *found = same;
+  return tables->first_code + places[4 + ((unsigned)__builtin_ctzll(same | 1ull << 63) >> 4)];
+}
+
 INLINE void add_row(int16_t *sums, const int8_t *row, int width) {
   for (int lane = 0; lane < width; lane++) sums[lane] = (int16_t)(sums[lane] + row[lane]);
 }
+
 INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,
                    uint64_t whole, int16_t *scores) {
-  uint64_t features[MOST];
-  uint32_t own_bucket[MOST], own_mark[MOST], shared_bucket[MOST];
-  uint64_t shared_mark[MOST];
-  uint32_t rows[MOST], pairs[16];
-  unsigned short_count = 0, count = 0, pair_count = 0;
-  const int plain = ((low | (high & 0x00FFFFFFFFFFFFFF)) & 0xE0E0E0E0E0E0E0E0) == 0 && tables->pairs;
-  if (plain) {
-    unsigned __int128 rest = ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
-    features[count++] = whole;
-    for (unsigned at = 0; at <= letters; at++) {
-      uint64_t window = (uint64_t)rest;
-      pairs[at] = (window & 0x1F) | (window >> 3 & 0x3E0);
-      features[3 * at + 1] = (window & 0xFFFFFF) | 3ull << 48;
-      features[3 * at + 2] = (window & 0xFFFFFFFF) | 4ull << 48;
-      features[3 * at + 3] = (window & 0xFFFFFFFFFF) | 5ull << 48;
-      rest >>= 8;
-    }
-    pair_count = letters + 1;
-    // At the beginning there are fewer; the last ones of 3 and 4 letters move to where those of 5 are none.
-    if (letters >= 2) {
-      count = 3 * (letters - 2) + 1;
-      features[count] = features[count];
-      features[count + 2] = features[count + 3];
-      count += 3;
-    } else {
-      count = 2;
-    }
+  struct features list;
+  const uint64_t wide = (low | (high & 0x00FFFFFFFFFFFFFF)) & 0xE0E0E0E0E0E0E0E0;
+  if (tables->pairs && !wide) {
+    list_with_pairs(&list, high, low, letters, whole);
   } else {
-    count = list_features(high, low, letters, whole, features, &short_count);
+    list_all(&list, high, low, letters, whole);
   }
-  for (unsigned at = 0; at < count; at++) {
-    uint64_t m = features[at] * 0x9E3779B97F4A7C15;
-    m ^= m >> 29;
-    m *= 0xBF58476D1CE4E5B9;
-    own_bucket[at] = (uint32_t)((m >> 32) * tables->buckets >> 32);
-    own_mark[at] = ((uint32_t)(((m >> 8) & 0xFFFF) * 92 >> 16) + 1) * 0x01010101u;
+  // Hashes side by side, which compilers make vectors of. LanguageModel.swift has them too.
+  uint32_t buckets[MOST_FEATURES], marks[MOST_FEATURES], shared_buckets[MOST_FEATURES];
+  uint64_t shared_marks[MOST_FEATURES];
+  for (unsigned at = 0; at < list.count; at++) {
+    uint64_t mixed = list.keys[at] * 0x9E3779B97F4A7C15;
+    mixed ^= mixed >> 29;
+    mixed *= 0xBF58476D1CE4E5B9;
+    buckets[at] = (uint32_t)((mixed >> 32) * tables->buckets >> 32);
+    marks[at] = ((uint32_t)(((mixed >> 8) & 0xFFFF) * 92 >> 16) + 1) * 0x01010101u;
   }
-  for (unsigned at = short_count; at < count; at++) {
-    uint64_t m = features[at] * 0xD6E8FEB86659FD93;
-    m ^= m >> 32;
-    m *= 0xD6E8FEB86659FD93;
-    shared_bucket[at] = (uint32_t)((m >> 32) * tables->shared_buckets >> 32);
-    shared_mark[at] = ((((m >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
+  for (unsigned at = list.direct; at < list.count; at++) {
+    uint64_t mixed = list.keys[at] * 0xD6E8FEB86659FD93;
+    mixed ^= mixed >> 32;
+    mixed *= 0xD6E8FEB86659FD93;
+    shared_buckets[at] = (uint32_t)((mixed >> 32) * tables->shared_buckets >> 32);
+    shared_marks[at] = ((((mixed >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
   }
+  // Each writes a row, and the next one overwrites it where it was none: no branch depends on what is known.
+  uint32_t rows[MOST_FEATURES];
   unsigned found = 0;
-  for (unsigned at = 0; at < short_count; at++) {
+  for (unsigned at = 0; at < list.direct; at++) {
     uint32_t own;
-    rows[found] = own_row(tables, own_bucket[at], own_mark[at], &own);
+    rows[found] = own_row(tables, buckets[at], marks[at], &own);
     found += own != 0;
   }
-  for (unsigned at = short_count; at < count; at++) {
+  for (unsigned at = list.direct; at < list.count; at++) {
     uint32_t own;
-    uint32_t row = own_row(tables, own_bucket[at], own_mark[at], &own);
-    const uint16_t *places = tables->shared + (size_t)shared_bucket[at] * 8;
-    uint64_t marks;
-    memcpy(&marks, places, 8);
-    uint64_t unlike = marks ^ shared_mark[at];
-    uint64_t same = (unlike - 0x0001000100010001) & ~unlike & 0x8000800080008000;
-    uint32_t code = tables->first_code + places[4 + ((unsigned)__builtin_ctzll(same | 1ull << 63) >> 4)];
+    uint64_t other;
+    const uint32_t row = own_row(tables, buckets[at], marks[at], &own);
+    const uint32_t code = shared_row(tables, shared_buckets[at], shared_marks[at], &other);
     rows[found] = __builtin_unpredictable(own != 0) ? row : code;
-    found += (own | same) != 0;
+    found += (own | other) != 0;
   }
   int16_t sums[24] = {0};
   if (tables->width == 24) {
-    for (unsigned at = 0; at < pair_count; at++) add_row(sums, tables->pairs + (size_t)pairs[at] * 24, 24);
+    for (unsigned at = 0; at < list.pair_count; at++) {
+      add_row(sums, tables->pairs + (size_t)list.pairs[at] * 24, 24);
+    }
     for (unsigned at = 0; at < found; at++) add_row(sums, tables->rows + (size_t)rows[at] * 24, 24);
   } else {
     for (unsigned at = 0; at < found; at++) add_row(sums, tables->rows + (size_t)rows[at] * 8, 8);
@@ -129,7 +168,7 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
 }
 
 #if defined(__x86_64__)
-#define AVX2 "avx2,bmi,bmi2,lzcnt"
+#define AVX2 "avx2,bmi,bmi2"
 #define AVX512 AVX2 ",avx512bw,avx512dq,avx512vl,avx512vbmi,prefer-256-bit"
 
 __attribute__((target(AVX2))) static void add_up_avx2(const struct winnow_word_tables *tables, uint64_t high,

@@ -86,7 +86,7 @@ internal import CVectorBytes
     init(_ weights: LanguageModel.ScriptWeights) {
       shared = (max(weights.fingerprints.count, 1) * 4 + 63) & ~63
       rows = shared + (max(weights.shared.count, 1) * 16 + 63) & ~63
-      let vectors = weights.rows.count + weights.codeBook.count + weights.rowVectors
+      let vectors = weights.rows.count + weights.codeBook.count
       pairs = rows + (vectors * 8 + 63) & ~63
       end = pairs + (weights.rowVectors == 3 ? Self.pairBytes : 0)
     }
@@ -120,8 +120,7 @@ internal import CVectorBytes
       }
     }
     let ownRows = weights.rows.count / weights.rowVectors
-    let codes = weights.codeBook.count / weights.rowVectors
-    // As above: places of the layout.
+      // As above: places of the layout.
     unsafe tables = unsafe winnow_word_tables(
       fingerprints: fingerprints, shared: shared.assumingMemoryBound(to: UInt16.self),
       rows: rows.assumingMemoryBound(to: Int8.self),
@@ -129,7 +128,7 @@ internal import CVectorBytes
         ? (memory + layout.pairs).assumingMemoryBound(to: Int8.self) : nil,
       buckets: UInt32(max(weights.fingerprints.count, 1)),
       shared_buckets: UInt32(max(weights.shared.count, 1)), first_code: UInt32(ownRows),
-      empty_row: UInt32(ownRows + codes), width: UInt32(weights.rowVectors * 8))
+      width: UInt32(weights.rowVectors * 8))
   }
 
   /// The rows of two letters in turn, the first one's code times 32, and of the second alone: both at once.

@@ -1,6 +1,12 @@
 internal import Bytes
 internal import CVectorBytes
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The scores of the words that were seen last. What it remembers never changes an answer: a word's scores
 /// depend on the word alone.
 @safe struct WordMemory: ~Copyable {
@@ -16,26 +22,28 @@ internal import CVectorBytes
   /// How many words are kept, a power of two, in pairs. Of real messages' words one in eleven is not among them;
   /// with 16,384 it is one in eight, and identifying took a tenth longer.
   private static let entryCount = Limits.rememberedWords
+  /// What was allocated, and the first whole cache line in it.
+  private var block: UnsafeMutableRawPointer?
   private var entries: UnsafeMutablePointer<Entry>?
 
-  // No memory yet.
-  init() { unsafe entries = nil }
+  init() {
+    // No memory yet.
+    unsafe block = nil
+    unsafe entries = nil
+  }
 
   // Nobody else has the pointer.
-  deinit { unsafe entries?.deallocate() }
+  deinit { unsafe free(block) }
 
-  /// Forgets all; takes memory the first time.
+  /// Forgets all; takes memory the first time, of which only what is used is ever touched.
   mutating func reset() {
-    let entries: UnsafeMutablePointer<Entry>
-    if let known = unsafe self.entries {
-      unsafe entries = known
-    } else {
-      let bytes = Self.entryCount * MemoryLayout<Entry>.stride
-      unsafe entries = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-        .bindMemory(to: Entry.self, capacity: Self.entryCount)
-    }
-    unsafe entries.initialize(repeating: Entry(), count: Self.entryCount)
-    unsafe self.entries = entries
+    // The memory of before is nobody's now; what is taken has one entry more than are used, to begin at a line.
+    unsafe free(block)
+    unsafe entries = nil
+    unsafe block = calloc(Self.entryCount + 1, MemoryLayout<Entry>.stride)
+    // Without memory nothing is remembered. Zeros are an entry of no word.
+    guard let block = unsafe block else { return }
+    unsafe entries = block.alignedUp(toMultipleOf: 64).bindMemory(to: Entry.self, capacity: Self.entryCount)
   }
 
   /// The place of the pair of entries that a word may be in.

@@ -15,6 +15,8 @@ final class CompiledPatterns: Sendable {
   let regexes: [RegexBatch]
   /// How many regexes there are.
   let regexCount: Int
+  /// A bit for each group whose regexes can't match where none of the literals that they require was found.
+  private let needTriggers: UInt8
   /// Whether the parts can be looked at as they came, and which of them literals may be in.
   private let scansPlainly: Bool
   private let scansFirst: Bool
@@ -24,8 +26,14 @@ final class CompiledPatterns: Sendable {
 
   /// Compiles patterns, for vector instructions up to a level.
   init(_ patterns: [Pattern], level: Int32 = winnow_vector_level()) throws(PatternErrors) {
-    regexes = try RegexBatch.compile(patterns)
+    let regexes = try RegexBatch.compile(patterns) { literals in
+      LiteralScreen.isAvailable(level: level)
+        && literals + patterns.reduce(0) { $0 + ($1.matching == .regex ? 0 : 1) }
+          <= LiteralTables.mostScreened
+    }
+    self.regexes = regexes
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
+    needTriggers = regexes.reduce(~0) { $1.needsTriggers ? $0 : $0 & ~(1 << UInt8($1.group)) }
     var builder = Builder()
     var folded = ComparedText(.folded)
     var normalized = ComparedText(.normalized)
@@ -37,7 +45,7 @@ final class CompiledPatterns: Sendable {
       builder.append(
         pattern, index, folded: folded.text(of: .first), normalized: normalized.text(of: .first))
     }
-    for batch in regexes where !batch.set.isSearchedTogether {
+    for batch in regexes where batch.usesTriggers {
       for (place, regex) in batch.set.regexes.enumerated() {
         for literal in regex.requiredLiterals?.literals ?? [] {
           folded.take(first: literal.span, second: Span())
@@ -55,6 +63,9 @@ final class CompiledPatterns: Sendable {
     self.folded = LiteralAutomaton(builder.folded, in: .folded)
     self.normalized = LiteralAutomaton(builder.normalized, in: .normalized)
   }
+
+  /// Whether a group has regexes that can match though none of the literals was found that regexes require.
+  func mayMatch(group: Int) -> Bool { needTriggers &>> UInt8(group) & 1 == 0 }
 
   /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
   /// ASCII or for another reason: then the result is as it was reset.

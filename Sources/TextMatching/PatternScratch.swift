@@ -17,8 +17,11 @@ public struct PatternScratch: ~Copyable {
   private var all: [(group: Int, match: PatternMatch)]?
 
   /// Empty scratch space for a set.
-  public init(for set: PatternSet) {
-    regexes = set.compiled.regexes.map { _ in RegexBatchScratch() }
+  public init(for set: PatternSet) { self.init(for: set, mostBytesAlone: RegexBatch.aloneBytes) }
+
+  /// The same, with a bound of ``RegexBatchScratch/mostBytesAlone`` of one's own.
+  init(for set: PatternSet, mostBytesAlone: Int) {
+    regexes = set.compiled.regexes.map { _ in RegexBatchScratch(mostBytesAlone: mostBytesAlone) }
     result = ScanResult(regexes: set.compiled.regexCount)
   }
 
@@ -63,10 +66,29 @@ public struct PatternScratch: ~Copyable {
     inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {
     let literal = result.best.groups[group]
-    var limit = Int(literal.pattern)
+    if result.triggeredCount > 0 || !knowsTriggers || compiled.mayMatch(group: group),
+      let match = firstRegexMatch(
+        inGroup: group, below: Int(literal.pattern), first: first, second: second, for: compiled)
+    {
+      return match
+    }
+    if literal.pattern == BestLiterals.none { return nil }
+    return match(
+      Int(literal.pattern), literal.start..<literal.end, in: literal.form, scope: literal.scope,
+      first: first, second: second)
+  }
+
+  /// The first regex of a group that matches, among those before a pattern of the set.
+  @inline(never)
+  private mutating func firstRegexMatch(
+    inGroup group: Int, below limit: Int, first: Span<UInt8>, second: Span<UInt8>,
+    for compiled: CompiledPatterns
+  ) -> PatternMatch? {
+    var limit = limit
     var decided: PatternMatch?
     for index in compiled.regexes.indices where compiled.regexes[index].group == group {
       let batch = compiled.regexes[index]
+      if knowsTriggers && result.triggeredCount == 0 && batch.needsTriggers { continue }
       let count = batch.count(below: limit)
       if count == 0 { continue }
       prepare(batch, first: first, second: second)
@@ -77,11 +99,7 @@ public struct PatternScratch: ~Copyable {
       limit = batch.patterns[place]
       decided = match(limit, range, scope: batch.scope, first: first, second: second)
     }
-    if let decided { return decided }
-    if literal.pattern == BestLiterals.none { return nil }
-    return match(
-      Int(literal.pattern), literal.start..<literal.end, in: literal.form, scope: literal.scope,
-      first: first, second: second)
+    return decided
   }
 
   mutating func allMatches(
@@ -160,13 +178,15 @@ public struct PatternScratch: ~Copyable {
     of batch: RegexBatch, below count: Int, first: Span<UInt8>, second: Span<UInt8>,
     _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    let triggered = knowsTriggers ? result.triggered : nil
+    let base: Int? = folded.isAligned ? batch.scope == .second ? folded.firstCount + 1 : 0 : nil
     if looksAtParts(batch) {
       let text = batch.scope == .first ? first : second
-      return batch.firstMatch(in: text, below: count, triggered: triggered, scratch)
+      return batch.firstMatch(
+        in: text, below: count, result, knowsTriggers: knowsTriggers, base: base, scratch)
     }
     return batch.firstMatch(
-      in: normalized.text(of: batch.scope), below: count, triggered: triggered, scratch)
+      in: normalized.text(of: batch.scope), below: count, result, knowsTriggers: knowsTriggers, base: base,
+      scratch)
   }
 
   /// Where a regex matches first, in bytes of what its batch looks at.

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The regexes of one group that look at the same text.
-struct RegexBatch: Sendable {
+/// The regexes of one group that look at the same text. Immutable.
+final class RegexBatch: Sendable {
   let group: Int
   let scope: Pattern.Scope
   /// Their indices in the pattern set, in order.
@@ -9,33 +9,48 @@ struct RegexBatch: Sendable {
   /// The number of the first among all regexes of the pattern set.
   let firstNumber: Int
   let set: RegexSet
+  /// Whether the literals that the regexes require are looked for, so that most need not be asked.
+  let usesTriggers: Bool
   /// Those without required literals: every text must be searched for them. Places in `patterns`, in order.
   let untriggeredPlaces: [Int]
-  let untriggered: RegexSet
+  private let untriggered: RegexSet
 
-  private init(group: Int, scope: Pattern.Scope, patterns: [Int], firstNumber: Int, regexes: [Regex]) {
-    self.group = group
-    self.scope = scope
-    self.patterns = patterns
-    self.firstNumber = firstNumber
-    set = RegexSet(regexes)
-    untriggeredPlaces = regexes.indices.filter { regexes[$0].requiredLiterals == nil }
-    untriggered = RegexSet(untriggeredPlaces.map { regexes[$0] })
+  private init(_ members: Members, areTriggersCheap: Bool) {
+    group = members.group
+    scope = members.scope
+    patterns = members.patterns
+    firstNumber = members.firstNumber
+    set = RegexSet(members.regexes, isPrepared: !areTriggersCheap)
+    usesTriggers = areTriggersCheap || !set.isSearchedTogether
+    untriggeredPlaces = members.regexes.indices.filter { members.regexes[$0].requiredLiterals == nil }
+    untriggered = RegexSet(untriggeredPlaces.map { members.regexes[$0] }, isPrepared: usesTriggers)
+  }
+
+  /// What a batch is made of.
+  private struct Members {
+    var group: Int
+    var scope: Pattern.Scope
+    var patterns: [Int] = []
+    var firstNumber: Int
+    var regexes: [Regex] = []
   }
 
   /// Compiles all regexes among the patterns.
-  static func compile(_ patterns: [Pattern]) throws(PatternErrors) -> [RegexBatch] {
+  ///
+  /// - Parameter areTriggersCheap: whether so many literals are found at hardly any cost.
+  static func compile(
+    _ patterns: [Pattern], areTriggersCheap: (_ literals: Int) -> Bool
+  ) throws(PatternErrors) -> [RegexBatch] {
     var errors: [PatternError] = []
     var memory = 0
     var isTooLarge = false
     var number = 0
     // Regexes of one rule set mostly tell the same kinds of scalars apart: equal tables are kept once.
     let tries = RegexKindTries()
-    var batches: [RegexBatch] = []
+    var batches: [Members] = []
     for group in 0..<PatternSet.groups {
       for scope in [Pattern.Scope.first, .second, .joined] {
-        var places: [Int] = []
-        var regexes: [Regex] = []
+        var batch = Members(group: group, scope: scope, firstNumber: number)
         for (index, pattern) in patterns.enumerated()
         where pattern.matching == .regex && pattern.group == group && pattern.scope == scope {
           do throws(RegexSyntaxError) {
@@ -51,22 +66,23 @@ struct RegexBatch: Sendable {
                     + "\(Limits.regexSetBytes >> 20) MiB", offset: 0))
             }
             if isTooLarge { continue }
-            places.append(index)
-            regexes.append(regex)
+            batch.patterns.append(index)
+            batch.regexes.append(regex)
           } catch {
             errors.append(PatternError(pattern: index, message: error.message, offset: error.offset))
           }
         }
-        if !regexes.isEmpty {
-          batches.append(
-            RegexBatch(
-              group: group, scope: scope, patterns: places, firstNumber: number, regexes: regexes))
-          number += places.count
-        }
+        number += batch.patterns.count
+        if !batch.patterns.isEmpty { batches.append(batch) }
       }
     }
     if !errors.isEmpty { throw PatternErrors(errors: errors.sorted { $0.pattern < $1.pattern }) }
-    return batches
+    var literals = 0
+    for batch in batches {
+      for regex in batch.regexes { literals += regex.requiredLiterals?.literals.count ?? 0 }
+    }
+    let areCheap = areTriggersCheap(literals)
+    return batches.map { RegexBatch($0, areTriggersCheap: areCheap) }
   }
 
   /// How many of the batch's regexes are before a pattern of the set.
@@ -83,49 +99,75 @@ struct RegexBatch: Sendable {
     return low
   }
 
+  /// Whether no regex of the batch can match a text that has none of the required literals.
+  var needsTriggers: Bool { usesTriggers && untriggeredPlaces.isEmpty }
+
   /// The batch's first regex that matches, among its first `count`, and where.
   ///
   /// - Parameters:
-  ///   - triggered: of which a required literal is in the text: a bit for each regex of the pattern set;
-  ///     nil where that is not known.
   ///   - text: what the batch's scope looks at, in NFC.
+  ///   - scan: what the scan found.
+  ///   - knowsTriggers: whether that tells which regexes the text may have.
+  ///   - base: what to take off the places that the scan found to have places in `text`; nil where they are
+  ///     not the same.
   func firstMatch(
-    in text: Span<UInt8>, below count: Int, triggered: [UInt64]?, _ scratch: RegexBatchScratch
+    in text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, knowsTriggers: Bool, base: Int?,
+    _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    guard let triggered, !set.isSearchedTogether,
-      candidates(triggered, below: count) <= Self.searchedAlone
-    else {
+    if !usesTriggers || !knowsTriggers || isSearchedTogether(text, below: count, scan, base, scratch) {
       guard let place = set.firstMatch(in: text, below: count, scratch: &scratch.all) else { return nil }
       return match(place, in: text, scratch)
     }
     var limit = count
     var found: Int?
-    let untriggeredCount = Self.count(of: untriggeredPlaces, below: count)
-    if untriggeredCount > 0,
-      let place = untriggered.firstMatch(
+    if !untriggeredPlaces.isEmpty {
+      let untriggeredCount = Self.count(of: untriggeredPlaces, below: count)
+      if let place = untriggered.firstMatch(
         in: text, below: untriggeredCount, scratch: &scratch.untriggered)
-    {
-      limit = untriggeredPlaces[place]
-      found = limit
+      {
+        limit = untriggeredPlaces[place]
+        found = limit
+      }
     }
-    for place in 0..<limit where isTriggered(place, triggered) {
-      if let match = match(place, in: text, scratch) { return match }
+    var place = scan.firstTriggered(from: firstNumber) - firstNumber
+    while place < limit {
+      let regex = set.regexes[place]
+      let range =
+        if let base {
+          regex.find(in: text, near: scan.places[firstNumber + place], base: base, scratch: &scratch.all)
+        } else {
+          regex.find(in: text, scratch: &scratch.all)
+        }
+      if let range { return (place, range) }
+      place = scan.firstTriggered(from: firstNumber + place + 1) - firstNumber
     }
     return found.flatMap { match($0, in: text, scratch) }
   }
 
-  /// How many regexes are searched one by one rather than together.
+  /// How many regexes are searched one by one rather than together, each by going through the text.
   private static let searchedAlone = 4
+  /// Tries at places count as so small a part of that: most end at once.
+  private static let nearPart = 8
+  /// How many bytes may be gone through for each regex, in all, by more than that many, before it is worth
+  /// making the automaton that looks for them together.
+  static let aloneBytes = 64 << 10
 
-  private func candidates(_ triggered: [UInt64], below count: Int) -> Int {
-    var candidates = 0
-    for place in 0..<count where isTriggered(place, triggered) { candidates += 1 }
-    return candidates
-  }
-
-  private func isTriggered(_ place: Int, _ triggered: [UInt64]) -> Bool {
-    let number = firstNumber &+ place
-    return (triggered[number &>> 6] &>> UInt64(number & 63)) & 1 != 0
+  private func isSearchedTogether(
+    _ text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, _ base: Int?,
+    _ scratch: RegexBatchScratch
+  ) -> Bool {
+    if scan.triggeredCount <= Self.searchedAlone { return false }
+    var parts = 0
+    var place = scan.firstTriggered(from: firstNumber) - firstNumber
+    while place < count {
+      let isNear = base != nil && set.regexes[place].isFound(near: scan.places[firstNumber + place])
+      parts += isNear ? 1 : Self.nearPart
+      place = scan.firstTriggered(from: firstNumber + place + 1) - firstNumber
+    }
+    if parts <= Self.searchedAlone * Self.nearPart { return false }
+    if set.isPrepared || scratch.all.programs != nil { return true }
+    scratch.bytesAlone += parts / Self.nearPart * text.count
+    return scratch.bytesAlone > scratch.mostBytesAlone * patterns.count
   }
 
   /// Where one of the regexes matches.
@@ -140,4 +182,10 @@ final class RegexBatchScratch {
   var all = RegexScratch()
   /// For its `untriggered`.
   var untriggered = RegexScratch()
+  /// How much was gone through by regexes that could have been looked for together.
+  var bytesAlone = 0
+  /// How much of it, for each regex, makes it worth while to make what that needs.
+  let mostBytesAlone: Int
+
+  init(mostBytesAlone: Int = RegexBatch.aloneBytes) { self.mostBytesAlone = mostBytesAlone }
 }

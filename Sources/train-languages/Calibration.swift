@@ -27,15 +27,16 @@ struct Calibration {
     if weight > 0 { samples.append(Sample(scores: scores, weight: weight, lane: lane)) }
   }
 
-  /// The scale of each bucket of lengths that makes the samples of it and its neighbours most probable.
+  /// The scale of each bucket of lengths that makes the samples of it most probable, with those of its neighbours where
+  /// it has few itself.
   func scales(biases: [Float], unit: Float) -> [Float] {
     var buckets = [[Sample]](repeating: [], count: LanguageModel.lengthBuckets)
     for sample in samples { buckets[LanguageModel.lengthBucket(sample.weight)].append(sample) }
     var scales: [Float] = []
     for bucket in buckets.indices {
       var near = buckets[bucket]
-      if bucket > 0 { near += buckets[bucket - 1] }
-      if bucket + 1 < buckets.count { near += buckets[bucket + 1] }
+      if near.count < 1000, bucket > 0 { near += buckets[bucket - 1] }
+      if buckets[bucket].count < 1000, bucket + 1 < buckets.count { near += buckets[bucket + 1] }
       if near.count < 300 {
         scales.append(scales.last ?? 0)
         continue

@@ -27,6 +27,7 @@ struct Evaluation {
     sets.append(("held out words", Self.words(held, per: 1)))
     sets.append(("tatoeba pairs", Self.words(dev, per: 2)))
     sets.append(("tatoeba words", Self.words(dev, per: 1)))
+    sets.append(("tatoeba short words", Self.words(dev, per: 1, short: true)))
     for (name, texts) in sets { show(name, texts) }
     if let others = trainer.otherTexts { showOthers(others.heldOutRomanised(seed: 9)) }
     for file in [
@@ -37,8 +38,8 @@ struct Evaluation {
     }
   }
 
-  /// Pairs of words of 10 bytes or more, or words of 5 letters or more, from texts, in small letters.
-  static func words(_ texts: [(String, [UInt8])], per: Int) -> [(String, [UInt8])] {
+  /// Pairs of words of 10 letters or more together, or words of 5 or more, from texts; `short` ones have fewer.
+  static func words(_ texts: [(String, [UInt8])], per: Int, short: Bool = false) -> [(String, [UInt8])] {
     var result: [(String, [UInt8])] = []
     var counts: [String: Int] = [:]
     var random = Seeded(7)
@@ -51,7 +52,7 @@ struct Evaluation {
         let start = random.below(words.count - per + 1)
         let chosen = Array(words[start..<start + per].joined(separator: [0x20]))
         let letters = chosen.count { $0 & 0xC0 != 0x80 }
-        if letters < (per == 1 ? 5 : 10) || counts[name, default: 0] >= 1000 { continue }
+        if (letters < per * 5) != short || counts[name, default: 0] >= 1000 { continue }
         counts[name, default: 0] += 1
         result.append((name, chosen))
       }

@@ -40,7 +40,7 @@ struct Trainer {
   }
   var sizes = [
     Size(
-      buckets: 4096, firstBuckets: 32768, sharedBuckets: 27_500, runs: 52_000, words: 60_000, codes: 2048,
+      buckets: 3072, firstBuckets: 32768, sharedBuckets: 35_000, runs: 67_000, words: 77_000, codes: 2048,
       perLane: 180_000),
     Size(
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 7_000, runs: 14_000, words: 15_000, codes: 512,
@@ -49,8 +49,9 @@ struct Trainer {
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
       perLane: 180_000),
   ]
-  /// How much likelier a core language is than another, in nats.
-  var prior: Float = 0.1
+  /// How much likelier a core language is than another, in nats. Below 0: a text wrongly called a core language may be
+  /// denied by a rule, which is worse than one that a rule misses.
+  var prior: Float = -0.05
   /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they
   /// are used.
   var flattening: Float = 0.65
@@ -151,7 +152,9 @@ struct Trainer {
     for (lane, name) in corpus.names.enumerated() {
       for text in corpus.heldOut[lane].prefix(1000) { texts.append((name, text)) }
     }
-    texts += Evaluation.words(texts, per: 2) + Evaluation.words(texts, per: 1)
+    texts +=
+      Evaluation.words(texts, per: 2) + Evaluation.words(texts, per: 1)
+      + Evaluation.words(texts, per: 1, short: true)
     var calibration = Calibration()
     for (name, text) in texts {
       guard let lane = corpus.names.firstIndex(of: name) else { continue }

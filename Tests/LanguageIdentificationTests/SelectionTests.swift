@@ -9,8 +9,24 @@ import Testing
     let identifier = LanguageIdentifier.builtin
     let full = identifier.identify(text.span, scratch: &scratch)
     let found = identifier.identify(text.span, only: LanguageSelection(languages), scratch: &scratch)
+    if full.map({ languages.contains($0.language) }) == true {
+      let mayBe = LanguageSelection(languages).mayBe(in: text.span)
+      #expect(mayBe)
+    }
     let expected = full.flatMap { languages.contains($0.language) ? $0 : nil }
     #expect(found == expected, "\(String(decoding: text, as: UTF8.self)) for \(languages)")
+  }
+
+  @Test(arguments: [
+    ("hello there", [Language.ru], false), ("hello there", [.ru, .tr], true), ("привет", [.ru], true),
+    ("привет", [.ar, .he, .zhHans], false), ("12 !", [.en], false), ("你好", [.ja], true),
+    ("かな", [.zhHant], true),
+  ])
+  func `a text without letters of the languages' scripts needs no model`(
+    text: String, languages: [Language], isPossible: Bool
+  ) {
+    let mayBe = LanguageSelection(languages).mayBe(in: text.utf8Span.span)
+    #expect(mayBe == isPossible)
   }
 
   private func someLanguages(_ random: inout SeededGenerator) -> [Language] {

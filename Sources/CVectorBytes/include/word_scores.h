@@ -16,12 +16,12 @@ struct winnow_word_tables {
   const uint32_t *fingerprints;
   /// Four fingerprints and then four places in the code book, by bucket.
   const uint16_t *shared;
-  /// The rows of features that have their own, the code book, and a row of zeros.
+  /// The rows of features that have their own, then the code book.
   const int8_t *rows;
   /// For two letters of codes below 32, the first times 32 and the second: the row of both and that of the second
   /// together; null where there are none.
   const int8_t *pairs;
-  uint32_t buckets, shared_buckets, first_code, empty_row;
+  uint32_t buckets, shared_buckets, first_code;
   /// Weights a row: 24 or 8.
   uint32_t width;
 };

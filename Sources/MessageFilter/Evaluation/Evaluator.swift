@@ -181,8 +181,9 @@ public struct Evaluator: ~Copyable {
   }
 
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
-    // No other language decides anything, and a text that can't be in one of these is done with sooner.
-    guard
+    // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
+    // model even being read.
+    guard ruleSet.deniedLanguages.mayBe(in: body),
       let guess = LanguageIdentifier.builtin.identify(
         body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
     else { return nil }

@@ -5,18 +5,25 @@ extension LazyAutomaton {
 
   /// The end of the leftmost-first match that begins at or after `from`; nil if there is none.
   ///
-  /// - Parameter isEarliest: return as soon as it is clear that there is a match, with some end.
-  mutating func findEnd(in text: Span<UInt8>, from first: Int, isEarliest: Bool = false) -> Int? {
+  /// - Parameters:
+  ///   - isEarliest: return as soon as it is clear that there is a match, with some end.
+  ///   - isAnchored: the match must begin at `from`.
+  mutating func findEnd(
+    in text: Span<UInt8>, from first: Int, isEarliest: Bool = false, isAnchored: Bool = false
+  ) -> Int? {
     var cursor = Cursor(position: first, found: -1)
-    defer { read += cursor.position - readFrom }
+    readFrom = first
+    defer {
+      read += cursor.position - readFrom
+      stoppedAt = cursor.position
+    }
     let behind =
       first == 0
       ? RegexAlphabet.Context.edge.rawValue
       : program.alphabet.contexts[Int(program.alphabet.kind(in: text, before: first).kind)]
     if program.isAnchored && first > 0 { return nil }
-    readFrom = first
-    guard var state = beginning(behind: behind) else {
-      begin(behind: behind)
+    guard var state = beginning(behind: behind, isAnchored: isAnchored) else {
+      begin(behind: behind, isAnchored: isAnchored)
       swap(&from, &to)
       return simulateForward(in: text, behind: behind, &cursor)
     }
@@ -63,13 +70,13 @@ extension LazyAutomaton {
     var found: Int
   }
 
-  private mutating func beginning(behind: UInt8) -> UInt32? {
+  private mutating func beginning(behind: UInt8, isAnchored: Bool = false) -> UInt32? {
     if 4 * stride * 8 > limit { return nil }
-    if let state = startState(behind: behind) { return state }
+    if let state = startState(behind: behind, isAnchored: isAnchored) { return state }
     forget()
     clears += 1
     read = 0
-    return startState(behind: behind)
+    return startState(behind: behind, isAnchored: isAnchored)
   }
 
   /// Whether enough was read since the memory was last full to make it worth beginning anew.
@@ -107,8 +114,8 @@ extension LazyAutomaton {
     stopsAtMatch: Bool = false
   ) -> Stop {
     let transitions = transitions.span
-    let alphabet = program.alphabet
-    let ascii = alphabet.ascii.span
+    let asciiKinds = program.alphabet.ascii
+    let ascii = asciiKinds.span
     var position = cursor.position
     var current = state
     var found = cursor.found
@@ -120,7 +127,7 @@ extension LazyAutomaton {
       if byte < 0x80 {
         kind = ascii[Int(byte)]
       } else {
-        (kind, width) = alphabet.kind(in: text, at: position)
+        (kind, width) = program.alphabet.kind(in: text, at: position)
       }
       let next = transitions[Int(current) &+ Int(kind)]
       if next >= Self.special {
@@ -228,12 +235,11 @@ extension LazyAutomaton {
     _ cursor: inout Cursor
   ) -> Stop {
     let transitions = transitions.span
-    let alphabet = program.alphabet
     var position = cursor.position
     var current = state
     var stop = Stop.end
     while position > first {
-      let (kind, width) = alphabet.kind(in: text, before: position)
+      let (kind, width) = program.alphabet.kind(in: text, before: position)
       let next = transitions[Int(current) &+ Int(kind)]
       if next >= Self.special {
         if next == Self.unknown {

@@ -26,8 +26,9 @@ struct LazyAutomaton: ~Copyable {
   var lists: [UInt32] = []
   /// States by their description: open addressing, 0 is free.
   var table: [UInt32] = []
-  /// States to begin in, by what is behind.
+  /// States to begin in, by what is behind; from `anchoredStarts` on those of matches that begin right there.
   var starts: [UInt32] = []
+  private static let anchoredStarts = 32
 
   // Scratch of a step.
   var from: [UInt32] = []
@@ -48,6 +49,8 @@ struct LazyAutomaton: ~Copyable {
   /// Bytes of earlier texts read since everything was last forgotten, and where this text's count begins.
   var read = 0
   var readFrom = 0
+  /// Where the last search for an end stopped reading.
+  var stoppedAt = 0
 
   /// An automaton with nothing built yet.
   ///
@@ -73,7 +76,7 @@ struct LazyAutomaton: ~Copyable {
     } else {
       for i in table.indices { table[i] = 0 }
     }
-    starts = Array(repeating: Self.unknown, count: 32)
+    starts = Array(repeating: Self.unknown, count: 2 * Self.anchoredStarts)
   }
 
   /// Bytes that the states take.
@@ -161,12 +164,14 @@ struct LazyAutomaton: ~Copyable {
   }
 
   /// Puts into `to` what a search begins with.
-  mutating func begin(behind: UInt8) {
+  ///
+  /// - Parameter isAnchored: for a match that begins right here.
+  mutating func begin(behind: UInt8, isAnchored: Bool = false) {
     to.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
     newRound()
     let atStart = behind & RegexAlphabet.Context.edge.rawValue != 0
-    close(over: program.start, holding: 0, atStart: atStart)
+    close(over: isAnchored ? program.entry : program.start, holding: 0, atStart: atStart)
   }
 
   /// What `to` needs to remember of the scalar behind it: nothing where no condition is asked. Splits are
@@ -265,14 +270,15 @@ struct LazyAutomaton: ~Copyable {
   }
 
   /// The state to begin in; nil when memory is full.
-  mutating func startState(behind: UInt8) -> UInt32? {
-    let known = starts[Int(behind)]
+  mutating func startState(behind: UInt8, isAnchored: Bool) -> UInt32? {
+    let index = Int(behind) + (isAnchored ? Self.anchoredStarts : 0)
+    let known = starts[index]
     if known != Self.unknown { return known }
-    begin(behind: behind)
+    begin(behind: behind, isAnchored: isAnchored)
     let memory = remembered(behind)
     orderSet()
     guard let state = state(behind: memory) else { return nil }
-    starts[Int(behind)] = state
+    starts[index] = state
     return state
   }
 

@@ -8,7 +8,6 @@ struct Regex: Sendable {
     let pattern: String
     let isCaseInsensitive: Bool
     let requiredLiterals: RequiredLiterals?
-    let matchesEmpty: Bool
     let forward: RegexProgram
     let backward: RegexProgram
 
@@ -24,9 +23,6 @@ struct Regex: Sendable {
       forward = RegexProgram(parts, purpose: .findEnd)
       backward = RegexProgram(parts, purpose: .findStart)
       requiredLiterals = RequiredLiterals(of: tree, isFolded: parser.hasIgnoredCase)
-      let nothing: [UInt8] = []
-      var automaton = LazyAutomaton(forward, limit: Limits.regexCacheBytes)
-      matchesEmpty = automaton.findEnd(in: nothing.span, from: 0) != nil
       let own = forward.memory + backward.memory + pattern.utf8.count
       guard own + parts.alphabet.memory <= Limits.regexBytes else { throw Self.tooLarge }
       memory = own + parts.alphabet.ownMemory + (tries?.addedBytes ?? parts.alphabet.trieMemory)
@@ -60,7 +56,11 @@ struct Regex: Sendable {
   var memory: Int { compiled.memory }
 
   /// Whether it matches the empty text.
-  var matchesEmpty: Bool { compiled.matchesEmpty }
+  var matchesEmpty: Bool {
+    let nothing: [UInt8] = []
+    var automaton = LazyAutomaton(compiled.forward, limit: Limits.regexCacheBytes)
+    return automaton.findEnd(in: nothing.span, from: 0) != nil
+  }
 
   /// Whether it occurs in a text, which is well-formed UTF-8.
   func isMatch(in text: Span<UInt8>, scratch: inout RegexScratch) -> Bool {
@@ -108,6 +108,8 @@ struct RegexScratch: ~Copyable {
   }
 
   private var regexes: [Automata?] = []
+  /// The set's programs, if this worker made its own, and whose they are.
+  var programs: RegexSetPrograms?
   /// A set's automaton of all its regexes, until it turns out to be too large.
   var together: SetAutomaton?
   var isTogetherTooLarge = false

@@ -25,9 +25,6 @@ struct RegexAlphabet: Sendable {
   /// Kinds of the other scalars: a trie whose levels are cut where UTF-8's bytes are.
   private let trie: RegexKindTrie
 
-  /// Sets that need more steps than this to be told apart are refused.
-  private static let mostSteps = 20_000_000
-
   /// The kinds that the sets tell apart; nil when there are too many.
   ///
   /// - Parameters:
@@ -40,62 +37,48 @@ struct RegexAlphabet: Sendable {
     if asked.contains(.word) { all.append(UnicodeProperties.word) }
     if asked.contains(.asciiWord) { all.append(UnicodeProperties.asciiWord) }
 
-    // Cut the scalars wherever a set begins or ends.
-    var cuts: [UInt32] = [0]
-    for set in all {
-      for piece in set.pieces {
-        cuts.append(piece.lower)
-        if piece.upper < ScalarSet.last { cuts.append(piece.upper + 1) }
-      }
-    }
-    cuts.sort()
-    var starts: [UInt32] = []
-    for cut in cuts where starts.last != cut { starts.append(cut) }
+    // Beyond ASCII, where most patterns are alike.
+    let parts = all.map(RegexOtherKinds.Part.init)
+    guard let others = tries.map({ $0.kinds(of: parts) }) ?? RegexOtherKinds.of(parts) else { return nil }
+    let otherCount = others.representatives.count
 
-    // Split the kinds by one set after the other, touching only what is in the set or, where that is
-    // less, what is not.
-    var kinds = [UInt32](repeating: 0, count: starts.count)
-    var kindCount: UInt32 = 1
-    var steps = 0
-    var renamed: [UInt32: UInt32] = [:]
-    for set in all {
-      let smaller = 2 * Self.spread(set, starts) <= starts.count ? set : set.complement
-      renamed.removeAll(keepingCapacity: true)
-      for piece in smaller.pieces {
-        var i = Self.index(of: piece.lower, in: starts)
-        while i < starts.count && starts[i] <= piece.upper {
-          let old = kinds[i]
-          if let new = renamed[old] {
-            kinds[i] = new
-          } else {
-            renamed[old] = kindCount
-            kinds[i] = kindCount
-            kindCount += 1
-          }
-          i += 1
-          steps += 1
+    // Split ASCII and those kinds by one set after the other, touching only what is in the set or, where that is
+    // less beyond ASCII, what is not.
+    var split = [UInt32](repeating: 0, count: 128 + otherCount)
+    var splitCount: UInt32 = 1
+    // What became of each by the set at hand.
+    var renamed = [(set: Int, new: UInt32)](repeating: (-1, 0), count: 128 + otherCount)
+    for (index, set) in all.enumerated() {
+      func rename(_ place: Int) {
+        let old = Int(split[place])
+        if renamed[old].set != index {
+          renamed[old] = (index, splitCount)
+          splitCount += 1
+          renamed.append((-1, 0))
         }
+        split[place] = renamed[old].new
       }
-      if steps > Self.mostSteps { return nil }
+      for piece in set.asciiPieces(isComplement: parts[index].isComplement) {
+        for scalar in piece.lower...piece.upper { rename(Int(scalar)) }
+      }
+      for kind in others.kinds(in: parts[index]) { rename(128 + Int(kind)) }
     }
 
-    // Number them anew in the order in which they come beyond ASCII, so that patterns that differ in ASCII
-    // alone have the same trie.
-    let firstOther = Self.index(of: 0x80, in: starts)
-    var numbers = [UInt16](repeating: UInt16.max, count: Int(kindCount))
-    var numbered = [UInt16](repeating: 0, count: starts.count)
-    var representatives: [UInt32] = []
-    for i in Array(firstOther..<starts.count) + Array(0..<firstOther) {
-      let kind = Int(kinds[i])
+    // The kinds beyond ASCII keep their numbers; ASCII has new ones for what is not like any of them.
+    var numbers = [UInt16](repeating: UInt16.max, count: Int(splitCount))
+    for kind in (0..<otherCount).reversed() { numbers[Int(split[128 + kind])] = UInt16(kind) }
+    var representatives = others.representatives
+    ascii = (0..<128).map { scalar in
+      let kind = Int(split[scalar])
       if numbers[kind] == UInt16.max {
-        guard representatives.count < 0xFFF0 else { return nil }
         numbers[kind] = UInt16(representatives.count)
-        representatives.append(starts[i])
+        representatives.append(UInt32(scalar))
       }
-      numbered[i] = numbers[kind]
+      return numbers[kind]
     }
     count = representatives.count
     self.representatives = representatives
+    trie = others.trie
 
     contexts = representatives.map { scalar in
       var context: Context = []
@@ -107,38 +90,6 @@ struct RegexAlphabet: Sendable {
       }
       return context.rawValue
     }
-
-    var ascii = [UInt16](repeating: 0, count: 128)
-    var interval = 0
-    for scalar in 0..<128 {
-      while interval + 1 < starts.count && starts[interval + 1] <= UInt32(scalar) { interval += 1 }
-      ascii[scalar] = numbered[interval]
-    }
-    self.ascii = ascii
-    var others = Array(starts[firstOther...])
-    others[0] = 0
-    let otherKinds = Array(numbered[firstOther...])
-    trie = tries?.trie(others, otherKinds) ?? RegexKindTrie(others, otherKinds)
-  }
-
-  /// How many of the intervals a set covers, about.
-  private static func spread(_ set: ScalarSet, _ starts: [UInt32]) -> Int {
-    var sum = 0
-    for piece in set.pieces {
-      sum += index(of: piece.upper, in: starts) - index(of: piece.lower, in: starts) + 1
-    }
-    return sum
-  }
-
-  /// The interval that a scalar is in.
-  private static func index(of scalar: UInt32, in starts: [UInt32]) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= scalar { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
   }
 
   /// Bytes it takes, its trie among them.

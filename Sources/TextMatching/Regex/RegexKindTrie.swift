@@ -2,11 +2,11 @@
 /// scalars, as UTF-8's bytes cut them.
 struct RegexKindTrie: Sendable {
   /// The middle block of each 4,096 scalars. A four-byte lead can name 512, of which text uses 272.
-  let top: [UInt16]
+  private(set) var top: [UInt16]
   /// The leaf of each 64 scalars.
-  let middle: [UInt16]
+  private(set) var middle: [UInt16]
   /// The kinds.
-  let leaves: [UInt16]
+  private(set) var leaves: [UInt16]
 
   /// A trie of intervals.
   ///
@@ -91,31 +91,31 @@ struct RegexKindTrie: Sendable {
   var memory: Int { 2 * (top.count + middle.count + leaves.count) }
 }
 
-/// Tries of patterns that are compiled together, equal ones kept once. Most patterns tell the same kinds
-/// apart beyond ASCII, so this saves most of their memory and of the time to compile them.
-final class RegexKindTries {
-  private struct Key: Hashable {
-    var starts: [UInt32]
-    var kinds: [UInt16]
+extension RegexKindTrie {
+  /// Blocks that were copied so that they can be changed.
+  struct OwnBlocks {
+    fileprivate var middles: Set<UInt16> = []
+    fileprivate var leaves: Set<UInt16> = []
   }
 
-  private var known: [Key: RegexKindTrie] = [:]
-  /// The bytes of the last trie asked for that was new; 0 where it was known.
-  private(set) var addedBytes = 0
-
-  /// None yet.
-  init() {}
-
-  /// The trie of intervals.
-  func trie(_ starts: [UInt32], _ kinds: [UInt16]) -> RegexKindTrie {
-    let key = Key(starts: starts, kinds: kinds)
-    if let trie = known[key] {
-      addedBytes = 0
-      return trie
+  /// Gives a scalar another kind.
+  ///
+  /// - Parameter own: what was copied for earlier scalars of the same trie.
+  mutating func set(_ scalar: UInt32, to kind: UInt16, _ own: inout OwnBlocks) {
+    let t = Int(scalar >> 12) & 511
+    if !own.middles.contains(top[t]) {
+      let start = Int(top[t]) << 6
+      top[t] = UInt16(middle.count >> 6)
+      middle.append(contentsOf: middle[start..<start + 64])
+      own.middles.insert(top[t])
     }
-    let trie = RegexKindTrie(starts, kinds)
-    known[key] = trie
-    addedBytes = trie.memory
-    return trie
+    let m = Int(top[t]) << 6 | Int(scalar >> 6) & 63
+    if !own.leaves.contains(middle[m]) {
+      let start = Int(middle[m]) << 6
+      middle[m] = UInt16(leaves.count >> 6)
+      leaves.append(contentsOf: leaves[start..<start + 64])
+      own.leaves.insert(middle[m])
+    }
+    leaves[Int(middle[m]) << 6 | Int(scalar) & 63] = kind
   }
 }

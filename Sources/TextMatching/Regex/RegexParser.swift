@@ -47,7 +47,7 @@ struct RegexParser {
   init(
     _ text: String, isCaseInsensitive: Bool, normalised: @escaping ([UInt32]) -> [UInt32] = normalizedLiteral
   ) {
-    pattern = text.unicodeScalars.map(\.value)
+    pattern = text.unicodeScalars.map { $0.value }
     flags = Flags(ignoresCase: isCaseInsensitive)
     hasIgnoredCase = isCaseInsensitive
     self.normalised = normalised
@@ -204,7 +204,7 @@ struct RegexParser {
     case 1: branch = items[0]
     default:
       let height = items.reduce(0) { max($0, $1.height) } + 1
-      branch = Item(tree: .sequence(items.map(\.tree)), height: height)
+      branch = Item(tree: .sequence(items.map { $0.tree }), height: height)
     }
     frames[last].branches.append(branch)
     frames[last].items.removeAll(keepingCapacity: true)
@@ -217,7 +217,7 @@ struct RegexParser {
     guard let frame = frames.popLast() else { return Item(tree: .empty, height: 0) }
     if frame.branches.count == 1 { return frame.branches[0] }
     let height = frame.branches.reduce(0) { max($0, $1.height) } + 1
-    return Item(tree: .choice(frame.branches.map(\.tree)), height: height)
+    return Item(tree: .choice(frame.branches.map { $0.tree }), height: height)
   }
 
   // MARK: Groups

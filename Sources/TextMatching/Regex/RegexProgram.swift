@@ -37,6 +37,8 @@ final class RegexProgram: Sendable {
   let instructions: [Instruction]
   /// Where it begins.
   let start: UInt32
+  /// Where it begins if the match must begin at the first scalar that is read.
+  let entry: UInt32
   /// The bit sets of kinds, `wordsPerSet` words each.
   let kindSets: [UInt64]
   let wordsPerSet: Int
@@ -51,7 +53,7 @@ final class RegexProgram: Sendable {
     alphabet = parts.alphabet
     self.purpose = purpose
     wordsPerSet = (alphabet.count + 63) / 64
-    isAnchored = purpose != .findStart && trees.allSatisfy(\.isAnchoredAtStart)
+    isAnchored = purpose != .findStart && trees.allSatisfy { $0.isAnchoredAtStart }
 
     var compiler = Compiler(alphabet: parts.alphabet, sets: parts.sets, isReversed: purpose == .findStart)
     var starts: [UInt32] = []
@@ -62,6 +64,7 @@ final class RegexProgram: Sendable {
     // One of them, in order; then, unless anchored, later in the text.
     var entry = starts.last ?? compiler.emit(.kinds, compiler.emptySet(), 0)
     for other in starts.dropLast().reversed() { entry = compiler.emit(.split, other, entry) }
+    self.entry = entry
     if purpose != .findStart && !isAnchored {
       let loop = compiler.emit(.split, entry, 0)
       let any = compiler.emit(.kinds, compiler.fullSet(), loop)
@@ -207,6 +210,15 @@ struct RegexParts {
     else { return nil }
     self.sets = sets
     self.alphabet = alphabet
+  }
+
+  /// Whether a tree is so small that its programs are far below the limits, which spares compiling it to know.
+  static func areSurelySmall(_ tree: RegexTree) -> Bool {
+    guard tree.programSize <= 1_000 else { return false }
+    var sets = RegexSets()
+    sets.collect(tree)
+    // 8,000 ranges make 16,000 kinds at most: 2 kB for each of at most 1,000 sets, in each direction.
+    return sets.memory <= 64_000
   }
 }
 

@@ -18,6 +18,8 @@ public enum RegexSyntax {
   /// which the limits bound.
   public static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
     do throws(RegexSyntaxError) {
+      var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
+      if RegexParts.areSurelySmall(try parser.parse()) { return nil }
       _ = try Regex(pattern, isCaseInsensitive: isCaseInsensitive)
       return nil
     } catch {

@@ -56,8 +56,8 @@ indirect enum RegexTree: Sendable {
     case .empty, .look: true
     case .scalars, .scalar: false
     case .repetition(let child, let least, let most, _): least == 0 || most == 0 || child.isNullable
-    case .sequence(let children): children.allSatisfy(\.isNullable)
-    case .choice(let children): children.contains(where: \.isNullable)
+    case .sequence(let children): children.allSatisfy { $0.isNullable }
+    case .choice(let children): children.contains { $0.isNullable }
     }
   }
 
@@ -68,7 +68,7 @@ indirect enum RegexTree: Sendable {
     case .scalars(let set): set.isEmpty
     case .scalar: false
     case .repetition(let child, _, let most, _): most == 0 || child.isEmptyWidth
-    case .sequence(let children), .choice(let children): children.allSatisfy(\.isEmptyWidth)
+    case .sequence(let children), .choice(let children): children.allSatisfy { $0.isEmptyWidth }
     }
   }
 
@@ -80,8 +80,8 @@ indirect enum RegexTree: Sendable {
     case .repetition(let child, let least, _, _): least > 0 && child.isAnchoredAtStart
     case .sequence(let children):
       // Conditions before it take no scalar, so they may stand in front.
-      children.prefix { $0.isEmptyWidth || $0.isAnchoredAtStart }.contains(where: \.isAnchoredAtStart)
-    case .choice(let children): !children.isEmpty && children.allSatisfy(\.isAnchoredAtStart)
+      children.prefix { $0.isEmptyWidth || $0.isAnchoredAtStart }.contains { $0.isAnchoredAtStart }
+    case .choice(let children): !children.isEmpty && children.allSatisfy { $0.isAnchoredAtStart }
     }
   }
 

@@ -8,6 +8,8 @@ struct RequiredLiterals: Sendable, Equatable {
   /// fold(NFC(text)). Where bringing that to NFC changes it (a mark that composes with a folded letter),
   /// every regex must be tried.
   var isCaseInsensitive: Bool
+  /// How many scalars a match can have before the first of these literals that is its own.
+  var before: RegexExtent
 }
 
 extension RequiredLiterals {
@@ -17,12 +19,13 @@ extension RequiredLiterals {
   init?(of tree: RegexTree, isFolded: Bool) {
     let parts = RequiredParts<UInt8>(
       mostRuns: 48, mostLength: 48, runs: { Self.texts(of: $0, isFolded) },
-      chance: CharacterChances.chance(ofByte:))
-    guard let best = parts.best(of: tree), best.frequency <= 1 / CharacterChances.leastRarity else {
+      frequency: CharacterChances.frequency(of:))
+    guard let best = parts.best(of: tree), best.frequency <= 1 / CharacterChances.leastLiteralRarity else {
       return nil
     }
     literals = best.runs
     isCaseInsensitive = isFolded
+    before = best.before
   }
 
   /// What a set's scalars look like in the text that is searched; nil when they are too many.
@@ -54,7 +57,7 @@ extension RegexTree {
     let parts = RequiredParts<ScalarSet>(
       mostRuns: 64, mostLength: 10,
       runs: { !$0.isEmpty && CharacterChances.chance(of: $0) <= 0.3 ? [[$0]] : nil },
-      chance: CharacterChances.chance(of:))
+      frequency: { $0.reduce(1) { $0 * CharacterChances.chance(of: $1) } })
     guard let best = parts.best(of: self), best.frequency <= 1 / CharacterChances.leastRarity else {
       return nil
     }

@@ -118,3 +118,34 @@ struct ScalarSet: Sendable, Hashable {
     return both.subtracting(intersection(other))
   }
 }
+
+extension ScalarSet {
+  /// Hashes the pieces as one number, since sets of hundreds of them are looked up for every pattern.
+  func hash(into hasher: inout Hasher) {
+    var mixed: UInt64 = 0
+    for piece in pieces {
+      mixed = (mixed ^ (UInt64(piece.lower) << 32 | UInt64(piece.upper))) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed >> 29
+    }
+    hasher.combine(mixed)
+  }
+
+  /// The part below U+0080 of the set, or of its complement.
+  func asciiPieces(isComplement: Bool) -> [Piece] {
+    let last: UInt32 = 0x7F
+    var result: [Piece] = []
+    var next: UInt32 = 0
+    for piece in pieces {
+      if piece.lower > last { break }
+      let upper = min(piece.upper, last)
+      if !isComplement {
+        result.append(Piece(lower: piece.lower, upper: upper))
+      } else if piece.lower > next {
+        result.append(Piece(lower: next, upper: piece.lower - 1))
+      }
+      next = upper + 1
+    }
+    if isComplement, next <= last { result.append(Piece(lower: next, upper: last)) }
+    return result
+  }
+}
