@@ -120,7 +120,7 @@ internal import CVectorBytes
       }
     }
     let ownRows = weights.rows.count / weights.rowVectors
-      // As above: places of the layout.
+    // As above: places of the layout.
     unsafe tables = unsafe winnow_word_tables(
       fingerprints: fingerprints, shared: shared.assumingMemoryBound(to: UInt16.self),
       rows: rows.assumingMemoryBound(to: Int8.self),

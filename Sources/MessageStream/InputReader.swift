@@ -102,7 +102,8 @@ struct InputReader: ~Copyable {
         // What there is goes out at once, so that a live pipe never waits for a full chunk.
         return finish(&chunk, whole, otherwise: .pause)
       }
-      let before = chunk.count
+      // A byte-order mark that comes in pieces is taken out once it is whole, and all before is new then.
+      let before = isAtStart ? 0 : chunk.count
       switch fill(&chunk) {
       case .interrupted: continue
       case .failed(let failure):

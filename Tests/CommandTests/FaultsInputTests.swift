@@ -144,6 +144,20 @@ struct FaultsInputTests {
     }
   }
 
+  @Test func `a byte-order mark may come in pieces, and a line end with its last`() throws {
+    let outcome = try workplace().shell(
+      #"""
+      for last in '\xBF' '\xBF\n'; do
+        { printf '\xEF\xBB'; sleep 0.2; printf "$last"; sleep 0.2; printf '{"body":"free money"}\n'; } |
+          winnow -q -r rules.json5 | grep -o '"line":[0-9],"[a-z]*":"*[a-z]*'
+      done
+      """#)
+    #expect(
+      outcome.lines == [
+        #""line":1,"action":"junk"#, #""line":1,"error":"#, #""line":2,"action":"junk"#,
+      ], "\(outcome.out)\(outcome.err)")
+  }
+
   /// Whether system calls can be made to fail here.
   static let canInject =
     (try? execute("/usr/bin/strace", ["-f", "-qq", "-o", "/dev/null", "/bin/true"], in: "/"))?.status == 0
