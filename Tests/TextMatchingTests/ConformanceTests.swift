@@ -22,7 +22,9 @@ struct ConformanceTests {
 
   @Test(arguments: ["unicode.ndjson", "unicode-full-folding.ndjson"])
   func `literals match as the suite says`(_ name: String) throws {
-    for row in try Self.rows(name) {
+    let rows = try Self.rows(name)
+    #expect(rows.count >= 100)
+    for row in rows {
       let pattern = Pattern(text: row.needle, isCaseSensitive: !row.caseInsensitive, scope: .first)
       let found = try find([pattern], first: row.haystack, second: "")
       if found.firsts.isEmpty == row.match || found.all != found.firsts { Issue.record("\(row)") }

@@ -1,15 +1,15 @@
 import Bytes
 import CVectorBytes
 
-/// The engine that looks at every text first: it finds all literals in one pass over the folded text, with
-/// about one table look-up a byte, as long as few places look like a literal.
+/// The engine that looks at every text first: it finds all literals in one pass over the folded text, or over
+/// ASCII as it came, as long as few places look like a literal.
 ///
-/// Of every literal one window is hashed, at the place where it is rarest: six bytes that begin with an
-/// ASCII byte, or eight that begin with another; four where the literal has no more, and in small sets,
-/// where four tell enough. Tables, small enough for the cache, say for each place of the text whether a
-/// window with that hash begins there; only then the literals of the bucket are compared. Literals with no
-/// window (three bytes or less) are found by two bytes in a pass of their own, which an ASCII text needs
-/// only where such a literal begins with an ASCII byte.
+/// Where there is a ``LiteralScreen``, it says of most places, 64 at a time, that no literal is there; what passes is
+/// looked up in tables by four bytes, or two. Without one every place is looked up, by one window of every literal, at
+/// the place where it is rarest: six bytes that begin with an ASCII byte, or eight that begin with another; four where
+/// the literal has no more, and in small sets, where four tell enough. Literals with no window (three bytes or less) are
+/// then found by two bytes in a pass of their own, which an ASCII text needs only where such a literal begins with an
+/// ASCII byte.
 ///
 /// All work beyond the look-ups is counted. A text that takes more than a few steps a byte (someone wrote
 /// it against the rules) is given up, and ``LiteralAutomaton`` does it instead, with the same answer.
