@@ -68,7 +68,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("Bytes", ["Bytes"]),
+    tests("Bytes", ["Bytes", "CVectorBytes"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
     tests("TextMatching", ["TextMatching", "Bytes", "CVectorBytes"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),

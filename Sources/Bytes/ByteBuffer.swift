@@ -81,7 +81,7 @@
   }
 
   /// Copies `count` bytes: up to 32 by two loads and stores that overlap, which takes less than calling memcpy.
-  @usableFromInline @inline(__always)
+  @inlinable @inline(__always)
   static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
     // Each case reads and writes from the first byte on and up to the last one, nothing beyond.
     if count >= 8 {

@@ -1,12 +1,15 @@
 internal import CVectorBytes
 
 extension Span<UInt8> {
-  /// How many bytes equal `byte`. Linear, 16 bytes at a time.
-  public func count(of byte: UInt8) -> Int {
+  /// How many bytes equal `byte`. Linear, 16 or 64 bytes at a time.
+  public func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
+
+  /// The same, by the code of one vector level, which the machine must have.
+  package func count(of byte: UInt8, level: Int32) -> Int {
     // The function reads the span's bytes only.
     unsafe withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
-      return unsafe winnow_count_byte(start, bytes.count, byte)
+      return unsafe winnow_count(level, start, bytes.count, byte)
     }
   }
 
@@ -69,6 +72,26 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether no byte is above 0x7F. Linear.
-  public var isASCII: Bool { firstNonASCII() == count }
+  /// Whether no byte is above 0x7F. Linear; short texts are looked at in two halves that may overlap.
+  public var isASCII: Bool {
+    if count >= 16 { return firstNonASCII() == count }
+    // Each half has the bytes that the condition says are there.
+    return unsafe withUnsafeBytes { bytes in
+      let count = bytes.count
+      if count >= 8 {
+        let first = unsafe bytes.loadUnaligned(as: UInt64.self)
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        return (first | last) & 0x8080_8080_8080_8080 == 0
+      }
+      if count >= 4 {
+        let first = unsafe bytes.loadUnaligned(as: UInt32.self)
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+        return (first | last) & 0x8080_8080 == 0
+      }
+      // At most three bytes.
+      var all: UInt8 = 0
+      for index in 0..<count { unsafe all |= bytes[index] }
+      return all < 0x80
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import CVectorBytes
+
 /// A text of JSON lines with its vector index: the steps of the scanner, each from one place to another.
 ///
 /// Checking each read costs a twentieth of the scanner's speed, so it reads through pointers. What keeps every one
@@ -40,6 +42,43 @@
       bits = unsafe VectorIndex.window(stops, next)
     } while bits == 0
     return next &+ bits.trailingZeroBitCount
+  }
+
+  /// As `nextStop`, and what kind of string stands before that.
+  @inline(__always)
+  func nextStop(_ start: Int, _ flags: inout JSONValue.Flags) -> Int {
+    // As in nextStop. Two windows in any case, since nothing could predict whether one is enough.
+    var escape: UInt64 = 0
+    var nonASCII: UInt64 = 0
+    var place = start
+    while true {
+      let first = unsafe VectorIndex.window(stops, place)
+      let next = place & ~7 &+ 64
+      let second = unsafe VectorIndex.window(stops, next)
+      let mayGoOn: UInt64 = first == 0 ? ~0 : 0
+      let before = (first & (0 &- first)) &- 1
+      let beforeSecond = ((second & (0 &- second)) &- 1) & mayGoOn
+      escape |=
+        unsafe VectorIndex.window(backslashes, place) & before
+        | VectorIndex.window(backslashes, next) & beforeSecond
+      nonASCII |=
+        unsafe VectorIndex.window(high, place) & before | VectorIndex.window(high, next) & beforeSecond
+      if first | second != 0 {
+        place = first == 0 ? next &+ second.trailingZeroBitCount : place &+ first.trailingZeroBitCount
+        break
+      }
+      place = next &+ 64
+    }
+    return finish(&flags, escape, nonASCII, place)
+  }
+
+  @inline(__always)
+  private func finish(_ flags: inout JSONValue.Flags, _ escape: UInt64, _ nonASCII: UInt64, _ place: Int)
+    -> Int
+  {
+    flags = JSONValue.Flags(
+      rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
+    return place
   }
 
   /// From after a string's opening quote to its closing quote, and what kind of string it is.
@@ -193,6 +232,22 @@
     let next = self[place]
     if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") { return afterFraction(place, &fault) }
     return place
+  }
+
+  /// Over a number, which is most often an integer; -1 where it is none. 16 bytes from `start` on must be inside.
+  @inline(__always)
+  func afterLikelyInteger(_ start: Int) -> Int {
+    // The caller says that they are.
+    let length = unsafe (~winnow_digits_16(base + start)).trailingZeroBitCount
+    let end = start &+ length
+    // Shorter than what was looked at, and neither a fraction nor a leading zero.
+    if length > 0 && length < 16 && (self[start] != UInt8(ascii: "0") || length == 1) {
+      let next = self[end]
+      if next != UInt8(ascii: ".") && next | 0x20 != UInt8(ascii: "e") { return end }
+    }
+    var fault = LineFault.none
+    let other = afterNumber(start, &fault)
+    return other < 0 ? -1 : other
   }
 
   @inline(never)

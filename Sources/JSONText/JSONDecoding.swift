@@ -1,6 +1,15 @@
 public import Bytes
 
 extension JSONValue {
+  /// The bytes of the chunk that are the text of a string without escapes that is known to be well-formed UTF-8: most
+  /// texts, at no cost. Nil for any other value. O(1).
+  @inlinable @inline(__always)
+  public var ownText: Range<Int>? {
+    guard kind == .string, flags.rawValue & (Flags.hasEscapes.rawValue | Flags.mayBeIllFormed.rawValue) == 0
+    else { return nil }
+    return start &+ 1..<end &- 1
+  }
+
   /// The bytes of the chunk that are the value's text as they stand: a string's between its quotes if it
   /// has no escapes and is well-formed UTF-8, a number's own spelling, nothing for null. Nil where the text
   /// must be decoded, or where there is none. O(1), but linear in a string that may be ill-formed.

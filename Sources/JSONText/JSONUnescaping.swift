@@ -69,25 +69,34 @@ struct JSONEscape {
 extension ByteBuffer {
   /// Appends the text of a string whose content is `range` of `chunk`, as well-formed UTF-8. Linear.
   ///
-  /// Where the raw bytes may be ill-formed that is looked for between the escapes.
+  /// Where the raw bytes may be ill-formed that is looked for between the escapes. `level` is a vector level that
+  /// the machine has.
   @inline(never)
-  mutating func append(unescaping range: Range<Int>, of chunk: Span<UInt8>, mayBeIllFormed: Bool) {
+  package mutating func append(
+    unescaping range: Range<Int>, of chunk: Span<UInt8>, mayBeIllFormed: Bool,
+    level: Int32 = winnow_vector_level()
+  ) {
     precondition(range.upperBound <= chunk.count)
     if mayBeIllFormed {
       appendChecked(unescaping: range, of: chunk)
       return
     }
-    // No escape is shorter than what it stands for; 16 bytes more are for copies beyond a run's end.
-    unsafe fill(range.count &+ 16) { room in
+    // No escape is shorter than what it stands for; the slack is for writing whole vectors.
+    unsafe fill(range.count &+ Int(WINNOW_UNESCAPE_SLACK)) { room in
       unsafe chunk.withUnsafeBufferPointer { bytes in
         guard let from = bytes.baseAddress, let start = room.baseAddress else { return 0 }
         let to = unsafe start.assumingMemoryBound(to: UInt8.self)
-        return unsafe Self.unescape(from, range, readable: bytes.count, to: to)
+        // The range is inside, and there is room for it and the slack; the twin goes on with what is left of both.
+        var taken = 0
+        let count = unsafe winnow_json_unescape(level, from + range.lowerBound, range.count, to, &taken)
+        let rest = range.lowerBound &+ taken..<range.upperBound
+        return unsafe count &+ Self.unescape(from, rest, readable: bytes.count, to: to + count)
       }
     }
   }
 
-  /// Writes the text to `to`, which has room for the range and 16 bytes more; `from` has `readable` bytes.
+  /// Writes the text to `to`, which has room for the range and 16 bytes more; `from` has `readable` bytes. It is the
+  /// twin of the C function.
   @inline(__always)
   private static func unescape(
     _ from: UnsafePointer<UInt8>, _ range: Range<Int>, readable: Int, to: UnsafeMutablePointer<UInt8>

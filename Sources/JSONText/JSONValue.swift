@@ -19,16 +19,16 @@ public struct JSONValue: Sendable, Equatable {
     public let rawValue: UInt8
 
     /// Flags of these bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A string with at least one escape, so that its bytes are not its text.
-    public static let hasEscapes = Flags(rawValue: 1)
+    @inlinable public static var hasEscapes: Flags { Flags(rawValue: 1) }
     /// A string with a byte above 0x7F. Without this flag (and without escapes) the bytes between the
     /// quotes are its text, all ASCII.
-    public static let hasNonASCII = Flags(rawValue: 2)
+    @inlinable public static var hasNonASCII: Flags { Flags(rawValue: 2) }
     /// A string with a byte above 0x7F, or an array or object, of which it is not known that all its bytes
     /// are well-formed UTF-8.
-    public static let mayBeIllFormed = Flags(rawValue: 4)
+    @inlinable public static var mayBeIllFormed: Flags { Flags(rawValue: 4) }
   }
 
   /// The first byte of the value, an offset into the chunk; of a string, its opening quote.
@@ -41,7 +41,7 @@ public struct JSONValue: Sendable, Equatable {
   public var flags: Flags
 
   /// A value of `kind` at `start..<end`.
-  public init(kind: Kind, start: Int, end: Int, flags: Flags = []) {
+  @inlinable public init(kind: Kind, start: Int, end: Int, flags: Flags = []) {
     self.kind = kind
     self.start = start
     self.end = end
@@ -49,7 +49,7 @@ public struct JSONValue: Sendable, Equatable {
   }
 
   /// The value of a member that is not there.
-  public static let absent = JSONValue(kind: .absent, start: 0, end: 0)
+  @inlinable public static var absent: JSONValue { JSONValue(kind: .absent, start: 0, end: 0) }
 
   /// The value's bytes in the chunk, quotes included. Empty for an absent one.
   public var range: Range<Int> { start..<end }

@@ -5,9 +5,9 @@ internal import CVectorBytes
 /// against RFC 8259 on the way.
 ///
 /// A scanner is a worker's scratch: it is used for chunk after chunk, and its memory grows to what the
-/// largest chunk needs (three eighths of its size, the last line's if that lacks its LF, and one bit a level
-/// of nesting) and stays. Time is linear in the chunk. What one line holds never changes what is said of
-/// another.
+/// largest chunk needs (three eighths of its size, the last line's if that lacks its LF, one bit a level of
+/// nesting, and 64 KiB for ``LineShapes``) and stays. Time is linear in the chunk. What one line holds never
+/// changes what is said of another.
 ///
 /// ```swift
 /// scanner.begin(chunk)
@@ -59,6 +59,13 @@ internal import CVectorBytes
   /// Where in the chunk that line begins; the chunk's end if it has an LF.
   private var tailStart = 0
   private var chunkCount = 0
+
+  private var shapes = LineShapes()
+  /// How many lines of this chunk were along the shapes' tree, and how many were not though it was asked.
+  package private(set) var known = 0
+  private var unknown = 0
+  /// For how many chunks more it is not asked.
+  private var pause = 0
 
   private var nesting = NestingStack()
   private var nameText = ByteBuffer()
@@ -141,8 +148,18 @@ internal import CVectorBytes
     isTail = false
     lineNumber &+= 1
     tailStart = chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 &+ 1 } ?? 0
+    if pause > 0 {
+      pause &-= 1
+    } else if unknown > 64 && unknown > 2 &* known {
+      pause = Self.pause
+    }
     index.make(chunk.extracting(0..<tailStart), level: level)
+    known = 0
+    unknown = 0
   }
+
+  /// For how many chunks shapes are not looked for after one in which most lines had one of their own.
+  private static let pause = 32
 
   /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False when
   /// there is none.
@@ -153,10 +170,109 @@ internal import CVectorBytes
     precondition(chunk[tailStart &- 1] == UInt8(ascii: "\n"), "not the chunk that was begun")
     unsafe chunk.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe scan(IndexedText(base: base, limit: tailStart, index: index), from: cursor)
+      let text = unsafe IndexedText(base: base, limit: tailStart, index: index)
+      if pause > 0 {
+        scan(text, from: cursor)
+      } else if follow(text) {
+        known &+= 1
+      } else {
+        scanUnknown(text)
+      }
     }
     return true
   }
+
+  // MARK: Lines of a known shape
+
+  /// Takes the line at the cursor if it is along the shapes' tree; else false, with nothing done that matters.
+  @inline(__always)
+  private mutating func follow(_ text: IndexedText) -> Bool {
+    lineNumber &+= 1
+    let nodes = unsafe shapes.nodes
+    // Numbers of nodes are those of nodes that there are, and their slots the scanner's; what is read of the text begins
+    // at or before `last`.
+    let last = text.limit &- LineShapes.width
+    var place = cursor
+    var child = unsafe nodes[0].child
+    while true {
+      if place > last { return false }
+      while true {
+        if child == 0 { return false }
+        let node = unsafe nodes + child
+        let mask = unsafe node.pointee.mask
+        if unsafe winnow_differ_16(text.base + place, node) & mask == 0 {
+          if mask < 0x1_0000 { break }
+          if unsafe winnow_differ_16(text.base + place + 16, UnsafeRawPointer(node) + 16) & mask &>> 16 == 0 {
+            break
+          }
+        }
+        child = Int(unsafe node.pointee.sibling)
+      }
+      // A node that there is, as said above.
+      let node = unsafe nodes + child
+      let next = unsafe node.pointee.next
+      place &+= Int(unsafe node.pointee.length)
+      child = unsafe node.pointee.child
+      // A string ends where the index stops; that it is a quote, the next node says.
+      if next == .string {
+        place = text.nextStop(place)
+        continue
+      }
+      if next == .wantedString {
+        let slot = Int(unsafe node.pointee.slot)
+        let start = place
+        var flags: JSONValue.Flags = []
+        place = text.nextStop(place, &flags)
+        unsafe slots[slot] = Slot(
+          line: lineNumber, start: start &- 1, end: place &+ 1, kind: .string, flags: flags)
+        continue
+      }
+      switch next {
+      case .more, .string, .wantedString: break
+      case .number:
+        if place > last { return false }
+        let start = place
+        place = text.afterLikelyInteger(place)
+        if place < 0 { return false }
+        // The node is one that there is, and its slot the scanner's.
+        let slot = Int(unsafe node.pointee.slot)
+        if slot >= 0 {
+          unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: .number, flags: [])
+        }
+      case .literal:
+        let isFalse = text[place &- 2] == UInt8(ascii: "s")
+        let start = place &- (isFalse ? 5 : 4)
+        // As above; the literal was the node's last bytes.
+        let slot = Int(unsafe node.pointee.slot)
+        unsafe slots[slot] = Slot(
+          line: lineNumber, start: start, end: place, kind: Self.kind(text[start]), flags: [])
+      case .line:
+        lineStart = cursor
+        lineEnd = end(of: text, lineFeed: place &- 1)
+        cursor = place
+        // The node is one that there is.
+        brace = place &- Int(unsafe node.pointee.brace)
+        hasMembers = true
+        outcome = .object
+        return true
+      }
+    }
+  }
+
+  /// Steps over a line that is not along the shapes' tree, and adds it.
+  @inline(never)
+  private mutating func scanUnknown(_ text: IndexedText) {
+    let start = cursor
+    scan(text, from: start)
+    unknown &+= 1
+    guard outcome == .object, hasMembers, unknown <= Self.learnt else { return }
+    shapes.learn(text, from: start, lineFeed: cursor &- 1, brace: brace, keys)
+  }
+
+  /// How many lines of a chunk are added at most.
+  private static let learnt = 64
+
+  // MARK: Stepping over lines
 
   /// The last line, if it lacks its LF: it is copied, and gets one.
   @inline(never)

@@ -1,6 +1,10 @@
 import Bytes
+import CVectorBytes
 import TestSupport
 import Testing
+
+/// The vector levels of this machine.
+private let vectorLevels: [Int32] = Array(0...winnow_vector_level())
 
 @Suite struct ByteSearchTests {
   @Test func `bytes are counted and found as by looking at each`() {
@@ -11,7 +15,9 @@ import Testing
       let bytes = (0..<count).map { _ in UInt8(Int.random(in: 0..<bound, using: &random)) }
       let start = Int.random(in: 0...count, using: &random)
       let span = bytes.span
-      #expect(span.count(of: 1) == bytes.count { $0 == 1 }, "seed \(seed)")
+      for level in vectorLevels {
+        #expect(span.count(of: 1, level: level) == bytes.count { $0 == 1 }, "seed \(seed), level \(level)")
+      }
       #expect(span.lastIndex(of: 1) == bytes.lastIndex(of: 1), "seed \(seed)")
       #expect(span.firstIndex(of: 1, from: start) == bytes[start...].firstIndex(of: 1), "seed \(seed)")
       let nonASCII = bytes[start...].firstIndex { $0 > 0x7F } ?? count
@@ -22,8 +28,24 @@ import Testing
 
   @Test func `more equal bytes than a vector's lane can count are counted`() {
     let bytes = [UInt8](repeating: 10, count: 3 * 255 * 64 + 17)
-    #expect(bytes.span.count(of: 10) == bytes.count)
-    #expect(bytes.span.count(of: 11) == 0)
+    for level in vectorLevels {
+      #expect(bytes.span.count(of: 10, level: level) == bytes.count)
+      #expect(bytes.span.count(of: 11, level: level) == 0)
+    }
     #expect(bytes.span.lastIndex(of: 11) == nil)
+  }
+
+  @Test func `a short text is ASCII where none of its bytes is above 0x7F, wherever one may be`() {
+    for count in 0..<40 {
+      let ascii = [UInt8](repeating: 0x7F, count: count)
+      let isASCII = ascii.span.isASCII
+      #expect(isASCII, "\(count) bytes")
+      for place in 0..<count {
+        var bytes = ascii
+        bytes[place] = 0x80
+        let isASCII = bytes.span.isASCII
+        #expect(!isASCII, "\(place) of \(count)")
+      }
+    }
   }
 }

@@ -14,7 +14,7 @@ struct RandomJSON {
     Array(pick(["", "", "", " ", " ", "  ", "\t", "\r", " \r\t "]).utf8)
   }
 
-  private mutating func string() -> [UInt8] {
+  mutating func string() -> [UInt8] {
     var bytes = Array("\"".utf8)
     for _ in 0..<pick([0, 1, 2, 5, 9, 70]) {
       switch number(12) {
@@ -33,7 +33,7 @@ struct RandomJSON {
     return bytes + Array("\"".utf8)
   }
 
-  private mutating func name() -> [UInt8] {
+  mutating func memberName() -> [UInt8] {
     if number(4) == 0 { return string() }
     return Array(
       pick([
@@ -43,7 +43,7 @@ struct RandomJSON {
       ]).utf8)
   }
 
-  private mutating func numeral() -> [UInt8] {
+  mutating func numeral() -> [UInt8] {
     Array(
       pick([
         "0", "-0", "1", "12", "1234567", "12345678", "123456789012345678901", "0.5", "1e5", "1E+5",
@@ -73,7 +73,7 @@ struct RandomJSON {
     var bytes = Array("{".utf8) + space()
     for index in 0..<pick([0, 1, 2, 3, 6]) {
       if index > 0 { bytes += space() + Array(",".utf8) + space() }
-      bytes += name() + space() + Array(":".utf8) + space() + value(depth)
+      bytes += memberName() + space() + Array(":".utf8) + space() + value(depth)
     }
     return bytes + space() + Array("}".utf8)
   }

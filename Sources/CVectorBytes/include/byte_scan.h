@@ -49,11 +49,68 @@ static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 #endif
 }
 
+/// Which of the 16 bytes at `bytes` are decimal digits, bit i for byte i.
+static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
+#if defined(__x86_64__)
+  // As signed bytes, '0' moved to the lowest.
+  __m128i v = _mm_add_epi8(_mm_loadu_si128((const __m128i *)bytes), _mm_set1_epi8((char)(-128 - '0')));
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set1_epi8((char)(10 - 128)), v));
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++) found |= (uint32_t)(bytes[i] >= '0' && bytes[i] <= '9') << i;
+  return found;
+#endif
+}
+
+/// Which of the 16 bytes at `a` and at `b` are not equal, bit i for byte i.
+static inline uint32_t winnow_differ_16(const void *a, const void *b) {
+#if defined(__x86_64__)
+  __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b));
+  return (uint32_t)_mm_movemask_epi8(equal) ^ 0xFFFF;
+#else
+  const uint8_t *p = (const uint8_t *)a, *q = (const uint8_t *)b;
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++) found |= (uint32_t)(p[i] != q[i]) << i;
+  return found;
+#endif
+}
+
 /// Copies 16 bytes, which must not overlap.
 static inline void winnow_copy_16(uint8_t *to, const uint8_t *from) { __builtin_memcpy(to, from, 16); }
 
 /// Has the memory at `place` brought near; no more than a wish.
 static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place); }
+
+/// How many of `count` bytes continue a scalar of UTF-8; `readable` bytes, at least as many, may be read.
+static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t count, size_t readable) {
+  size_t total = 0, index = 0;
+#if defined(__x86_64__)
+  // As signed numbers they are those below 0xC0.
+  const __m128i least = _mm_set1_epi8((char)0xC0), zero = _mm_setzero_si128();
+  __m128i sums = zero;
+  while (count - index >= 16) {
+    // A lane counts up to 255 before it would wrap.
+    size_t steps = (count - index) / 16;
+    if (steps > 255) steps = 255;
+    __m128i lanes = zero;
+    for (size_t step = 0; step < steps; step++, index += 16)
+      lanes = _mm_sub_epi8(lanes, _mm_cmplt_epi8(_mm_loadu_si128((const __m128i *)(bytes + index)), least));
+    sums = _mm_add_epi64(sums, _mm_sad_epu8(lanes, zero));
+  }
+  if (index < count && readable - index >= 16) {
+    const __m128i places = _mm_set_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    __m128i own = _mm_cmplt_epi8(places, _mm_set1_epi8((char)(count - index)));
+    __m128i found = _mm_cmplt_epi8(_mm_loadu_si128((const __m128i *)(bytes + index)), least);
+    sums = _mm_add_epi64(sums, _mm_sad_epu8(_mm_sub_epi8(zero, _mm_and_si128(own, found)), zero));
+    index = count;
+  }
+  total = (size_t)_mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums)));
+#else
+  (void)readable;
+#endif
+  for (; index < count; index++) total += (bytes[index] & 0xC0) == 0x80;
+  return total;
+}
 
 /// How many of `count` bytes equal `byte`.
 static inline size_t winnow_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {

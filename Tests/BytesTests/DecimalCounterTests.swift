@@ -1,0 +1,25 @@
+import Bytes
+import Testing
+
+@Suite struct DecimalCounterTests {
+  static func digits(_ counter: borrowing DecimalCounter) -> [UInt8] {
+    let text = counter.text
+    return text.indices.map { text[$0] }
+  }
+
+  @Test(arguments: [
+    0, 1, 8, 95, 990, 99_990, 999_999_990, 9_999_999_990, 123_456_789_012, 999_999_999_999_999_990,
+  ])
+  func `counting on writes the numbers that follow`(start: Int) {
+    var counter = DecimalCounter(start)
+    for number in start..<start + 1_200 {
+      #expect(Self.digits(counter) == Array(String(number).utf8))
+      #expect(counter.value == number)
+      counter.advance()
+    }
+  }
+
+  @Test func `the greatest number is written too`() {
+    #expect(Self.digits(DecimalCounter(.max)) == Array(String(Int.max).utf8))
+  }
+}
