@@ -48,19 +48,19 @@ AVX512 static size_t fold_blocks_avx512(
         }
         rest &= ~same;
       }
-      for (uint64_t rest = three; rest;) {
+      // Of most leads of Chinese all stay, whatever follows.
+      __m512i changing = _mm512_movm_epi8(~((uint64_t)tables->leads << 32));
+      for (uint64_t rest = three & _mm512_movepi8_mask(_mm512_permutexvar_epi8(byte, changing)); rest;) {
         unsigned place = (unsigned)_tzcnt_u64(rest);
         unsigned lead = source[at + place], next = source[at + place + 1];
         uint64_t same = _mm512_mask_cmpeq_epi8_mask(rest, byte, _mm512_set1_epi8((char)lead));
-        if (!(tables->leads >> (lead & 15) & 1)) {
-          same = _mm512_mask_cmpeq_epi8_mask(same, second, _mm512_set1_epi8((char)next));
-          unsigned block = (lead & 15) << 6 | (next & 63);
-          __m512i stay = _mm512_movm_epi8(tables->stays[block]);
-          bad |= same & ~_mm512_movepi8_mask(_mm512_permutexvar_epi8(third, stay));
-          if (tables->marks[block]) {
-            __m512i mark = _mm512_movm_epi8(tables->marks[block]);
-            marks3 |= _mm512_movepi8_mask(_mm512_permutexvar_epi8(third, mark)) & same;
-          }
+        same = _mm512_mask_cmpeq_epi8_mask(same, second, _mm512_set1_epi8((char)next));
+        unsigned block = (lead & 15) << 6 | (next & 63);
+        __m512i stay = _mm512_movm_epi8(tables->stays[block]);
+        bad |= same & ~_mm512_movepi8_mask(_mm512_permutexvar_epi8(third, stay));
+        if (tables->marks[block]) {
+          __m512i mark = _mm512_movm_epi8(tables->marks[block]);
+          marks3 |= _mm512_movepi8_mask(_mm512_permutexvar_epi8(third, mark)) & same;
         }
         rest &= ~same;
       }

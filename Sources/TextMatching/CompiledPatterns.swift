@@ -17,8 +17,13 @@ final class CompiledPatterns: Sendable {
   let regexCount: Int
   /// A bit for each group whose regexes can't match where none of the literals that they require was found.
   private let needTriggers: UInt8
-  /// Whether the parts can be looked at as they came, and which of them literals may be in.
+  /// Whether a group has regexes that can match though no literal was found.
+  let hasFreeRegexes: Bool
+  /// Whether parts can be looked at as they came, and which of them literals may be in.
   private let scansPlainly: Bool
+  /// Whether texts beyond ASCII are ever looked at as they came: not where they have to be brought to NFC for
+  /// regexes anyway.
+  let scansPlainlyBeyondASCII: Bool
   private let scansFirst: Bool
   private let scansSecond: Bool
   /// Where literals may lie across both.
@@ -34,6 +39,7 @@ final class CompiledPatterns: Sendable {
     self.regexes = regexes
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
     needTriggers = regexes.reduce(~0) { $1.needsTriggers ? $0 : $0 & ~(1 << UInt8($1.group)) }
+    hasFreeRegexes = regexes.contains { !$0.needsTriggers }
     var builder = Builder()
     var folded = ComparedText(.folded)
     var normalized = ComparedText(.normalized)
@@ -58,8 +64,11 @@ final class CompiledPatterns: Sendable {
     empty = builder.empty
     scansPlainly = empty.isEmpty && (scanner.isEmpty || !scanner.screen.isEmpty)
     joints = JointPairs(builder.all)
-    scansFirst = builder.uses.contains { $0.competition.scope != Pattern.Scope.second.rawValue }
-    scansSecond = builder.uses.contains { $0.competition.scope != Pattern.Scope.first.rawValue }
+    let scopes = builder.uses.map(\.competition.scope) + builder.normalized.all.map(\.competition.scope)
+    scansFirst = scopes.contains { $0 != Pattern.Scope.second.rawValue }
+    scansSecond = scopes.contains { $0 != Pattern.Scope.first.rawValue }
+    // Where nothing is scanned for at all, nothing knows the hazards.
+    scansPlainlyBeyondASCII = scansPlainly && needTriggers == ~0 && (!scanner.isEmpty || scopes.isEmpty)
     self.folded = LiteralAutomaton(builder.folded, in: .folded)
     self.normalized = LiteralAutomaton(builder.normalized, in: .normalized)
   }
@@ -69,13 +78,17 @@ final class CompiledPatterns: Sendable {
 
   /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
   /// ASCII or for another reason: then the result is as it was reset.
+  ///
+  /// - Parameter onlyASCII: whether to stop at once where the parts are not ASCII.
   @inline(__always)
-  func scanPlainly(first: Span<UInt8>, second: Span<UInt8>, _ result: inout ScanResult) -> Bool {
+  func scanPlainly(
+    first: Span<UInt8>, second: Span<UInt8>, onlyASCII: Bool, _ result: inout ScanResult
+  ) -> Bool {
     if !scansPlainly || joints.mayJoin(first, second) { return false }
     result.budget = 4 &* (first.count &+ second.count) &+ 256
     // From left to right, as matches are compared.
-    if scanPlainly(first, scansFirst, base: 0, first.count, &result),
-      scanPlainly(second, scansSecond, base: first.count &+ 1, first.count, &result)
+    if scanPlainly(first, scansFirst, onlyASCII: onlyASCII, base: 0, first.count, &result),
+      scanPlainly(second, scansSecond, onlyASCII: onlyASCII, base: first.count &+ 1, first.count, &result)
     {
       return true
     }
@@ -85,10 +98,12 @@ final class CompiledPatterns: Sendable {
 
   @inline(__always)
   private func scanPlainly(
-    _ part: Span<UInt8>, _ isWanted: Bool, base: Int, _ firstCount: Int, _ result: inout ScanResult
+    _ part: Span<UInt8>, _ isWanted: Bool, onlyASCII: Bool, base: Int, _ firstCount: Int,
+    _ result: inout ScanResult
   ) -> Bool {
-    if !isWanted { return part.isASCII }
-    return scanner.scan(plain: part, base: base, firstCount: firstCount, &result) == .done
+    if !isWanted || scanner.isEmpty { return !onlyASCII || part.isASCII }
+    return scanner.scan(plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, &result)
+      == .done
   }
 
   /// Takes the patterns' forms together.

@@ -5,8 +5,13 @@ import Bytes
 public struct PatternScratch: ~Copyable {
   private var folded = ComparedText(.folded)
   private var normalized = ComparedText(.normalized)
-  /// Whether `folded` holds the last text. If not, that was ASCII, and was looked at as it came.
+  /// Whether `folded` holds the last text.
   private var isFolded = false
+  /// Whether the last text was looked at as it came: then `result` has its places.
+  private var isPlain = false
+  /// How many texts beyond ASCII are still folded at once, since one had hazards; of so many.
+  private var hazardous = 0
+  private let foldedAtOnce: Int
   /// Whether `normalized` holds the last text.
   private var isNormalized = false
   private var result: ScanResult
@@ -17,24 +22,38 @@ public struct PatternScratch: ~Copyable {
   private var all: [(group: Int, match: PatternMatch)]?
 
   /// Empty scratch space for a set.
-  public init(for set: PatternSet) { self.init(for: set, mostBytesAlone: RegexBatch.aloneBytes) }
+  public init(for set: PatternSet) { self.init(for: set, foldedAtOnce: 15) }
 
-  /// The same, with a bound of ``RegexBatchScratch/mostBytesAlone`` of one's own.
-  init(for set: PatternSet, mostBytesAlone: Int) {
+  /// The same, with a bound of ``RegexBatchScratch/mostBytesAlone`` of one's own, and how many texts are folded at
+  /// once after one had hazards.
+  init(for set: PatternSet, mostBytesAlone: Int = RegexBatch.aloneBytes, foldedAtOnce: Int) {
+    self.foldedAtOnce = foldedAtOnce
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(mostBytesAlone: mostBytesAlone) }
     result = ScanResult(regexes: set.compiled.regexCount)
   }
 
-  mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) {
+  /// Looks for all literals. False where no pattern matches.
+  mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) -> Bool {
     result.reset()
     isNormalized = false
-    all = nil
-    if compiled.scanPlainly(first: first, second: second, &result) {
+    if all != nil { all = nil }
+    let onlyASCII = hazardous > 0 || !compiled.scansPlainlyBeyondASCII
+    isPlain = compiled.scanPlainly(first: first, second: second, onlyASCII: onlyASCII, &result)
+    if isPlain {
       isFolded = false
       knowsTriggers = true
-      folded.take(ASCIIPartsOf: first.count)
-      return
+      folded.take(plainPartsOf: first.count)
+      return mayMatch(compiled)
     }
+    return scanFolded(first: first, second: second, for: compiled)
+  }
+
+  @inline(never)
+  private mutating func scanFolded(
+    first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> Bool {
+    // Texts that have hazards seldom come alone.
+    hazardous = hazardous > 0 ? hazardous &- 1 : foldedAtOnce
     isFolded = true
     folded.take(first: first, second: second)
     // In an aligned text the scanner finds the sensitive literals too.
@@ -60,6 +79,14 @@ public struct PatternScratch: ~Copyable {
         result.best.offer(literal.pattern, literal.competition, .folded, start: place, end: place)
       }
     }
+    return mayMatch(compiled)
+  }
+
+  /// Whether a literal was found, or a regex may match: after most scans neither.
+  @inline(__always)
+  private func mayMatch(_ compiled: CompiledPatterns) -> Bool {
+    !result.best.isEmpty || result.triggeredCount > 0 || compiled.hasFreeRegexes
+      || !knowsTriggers && compiled.regexCount > 0
   }
 
   mutating func firstMatch(
@@ -73,6 +100,11 @@ public struct PatternScratch: ~Copyable {
       return match
     }
     if literal.pattern == BestLiterals.none { return nil }
+    if isPlain {
+      let place = folded.original(
+        ofPlain: literal.start..<literal.end, scope: literal.scope, first: first, second: second)
+      return PatternMatch(pattern: Int(literal.pattern), part: place.part, range: place.range)
+    }
     return match(
       Int(literal.pattern), literal.start..<literal.end, in: literal.form, scope: literal.scope,
       first: first, second: second)
@@ -84,6 +116,8 @@ public struct PatternScratch: ~Copyable {
     inGroup group: Int, below limit: Int, first: Span<UInt8>, second: Span<UInt8>,
     for compiled: CompiledPatterns
   ) -> PatternMatch? {
+    // Regexes look at NFC, and whether a text is that has not been found out yet.
+    if isPlain && !(first.isASCII && second.isASCII) { fold(first: first, second: second) }
     var limit = limit
     var decided: PatternMatch?
     for index in compiled.regexes.indices where compiled.regexes[index].group == group {
@@ -113,10 +147,7 @@ public struct PatternScratch: ~Copyable {
   private mutating func findAll(
     first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
   ) -> [(group: Int, match: PatternMatch)] {
-    if !isFolded {
-      isFolded = true
-      folded.take(first: first, second: second)
-    }
+    fold(first: first, second: second)
     var places: [(pattern: Int, LiteralCompetition, ComparedForm, Range<Int>)] = []
     compiled.folded.findAll(in: folded) {
       places.append(($0, $1, .folded, $2))
@@ -151,7 +182,15 @@ public struct PatternScratch: ~Copyable {
     return found.sorted { $0.match.pattern < $1.match.pattern }
   }
 
-  // MARK: The normalised text
+  // MARK: The folded and the normalised text
+
+  /// Makes `folded` hold the last text, which was looked at as it came.
+  private mutating func fold(first: Span<UInt8>, second: Span<UInt8>) {
+    if isFolded { return }
+    isFolded = true
+    folded.take(first: first, second: second)
+    knowsTriggers = !folded.isRecomposed
+  }
 
   /// Makes `normalized` hold the last text.
   private mutating func normalize(first: Span<UInt8>, second: Span<UInt8>) {

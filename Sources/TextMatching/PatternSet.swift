@@ -23,8 +23,9 @@ public struct PatternSet: Sendable {
   }
 
   /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds
-  /// stays in `scratch` until the next call.
-  public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) {
+  /// stays in `scratch` until the next call. False where no pattern of any group matches; with true one may.
+  @discardableResult
+  public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
     scratch.scan(first: first, second: second, for: compiled)
   }
 

@@ -33,7 +33,7 @@ struct LiteralScreenTests {
       return (start: UInt32(bytes.count - literal.count), count: UInt32(literal.count))
     }
     var windows: [Int] = []
-    let screen = LiteralScreen(places, in: bytes, level: level, windows: &windows)
+    let screen = LiteralScreen(places, in: bytes, or: bytes, level: level, windows: &windows)
     return Made(screen: screen, literals: literals, windows: windows)
   }
 
@@ -41,19 +41,17 @@ struct LiteralScreenTests {
   static func places(
     _ screen: LiteralScreen, _ text: [UInt8], from start: Int, isPlain: Bool
   ) -> [Int]? {
-    var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 64)
-    // As many words as a stretch may have.
-    let finding = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Finding in
-      guard let words = words.baseAddress else { return .nothing }
-      return unsafe screen.places(in: text.span, from: start, isPlain: isPlain, words)
+    var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 32)
+    // As many words as a stretch may have, twice.
+    let findings = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Findings in
+      guard let words = words.baseAddress else { return [] }
+      return unsafe screen.places(
+        in: text.span, from: start, isPlain: isPlain, FoldingHazards(), onlyASCII: true, words)
     }
+    if isPlain, findings.contains(.high) { return nil }
     let count = min(text.count - start, LiteralScreen.stretch)
     let found = (0..<(count + 63) / 64 * 64).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
-    switch finding {
-    case .notPlain: return nil
-    case .nothing: return []
-    case .places: return found
-    }
+    return findings.contains(.places) ? found : []
   }
 
   /// Whether a window of some bucket allows four bytes, read from the tables byte by byte.

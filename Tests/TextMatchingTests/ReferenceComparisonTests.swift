@@ -19,6 +19,13 @@ struct ReferenceComparisonTests {
     ["\u{F73}", "\u{F71}", "\u{F72}", "\u{344}", "x", "\u{958}"],
     ["Ⱥ", "ⱥ", "ŉ", "n", "ʼ", "ﬃ", "f", "i", "-"],
     ["Ж", "ж", "Ё", "е", "\u{308}", " ", "й", "И", "\u{306}"],
+    ["Р", "р", "ђ", "а", "\u{301}", "p", " ", "Ѐ", "ѐ", "\u{1C82}"],
+    ["ש", "\u{5C1}", "\u{5B4}", "\u{FB2A}", "a", "\u{5D0}", "-", "é"],
+    ["न", "\u{93C}", "\u{94D}", "\u{929}", "ड", "\u{95C}", "a", "\u{951}"],
+    ["ا", "\u{653}", "آ", "\u{64B}", "\u{651}", "م", " "],
+    ["か", "が", "\u{3099}", "Å", "å", "Ｆ", "ｆ", "豈", "\u{F900}", "中"],
+    ["ก", "\u{E31}", "\u{E48}", "\u{E38}", "Ա", "ա", "ﬔ", "մ", "Ā", "ā"],
+    ["=", "\u{338}", "≠", "←", "\u{219A}", "ω", "Ω", "\u{2126}", "ς", "Σ"],
   ]
 
   static func text(_ alphabet: [String], upTo count: Int, _ generator: inout SeededGenerator) -> String {
@@ -45,7 +52,7 @@ struct ReferenceComparisonTests {
 
   static func check(_ patterns: [Pattern], first: String, second: String, _ seed: UInt64) throws {
     let set = try PatternSet(patterns)
-    var scratch = PatternScratch(for: set)
+    var scratch = PatternScratch(for: set, foldedAtOnce: 0)
     check(set, &scratch, patterns, first: first, second: second, seed)
   }
 
@@ -77,7 +84,7 @@ struct ReferenceComparisonTests {
       let letters = Self.alphabets[alphabet]
       let patterns = Self.patterns(letters, Int.random(in: 1...12, using: &generator), &generator)
       let set = try PatternSet(patterns)
-      var scratch = PatternScratch(for: set)
+      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
       for _ in 0..<6 {
         let first = Self.text(letters, upTo: 12, &generator)
         let second = Self.text(letters, upTo: 6, &generator)
@@ -93,7 +100,7 @@ struct ReferenceComparisonTests {
       var generator = SeededGenerator(seed: seed)
       let patterns = Self.patterns(letters, 60, &generator)
       let set = try PatternSet(patterns)
-      var scratch = PatternScratch(for: set)
+      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
       for _ in 0..<3 {
         let first = Self.text(letters, upTo: 40, &generator)
         let second = Self.text(letters, upTo: 10, &generator)
@@ -117,7 +124,7 @@ struct ReferenceComparisonTests {
       }
     }
     let set = try PatternSet(patterns)
-    var scratch = PatternScratch(for: set)
+    var scratch = PatternScratch(for: set, foldedAtOnce: 0)
     for text in (0...3).flatMap(words) {
       Self.check(set, &scratch, patterns, first: text, second: "", 0)
     }
@@ -140,7 +147,7 @@ struct ReferenceComparisonTests {
     for text in (1...3).flatMap(words) where text != " " {
       let patterns = [Pattern(text: text, matching: matching)]
       let set = try PatternSet(patterns)
-      var scratch = PatternScratch(for: set)
+      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
       for first in parts {
         for second in parts { Self.check(set, &scratch, patterns, first: first, second: second, 0) }
       }

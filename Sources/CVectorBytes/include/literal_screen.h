@@ -11,6 +11,8 @@ enum winnow_screen_finding {
   WINNOW_SCREEN_PLACES = 1,
   /// There are bytes above 0x7F among the `count`.
   WINNOW_SCREEN_HIGH = 2,
+  /// There are suspects among the first 64 bytes; twice this: among the second 64, and so on.
+  WINNOW_SCREEN_SUSPECTS = 4,
 };
 
 /// How many bytes a window has.
@@ -23,9 +25,12 @@ enum { WINNOW_SCREEN_WIDTH = 4 };
 /// it. A window may begin at i if all its bytes are allowed in one bucket of one group. Bytes from `available` (at least
 /// `count`) on are read as zero.
 ///
-/// With `plain` on it ends at the first 64 bytes that hold one above 0x7F, with only that finding.
+/// With `plain` on and no `suspects` it ends at the first 64 bytes that hold a byte above 0x7F, with only that finding.
+/// With both, where a scalar begins that is one of a class of `suspects` (the tables of suspects.h), it sets bit i of
+/// `suspected`, clears the others of that word, and has it among the findings; `count` is at most 1,024 then. What is before
+/// `text` counts as one of each class.
 /// Returns the findings, or -1 where there is no code for `level`, which is at most winnow_vector_level().
-int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                          size_t available, uint64_t *words);
+int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
+                          const uint8_t *text, size_t count, size_t available, uint64_t *words, uint64_t *suspected);
 
 #endif

@@ -66,8 +66,9 @@ struct ComparedText: ~Copyable {
     bytes.reserve(Self.padding)
   }
 
-  /// Takes that a text is all ASCII, whose bytes nobody will ask for.
-  mutating func take(ASCIIPartsOf firstCount: Int) {
+  /// Takes that a text is all ASCII, or has nothing that changes where a match is, and that nobody will ask for
+  /// its bytes.
+  mutating func take(plainPartsOf firstCount: Int) {
     bytes.removeAll()
     self.firstCount = firstCount
     isASCII = true
@@ -139,8 +140,23 @@ struct ComparedText: ~Copyable {
   mutating func original(
     of range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {
+    original(
+      of: range, scope: scope, first: first, second: second, firstCount: firstCount, isAligned: isAligned)
+  }
+
+  /// The same for a range of the original itself.
+  mutating func original(
+    ofPlain range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+  ) -> (part: Pattern.Scope, range: Range<Int>) {
+    original(of: range, scope: scope, first: first, second: second, firstCount: first.count, isAligned: true)
+  }
+
+  private mutating func original(
+    of range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>, firstCount: Int,
+    isAligned: Bool
+  ) -> (part: Pattern.Scope, range: Range<Int>) {
     if range.upperBound <= firstCount {
-      return (.first, originalRange(of: range, in: first))
+      return (.first, originalRange(of: range, in: first, isAligned: isAligned))
     }
     let secondStart = firstCount + 1
     // Marks at the start of the second part belong to the space's segment in the joined text.
@@ -149,23 +165,27 @@ struct ComparedText: ~Copyable {
       ? (hasBoundary(second, at: 0) ? 0 : segmentEnd(second, after: 0)) : 0
     if range.lowerBound >= secondStart {
       let inSecond = originalRange(
-        of: range.lowerBound - secondStart..<range.upperBound - secondStart, in: second)
+        of: range.lowerBound - secondStart..<range.upperBound - secondStart, in: second, isAligned: isAligned)
       if inSecond.lowerBound >= leadingMarks { return (.second, inSecond) }
       return (.joined, first.count..<first.count + 1 + max(inSecond.upperBound, leadingMarks))
     }
     var start = first.count
     if range.lowerBound < firstCount {
-      start = originalRange(of: range.lowerBound..<firstCount, in: first).lowerBound
+      start = originalRange(of: range.lowerBound..<firstCount, in: first, isAligned: isAligned).lowerBound
     }
     var end = leadingMarks
     if range.upperBound > secondStart {
-      end = max(end, originalRange(of: 0..<range.upperBound - secondStart, in: second).upperBound)
+      let inSecond = originalRange(
+        of: 0..<range.upperBound - secondStart, in: second, isAligned: isAligned)
+      end = max(end, inSecond.upperBound)
     }
     return (.joined, start..<first.count + 1 + end)
   }
 
   /// The same for a range of one part's form, counted from that form's start.
-  private mutating func originalRange(of range: Range<Int>, in part: Span<UInt8>) -> Range<Int> {
+  private mutating func originalRange(
+    of range: Range<Int>, in part: Span<UInt8>, isAligned: Bool
+  ) -> Range<Int> {
     if isAligned {
       var start = min(range.lowerBound, part.count)
       var end = min(range.upperBound, part.count)

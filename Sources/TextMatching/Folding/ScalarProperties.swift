@@ -46,6 +46,10 @@ struct ScalarProperties {
   @inline(__always) var isInert: Bool { bits & 0b1100 == 0 }
   @inline(__always) var isFolding: Bool { bits & 0b1100 == 0b1000 }
   @inline(__always) var isMark: Bool { bits & 0b1100 == 0b0100 }
+  /// A starter that stands for itself, with a boundary before it.
+  @inline(__always) var isFixed: Bool { Int(bits) & Self.unfixedBits == 0 }
+  /// What is set of others than those.
+  static let unfixedBits = 0b1110
 
   /// The canonical combining class.
   @inline(__always) var combiningClass: UInt8 { isFolding ? 0 : UInt8(truncatingIfNeeded: bits >> 4) }
@@ -77,6 +81,24 @@ enum ScalarMappings {
   private static let vowel: UInt32 = 0x1161
   /// One before the first trailing consonant.
   private static let trailing: UInt32 = 0x11A7
+
+  /// Whether a scalar is a syllable of Hangul or one of the jamo these are composed of.
+  static func isHangul(_ scalar: UInt32) -> Bool {
+    scalar &- firstSyllable < syllables || scalar &- leading < 0x100
+  }
+
+  /// The jamo that compose with one before them.
+  static var composingJamo: Set<UInt32> { Set(vowel..<vowel + 21).union(trailing + 1..<trailing + 28) }
+
+  /// Whether a scalar has a canonical decomposition.
+  static func decomposes(_ scalar: UInt32) -> Bool {
+    scalar &- firstSyllable < syllables || place(Int(scalar), in: FoldingTables.decompositions) != nil
+  }
+
+  /// Whether a `complex` scalar folds to something else.
+  static func foldsComplexly(_ scalar: UInt32) -> Bool {
+    place(Int(scalar), in: FoldingTables.complexFoldings) != nil
+  }
 
   /// Appends the full canonical decomposition of a scalar.
   static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {

@@ -15,10 +15,14 @@ struct BestLiterals {
   }
 
   private(set) var groups: InlineArray<8, Best> = .init(repeating: Best())
+  /// Whether any group has a pattern.
+  private(set) var isEmpty = true
 
   /// Forgets everything.
   @inline(__always)
   mutating func reset() {
+    if isEmpty { return }
+    isEmpty = true
     for group in 0..<PatternSet.groups { groups[group].pattern = Self.none }
   }
 
@@ -29,6 +33,7 @@ struct BestLiterals {
   ) {
     let group = competition.group
     if pattern < groups[group].pattern {
+      isEmpty = false
       groups[group] = Best(
         pattern: pattern, competition: competition, form: form, start: start, end: end)
     }

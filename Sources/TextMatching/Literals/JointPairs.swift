@@ -1,8 +1,10 @@
 /// Tells of most texts that no literal lies across the space between their two parts: by the byte before that space and
 /// the byte after it, which a literal would have on both sides of one of its spaces.
 struct JointPairs: Sendable {
-  /// For each byte before, 128 bits for the byte after, both seven bits; 0 stands for none.
+  /// For each kind of byte before 192 bits, one for each kind after: ASCII as it is, 0 for none, and 128 for all beyond
+  /// ASCII.
   private var pairs: [UInt64] = []
+  private static let beyondASCII = 128
 
   /// Takes the literals, folded, whose patterns look at the joined text.
   init(_ literals: Literals) {
@@ -18,26 +20,28 @@ struct JointPairs: Sendable {
 
   /// Adds a pair; what is nil may be anything, or nothing.
   private mutating func add(before: UInt8?, after: UInt8?) {
-    if pairs.isEmpty { pairs = [UInt64](repeating: 0, count: 256) }
-    // Beyond ASCII nobody asks.
-    if before ?? 0 >= 0x80 || after ?? 0 >= 0x80 { return }
-    for first in before.map({ $0...$0 }) ?? 0...127 {
-      for second in after.map({ $0...$0 }) ?? 0...127 {
-        pairs[Int(first) << 1 | Int(second) >> 6] |= 1 << UInt64(second & 63)
+    if pairs.isEmpty { pairs = [UInt64](repeating: 0, count: (Self.beyondASCII + 1) * 3) }
+    let (before, after) = (before.map(Self.kind), after.map(Self.kind))
+    for first in before.map({ $0...$0 }) ?? 0...Self.beyondASCII {
+      for second in after.map({ $0...$0 }) ?? 0...Self.beyondASCII {
+        pairs[first * 3 + second >> 6] |= 1 << UInt64(second & 63)
       }
     }
   }
 
-  /// Whether a literal may lie across the two parts; always where ASCII does not stand on both sides.
+  /// Whether a literal may lie across the two parts. Of parts that are not in their folded form this tells only
+  /// if they have no ``FoldingHazards``.
   @inline(__always)
   func mayJoin(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
     if pairs.isEmpty { return false }
-    let before = first.isEmpty ? 0 : Self.lowered(first[first.count &- 1])
-    let after = second.isEmpty ? 0 : Self.lowered(second[0])
-    if (before | after) & 0x80 != 0 { return true }
-    return (pairs[Int(before) &<< 1 | Int(after) &>> 6] &>> UInt64(after & 63)) & 1 != 0
+    let before = first.isEmpty ? 0 : Self.kind(first[first.count &- 1])
+    let after = second.isEmpty ? 0 : Self.kind(second[0])
+    return (pairs[before &* 3 &+ after &>> 6] &>> UInt64(after & 63)) & 1 != 0
   }
 
+  /// What a byte counts as; letters in lower case.
   @inline(__always)
-  private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  private static func kind(_ byte: UInt8) -> Int {
+    byte >= 0x80 ? beyondASCII : Int(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+  }
 }

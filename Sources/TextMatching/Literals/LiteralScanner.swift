@@ -2,7 +2,7 @@ import Bytes
 import CVectorBytes
 
 /// The engine that looks at every text first: it finds all literals in one pass over the folded text, or over
-/// ASCII as it came, as long as few places look like a literal.
+/// the text as it came where it has no ``FoldingHazards``, as long as few places look like a literal.
 ///
 /// Where there is a ``LiteralScreen``, it says of most places, 64 at a time, that no literal is there; what passes is
 /// looked up in tables by four bytes, or two. Without one every place is looked up, by one window of every literal, at
@@ -39,19 +39,19 @@ final class LiteralScanner: Sendable {
   }
 
   struct Entry: Sendable {
-    /// Eight of the literal's bytes, or all if it has fewer: those from the window on, or its last.
-    var value: UInt64
+    /// Eight bytes of the literal from its window on, and eight before it, the first one lowest; which of them there are,
+    /// the masks say.
+    var after: UInt64 = 0
+    var afterMask: UInt64 = 0
+    var before: UInt64 = 0
+    var beforeMask: UInt64 = 0
     /// Where the literal's bytes begin in `bytes`.
     var start: UInt32
     var count: UInt32
     /// Bytes before the window.
-    var before: UInt32
+    var offset: UInt32 = 0
     /// Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
     var literal: UInt32
-    /// How many bytes of `value` count.
-    var valueCount: UInt8
-    /// How many of them are before the window.
-    var back: UInt8
   }
 
   // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
@@ -61,6 +61,8 @@ final class LiteralScanner: Sendable {
   private let pairs: LiteralTable
   private let hasASCIIPairs: Bool
   let screen: LiteralScreen
+  /// Which texts beyond ASCII can't be looked at as they came; of use where there is a screen.
+  let hazards: FoldingHazards
 
   /// By literal where its uses begin; one more at the end.
   private let useStarts: [UInt32]
@@ -114,7 +116,10 @@ final class LiteralScanner: Sendable {
     }
     uses.endLiteral()
     (useStarts, self.uses) = (uses.starts, uses.all)
-    let tables = LiteralTables(unique, in: bytes, level: level)
+    hazards =
+      LiteralTables.areScreened(unique.count, level: level)
+      ? FoldingHazards(folded: literals.bytes.span, normalized: sensitiveBytes.span) : FoldingHazards()
+    let tables = LiteralTables(unique, in: bytes, hazards, level: level)
     (long, short, pairs) = (tables.long, tables.short, tables.pairs)
     hasASCIIPairs = tables.hasASCIIPairs
     screen = tables.screen
@@ -158,7 +163,7 @@ final class LiteralScanner: Sendable {
     let context = Context(
       text: compared, normalized: findsSensitive ? originals : Span(), base: 0, firstCount: text.firstCount)
     if !screen.isEmpty {
-      _ = scanScreened(context, isPlain: false, &result)
+      scanScreened(context, &result)
       return result.budget >= 0
     }
     let isASCII = text.isASCII
@@ -166,7 +171,8 @@ final class LiteralScanner: Sendable {
     if long.isEmpty {
       if !short.isEmpty {
         short.scan(compared, shortWindow, other: short, nil) { place in
-          compare(short, shortWindow, at: place, context, isPlain: false, &result)
+          let word = context.word(place, .folded)
+          compare(short, window: shortWindow(word), word, at: place, context, .folded, &result)
         }
       }
     } else if isASCII {
@@ -181,7 +187,8 @@ final class LiteralScanner: Sendable {
     if !pairs.isEmpty, !isASCII || hasASCIIPairs {
       let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
       pairs.scan(compared, window, other: pairs, nil) { place in
-        compare(pairs, window, at: place, context, isPlain: false, &result)
+        let word = context.word(place, .folded)
+        compare(pairs, window: window(word), word, at: place, context, .folded, &result)
       }
     }
     return result.budget >= 0
@@ -192,70 +199,165 @@ final class LiteralScanner: Sendable {
   /// What came of a look at texts as they came.
   enum PlainOutcome {
     case done
-    /// A text is not all ASCII.
+    /// A text is not all ASCII, or has hazards.
     case isNotPlain
     /// It took too many steps.
     case gaveUp
   }
 
-  /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII. There must be a
-  /// screen. A literal that lies across both parts is not found. Takes its steps from the result's budget.
+  /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII or has no hazards.
+  /// There must be a screen. A literal that lies across both parts is not found. Takes its steps from the result's
+  /// budget.
   ///
   /// - Parameters:
+  ///   - onlyASCII: whether to stop at once where it is not all ASCII.
   ///   - base: where the part begins in the joined text.
   ///   - firstCount: how long the first part is.
   @inline(__always)
   func scan(
-    plain part: Span<UInt8>, base: Int, firstCount: Int, _ result: inout ScanResult
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, _ result: inout ScanResult
   ) -> PlainOutcome {
-    let context = Context(text: part, normalized: part, base: base, firstCount: firstCount)
-    if !scanScreened(context, isPlain: true, &result) { return .isNotPlain }
+    if part.isEmpty { return .done }
+    return unsafe withScreenWords { words in
+      // Room that was asked for has an address; without one the automaton would look.
+      guard let words = words.baseAddress else { return .gaveUp }
+      let findings = unsafe screen.places(
+        in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, words)
+      // So it is with most texts, and nothing more should be on their way.
+      if findings.isEmpty && part.count <= LiteralScreen.stretch { return .done }
+      let context = Context(text: part, normalized: part, base: base, firstCount: firstCount)
+      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, words, &result)
+    }
+  }
+
+  @inline(never)
+  private func scanPlain(
+    _ context: borrowing Context, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
+    _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
+  ) -> PlainOutcome {
+    // The words are those that the screen was given.
+    if unsafe !scanScreened(context, isPlain: true, onlyASCII: onlyASCII, findings, words, &result) {
+      return .isNotPlain
+    }
     return result.budget < 0 ? .gaveUp : .done
   }
 
-  /// Compares the literals at the places that pass the screen. Returns whether it has not met a byte above 0x7F
-  /// where the text has to be plain.
+  /// Looks for all literals in a folded text, with a screen.
+  private func scanScreened(_ context: borrowing Context, _ result: inout ScanResult) {
+    if context.text.isEmpty { return }
+    unsafe withScreenWords { words in
+      // As in `scan(plain:)`.
+      guard let words = words.baseAddress else {
+        result.budget = -1
+        return
+      }
+      let findings = unsafe screen.places(
+        in: context.text, from: 0, isPlain: false, hazards, onlyASCII: true, words)
+      _ = unsafe scanScreened(context, isPlain: false, onlyASCII: true, findings, words, &result)
+    }
+  }
+
+  /// Room for the bits of a stretch, which the screen writes twice.
+  @inline(__always)
+  private func withScreenWords<R>(_ body: (UnsafeMutableBufferPointer<UInt64>) -> R) -> R {
+    // Only lent on.
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LiteralScreen.stretch / 32) {
+      unsafe body($0)
+    }
+  }
+
+  /// Compares the literals at the places that pass the screen. Returns whether it has not met a byte above 0x7F, or a
+  /// hazard, where the text has to be plain.
+  ///
+  /// - Parameters:
+  ///   - first: what the screen said of the text's first stretch, and `words` what it wrote.
   @inline(__always)
   private func scanScreened(
-    _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
+    _ context: borrowing Context, isPlain: Bool, onlyASCII: Bool, _ first: LiteralScreen.Findings,
+    _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
   ) -> Bool {
     let text = context.text
-    // Room for the bits of a stretch, which `places` writes, and for each of its places.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LiteralScreen.stretch / 64) {
-      words in
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { places in
-        guard let words = words.baseAddress, let places = places.baseAddress else { return false }
-        var start = 0
-        while start < text.count {
-          let end = min(start &+ LiteralScreen.stretch, text.count)
-          switch unsafe screen.places(in: text, from: start, isPlain: isPlain, words) {
-          case .nothing: break
-          case .notPlain: return false
-          case .places:
-            // Put down without a branch, as most don't pass the tables' filters, and nothing could predict which.
-            var found = 0
-            for index in 0..<(end &- start &+ 63) &>> 6 {
-              var bits = unsafe words[index]
-              while bits != 0 {
-                let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
-                bits &= bits &- 1
-                let word = context.word(place, isPlain: isPlain)
-                unsafe places[found] = UInt32(truncatingIfNeeded: place)
-                found &+= short.mayHave(word & 0xFFFF_FFFF) | pairs.mayHave(word & 0xFFFF)
-              }
-            }
-            for index in 0..<found {
-              let place = Int(unsafe places[index])
-              compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, isPlain: isPlain, &result)
-              compare(pairs, { $0 & 0xFFFF }, at: place, context, isPlain: isPlain, &result)
-              if result.budget < 0 { return true }
-            }
+    // Room for each place of a stretch.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { places in
+      guard let places = places.baseAddress else { return false }
+      var findings = first
+      var start = 0
+      while true {
+        let end = min(start &+ LiteralScreen.stretch, text.count)
+        if isPlain {
+          if onlyASCII, findings.contains(.high) { return false }
+          if findings.suspects != 0,
+            unsafe areHazardsMet(in: text, start, findings.suspects, words + LiteralScreen.stretch / 64)
+          {
+            return false
           }
-          start = end
         }
-        return true
+        if findings.contains(.places) {
+          // What is read of a text of one stretch that has no byte above 0x7F is ASCII.
+          if isPlain && !findings.contains(.high) && text.count <= LiteralScreen.stretch {
+            unsafe compare(words, start..<end, places, context, .plainASCIIKeys, &result)
+          } else {
+            unsafe compare(words, start..<end, places, context, isPlain ? .plainKeys : .keys, &result)
+          }
+          if result.budget < 0 { return true }
+        }
+        start = end
+        if start >= text.count { return true }
+        // There is room for a stretch's words.
+        findings = unsafe screen.places(
+          in: text, from: start, isPlain: isPlain, hazards, onlyASCII: onlyASCII, words)
       }
     }
+  }
+
+  /// Compares the literals at the places of a stretch that have a bit in `words`, for all of which there is room in
+  /// `places`.
+  @inline(__always)
+  private func compare(
+    _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
+    _ context: borrowing Context, _ reading: Reading, _ result: inout ScanResult
+  ) {
+    // Put down without a branch, as most don't pass the tables' filters, and nothing could predict which.
+    var found = 0
+    for index in 0..<(stretch.count &+ 63) &>> 6 {
+      // A word for each 64 bytes has been written.
+      var bits = unsafe words[index]
+      while bits != 0 {
+        let place = stretch.lowerBound &+ index &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let word = context.word(place, reading)
+        unsafe places[found] = UInt32(truncatingIfNeeded: place)
+        found &+= short.mayHave(word & 0xFFFF_FFFF) | pairs.mayHave(word & 0xFFFF)
+      }
+    }
+    for index in 0..<found {
+      // The first `found` have been written.
+      let place = Int(unsafe places[index])
+      let word = context.word(place, reading)
+      compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, reading, &result)
+      compare(pairs, window: word & 0xFFFF, word, at: place, context, reading, &result)
+      if result.budget < 0 { return }
+    }
+  }
+
+  /// Whether one of the suspects in a stretch is a hazard; each of some of its words has a bit for each.
+  @inline(never)
+  private func areHazardsMet(
+    in text: Span<UInt8>, _ start: Int, _ words: UInt32, _ suspects: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    var words = words
+    while words != 0 {
+      let index = words.trailingZeroBitCount
+      words &= words &- 1
+      // That word has been written.
+      var bits = unsafe suspects[index]
+      while bits != 0 {
+        let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        if hazards.areMet(in: text, at: place) { return true }
+      }
+    }
+    return false
   }
 
   // MARK: Comparing
@@ -283,37 +385,71 @@ final class LiteralScanner: Sendable {
       self.firstCount = firstCount
     }
 
-    /// Eight bytes of the text, folded. Of a plain text those after the end are zero; any other has as many that
-    /// can be read.
+    /// Eight bytes of the text. Of a plain text those after the end are zero; any other has as many that can be
+    /// read.
     @inline(__always)
-    func word(_ place: Int, isPlain: Bool) -> UInt64 {
-      isPlain ? LiteralScanner.foldedWord(text, place) : LiteralScanner.word(text, place)
+    func bytes(_ place: Int, _ reading: Reading) -> UInt64 {
+      reading.isPlain ? LiteralScanner.plainWord(text, place) : LiteralScanner.word(text, place)
     }
+
+    /// The same as they are compared.
+    @inline(__always)
+    func word(_ place: Int, _ reading: Reading) -> UInt64 {
+      switch reading {
+      case .folded: bytes(place, reading)
+      case .keys, .plainKeys: ByteKeys.key(bytes(place, reading))
+      case .plainASCIIKeys: ByteKeys.key(ofASCII: bytes(place, reading))
+      }
+    }
+
+    /// The eight bytes before a place, as they are compared; those before the text's beginning are zero.
+    @inline(__always)
+    func word(before place: Int, _ reading: Reading) -> UInt64 {
+      if place >= 8 { return word(place &- 8, reading) }
+      return word(0, reading) << UInt64(8 * (8 &- place))
+    }
+  }
+
+  /// As what a text's bytes are compared.
+  enum Reading {
+    /// As they are in the folded text.
+    case folded
+    /// By their keys: a folded text, or one that was not folded.
+    case keys
+    case plainKeys
+    /// By their keys, and it is all ASCII.
+    case plainASCIIKeys
+
+    /// Whether the text was not folded.
+    @inline(__always)
+    var isPlain: Bool { self == .plainKeys || self == .plainASCIIKeys }
   }
 
   @inline(never)
   private func compareBoth(at place: Int, _ context: borrowing Context, _ result: inout ScanResult) {
-    compare(long, Self.longWindow, at: place, context, isPlain: false, &result)
-    compare(short, { $0 & 0xFFFF_FFFF }, at: place, context, isPlain: false, &result)
+    let word = context.word(place, .folded)
+    compare(long, window: Self.longWindow(word), word, at: place, context, .folded, &result)
+    compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, .folded, &result)
   }
 
-  /// Compares the literals whose window may be at `place`.
+  /// Compares the literals whose window is at `place`, where `word` begins.
   @inline(__always)
   private func compare(
-    _ table: borrowing LiteralTable, _ window: (UInt64) -> UInt64, at place: Int,
-    _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
+    _ table: borrowing LiteralTable, window: UInt64, _ word: UInt64, at place: Int,
+    _ context: borrowing Context, _ reading: Reading, _ result: inout ScanResult
   ) {
-    let candidates = table.candidates(window(context.word(place, isPlain: isPlain)))
+    let candidates = table.candidates(window)
+    if candidates.isEmpty { return }
     result.budget &-= candidates.count
     if result.budget < 0 { return }
+    let before = context.word(before: place, reading)
     let entries = table.entries.span
     for index in candidates {
-      let entry = entries[index]
-      let first = place &- Int(entry.back)
-      if first < 0 { continue }
-      let mask = ~0 &>> (64 &- UInt64(entry.valueCount) &* 8)
-      if (context.word(first, isPlain: isPlain) ^ entry.value) & mask == 0 {
-        compareWhole(entry, at: place, context, isPlain: isPlain, &result)
+      let difference =
+        (word ^ entries[index].after) & entries[index].afterMask
+        | (before ^ entries[index].before) & entries[index].beforeMask
+      if difference == 0 {
+        compareWhole(entries[index], at: place, context, reading, &result)
         if result.budget < 0 { return }
       }
     }
@@ -330,12 +466,12 @@ final class LiteralScanner: Sendable {
     }
   }
 
-  /// Eight bytes of a text of ASCII in lower case, with zeros after its end.
+  /// Eight bytes of a text, with zeros after its end.
   @inline(__always)
-  private static func foldedWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+  private static func plainWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
     precondition(place >= 0 && place < text.count)
     // Within the text: eight bytes from `place`, or its last eight, or each of its bytes.
-    let word: UInt64 = unsafe text.withUnsafeBytes { bytes in
+    return unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
       if place &+ 8 <= bytes.count {
         return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -350,34 +486,41 @@ final class LiteralScanner: Sendable {
       }
       return word
     }
-    // Bit 7 of each byte: at least `A`, at most `Z`. No byte carries into the next, for none has that bit.
-    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
-    let afterZ = word &+ 0x2525_2525_2525_2525
-    return word | (fromA & ~afterZ & 0x8080_8080_8080_8080) &>> 2
   }
 
   @inline(never)
   private func compareWhole(
-    _ entry: Entry, at place: Int, _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
+    _ entry: Entry, at place: Int, _ context: borrowing Context, _ reading: Reading,
+    _ result: inout ScanResult
   ) {
-    let start = place &- Int(entry.before)
+    let start = place &- Int(entry.offset)
     let end = start &+ Int(entry.count)
     if start < 0 || end > context.text.count { return }
     let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
-    if entry.count > 8 {
-      let bytes = bytes
-      let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
+    let bytes = bytes
+    let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
+    if entry.offset > 8 || entry.count &- entry.offset > 8 {
       var offset = 0
       while offset < own.count {
         // The last eight bytes overlap those before.
         let place = min(offset, own.count &- 8)
-        if context.word(start &+ place, isPlain: isPlain) != Self.wholeWord(own, place) { return }
+        let word = Self.wholeWord(own, place)
+        if context.word(start &+ place, reading) != (reading == .folded ? word : ByteKeys.key(word)) {
+          return
+        }
         offset &+= 8
       }
     }
-    for index in range { take(uses[index], start..<end, context, isPlain: isPlain, &result) }
+    // In ASCII equal keys are enough.
+    if reading != .folded, !own.isASCII {
+      result.budget &-= Int(entry.count)
+      if !ByteKeys.isEqual(context.text.extracting(start..<end), folded: own) { return }
+    }
+    for index in range {
+      take(uses[index], start..<end, context, isPlain: reading.isPlain, &result)
+    }
   }
 
   /// Eight bytes of a text.
@@ -438,57 +581,4 @@ func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     return !ScalarProperties(decodeScalar(text, at: range.upperBound).scalar).isLetterOrMark
   }
   return true
-}
-
-/// What a scan found.
-struct ScanResult {
-  var best = BestLiterals()
-  /// Regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
-  private(set) var triggered: [UInt64]
-  /// Of how many regexes that is so.
-  private(set) var triggeredCount = 0
-  /// Where in the joined text, in the folded form; of regexes that are marked in `triggered` only.
-  private(set) var places: [TriggerPlaces]
-  /// Steps that may still be taken beyond the look-ups.
-  var budget = 0
-
-  init(regexes: Int) {
-    triggered = [UInt64](repeating: 0, count: (regexes + 63) / 64)
-    places = [TriggerPlaces](repeating: TriggerPlaces(), count: regexes)
-  }
-
-  /// Takes that a literal that a regex requires is at a place.
-  mutating func trigger(_ regex: Int, at place: Int) {
-    let bit: UInt64 = 1 << UInt64(regex & 63)
-    let place = Int32(clamping: place)
-    if triggered[regex &>> 6] & bit != 0 {
-      places[regex].insert(place)
-    } else {
-      triggered[regex &>> 6] |= bit
-      places[regex] = TriggerPlaces(place)
-      triggeredCount += 1
-    }
-  }
-
-  /// The first regex from a number on of which a required literal was found, or more than there are.
-  func firstTriggered(from number: Int) -> Int {
-    var word = number &>> 6
-    if word >= triggered.count { return .max }
-    var bits = triggered[word] & (~0 &<< UInt64(number & 63))
-    while bits == 0 {
-      word += 1
-      if word == triggered.count { return .max }
-      bits = triggered[word]
-    }
-    return word &<< 6 + bits.trailingZeroBitCount
-  }
-
-  /// Forgets everything.
-  @inline(__always)
-  mutating func reset() {
-    best.reset()
-    if triggeredCount == 0 { return }
-    triggeredCount = 0
-    for index in triggered.indices { triggered[index] = 0 }
-  }
 }

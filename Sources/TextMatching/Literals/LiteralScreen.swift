@@ -38,22 +38,24 @@ struct LiteralScreen: Sendable {
   ///
   /// - Parameters:
   ///   - literals: where each is in `bytes`; not empty.
+  ///   - others: as many bytes, which have to pass in their stead too.
   ///   - windows: takes the offset of each literal's window.
   init(
-    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], level: Int32, windows: inout [Int]
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], or others: [UInt8], level: Int32,
+    windows: inout [Int]
   ) {
     self.level = level
     groups = Self.groups(for: literals.count)
     if level >= 3 {
-      tables = Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, &windows)
+      tables = Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, or: others, &windows)
     } else {
-      tables = Self.fill(HalfByteBuckets(groups: groups), literals, in: bytes, &windows)
+      tables = Self.fill(HalfByteBuckets(groups: groups), literals, in: bytes, or: others, &windows)
     }
   }
 
   private static func fill(
     _ empty: some ScreenBuckets, _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8],
-    _ windows: inout [Int]
+    or others: [UInt8], _ windows: inout [Int]
   ) -> [UInt8] {
     var buckets = empty
     windows = [Int](repeating: 0, count: literals.count)
@@ -62,23 +64,24 @@ struct LiteralScreen: Sendable {
       (literals[one].count, one) < (literals[other].count, other)
     }
     for index in order {
-      let literal = literals[index]
-      windows[index] = buckets.place(
-        bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count)))
+      let literal = Int(literals[index].start)..<Int(literals[index].start + literals[index].count)
+      windows[index] = buckets.place(bytes.span.extracting(literal), or: others.span.extracting(literal))
     }
     return buckets.tables()
   }
 
   // MARK: Looking
 
-  /// What ``places(in:from:isPlain:_:)`` found out about a stretch.
-  enum Finding {
-    /// No place passes.
-    case nothing
-    /// Some do.
-    case places
-    /// Nothing is known of the text, which holds bytes above 0x7F.
-    case notPlain
+  /// What ``places(in:from:isPlain:_:onlyASCII:_:)`` found out about a stretch.
+  struct Findings: OptionSet {
+    let rawValue: UInt32
+
+    /// Some places pass.
+    static let places = Self(rawValue: WINNOW_SCREEN_PLACES.rawValue)
+    /// There are bytes above 0x7F. Of a plain text for which there are no suspects nothing else is known then.
+    static let high = Self(rawValue: WINNOW_SCREEN_HIGH.rawValue)
+    /// A bit for each 64 bytes of the stretch: whether there are suspects among them.
+    @inline(__always) var suspects: UInt32 { rawValue / WINNOW_SCREEN_SUSPECTS.rawValue }
   }
 
   /// Sets bit i of `words` for each place of a stretch of a text (i counted from `start`) that a window may
@@ -86,24 +89,30 @@ struct LiteralScreen: Sendable {
   ///
   /// - Parameters:
   ///   - start: below the text's length; the stretch ends with the text or after ``stretch`` bytes.
-  ///   - isPlain: whether to stop at bytes above 0x7F.
-  ///   - words: room for a stretch's bits.
+  ///   - isPlain: whether to stop at bytes above 0x7F, or where there are suspects to look for these.
+  ///   - hazards: whose suspects, and
+  ///   - onlyASCII: whether not to look for them.
+  ///   - words: room for a stretch's bits twice: the second half takes those of the suspects where the findings have
+  ///     some.
   @inline(__always)
   func places(
-    in text: Span<UInt8>, from start: Int, isPlain: Bool, _ words: UnsafeMutablePointer<UInt64>
-  ) -> Finding {
+    in text: Span<UInt8>, from start: Int, isPlain: Bool, _ hazards: borrowing FoldingHazards,
+    onlyASCII: Bool, _ words: UnsafeMutablePointer<UInt64>
+  ) -> Findings {
     let available = text.count &- start
     let findings = unsafe tables.withUnsafeBufferPointer { tables in
-      // The function reads below `available`, and the tables of `groups` groups; it writes one word for each
-      // 64 bytes of the stretch.
-      unsafe text.withUnsafeBufferPointer { text -> Int32 in
-        guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
-        return unsafe winnow_literal_screen(
-          level, tables, groups, isPlain ? 1 : 0, text + start, min(available, Self.stretch), available, words
-        )
+      // The function reads below `available`, and the tables of `groups` groups, and 289 bytes of those of suspects; it
+      // writes one word for each 64 bytes of the stretch, twice.
+      unsafe hazards.tables.withUnsafeBufferPointer { suspects in
+        unsafe text.withUnsafeBufferPointer { text -> Int32 in
+          guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
+          return unsafe winnow_literal_screen(
+            level, tables, groups, isPlain ? 1 : 0,
+            !onlyASCII && suspects.count == SuspectTables.size ? suspects.baseAddress : nil, text + start,
+            min(available, Self.stretch), available, words, words + Self.stretch / 64)
+        }
       }
     }
-    if isPlain, findings & Int32(bitPattern: WINNOW_SCREEN_HIGH.rawValue) != 0 { return .notPlain }
-    return findings & Int32(bitPattern: WINNOW_SCREEN_PLACES.rawValue) != 0 ? .places : .nothing
+    return Findings(rawValue: UInt32(bitPattern: findings))
   }
 }

@@ -30,34 +30,44 @@ struct LiteralTables {
   ///
   /// - Parameters:
   ///   - literals: where each is in `bytes`.
+  ///   - hazards: those of the literals, if there is to be a screen.
   ///   - level: the vector instructions to be used.
-  init(_ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], level: Int32) {
+  init(
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], _ hazards: FoldingHazards, level: Int32
+  ) {
     self.bytes = bytes
     if literals.isEmpty { return }
-    if LiteralScreen.isAvailable(level: level), literals.count <= Self.mostScreened {
-      makeScreenedTables(literals, level)
+    if Self.areScreened(literals.count, level: level) {
+      makeScreenedTables(literals, hazards, level)
     } else {
       makeTables(literals)
     }
   }
 
-  /// Makes a screen, and tables of the windows that it chose.
-  private mutating func makeScreenedTables(_ literals: [(start: UInt32, count: UInt32)], _ level: Int32) {
+  /// Whether there is a screen for so many literals.
+  static func areScreened(_ literals: Int, level: Int32) -> Bool {
+    LiteralScreen.isAvailable(level: level) && literals > 0 && literals <= mostScreened
+  }
+
+  /// Makes a screen, and tables of the windows that it chose, by the keys of their bytes.
+  private mutating func makeScreenedTables(
+    _ literals: [(start: UInt32, count: UInt32)], _ hazards: FoldingHazards, _ level: Int32
+  ) {
     var windows: [Int] = []
-    screen = LiteralScreen(literals, in: bytes, level: level, windows: &windows)
+    screen = LiteralScreen(
+      literals, in: bytes, or: hazards.capitalized(bytes), level: level, windows: &windows)
     // Few places get here: a filter that stays in the first cache is worth more than a sparse one.
     var short = LiteralTable(roomFor: literals.count, hasBytes: true, slotsPerEntry: 16)
     var pairs = LiteralTable(roomFor: 64, hasBytes: true)
     var inShort: [LiteralTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
     for (index, literal) in literals.enumerated() {
-      var entry = Entry(
-        value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
-        valueCount: UInt8(min(literal.count, 8)), back: 0)
+      var entry = Entry(start: literal.start, count: literal.count, literal: UInt32(index))
       place(&entry, windows[index])
-      let window = entry.value >> (UInt64(entry.back) * 8)
+      entry.after = ByteKeys.key(entry.after)
+      entry.before = ByteKeys.key(entry.before)
       if literal.count >= LiteralScreen.width {
-        short.add(entry, hash: short.hash(window & 0xFFFF_FFFF), to: &inShort)
+        short.add(entry, hash: short.hash(entry.after & 0xFFFF_FFFF), to: &inShort)
       } else {
         addPair(entry, to: &pairs, &inPairs)
       }
@@ -73,10 +83,10 @@ struct LiteralTables {
   ) {
     if entry.count == 1 {
       for next in UInt64(0)..<256 {
-        pairs.add(entry, hash: pairs.hash(entry.value | next << 8), to: &placed)
+        pairs.add(entry, hash: pairs.hash(entry.after | next << 8), to: &placed)
       }
     } else {
-      pairs.add(entry, hash: pairs.hash(entry.value & 0xFFFF), to: &placed)
+      pairs.add(entry, hash: pairs.hash(entry.after & 0xFFFF), to: &placed)
     }
   }
 
@@ -101,9 +111,7 @@ struct LiteralTables {
       if isSmall || literal.count < 8 { countWindows(of: literal, ascii: 4, other: 4, in: &short) }
     }
     for (index, literal) in literals.enumerated() {
-      var entry = Entry(
-        value: 0, start: literal.start, count: literal.count, before: 0, literal: UInt32(index),
-        valueCount: UInt8(min(literal.count, 8)), back: 0)
+      var entry = Entry(start: literal.start, count: literal.count, literal: UInt32(index))
       let isASCII = bytes[Int(literal.start)] < 0x80
       if !isSmall, let (offset, window) = bestWindow(of: literal, ascii: 6, other: 8, in: long) {
         place(&entry, offset)
@@ -115,7 +123,7 @@ struct LiteralTables {
         place(&entry, 0)
         if literal.count == 3, isASCII, expands {
           for next in UInt64(0)..<256 {
-            short.add(entry, hash: short.hash(entry.value | next << 24), to: &inShort)
+            short.add(entry, hash: short.hash(entry.after | next << 24), to: &inShort)
           }
           continue
         }
@@ -131,11 +139,14 @@ struct LiteralTables {
 
   /// Takes the place of the window into an entry, and the bytes around it.
   private func place(_ entry: inout Entry, _ offset: Int) {
-    let first = min(offset, Int(entry.count) - Int(entry.valueCount))
-    entry.before = UInt32(offset)
-    entry.back = UInt8(offset - first)
-    for index in 0..<Int(entry.valueCount) {
-      entry.value |= UInt64(bytes[Int(entry.start) + first + index]) << UInt64(index * 8)
+    entry.offset = UInt32(offset)
+    for index in 0..<min(8, Int(entry.count) - offset) {
+      entry.after |= UInt64(bytes[Int(entry.start) + offset + index]) << UInt64(index * 8)
+      entry.afterMask |= 0xFF << UInt64(index * 8)
+    }
+    for index in 1..<min(8, offset) + 1 {
+      entry.before |= UInt64(bytes[Int(entry.start) + offset - index]) << UInt64(64 - index * 8)
+      entry.beforeMask |= 0xFF << UInt64(64 - index * 8)
     }
   }
 

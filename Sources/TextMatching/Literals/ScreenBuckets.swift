@@ -19,7 +19,9 @@ extension ScreenBuckets {
 
   /// Puts the best window of a literal into the best bucket: those that let the fewest texts more pass. Returns
   /// where the window begins.
-  mutating func place(_ literal: Span<UInt8>) -> Int {
+  ///
+  /// - Parameter others: as many bytes, which have to pass in the literal's stead too.
+  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>) -> Int {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
     let last = min(max(0, literal.count - LiteralScreen.width), mostOffsets - 1)
     for group in 0..<groups {
@@ -28,7 +30,10 @@ extension ScreenBuckets {
       for offset in 0...last {
         var then = SIMD8<Float>.one
         for place in 0..<min(LiteralScreen.width, literal.count - offset) {
-          then *= chance(with: literal[offset + place], at: place, group)
+          let (byte, other) = (literal[offset + place], others[offset + place])
+          var passing = chance(with: byte, at: place, group)
+          if other != byte { passing += chance(with: other, at: place, group) - chance(at: place, group) }
+          then *= passing
         }
         let cost = then - now
         let least = cost.min()
@@ -41,6 +46,7 @@ extension ScreenBuckets {
       let offset = best.offset + place
       if offset < literal.count {
         add(literal[offset], at: place, best.group, best.bucket)
+        if others[offset] != literal[offset] { add(others[offset], at: place, best.group, best.bucket) }
       } else {
         for byte in UInt8.min...UInt8.max { add(byte, at: place, best.group, best.bucket) }
       }

@@ -237,8 +237,9 @@ final class RegexKindTries {
   private var known: [Key: RegexOtherKinds] = [:]
   /// The bytes of the last trie asked for that was new; 0 where it was known.
   private(set) var addedBytes = 0
-  /// What most patterns have, some this and some that: who has one of these is given all.
-  private let common = RegexOtherKinds.large(
+  /// What most patterns have, some this and some that: who has one of these is given all. Made for the first pattern,
+  /// since most rules have none.
+  private lazy var common = RegexOtherKinds.large(
     of: [UnicodeProperties.word, UnicodeProperties.whiteSpace, UnicodeProperties.decimalDigits]
       .map(RegexOtherKinds.Part.init))
 

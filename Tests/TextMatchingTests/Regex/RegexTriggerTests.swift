@@ -43,7 +43,7 @@ struct RegexTriggerTests {
       }
       let set = try PatternSet(patterns, level: level)
       var scratch = PatternScratch(for: set)
-      var together = PatternScratch(for: set, mostBytesAlone: 0)
+      var together = PatternScratch(for: set, mostBytesAlone: 0, foldedAtOnce: 0)
       let regexes = try patterns.map { try Regex($0.text, isCaseInsensitive: !$0.isCaseSensitive) }
       for round in 0..<18 {
         // The reference takes too long for long texts; what stands in for it is compared with it elsewhere.

@@ -1,0 +1,204 @@
+import Bytes
+
+/// The scalars because of which a text has to be brought to its folded form before the literals of a set are looked
+/// for in it. In a text without them the literals are in the folded form exactly where they are in the text as it
+/// came, ASCII letters in lower case, and others that fold *in place* one by one; positions, letters and marks
+/// beside them, and normalisation boundaries are those of the text itself.
+///
+/// A capital folds in place if a byte's key (``ByteKeys``) is that of its small letter's byte: those of Cyrillic, Greek and
+/// Latin-1 do for the most part.
+///
+/// Let A be the scalars beyond ASCII in the set's literals, and the *parts* of a scalar what is left of it by
+/// decomposing, folding and decomposing again, in any order. These are hazards:
+///
+/// - what becomes ASCII (`ſ`, `ß`, U+212A), and what composes with an ASCII character before it;
+/// - what folds to one of A with the same length, but not in place;
+/// - what else does not stand for itself and has parts in common with A, if it is no mark; and all that composes with
+///   A, or with what A is composed of, or with what folds to these;
+/// - what is a letter or a mark where its folded form is none, or the other way round;
+/// - where A has marks: two marks beside each other, which may have to be reordered, and all other scalars that
+///   decompose.
+///
+/// All other scalars stand for themselves, or become something that no literal has a part of, and ASCII beside
+/// them stays as it is.
+struct FoldingHazards: Sendable {
+  /// The hazards of the basic plane that are no pairs of marks, a bit for each, and the others in order.
+  private var basic: [UInt64] = []
+  private var others: [UInt32] = []
+  /// Whether two marks beside each other are a hazard.
+  private(set) var minds2Marks = false
+  /// What a vector looks at first: see ``SuspectTables``.
+  private(set) var tables: [UInt8] = []
+  /// For scalars of the literals the capital that folds to each in place, where there is one.
+  private(set) var capitals: [UInt32: UInt32] = [:]
+
+  /// More scalars of one segment than so many are a hazard: what is looked at for one byte is bounded.
+  private static let mostMarks = 8
+
+  /// The hazards for literals of ASCII. A test finds them again in the tables.
+  static let ofASCII: [ClosedRange<UInt32>] = [
+    0xDF...0xDF, 0x130...0x130, 0x149...0x149, 0x17F...0x17F, 0x300...0x304, 0x306...0x30C, 0x30F...0x30F,
+    0x311...0x311, 0x31B...0x31B, 0x323...0x328, 0x32D...0x32E, 0x330...0x331, 0x338...0x338, 0x340...0x342,
+    0x344...0x344, 0x37E...0x37E, 0x1E9A...0x1E9A, 0x1E9E...0x1E9E, 0x1FEF...0x1FEF, 0x212A...0x212A,
+    0x2ADC...0x2ADC, 0xFB00...0xFB06, 0x1D15E...0x1D164, 0x1D1BB...0x1D1C0,
+  ]
+
+  /// None, and no tables.
+  init() {}
+
+  /// The hazards for literals beyond ASCII. Takes time in proportion to their length, and some 20 microseconds.
+  ///
+  /// - Parameters:
+  ///   - folded: their folded forms one after the other, and
+  ///   - normalized: what else of them may be compared with a text.
+  init(folded: Span<UInt8>, normalized: Span<UInt8>) {
+    if folded.isASCII && normalized.isASCII {
+      self = Self.forASCII
+      return
+    }
+    var letters = ScalarBits()
+    letters.insert(scalarsOf: folded)
+    letters.insert(scalarsOf: normalized)
+    self.init(of: letters)
+  }
+
+  private init(of letters: ScalarBits) {
+    var hazards = Self.ofASCII.flatMap { Array($0) }
+    var marks: [UInt32] = []
+    if !letters.members.isEmpty {
+      addHazards(of: letters, VariableScalars.all, to: &hazards, marks: &marks)
+    }
+    basic = [UInt64](repeating: 0, count: 1024)
+    for scalar in hazards where scalar < 0x1_0000 { basic[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
+    others = hazards.filter { $0 >= 0x1_0000 }.sorted()
+    let harmless = letters.members.filter { !contains($0) }
+    tables = SuspectTables(hazards, marks: marks, rather: harmless).bytes
+  }
+
+  private static let forASCII = FoldingHazards(of: ScalarBits())
+
+  // MARK: Making
+
+  /// Adds what is a hazard because of scalars beyond ASCII, and gives those of which no two must be side by side.
+  private mutating func addHazards(
+    of letters: ScalarBits, _ known: VariableScalars, to hazards: inout [UInt32], marks: inout [UInt32]
+  ) {
+    var parts = ScalarParts()
+    var related = ScalarBits()
+    // The literals' scalars, what these are composed of, step by step, and what folds to those.
+    var firsts = letters
+    for letter in letters.members {
+      parts.take(letter)
+      for part in parts.all where part >= 0x80 { related.insert(part) }
+      parts.addPrefixes(to: &firsts)
+    }
+    for (scalar, small) in known.foldings {
+      if letters.contains(small) {
+        let isInPlace = ByteKeys.key(ByteKeys.utf8(scalar)) == ByteKeys.key(ByteKeys.utf8(small))
+        if isInPlace, capitals[small] == nil { capitals[small] = scalar } else { hazards.append(scalar) }
+      }
+      if firsts.contains(small) { firsts.insert(scalar) }
+    }
+    var composing = ScalarBits()
+    for (first, second) in known.pairs where firsts.contains(first) { composing.insert(second) }
+    if letters.members.contains(where: ScalarMappings.isHangul) {
+      for jamo in ScalarMappings.composingJamo { composing.insert(jamo) }
+    }
+    for mark in known.marks where related.contains(mark) { minds2Marks = true }
+    for other in known.others {
+      var isHazard = minds2Marks && other.hasBoundaryBefore
+      for index in Int(other.parts)..<Int(other.end) {
+        let part = known.parts[index]
+        if related.contains(part) || !other.hasBoundaryBefore && composing.contains(part) { isHazard = true }
+      }
+      if isHazard {
+        hazards.append(other.scalar)
+      } else if minds2Marks, !Self.ofASCII.contains(where: { $0.contains(other.scalar) }) {
+        marks.append(other.scalar)
+      }
+    }
+    if minds2Marks { marks += known.marks }
+  }
+
+  /// Texts of the literals with the capitals that fold to their scalars in place.
+  func capitalized(_ text: [UInt8]) -> [UInt8] {
+    var result = text
+    if capitals.isEmpty { return result }
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text.span, at: offset)
+      if let capital = capitals[scalar] {
+        let bytes = ByteKeys.utf8(capital)
+        for place in 0..<length {
+          result[offset + place] = UInt8(truncatingIfNeeded: bytes >> UInt64(place * 8))
+        }
+      }
+      offset += length
+    }
+    return result
+  }
+
+  // MARK: Looking
+
+  /// Whether a scalar of a text, at the place of its first byte, is such a hazard that its text has to be folded.
+  /// Reads a bounded number of scalars around it.
+  func areMet(in text: Span<UInt8>, at place: Int) -> Bool {
+    let scalar = decodeScalar(text, at: place).scalar
+    let properties = ScalarProperties(scalar)
+    if contains(scalar) {
+      if properties.hasBoundaryBefore { return true }
+    } else if !minds2Marks || properties.hasBoundaryBefore {
+      return false
+    }
+    return !isUnchanged(text, around: place)
+  }
+
+  func contains(_ scalar: UInt32) -> Bool {
+    if scalar < 0x1_0000 { return basic[Int(scalar >> 6)] >> UInt64(scalar & 63) & 1 != 0 }
+    var low = 0
+    var high = others.count
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < others.count && others[low] == scalar
+  }
+
+  /// Whether it is certain that the segment around a place is its own folded form, but for ASCII letters.
+  private func isUnchanged(_ text: Span<UInt8>, around place: Int) -> Bool {
+    var start = place
+    var steps = 0
+    var first: UInt32
+    repeat {
+      if start == 0 || steps > Self.mostMarks { return false }
+      steps += 1
+      start = scalarStart(text, before: start)
+      first = decodeScalar(text, at: start).scalar
+    } while !ScalarProperties(first).hasBoundaryBefore
+    if first < 0x80 {
+      if first &- 0x41 < 26 { first |= 0x20 }
+    } else if !ScalarProperties(first).isFixed || ScalarMappings.decomposes(first) {
+      return false
+    }
+    var last: UInt8 = 0
+    var offset = start + decodeScalar(text, at: start).length
+    steps = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let properties = ScalarProperties(scalar)
+      if properties.hasBoundaryBefore { return true }
+      let ccc = properties.combiningClass
+      steps += 1
+      if ccc == 0 || ccc < last || steps > Self.mostMarks { return false }
+      last = ccc
+      if !properties.isMark {
+        if ScalarMappings.decomposes(scalar) || ScalarMappings.foldsComplexly(scalar) { return false }
+        if ScalarMappings.composition(first, scalar) != nil { return false }
+        // A capital composes with other marks than its small letter.
+        if first &- 0x61 < 26, ScalarMappings.composition(first & ~0x20, scalar) != nil { return false }
+      }
+      offset += length
+    }
+    return true
+  }
+}

@@ -1,0 +1,150 @@
+/// Tables by which vectors find the scalars of a set, and some others: by a lead byte and the two bytes after it.
+///
+/// A scalar's first three bytes are put into one of eight classes, which is what lets the fewest others into it: each
+/// class has all scalars of which each byte is one that a scalar of the class has there.
+struct SuspectTables {
+  /// The tables as suspects.h says.
+  private(set) var bytes: [UInt8] = []
+  /// How many bytes that are.
+  static let size = 289
+
+  /// Classes of marks, the last ones.
+  private static let markClasses = 3
+
+  /// The bytes that scalars of a class, or all scalars with the same beginning, have: bit i for a lead byte of 0xC0 + i
+  /// and for the bytes 0x80 + i after it.
+  private struct Box {
+    var leads: UInt64 = 0
+    var seconds: UInt64 = 0
+    var thirds: UInt64 = 0
+
+    mutating func formUnion(_ other: Self) {
+      leads |= other.leads
+      seconds |= other.seconds
+      thirds |= other.thirds
+    }
+
+    /// How often a lead byte of a text is followed by such bytes, about, in no unit.
+    ///
+    /// - Parameter letters: what is often in the texts.
+    func cost(_ letters: [Box]) -> Int {
+      var weight = 0
+      var rest = leads
+      while rest != 0 {
+        weight += Self.weight(UInt8(0xC0 + rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
+      let passing = letters.reduce(0) {
+        $1.leads & leads != 0 && $1.seconds & seconds != 0 && $1.thirds & thirds != 0 ? $0 + 1 : $0
+      }
+      return weight * seconds.nonzeroBitCount * thirds.nonzeroBitCount + 3000 * passing
+    }
+
+    /// How often a byte begins a scalar in messages.
+    private static func weight(_ lead: UInt8) -> Int {
+      switch lead {
+      case 0xD0, 0xD1, 0xD8, 0xD9, 0xE0, 0xE4...0xE9: 30
+      case 0xC2, 0xC3, 0xE2, 0xE3, 0xEF, 0xF0: 10
+      default: 3
+      }
+    }
+  }
+
+  /// The tables for scalars that are suspects by themselves, and for marks, which are when two are side by side. None
+  /// is in ASCII.
+  ///
+  /// - Parameter letters: what should be in no class, as far as may be.
+  init(_ suspects: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
+    let count = marks.isEmpty ? 8 : 8 - Self.markClasses
+    var classes = [Box](repeating: Box(), count: 8)
+    let letters = letters.prefix(Self.mostLetters).map { Self.box(of: $0) }
+    Self.put(suspects, into: &classes[..<count], letters)
+    Self.put(marks, into: &classes[count...], letters)
+    bytes = [UInt8](repeating: 0, count: Self.size)
+    for (index, box) in classes.enumerated() {
+      let bit: UInt8 = 1 << UInt8(index)
+      for low in 0..<64 {
+        if box.leads >> UInt64(low) & 1 != 0 { add(bit, table: 0, UInt8(0xC0 + low)) }
+        if box.seconds >> UInt64(low) & 1 != 0 { add(bit, table: 1, UInt8(0x80 + low)) }
+        if box.thirds >> UInt64(low) & 1 != 0 { add(bit, table: 2, UInt8(0x80 + low)) }
+      }
+      // After a scalar of two bytes there may be anything.
+      if box.thirds == ~0 { for half in 0..<16 { bytes[Self.thirdHalves + 16 + half] |= bit } }
+    }
+    bytes[288] = marks.isEmpty ? 0 : ~0 << UInt8(count)
+  }
+
+  private static let thirdHalves = 192 + 2 * 32
+
+  private mutating func add(_ bit: UInt8, table: Int, _ byte: UInt8) {
+    bytes[table * 64 + Int(byte & 63)] |= bit
+    bytes[192 + table * 32 + Int(byte & 15)] |= bit
+    bytes[192 + table * 32 + 16 + Int(byte >> 4)] |= bit
+  }
+
+  /// What is frequent in messages of many scripts.
+  private static let punctuation: [UInt32] = [
+    0xA0, 0xAB, 0xB7, 0xBB, 0x2013, 0x2014, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x20AC, 0x2116, 0x3001,
+    0x3002,
+    0xFF01, 0xFF0C, 0xFF1F, 0x1F44D, 0x1F525, 0x1F600,
+  ]
+
+  /// So many letters are considered.
+  private static let mostLetters = 96
+
+  private static func box(of scalar: UInt32) -> Box {
+    let (lead, second, third): (UInt32, UInt32, UInt32?)
+    if scalar < 0x800 {
+      (lead, second, third) = (scalar >> 6, scalar & 63, nil)
+    } else if scalar < 0x1_0000 {
+      (lead, second, third) = (0x20 | scalar >> 12, scalar >> 6 & 63, scalar & 63)
+    } else {
+      (lead, second, third) = (0x30 | scalar >> 18, scalar >> 12 & 63, scalar >> 6 & 63)
+    }
+    return Box(
+      leads: 1 << UInt64(lead), seconds: 1 << UInt64(second), thirds: third.map { 1 << UInt64($0) } ?? ~0)
+  }
+
+  private static func put(_ scalars: [UInt32], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
+    // One box for all that begin alike: scalars of two bytes by the first, others by two.
+    var boxes: [Int: Box] = [:]
+    for scalar in scalars {
+      let box = box(of: scalar)
+      let isShort = box.thirds == ~0
+      let key = box.leads.trailingZeroBitCount << 7 | (isShort ? 64 : box.seconds.trailingZeroBitCount)
+      boxes[key, default: Box()].formUnion(box)
+    }
+    // What shares a lead byte with letters is kept apart from all else, which then cannot let any pass.
+    let leads = letters.reduce(0) { $0 | $1.leads }
+    let near = boxes.filter { $0.value.leads & leads != 0 }
+    let far = boxes.filter { $0.value.leads & leads == 0 }
+    let split =
+      near.isEmpty
+      ? classes.startIndex : far.isEmpty ? classes.endIndex : classes.endIndex - classes.count / 3
+    Self.put(near, into: &classes[..<split], letters)
+    Self.put(far, into: &classes[split...], Self.punctuation.map { Self.box(of: $0) })
+  }
+
+  private static func put(_ boxes: [Int: Box], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
+    // Those whose first two bytes letters have too choose first, then those that cost most alone; the key makes the
+    // order certain.
+    let ordered = boxes.map { key, box in
+      let beside = letters.reduce(0) {
+        $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + 1 : $0
+      }
+      return (rank: beside << 40 + box.cost(letters), key: key, box: box)
+    }.sorted { ($1.rank, $0.key) < ($0.rank, $1.key) }
+    var costs = classes.map { $0.cost(letters) }
+    for (_, _, box) in ordered {
+      var best = (more: Int.max, offset: 0)
+      for offset in costs.indices {
+        var joined = classes[classes.startIndex + offset]
+        joined.formUnion(box)
+        let more = joined.cost(letters) - costs[offset]
+        if more < best.more { best = (more, offset) }
+      }
+      classes[classes.startIndex + best.offset].formUnion(box)
+      costs[best.offset] += best.more
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Bytes
+
+/// What literals are compared by first, so that texts can be looked at before they are folded: eight bytes in a word, each
+/// with less in it.
+///
+/// ASCII letters are in lower case. Of other bytes bit 5 is taken, and of lead bytes bit 0: so `Л` (D0 9B) is `л`
+/// (D0 BB), `Р` (D0 A0) is `р` (D1 80), `Ω` (CE A9) is `ω` (CF 89), `É` (C3 89) is `é` (C3 A9). Others become equal too that are
+/// not, so where the keys of bytes beyond ASCII are equal the text itself has to be looked at.
+enum ByteKeys {
+  /// The key of each of eight bytes.
+  @inline(__always)
+  static func key(_ word: UInt64) -> UInt64 {
+    // Bit 7 of each byte: at least `A`, at most `Z`. No byte carries into the next, for none has that bit.
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ = low &+ 0x2525_2525_2525_2525
+    let high = word & 0x8080_8080_8080_8080
+    let capitals = fromA & ~afterZ & ~word & 0x8080_8080_8080_8080
+    // Lead bytes have bit 6 too.
+    let leads = high & word &<< 1
+    return (word | capitals &>> 2) & ~(high &>> 2) & ~(leads &>> 7)
+  }
+
+  /// The key of each of eight bytes that are ASCII.
+  @inline(__always)
+  static func key(ofASCII word: UInt64) -> UInt64 {
+    // As above.
+    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ = word &+ 0x2525_2525_2525_2525
+    return word | (fromA & ~afterZ & 0x8080_8080_8080_8080) &>> 2
+  }
+
+  /// The key of one byte.
+  static func key(_ byte: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: key(UInt64(byte))) }
+
+  /// A scalar in UTF-8, its first byte lowest.
+  static func utf8(_ scalar: UInt32) -> UInt64 {
+    let last = UInt64(scalar & 0x3F | 0x80)
+    let third = UInt64(scalar >> 6 & 0x3F | 0x80)
+    let second = UInt64(scalar >> 12 & 0x3F | 0x80)
+    if scalar < 0x80 { return UInt64(scalar) }
+    if scalar < 0x800 { return UInt64(scalar >> 6 | 0xC0) | last << 8 }
+    if scalar < 0x1_0000 { return UInt64(scalar >> 12 | 0xE0) | third << 8 | last << 16 }
+    return UInt64(scalar >> 18 | 0xF0) | second << 8 | third << 16 | last << 24
+  }
+
+  /// Whether a text that has no ``FoldingHazards`` is a folded text of the same length and with the same keys, once it
+  /// is folded.
+  static func isEqual(_ text: Span<UInt8>, folded: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < folded.count {
+      let (letter, length) = decodeScalar(folded, at: offset)
+      if offset + length > text.count { return false }
+      // ASCII is told apart by its key.
+      if letter >= 0x80 {
+        let (scalar, otherLength) = decodeScalar(text, at: offset)
+        if otherLength != length { return false }
+        if scalar != letter {
+          let properties = ScalarProperties(scalar)
+          if !properties.isFolding { return false }
+          if UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta) != letter {
+            return false
+          }
+        }
+      }
+      offset += length
+    }
+    return true
+  }
+}

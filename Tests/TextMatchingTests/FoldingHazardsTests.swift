@@ -1,0 +1,308 @@
+import CVectorBytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// What may be looked at without being folded.
+struct FoldingHazardsTests {
+  /// Sets of literals in many scripts.
+  static let sets: [[String]] = [
+    ["free", "win"],
+    ["лс", "пишите", "в день", "й"],
+    ["फिक्स्ड", "कोर्ट", "डॉक्टर", "नहाया", "लड़का"],
+    ["才来", "友们", "免费"],
+    ["무료", "각"],
+    ["δωρεάν", "κέρδος", "ᾳ"],
+    ["été", "à payer", "naïve"],
+    ["מבצע", "שׁ"],
+    ["مجانا", "آخر"],
+    ["がく", "か"],
+    ["ฟรี", "ก็"],
+    ["ưu đãi", "miễn phí"],
+    ["≠", "ǰ", "ω"],
+  ]
+
+  static func folded(_ literals: [String]) -> [UInt32] {
+    literals.flatMap { ReferenceText.compared(ReferenceText.scalars($0), .folded) }
+  }
+
+  static func hazards(_ literals: [String]) -> FoldingHazards {
+    let bytes = ReferenceText.utf8(folded(literals))
+    return FoldingHazards(folded: bytes.span, normalized: Span())
+  }
+
+  /// Whether the tables have a scalar's first bytes, in which classes.
+  static func classes(_ tables: [UInt8], _ text: [UInt8], _ place: Int, byHalves: Bool) -> UInt8 {
+    var classes: UInt8 = ~0
+    for index in 0..<3 {
+      let byte = Int(place + index < text.count ? text[place + index] : 0)
+      if byHalves {
+        classes &= tables[192 + 32 * index + byte & 15] & tables[192 + 32 * index + 16 + byte >> 4]
+      } else {
+        classes &= tables[64 * index + byte & 63]
+      }
+    }
+    return classes
+  }
+
+  /// The suspects in a text.
+  static func suspects(_ tables: [UInt8], _ text: [UInt8], byHalves: Bool) -> [Int] {
+    let pairs = tables[288]
+    // What is before the text counts as a mark.
+    var marks = Set(-64..<0)
+    return text.indices.filter { place in
+      guard text[place] >= 0xC0 else { return false }
+      let classes = classes(tables, text, place, byHalves: byHalves)
+      if classes & pairs != 0 { marks.insert(place) }
+      if classes & ~pairs != 0 { return true }
+      return classes & pairs != 0 && (2...4).contains { marks.contains(place - $0) }
+    }
+  }
+
+  static func hasHazards(_ hazards: FoldingHazards, _ text: [UInt8]) -> Bool {
+    suspects(hazards.tables, text, byHalves: false).contains { hazards.areMet(in: text.span, at: $0) }
+  }
+
+  /// A text as far as literals can tell: ASCII and their scalars, and between these only that there is something, and
+  /// whether it begins and ends with a letter or mark.
+  static func outline(_ text: [UInt32], _ letters: Set<UInt32>) -> [UInt32] {
+    var result: [UInt32] = []
+    var isBetween = false
+    for scalar in text {
+      if scalar < 0x80 || letters.contains(scalar) {
+        isBetween = false
+        result.append(scalar)
+      } else {
+        let kind: UInt32 = ReferenceText.isLetterOrMark(scalar) ? 0x200_0000 : 0x100_0000
+        if isBetween { result[result.count - 1] = kind } else { result += [kind, kind] }
+        isBetween = true
+      }
+    }
+    return result
+  }
+
+  /// A text as it is looked at where it has no hazards.
+  static func plain(_ text: [UInt32], _ hazards: FoldingHazards) -> [UInt32] {
+    let small = Dictionary(hazards.capitals.map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    return text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : small[$0] ?? $0 }
+  }
+
+  @Test func `the hazards for ASCII are those that the tables tell`() {
+    let composing = Set(
+      ReferenceText.compositions.compactMap { pair, composite in
+        let (first, second) = (UInt32(pair >> 21), UInt32(pair & 0x1F_FFFF))
+        let kinds = Set([first, second, composite].map(ReferenceText.isLetterOrMark))
+        return first < 0x80 || kinds.count > 1 ? second : nil
+      })
+    var hazards: [UInt32] = []
+    for scalar in UInt32(0x80)...0x10FFFF where !ScalarProperties(scalar).isFixed {
+      let form = ReferenceText.compared([scalar], .folded)
+      let isLetter = ReferenceText.isLetterOrMark(scalar)
+      let decomposed = ReferenceText.decomposed([scalar])
+      let parts = decomposed + ReferenceText.decomposed(ReferenceText.folded(decomposed))
+      let ends = [form.first, form.last].compactMap { $0 }.map(ReferenceText.isLetterOrMark)
+      if form.contains(where: { $0 < 0x80 }) || ends != [isLetter, isLetter]
+        || !ReferenceText.hasBoundaryBefore(scalar) && parts.contains(where: composing.contains)
+      {
+        hazards.append(scalar)
+      }
+    }
+    #expect(hazards == FoldingHazards.ofASCII.flatMap { Array($0) })
+    // All others stand for themselves: FoldingTablesTests looks at their forms.
+    #expect((UInt32(0)..<0x80).allSatisfy { !FoldingHazards.ofASCII.joined().contains($0) })
+  }
+
+  /// The claim that all stands on, for each scalar that does not simply stand for itself, beside others.
+  @Test(arguments: sets)
+  func `without hazards literals are where they are in the folded form`(_ literals: [String]) {
+    let hazards = Self.hazards(literals)
+    let letters = Set(Self.folded(literals).filter { $0 >= 0x80 })
+    var compared = ComparedText(.folded)
+    var checked = 0
+    func check(_ text: [UInt32]) {
+      let bytes = ReferenceText.utf8(text)
+      if Self.hasHazards(hazards, bytes) { return }
+      checked += 1
+      compared.take(first: bytes.span, second: Span())
+      let span = compared.text(of: .first)
+      let form = String(decoding: span.indices.map { span[$0] }, as: UTF8.self).unicodeScalars.map(\.value)
+      if Self.outline(Self.plain(text, hazards), letters) != Self.outline(form, letters) {
+        Issue.record(
+          "\(text.map { String($0, radix: 16) }) has the form \(form.map { String($0, radix: 16) })")
+      }
+    }
+    var generator = SeededGenerator(seed: 7)
+    let others = Array(VariableScalars.all.marks.shuffled(using: &generator).prefix(40))
+    let composing = Array(ReferenceText.seconds.sorted().shuffled(using: &generator))
+    let known = letters.sorted()
+    for (index, scalar) in Self.variable.enumerated() {
+      let letter = known.isEmpty ? 0x4E00 : known[index % known.count]
+      let mark = others[index % others.count]
+      let second = composing[index % composing.count]
+      for text: [UInt32] in [
+        [scalar], [0x61, scalar, 0x42], [letter, scalar], [scalar, letter], [letter, scalar, mark],
+        [letter, mark, scalar], [scalar, mark, letter], [scalar, second], [letter, second, scalar],
+        [0x41, mark, scalar], [0x4A, scalar, second],
+      ] { check(text) }
+    }
+    #expect(checked > 1000)
+  }
+
+  /// All that is not fixed.
+  static let variable: [UInt32] = (UInt32(0x80)...0x10FFFF).filter { !ScalarProperties($0).isFixed }
+
+  @Test func `the scalars that are gone through are all that are not fixed`() {
+    let all = VariableScalars.all
+    let known = all.foldings.map(\.scalar) + all.marks + all.others.map(\.scalar)
+    #expect(known.sorted() == Self.variable)
+    for other in all.others {
+      let decomposed = ReferenceText.decomposed([other.scalar])
+      let folded = ReferenceText.decomposed(ReferenceText.folded(decomposed))
+      let parts = Set(all.parts[Int(other.parts)..<Int(other.end)])
+      #expect(parts.isSuperset(of: decomposed) && parts.isSuperset(of: folded))
+    }
+  }
+
+  @Test(arguments: sets)
+  func `the same for random texts`(_ literals: [String]) {
+    let hazards = Self.hazards(literals)
+    let letters = Set(Self.folded(literals).filter { $0 >= 0x80 })
+    var generator = SeededGenerator(seed: 11)
+    let own = Array(letters) + hazards.capitals.map(\.value)
+    let alphabet = ReferenceComparisonTests.alphabets.joined().flatMap(ReferenceText.scalars)
+    for _ in 0..<1500 {
+      var text: [UInt32] = []
+      for _ in 0..<Int.random(in: 1...9, using: &generator) {
+        let from = Bool.random(using: &generator) && !own.isEmpty ? own : alphabet
+        text.append(from.randomElement(using: &generator) ?? 0x20)
+      }
+      if Self.hasHazards(hazards, ReferenceText.utf8(text)) { continue }
+      let form = ReferenceText.compared(text, .folded)
+      if Self.outline(Self.plain(text, hazards), letters) != Self.outline(form, letters) {
+        Issue.record(
+          "\(text.map { String($0, radix: 16) }) has the form \(form.map { String($0, radix: 16) })")
+      }
+    }
+  }
+
+  @Test(arguments: LiteralScreenTests.levels, sets)
+  func `the vectors find the suspects that the tables tell`(_ level: Int32, _ literals: [String]) {
+    let hazards = Self.hazards(literals)
+    let bytes = Array("free".utf8)
+    var windows: [Int] = []
+    let screen = LiteralScreen([(0, 4)], in: bytes, or: bytes, level: level, windows: &windows)
+    var generator = SeededGenerator(seed: 3)
+    let alphabet = ReferenceComparisonTests.alphabets.joined() + literals
+    for length in 1...80 {
+      var text: [UInt8] = []
+      for _ in 0..<length { text += Array((alphabet.randomElement(using: &generator) ?? "").utf8) }
+      text = Array(text.prefix(LiteralScreen.stretch))
+      let expected = Self.suspects(hazards.tables, text, byHalves: level == 2)
+      var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 32)
+      // Room for the bits of a stretch twice.
+      let findings = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Findings in
+        guard let words = words.baseAddress else { return [] }
+        return unsafe screen.places(in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, words)
+      }
+      let found = text.indices.filter { place in
+        findings.suspects >> UInt32(place / 64) & 1 != 0
+          && words[LiteralScreen.stretch / 64 + place / 64] >> UInt64(place % 64) & 1 != 0
+      }
+      #expect(found == expected, "\(text)")
+      #expect(findings.contains(.high) == text.contains { $0 >= 0x80 })
+    }
+    // None is missed.
+    for scalar in Self.variable {
+      let bytes = ReferenceText.utf8([scalar])
+      if hazards.contains(scalar) {
+        let classes = Self.classes(hazards.tables, bytes, 0, byHalves: level == 2)
+        #expect(classes & ~hazards.tables[288] != 0, "\(String(scalar, radix: 16))")
+      } else if hazards.minds2Marks, !ScalarProperties(scalar).hasBoundaryBefore {
+        #expect(Self.classes(hazards.tables, bytes, 0, byHalves: level == 2) != 0)
+      }
+    }
+  }
+
+  @Test func `keys tell all bytes of ASCII and the lead bytes from others apart`() {
+    for byte in UInt8.min...UInt8.max {
+      let key = ByteKeys.key(byte)
+      #expect((byte ^ key) & ~0x21 == 0)
+      #expect(ByteKeys.key(key) == key)
+      if byte < 0x80 {
+        #expect(key == ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte))
+        continue
+      }
+      for place in 0..<8 {
+        let word = UInt64(byte) << UInt64(place * 8) | ~(0xFF << UInt64(place * 8)) & 0x41C3_A461_D09B_7A5B
+        #expect(UInt8(truncatingIfNeeded: ByteKeys.key(word) >> UInt64(place * 8)) == key)
+      }
+    }
+    func isEqual(_ text: String, _ folded: String) -> Bool {
+      ByteKeys.isEqual(Array(text.utf8).span, folded: Array(folded.utf8).span)
+    }
+    #expect(isEqual("БЕЗ éÉ Ω", "без éé ω"))
+    #expect(!isEqual("ђез", "вез"))
+  }
+
+  @Test func `a long run of marks is a hazard, so that no place is looked at for long`() {
+    let hazards = Self.hazards(["न"])
+    func areMet(_ text: String, at place: Int) -> Bool {
+      hazards.areMet(in: Array(text.utf8).span, at: place)
+    }
+    for count in 1...20 {
+      #expect(areMet("ड" + String(repeating: "\u{93C}", count: count) + "a", at: 3) == (count > 8))
+    }
+    #expect(areMet("न\u{93C}", at: 3))
+    #expect(areMet("\u{93C}", at: 0))
+  }
+
+  /// A set with a regex that must be asked always has its texts folded, and finds the same.
+  @Test(arguments: LiteralScreenTests.levels, 0..<6)
+  func `regexes and literals match the same in texts that are not folded`(_ level: Int32, _ part: Int) throws
+  {
+    // What is said of the number of scalars is another for texts that are not in NFC.
+    let regexes = [
+      "win\\w*", "(?i)free.{0,3}win", "лс|пиши", "(?i)пиши(те)?", "win.$", "win..$", "\\bwin\\b", "н?win$",
+      "é?free",
+      "(?i)free..(win|лс)", "win\\x{95c}",
+    ]
+    let alphabet =
+      ["win", "win", "FREE", "free", "Пишите", "лс", " ", "\u{95C}", "\u{95C}", "\u{F900}", "\u{FB2A}"]
+      + [
+        "\u{1E9B}", "é", "न", "\u{93C}", "\u{5C1}", "\u{5B4}", "\u{1100}", "\u{1161}", "Ж", "й", "ω",
+        "\u{2126}", "中",
+      ]
+    for seed in part * 20..<part * 20 + 20 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var patterns = ReferenceComparisonTests.patterns(
+        ["free", "win", "лс", "Пиши", "й", "न"], 4, &generator
+      ).filter { !$0.text.isEmpty }
+      for regex in regexes.shuffled(using: &generator).prefix(3) {
+        patterns.append(
+          Pattern(
+            text: regex, matching: .regex, isCaseSensitive: Bool.random(using: &generator),
+            scope: [.first, .second, .joined].randomElement(using: &generator) ?? .joined,
+            group: Int.random(in: 0..<3, using: &generator)))
+      }
+      let set = try PatternSet(patterns, level: level)
+      let folding = try PatternSet(patterns + [Pattern(text: ".", matching: .regex, group: 7)], level: level)
+      #expect(!folding.compiled.scansPlainlyBeyondASCII)
+      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
+      var other = PatternScratch(for: folding)
+      for _ in 0..<40 {
+        let first = ReferenceComparisonTests.text(alphabet, upTo: 7, &generator)
+        let second = ReferenceComparisonTests.text(alphabet, upTo: 2, &generator)
+        let found = find(set, &scratch, first: first, second: second)
+        let expected = find(folding, &other, first: first, second: second)
+        let isSame =
+          found.firsts == expected.firsts.filter { $0.pattern < patterns.count }
+          && found.all == expected.all.filter { $0.pattern < patterns.count }
+        if !isSame {
+          Issue.record(
+            "seed \(seed): \(ReferenceComparisonTests.debug(first)) | \(second) with \(patterns): \(found)")
+        }
+      }
+    }
+  }
+}
