@@ -6,8 +6,10 @@
 #endif
 
 /// What a text's letters say, added up while it is read.
-struct Evidence: EvidenceSink, ~Copyable {
+@safe struct Evidence: EvidenceSink, ~Copyable {
   private var tables: ScoringTables?
+  /// The same, to be asked without being retained for each text: `tables` holds it.
+  private var lent: Unmanaged<ScoringTables>?
   private var memory = WordMemory()
 
   /// Words that were read and not yet looked up: their entries are on their way meanwhile.
@@ -56,6 +58,8 @@ struct Evidence: EvidenceSink, ~Copyable {
     self.scripts = scripts
     if self.tables !== tables {
       self.tables = tables
+      // Held by the line above for as long as it is lent.
+      unsafe lent = Unmanaged.passUnretained(tables)
       memory.reset()
     }
     letters = .init(repeating: 0)
@@ -83,7 +87,13 @@ struct Evidence: EvidenceSink, ~Copyable {
 
   /// Adds the scores of the words that wait.
   private mutating func lookUp() {
-    guard let tables else { return }
+    // `tables` holds it.
+    guard waitingCount > 0, let lent = unsafe lent else { return }
+    unsafe lent._withUnsafeGuaranteedRef { lookUp($0) }
+  }
+
+  @inline(__always)
+  private mutating func lookUp(_ tables: ScoringTables) {
     var next = 0
     while next < waitingCount {
       let script = waiting[next].word.script
@@ -115,8 +125,9 @@ struct Evidence: EvidenceSink, ~Copyable {
   @inline(__always)
   mutating func take(_ letter: UInt32, script: UInt8) {
     letters[Int(script)] &+= 1
-    guard script == Script.han.rawValue, let tables else { return }
-    let entry = tables.entry(han: letter)
+    // `tables` holds it.
+    guard script == Script.han.rawValue, let lent = unsafe lent else { return }
+    let entry = unsafe lent._withUnsafeGuaranteedRef { $0.entry(han: letter) }
     simplified &+= Int(entry & 1)
     traditional &+= Int(entry >> 1 & 1)
     chinese &+= Int(entry >> 2) &- 15

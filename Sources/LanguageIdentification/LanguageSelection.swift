@@ -2,13 +2,15 @@ internal import Bytes
 
 /// The languages that somebody wants to know of, and what follows for reading a text: one without a letter of
 /// their scripts need not be read, and words of other scripts need not be scored.
-public struct LanguageSelection: Sendable {
+///
+/// A class, because a structure would be copied as a whole each time it is asked.
+public final class LanguageSelection: Sendable {
   /// The languages.
   public let languages: [Language]
   /// The scripts that a text must be mostly in, by their numbers as bits; Kana counts as Han.
   let scripts: UInt16
   /// The bytes that letters of these scripts begin with.
-  private var leads = InlineArray<256, Bool>(repeating: false)
+  private let leads: InlineArray<256, Bool>
   /// Whether letters of these scripts can be ASCII.
   private let hasASCII: Bool
 
@@ -19,11 +21,13 @@ public struct LanguageSelection: Sendable {
     for language in self.languages { scripts |= 1 << UInt16(Self.script(of: language).rawValue) }
     self.scripts = scripts
     hasASCII = scripts & 1 << UInt16(Script.latin.rawValue) != 0
+    var leads = InlineArray<256, Bool>(repeating: false)
     for range in Script.letterRanges {
       let script = range.script == .kana ? Script.han : range.script
       if scripts & 1 << UInt16(script.rawValue) == 0 { continue }
       for byte in Self.leadByte(of: range.first)...Self.leadByte(of: range.last) { leads[Int(byte)] = true }
     }
+    self.leads = leads
   }
 
   /// The script that a text in a language is mostly in.

@@ -112,7 +112,8 @@ public final class ClassificationWorker: ChunkWorker, @unchecked Sendable {
     stopsAtInvalid: Bool = false, hits: RuleHits? = nil
   ) {
     state = State(
-      ruleSet: ruleSet, reader: MessageReader(layout), evaluator: Evaluator(ruleSet), form: form,
+      rules: ruleSet.rules, rendered: ruleSet.rendered, reader: MessageReader(layout),
+      evaluator: Evaluator(ruleSet), form: form,
       longestLine: longestLine, stopsAtInvalid: stopsAtInvalid, hits: hits,
       counts: hits == nil ? [] : Array(repeating: 0, count: ruleSet.rules.count))
   }
@@ -131,7 +132,8 @@ public final class ClassificationWorker: ChunkWorker, @unchecked Sendable {
 /// What a classification worker keeps from chunk to chunk. Its functions are mutating even where they change
 /// nothing: to call a function that borrows it the compiler copies the whole of it.
 private struct State: ~Copyable {
-  let ruleSet: RuleSet
+  let rules: [RuleDescription]
+  let rendered: RenderedRules
   var reader: MessageReader
   var evaluator: Evaluator
   let form: ClassificationForm
@@ -139,13 +141,15 @@ private struct State: ~Copyable {
   let stopsAtInvalid: Bool
   let hits: RuleHits?
   var counts: [Int]
+  /// The current line's number.
+  var number = DecimalCounter(1)
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     reader.begin(chunk)
-    var number = firstLine
+    number = DecimalCounter(firstLine)
     while reader.next(chunk) {
-      let isValid = judgeLine(chunk, number, &output)
-      number += 1
+      let isValid = judgeLine(chunk, &output)
+      number.advance()
       if !isValid && stopsAtInvalid {
         output.stops = true
         break
@@ -155,38 +159,69 @@ private struct State: ~Copyable {
   }
 
   /// Judges the reader's line. False where it is no message.
-  private mutating func judgeLine(_ chunk: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) -> Bool {
-    var error = reader.error
-    if reader.line.count > longestLine { error = .tooLong }
-    if let error {
-      output.counts[Outcome.invalid.rawValue] += 1
-      guard form.chosen.contains(.init(.invalid)) else { return false }
-      if form.line == .message {
-        output.withSink(form.isSplit ? .invalid : .allow) { sink in
-          sink.append(chunk.extracting(reader.line.lowerBound..<endWithReturn(chunk)))
-          sink.append(UInt8(ascii: "\n"))
-        }
-      } else {
-        write(error, number, chunk, &output)
-      }
+  private mutating func judgeLine(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) -> Bool {
+    if !reader.isMessage || reader.line.count > longestLine {
+      writeInvalid(chunk, &output)
       return false
     }
-    let decision = evaluator.decide(reader, of: chunk)
-    let outcome = Outcome(decision.action)
-    output.counts[outcome.rawValue] += 1
-    if hits != nil, let rule = decision.rule { counts[rule] += 1 }
-    guard form.chosen.contains(.init(outcome)) else { return true }
+    if reader.isLeftToDefault(by: &evaluator, chunk) {
+      // Most messages.
+      output.counts[Outcome.allow.rawValue] += 1
+      if form.chosen.contains(.init(.allow)) { writeAllowed(chunk, &output) }
+    } else {
+      let decision = reader.decideInStages(by: &evaluator, chunk)
+      let outcome = Outcome(decision.action)
+      output.counts[outcome.rawValue] += 1
+      if hits != nil, let rule = decision.rule { counts[rule] += 1 }
+      if form.chosen.contains(.init(outcome)) { write(decision, outcome, chunk, &output) }
+    }
+    return true
+  }
+
+  /// Writes a message that the default decides about.
+  @inline(__always)
+  private mutating func writeAllowed(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
+    if form.line == .verdict {
+      writeBeginning(chunk, &output.main)
+      output.main.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
+    } else {
+      write(.byDefault, .allow, chunk, &output)
+    }
+  }
+
+  @inline(never)
+  private mutating func write(
+    _ decision: Decision, _ outcome: Outcome, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+  ) {
     switch form.line {
-    case .verdict: writeVerdict(decision, number, chunk, &output.main)
+    case .verdict: writeVerdict(decision, chunk, &output.main)
     case .annotate: writeAnnotated(decision, chunk, &output.main)
-    case .tsv: writeColumns(decision, number, chunk, &output.main)
+    case .tsv: writeColumns(decision, chunk, &output.main)
     case .message:
       output.withSink(form.isSplit ? outcome : .allow) { sink in
         sink.append(chunk.extracting(reader.line.lowerBound..<endWithReturn(chunk)))
         sink.append(UInt8(ascii: "\n"))
       }
     }
-    return true
+  }
+
+  @inline(never)
+  private mutating func writeInvalid(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
+    if reader.line.count > longestLine {
+      // As where its bytes were dropped: what is written must not depend on how the input came.
+      processTooLongLine(number: number.value, output: &output)
+      return
+    }
+    output.counts[Outcome.invalid.rawValue] += 1
+    guard form.chosen.contains(.init(.invalid)) else { return }
+    if form.line == .message {
+      output.withSink(form.isSplit ? .invalid : .allow) { sink in
+        sink.append(chunk.extracting(reader.line.lowerBound..<endWithReturn(chunk)))
+        sink.append(UInt8(ascii: "\n"))
+      }
+    } else if let error = reader.error {
+      write(error, chunk, &output)
+    }
   }
 
   /// Where the line ends with the CR before its LF, which belongs to the message's bytes but not to its JSON.
@@ -197,14 +232,25 @@ private struct State: ~Copyable {
 
   // MARK: Lines
 
-  private mutating func writeVerdict(
-    _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
-  ) {
+  /// Writes a verdict's number and id.
+  @inline(__always)
+  private mutating func writeBeginning(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     sink.append("{\"line\":")
-    sink.append(decimal: number)
-    sink.append(id: reader.id, of: chunk)
+    sink.append(number.text)
+    let id = reader.id
+    if id.isPlainASCII {
+      // Most messages have one like this.
+      sink.append(",\"id\":")
+      sink.append(chunk.extracting(id.range))
+    } else {
+      sink.append(id: id, of: chunk)
+    }
+  }
+
+  private mutating func writeVerdict(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+    writeBeginning(chunk, &sink)
     sink.append(UInt8(ascii: ","))
-    ruleSet.append(
+    rendered.append(
       decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
     sink.append("}\n")
   }
@@ -212,17 +258,15 @@ private struct State: ~Copyable {
   private mutating func writeAnnotated(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     sink.append(chunk.extracting(reader.line.lowerBound..<reader.closingBrace))
     sink.append(reader.hasMembers ? ",\"verdict\":{" : "\"verdict\":{")
-    ruleSet.append(
+    rendered.append(
       decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
     sink.append(UInt8(ascii: "}"))
     sink.append(chunk.extracting(reader.closingBrace..<endWithReturn(chunk)))
     sink.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func writeColumns(
-    _ decision: Decision, _ number: Int, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer
-  ) {
-    sink.append(decimal: number)
+  private mutating func writeColumns(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
+    sink.append(number.text)
     sink.append(UInt8(ascii: "\t"))
     appendColumnID(chunk, &sink)
     sink.append(UInt8(ascii: "\t"))
@@ -230,19 +274,17 @@ private struct State: ~Copyable {
     sink.append(UInt8(ascii: "\t"))
     sink.append(text: decision.stage.name)
     sink.append(UInt8(ascii: "\t"))
-    if let rule = decision.rule { sink.append(tabSeparated: ruleSet.rules[rule].name.utf8Span.span) }
+    if let rule = decision.rule { sink.append(tabSeparated: rules[rule].name.utf8Span.span) }
     sink.append(UInt8(ascii: "\t"))
-    ruleSet.appendTabSeparatedMatch(
+    rendered.appendTabSeparatedMatch(
       decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &sink)
     sink.append(UInt8(ascii: "\n"))
   }
 
   /// Writes what is wrong with a line in the place of its verdict.
-  private mutating func write(
-    _ error: LineError, _ number: Int, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
-  ) {
+  private mutating func write(_ error: LineError, _ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     if form.line == .tsv {
-      output.main.append(decimal: number)
+      output.main.append(number.text)
       output.main.append(UInt8(ascii: "\t"))
       if reader.isObject && error.code == .fields { appendColumnID(chunk, &output.main) }
       output.main.append("\tinvalid\t")
@@ -251,7 +293,7 @@ private struct State: ~Copyable {
       return
     }
     output.main.append("{\"line\":")
-    output.main.append(decimal: number)
+    output.main.append(number.text)
     if reader.isObject && error.code == .fields {
       output.main.append(id: reader.id, of: chunk)
     }
@@ -269,7 +311,7 @@ private struct State: ~Copyable {
       output.main.append("\t\tinvalid\ttoo-long\t\t\n")
       return
     }
-    // Its bytes were not kept, so where messages are written the error stands for it.
+    // Its bytes may not have been kept, so where messages are written the error stands for it.
     output.withSink(form.isSplit ? .invalid : .allow) { sink in
       sink.append("{\"line\":")
       sink.append(decimal: number)

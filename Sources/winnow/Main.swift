@@ -10,6 +10,12 @@
     // Before anything is opened, the signals' pipe included.
     reserveStandardStreams()
     Signals.begin()
+    await run()
+  }
+
+  /// Ends the program itself: going back to the main actor first would take a thread more.
+  // Off the main actor: awaiting from there costs a change of threads each time.
+  @concurrent private static func run() async {
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     exit(status.rawValue)
   }
@@ -24,8 +30,7 @@
     }
   }
 
-  // Off the main actor: awaiting from there costs a change of threads each time.
-  @concurrent private static func run(_ words: [String]) async -> ExitStatus {
+  private static func run(_ words: [String]) async -> ExitStatus {
     var console = Console()
     do {
       let arguments = try Arguments(parsing: words)

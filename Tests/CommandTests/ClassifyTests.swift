@@ -200,6 +200,22 @@ import Testing
     #expect(outcome.line(1) == #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#)
   }
 
+  @Test(arguments: ["", "-o tsv", "-o annotate", "--only invalid", "--split parts"])
+  func `a line that is too long comes out the same, however it came in`(form: String) throws {
+    let place = try workplace()
+    try place.write("start", #"{"id":1,"body":""# + String(repeating: "x", count: 120))
+    try place.write("end", "x\"}\n{\"body\":\"y\"}\n")
+    let judging = "winnow -q -r rules.json5 --max-line 100 \(form)"
+    let ending = form.hasPrefix("--split") ? " && cat parts/invalid.ndjson" : ""
+    let whole = try place.shell("cat start end > all && \(judging) all\(ending)")
+    _ = try place.shell("rm -rf parts")
+    // What comes first is longer than a line may be, so that its bytes are dropped.
+    let inPieces = try place.shell("{ cat start; sleep 0.2; cat end; } | \(judging)\(ending)")
+    #expect(whole.status == 0)
+    #expect(whole.out.contains(form == "-o tsv" ? "1\t\tinvalid\ttoo-long\t" : #"{"code":"too-long","#))
+    #expect(inPieces.out == whole.out)
+  }
+
   @Test func `field names where a message's parts are`() throws {
     let outcome = try workplace().run(
       ["-r", "rules.json5", "--field", "body=/payload/text", "--field", "id=/n~1o"],
@@ -255,6 +271,29 @@ import Testing
     for text in ["WINNOW_RULES", "/.config/winnow/rules.json5", "winnow init", "--rules builtin"] {
       #expect(outcome.err.contains(text))
     }
+  }
+
+  @Test func `the command that it tells to write rules works`() throws {
+    let place = try Workplace()
+    for hasFolder in [false, true] {
+      if hasFolder { _ = try place.shell("rm .config/winnow/rules.json5") }
+      let told = try place.run([], input: "{}").err
+      let line = try #require(told.split(separator: "\n").last)
+      let command = line.split(separator: "'")[0]
+      #expect(try place.shell(String(command)).status == 0, "\(command)")
+      #expect(try place.run([], input: #"{"body":"hello"}"#).status == 0)
+    }
+  }
+
+  @Test func `a rules file that the environment names and that is not there is said to be named there`()
+    throws
+  {
+    let outcome = try Workplace().run([], input: "{}", environment: ["WINNOW_RULES": "gone.json5"])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.err
+        == "winnow: error: the rules file gone.json5, which $WINNOW_RULES names, can't be read: No such file or directory\n"
+    )
   }
 
   @Test func `rules that can't be used exit with 2, every mistake placed`() throws {

@@ -52,6 +52,7 @@ import Testing
     let outcome = try place.winnow("convert", "--from", "whatsapp", "chat.txt")
     #expect(outcome.status == 1)
     #expect(outcome.err.contains("chat.txt:2:"))
+    #expect(outcome.err.hasSuffix("winnow: 2 messages written, 1 entry skipped\n"))
     let quiet = try place.winnow("convert", "-q", "--from", "whatsapp", "chat.txt")
     #expect(quiet.status == 1)
     #expect(quiet.err.isEmpty)

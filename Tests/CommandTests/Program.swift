@@ -31,36 +31,17 @@ struct Trouble: Error { let message: String }
 
 /// A folder of a test's own, gone when the test is.
 final class Workplace {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
-  init() throws {
-    var template = Array("/tmp/winnow-test-XXXXXX".utf8CString)
-    guard let made = unsafe mkdtemp(&template) else { throw Trouble(message: "no folder in /tmp") }
-    path = unsafe String(cString: made)
-  }
-
-  deinit { _ = try? execute("/bin/rm", ["-rf", path], in: "/") }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a file and gives its path.
   @discardableResult
-  func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+  func write(_ name: String, _ text: String) throws -> String { try folder.write(name, text) }
 
   @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let full = path + "/" + name
-    let descriptor = unsafe open(full, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    try #require(descriptor >= 0, "can't write \(full)")
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      try #require(count > 0)
-      rest = rest.dropFirst(count)
-    }
-    return full
-  }
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String { try folder.write(name, bytes) }
 
   func read(_ name: String) throws -> String {
     String(decoding: try readFile(path + "/" + name), as: UTF8.self)
@@ -110,23 +91,11 @@ func execute(
   environment: [String: String] = [:]
 ) throws -> Outcome {
   // Files, not pipes: nothing can block, whatever the program reads and writes.
-  var template = Array("/tmp/winnow-run-XXXXXX".utf8CString)
-  guard let made = unsafe mkdtemp(&template) else { throw Trouble(message: "no folder in /tmp") }
-  let streams = unsafe String(cString: made)
-  let names = ["in", "out", "err"].map { streams + "/" + $0 }
-  defer {
-    for name in names { unsafe unlink(name) }
-    unsafe rmdir(streams)
-  }
-  let descriptor = unsafe open(names[0], O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-  var rest = Array(input.utf8)[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes { bytes in
-      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    }
-    rest = rest.dropFirst(max(count, 1))
-  }
-  close(descriptor)
+  let streams = try TemporaryFolder()
+  // The files are named below, the folder is not.
+  defer { withExtendedLifetime(streams) {} }
+  let names = ["in", "out", "err"].map { streams.path + "/" + $0 }
+  try streams.write("in", input)
 
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)

@@ -50,6 +50,24 @@ import Testing
     #expect(outcome.out.hasPrefix(#"{"severity":"error","line":3,"column":24,"rule":"/deny/1","message":""#))
   }
 
+  @Test(arguments: [
+    (#"deny: ["x", { text: "(", matching: "regex" }]"#, "/deny/1"),
+    (#"allow: [{ txt: "x" }]"#, "/allow/0"), (#"contacts: ["x", 5]"#, "/contacts/1"),
+    (#"denyLanguage: [{ language: "xx" }]"#, "/denyLanguage/0"),
+    (#"smart: { shortSender: { max: 0 } }"#, "/smart/shortSender"),
+    (#"smart: { countryAllowlist: ["+1", "XX"] }"#, "/smart/countryAllowlist"),
+    (
+      #"automatic: { filter_lists: { en: { deny_body: ["x", " "] } } }"#,
+      "/automatic/filter_lists/en/deny_body/1"
+    ),
+    (#"fields: { body: "x" }"#, "/fields/body"),
+  ])
+  func `check as JSON names the rule as verdicts do`(section: String, rule: String) throws {
+    let outcome = try Workplace().run(["check", "--json", "-"], input: "{ version: 1, \(section) }")
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.line(0).contains(#","rule":"\#(rule)","message":""#), "\(outcome.out)")
+  }
+
   @Test func `the starter rules are good, and builtin is them`() throws {
     let place = try Workplace()
     let starter = try place.winnow("init")
@@ -149,6 +167,14 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.lines.first == "standard input:1: \(message)")
     #expect(outcome.lines.last == "0 passed, 1 failed")
+  }
+
+  @Test func `a case that names a rule with an id by its pointer is told the id`() throws {
+    let outcome = try workplace().run(
+      ["test", "-r", "rules.json5", "-"],
+      input: #"{"body":"win a prize","expect":{"action":"promotion","rule":"/deny/1"}}"#)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.contains(#"  verdicts call that rule "prize", by its id"#), "\(outcome.out)")
   }
 
   // MARK: diff
@@ -282,5 +308,21 @@ import Testing
     let countries = try place.winnow("countries", "--json")
     #expect(countries.lines.contains(#"{"code":"+972","regions":["IL"]}"#))
     #expect(try place.winnow("countries").lines.contains { $0.hasPrefix("+7 ") && $0.contains("KZ") })
+  }
+
+  @Test func `the entries of automatic lists that were added are counted`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5",
+      #"{version: 1, automatic: {languages: ["en"], filter_lists: {en: {deny_body: ["prize"]}}}}"#)
+    try place.write(
+      "automatic_filters.json",
+      #"{"filter_lists":{"en":{"allow_sender":["Bank"],"deny_body":["PRIZE","gift"]},"he":{"deny_body":["מתנה"]}}}"#
+    )
+    let imported = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
+    #expect(imported.status == 0)
+    #expect(imported.err == "winnow: 3 rules added to rules.json5; the old file is rules.json5~\n")
+    let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
+    #expect(again.err.hasPrefix("winnow: 0 rules added"))
   }
 }

@@ -11,18 +11,15 @@ import Testing
 #endif
 
 @Suite struct `The trainer` {
-  /// A folder with a few words and sentences of six languages, removed at the end.
+  /// A folder with a few words and sentences of six languages.
   final class TinyCorpus {
-    let folder: String
+    private let place: TemporaryFolder
+    var folder: String { place.path }
 
     init() throws {
-      var template = Array("/tmp/winnow-trainer-XXXXXX".utf8CString)
-      let made = unsafe mkdtemp(&template) != nil
-      if !made { throw TextFiles.Failure(message: "no temporary folder") }
-      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      for name in ["wordfreq", "subtitles", "sentences", "zh", "dev"] {
-        unsafe mkdir("\(folder)/\(name)", 0o755)
-      }
+      place = try TemporaryFolder()
+      // Those that nothing is in are there too.
+      for name in ["subtitles", "zh", "dev"] { try place.write("\(name)/.keep", "") }
       let words = [
         "en": "the and you with this house water morning never something",
         "de": "und der nicht mit dieses haus wasser morgen niemals etwas",
@@ -32,20 +29,9 @@ import Testing
       ]
       for (name, list) in words {
         let lines = list.split(separator: " ").enumerated().map { "\($0.element)\t\(150 + 10 * $0.offset)\n" }
-        try TextFiles.write(Array(lines.joined().utf8), to: "\(folder)/wordfreq/\(name).tsv")
-        try TextFiles.write(Array("\(list)\n\(list)\n".utf8), to: "\(folder)/sentences/\(name).txt")
+        try place.write("wordfreq/\(name).tsv", lines.joined())
+        try place.write("sentences/\(name).txt", "\(list)\n\(list)\n")
       }
-    }
-
-    deinit {
-      for name in ["wordfreq", "subtitles", "sentences", "zh", "dev"] {
-        for language in Language.allCases {
-          unsafe unlink("\(folder)/\(name)/\(language.rawValue).tsv")
-          unsafe unlink("\(folder)/\(name)/\(language.rawValue).txt")
-        }
-        unsafe rmdir("\(folder)/\(name)")
-      }
-      unsafe rmdir(folder)
     }
 
     func model() throws -> LanguageModel {

@@ -127,7 +127,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = []
     for index in 0..<Int.random(in: 1...3, using: &random) {
       files.append(randomFile(&random, longestLine: longest, chunk: chunk))
-      configuration.inputs.append(.file(try folder.write(files[index], to: "\(index)")))
+      configuration.inputs.append(.file(try folder.write("\(index)", files[index])))
     }
     configuration.chunkBytes = chunk
     configuration.longestLine = longest
@@ -171,8 +171,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration()
     configuration.inputs = [
-      .file(try folder.write("one\n", to: "a")), .file(folder.path + "/missing"),
-      .file(try folder.write("two", to: "b")), .file(folder.path),
+      .file(try folder.write("a", "one\n")), .file(folder.path + "/missing"),
+      .file(try folder.write("b", "two")), .file(folder.path),
     ]
     let (output, summary, failures) = try await echo(configuration)
     #expect(String(decoding: output, as: UTF8.self) == "1:3:one\n2:3:two\n")
@@ -187,7 +187,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration()
     configuration.inputs = [
-      .file(try folder.write("1\n22\n\n4444", to: "a")), .file(try folder.write("5\n66\n", to: "b")),
+      .file(try folder.write("a", "1\n22\n\n4444")), .file(try folder.write("b", "5\n66\n")),
     ]
     configuration.skippedLines = skipped
     configuration.chunkBytes = 2
@@ -253,7 +253,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   @Test func `a failed write ends the run with its reason`() async throws {
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration()
-    configuration.inputs = [.file(try folder.write(String(repeating: "line\n", count: 100), to: "a"))]
+    configuration.inputs = [.file(try folder.write("a", String(repeating: "line\n", count: 100)))]
     configuration.chunkBytes = 10
     configuration.jobs = 4
     let full = try OutputWriter.create("/dev/full", replaces: false)
@@ -273,7 +273,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let folder = try TemporaryFolder()
     let line = String(repeating: "x", count: 3 << 20) + "\n"
     var configuration = StreamConfiguration()
-    configuration.inputs = [.file(try folder.write(String(repeating: line, count: 30), to: "a"))]
+    configuration.inputs = [.file(try folder.write("a", String(repeating: line, count: 30)))]
     configuration.jobs = 16
     let counts = Mutex((started: 0, written: 0, most: 0))
     final class CountingWorker: ChunkWorker {

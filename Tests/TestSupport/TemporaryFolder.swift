@@ -12,11 +12,19 @@ public final class TemporaryFolder: Sendable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { remove(path) }
+  deinit { Self.remove(path) }
 
-  /// Writes a file in the folder; returns its path.
+  /// The names of what is in it, in order.
+  public var names: [String] { Self.names(of: path).sorted() }
+
+  /// Writes a file, which may stand in folders of its own; returns its path.
   @discardableResult
-  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+  public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      unsafe mkdir(folder, 0o755)
+    }
     let file = path + "/" + name
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw SharedData.Missing(path: file) }
@@ -25,25 +33,28 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a text as a file in the folder; returns its path.
+  /// Writes a text as a file; returns its path.
   @discardableResult
-  public func write(_ text: String, to name: String) throws -> String {
-    try write(Array(text.utf8), to: name)
+  public func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+
+  private static func names(of folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
   }
 
-  private func remove(_ path: String) {
-    if let folder = unsafe opendir(path) {
-      while let entry = unsafe readdir(folder) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-          unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-        }
-        if name != "." && name != ".." { remove(path + "/" + name) }
-      }
-      unsafe closedir(folder)
-      _ = unsafe rmdir(path)
-    } else {
-      _ = unsafe unlink(path)
-    }
+  private static func remove(_ path: String) {
+    // What is no empty folder is a file, or a folder to be emptied first.
+    if unsafe unlink(path) == 0 || rmdir(path) == 0 { return }
+    for name in names(of: path) { remove(path + "/" + name) }
+    _ = unsafe rmdir(path)
   }
 }
 

@@ -12,6 +12,8 @@ public struct Evaluator: ~Copyable {
   private var patternScratch: PatternScratch
   /// Whether the patterns have looked at the present message.
   private var isScanned = false
+  /// Whether one of them may match it.
+  private var mayMatch = false
   private var languageScratch = LanguageScratch()
   private var folded = FoldedText()
   private var phone = ByteBuffer(capacity: 64)
@@ -29,7 +31,23 @@ public struct Evaluator: ~Copyable {
   ///   - hasSender: Whether there is a sender at all: smart rules do not judge one that is absent or null.
   ///   - body: The body as well-formed UTF-8; empty where there is none.
   public mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
+    if isLeftToDefault(sender: sender, body: body) { return .byDefault }
+    return decideInStages(sender: sender, hasSender: hasSender, body: body)
+  }
+
+  /// Begins with a message. True where the default decides about it, as can be told at once if the rules are filters
+  /// alone; with false ``decideInStages(sender:hasSender:body:)`` is to be asked.
+  fileprivate mutating func isLeftToDefault(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
+    guard ruleSet.hasPatternsOnly else { return false }
+    if ruleSet.patternGroups == 0 { return true }
+    scan(sender: sender, body: body)
+    return !mayMatch
+  }
+
+  fileprivate mutating func decideInStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
+    -> Decision
+  {
     if hasSender, let rule = contact(of: sender) {
       return Decision(
         action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
@@ -88,7 +106,7 @@ public struct Evaluator: ~Copyable {
   ) -> Decision? {
     guard ruleSet.hasPatterns(inGroup: group) else { return nil }
     if !isScanned { scan(sender: sender, body: body) }
-    guard
+    guard mayMatch,
       let match = ruleSet.patterns.firstMatch(
         inGroup: group, first: body, second: sender, scratch: &patternScratch)
     else { return nil }
@@ -224,8 +242,23 @@ public struct Evaluator: ~Copyable {
 
   /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.
   mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
-    ruleSet.patterns.scan(first: body, second: sender, scratch: &patternScratch)
+    mayMatch = ruleSet.patterns.scan(first: body, second: sender, scratch: &patternScratch)
     isScanned = true
+  }
+}
+
+// For callers that have the reader in a value of their own: to be lent it is copied as a whole, to be changed it is not.
+// And a decision is large, so that of most messages only that there is none is said.
+extension MessageReader {
+  /// Has an evaluator begin with the message just read. True where the default decides about it; with false
+  /// ``decideInStages(by:_:)`` is to be asked next.
+  package mutating func isLeftToDefault(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Bool {
+    evaluator.isLeftToDefault(sender: sender(in: chunk), body: body(in: chunk))
+  }
+
+  /// What an evaluator decides about the message that it has begun with.
+  package mutating func decideInStages(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Decision {
+    evaluator.decideInStages(sender: sender(in: chunk), hasSender: hasSender, body: body(in: chunk))
   }
 }
 

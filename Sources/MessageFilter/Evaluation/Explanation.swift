@@ -132,7 +132,7 @@ extension RuleSet {
       reason.field = match.field
       reason.range = first..<(first + part.scalarCount(upTo: part.count))
       var matched = ByteBuffer(capacity: part.count)
-      if decision.isCallingCode(in: self) { matched.appendCallingCode(part) } else { matched.append(part) }
+      if rendered.isCallingCode(decision) { matched.appendCallingCode(part) } else { matched.append(part) }
       let span = matched.span
       reason.match = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
     }

@@ -53,24 +53,25 @@ public struct LineError: Error, Sendable, Equatable {
 public struct MessageLayout: Sendable {
   /// Which members a part of the message is looked for under.
   struct Part: Sendable {
-    /// Slots of the scanner, first wanted first; in place, since an array would be retained for each message.
-    private var slots: InlineArray<4, Int> = .init(repeating: 0)
-    private(set) var count = 0
+    /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained, or copied,
+    /// for each message. There are far fewer than 256.
+    private var slots: UInt32 = 0
+    let count: Int
     /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's value.
     let goesOn: Bool
     /// That pointer.
     let pointer: JSONPointer?
 
     init(_ slots: [Int], pointer: JSONPointer? = nil) {
-      for slot in slots.prefix(4) {
-        self.slots[count] = slot
-        count += 1
-      }
+      for slot in slots.prefix(4).reversed() { self.slots = self.slots << 8 | UInt32(UInt8(clamping: slot)) }
+      count = min(slots.count, 4)
       goesOn = (pointer?.tokens.count ?? 0) > 1
       self.pointer = goesOn ? pointer : nil
     }
 
-    subscript(index: Int) -> Int { slots[index] }
+    subscript(index: Int) -> Int {
+      Int(truncatingIfNeeded: slots &>> UInt32(truncatingIfNeeded: index &* 8)) & 0xFF
+    }
   }
 
   let keys: MemberKeys
@@ -110,27 +111,45 @@ public struct MessageLayout: Sendable {
 /// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
 /// decoded into buffers of the reader's own. Time is linear in the chunk.
 public struct MessageReader: ~Copyable {
-  /// Where a part's decoded text is.
-  @usableFromInline enum Text {
-    case nowhere
-    /// In the chunk.
-    case chunk(Range<Int>)
-    /// In the reader's buffer.
-    case buffer
+  /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
+  @usableFromInline struct Text: BitwiseCopyable {
+    @usableFromInline var start = 0
+    @usableFromInline var end = 0
+    @usableFromInline var isDecoded = false
+
+    init() {}
+
+    init(_ range: Range<Int>) {
+      start = range.lowerBound
+      end = range.upperBound
+    }
+  }
+
+  /// Why the current line is no message.
+  @usableFromInline enum Fault: UInt8 {
+    case none
+    /// It is no object; the scanner tells more.
+    case line
+    /// What is at `faultPlace` is no sender, or no body.
+    case sender
+    case body
+    /// It has neither.
+    case parts
   }
 
   @usableFromInline var scanner: LineScanner
   private let layout: MessageLayout
 
-  @usableFromInline var senderText = Text.nowhere
-  @usableFromInline var bodyText = Text.nowhere
+  @usableFromInline var senderText = Text()
+  @usableFromInline var bodyText = Text()
   @usableFromInline var senderBuffer = ByteBuffer(capacity: 64)
   @usableFromInline var bodyBuffer = ByteBuffer(capacity: 512)
 
   /// Whether the message has a sender that is not null.
   public private(set) var hasSender = false
-  /// Why the current line is no message; nil where it is one.
-  public private(set) var error: LineError?
+  @usableFromInline var fault = Fault.none
+  /// Where in the chunk the value stands that is no sender or body.
+  private var faultPlace = 0
   /// The message's id, as it stands in the line; absent where it has none, or null.
   public private(set) var id = JSONValue.absent
 
@@ -157,133 +176,162 @@ public struct MessageReader: ~Copyable {
   }
 
   /// The current line in the chunk, without its end.
-  @inlinable
+  @inlinable @inline(__always)
   public var line: Range<Int> { scanner.line }
+  /// Whether the current line is a message; ``error`` says why not.
+  @inlinable @inline(__always)
+  public var isMessage: Bool { fault == .none }
   /// Whether the current line is a JSON object, be it a message or not.
-  @inlinable
+  @inlinable @inline(__always)
   public var isObject: Bool { scanner.outcome == .object }
   /// Where the object's closing brace stands in the chunk.
-  @inlinable
+  @inlinable @inline(__always)
   public var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
-  @inlinable
+  @inlinable @inline(__always)
   public var hasMembers: Bool { scanner.hasMembers }
 
   /// The sender's text; empty where there is none.
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
-    switch senderText {
-    case .nowhere: return chunk.extracting(0..<0)
-    case .chunk(let range): return chunk.extracting(range)
-    case .buffer: return senderBuffer.span
-    }
+    if senderText.isDecoded { return senderBuffer.span }
+    return chunk.extracting(senderText.start..<senderText.end)
   }
 
   /// The body's text; empty where there is none.
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
-    switch bodyText {
-    case .nowhere: return chunk.extracting(0..<0)
-    case .chunk(let range): return chunk.extracting(range)
-    case .buffer: return bodyBuffer.span
-    }
+    if bodyText.isDecoded { return bodyBuffer.span }
+    return chunk.extracting(bodyText.start..<bodyText.end)
   }
 
   /// The value of the message's date; absent unless the reader was made to read it.
   public func date(in chunk: Span<UInt8>) -> JSONValue {
     guard let datePart = layout.date, scanner.outcome == .object else { return .absent }
     for index in 0..<datePart.count {
-      let value = Self.value(scanner, datePart[index], datePart, chunk)
+      let value = Self.value(scanner, datePart, index, chunk)
       if value.kind != .absent && value.kind != .null { return value }
     }
     return .absent
   }
 
+  /// Why the current line is no message; nil where it is one.
+  public var error: LineError? {
+    func mistake(_ message: StaticString) -> LineError {
+      LineError(code: .fields, column: faultPlace - line.lowerBound + 1, message: message)
+    }
+    switch fault {
+    case .none: return nil
+    case .line:
+      if scanner.outcome == .empty { return LineError(code: .empty, column: 1, message: "the line is empty") }
+      let mistake = scanner.error
+      return LineError(code: .json, column: mistake.column, message: mistake.message, found: mistake.found)
+    case .sender: return mistake("the sender can't be read: a string, a number or null was expected")
+    case .body:
+      return mistake("the body can't be read: a string, a number, null or an array of texts was expected")
+    case .parts: return LineError(code: .fields, column: 1, message: "no sender and no body")
+    }
+  }
+
   // MARK: Reading a line
 
-  // Static, since to call a function that borrows the reader the compiler copies the whole of it.
+  /// The value of a part under one of its names. Static, since to call a function that borrows the reader the
+  /// compiler copies the whole of it.
+  @inline(__always)
   private static func value(
-    _ scanner: borrowing LineScanner, _ slot: Int, _ part: MessageLayout.Part, _ chunk: Span<UInt8>
+    _ scanner: borrowing LineScanner, _ part: borrowing MessageLayout.Part, _ index: Int, _ chunk: Span<UInt8>
   ) -> JSONValue {
-    let value = scanner.value(slot)
-    guard part.goesOn, let pointer = part.pointer, value.kind != .absent else { return value }
+    let value = scanner.value(part[index])
+    return part.goesOn ? goOn(from: value, part, chunk) : value
+  }
+
+  @inline(never)
+  private static func goOn(
+    from value: JSONValue, _ part: borrowing MessageLayout.Part, _ chunk: Span<UInt8>
+  ) -> JSONValue {
+    guard let pointer = part.pointer, value.kind != .absent else { return value }
     return pointer.value(within: value, of: chunk, from: 1)
   }
 
   private mutating func read(_ chunk: Span<UInt8>) {
-    error = nil
+    fault = .none
     hasSender = false
-    id = .absent
-    senderText = .nowhere
-    bodyText = .nowhere
-    switch scanner.outcome {
-    case .empty:
-      error = LineError(code: .empty, column: 1, message: "the line is empty")
+    senderText = Text()
+    bodyText = Text()
+    guard scanner.outcome == .object else {
+      id = .absent
+      fault = .line
       return
-    case .malformed:
-      let mistake = scanner.error
-      error = LineError(
-        code: .json, column: mistake.column, message: mistake.message, found: mistake.found)
-      return
-    case .object: break
     }
-    let found = Self.value(scanner, layout.id[0], layout.id, chunk)
-    if found.kind != .null { id = found }
+    let found = Self.value(scanner, layout.id, 0, chunk)
+    id = found.kind == .null ? .absent : found
 
-    var sender = JSONValue.absent
-    var unusable = JSONValue.absent
+    var isThere = false
+    var unusable = -1
     for index in 0..<layout.sender.count {
-      let value = Self.value(scanner, layout.sender[index], layout.sender, chunk)
-      switch value.kind {
-      case .absent: continue
-      case .string, .number, .null: sender = value
-      default: if unusable.kind == .absent { unusable = value }
+      let value = Self.value(scanner, layout.sender, index, chunk)
+      if value.kind == .absent { continue }
+      if let range = value.ownText {
+        senderText = Text(range)
+        hasSender = true
+        isThere = true
+        break
       }
-      if sender.kind != .absent { break }
+      if value.isText {
+        takeSender(value, chunk)
+        isThere = true
+        break
+      }
+      if unusable < 0 { unusable = value.start }
     }
-    if sender.kind == .absent && unusable.kind != .absent {
-      error = LineError(
-        code: .fields, column: unusable.range.lowerBound - line.lowerBound + 1,
-        message: "the sender can't be read: a string, a number or null was expected")
+    if !isThere && unusable >= 0 {
+      fault = .sender
+      faultPlace = unusable
       return
-    }
-    hasSender = sender.kind == .string || sender.kind == .number
-    if let range = sender.textRange(in: chunk) {
-      senderText = .chunk(range)
-    } else if sender.kind != .absent {
-      senderBuffer.removeAll()
-      _ = senderBuffer.append(decoding: sender, of: chunk)
-      senderText = .buffer
     }
 
-    var hasBody = false
-    unusable = .absent
+    unusable = -1
     for index in 0..<layout.body.count {
-      let value = Self.value(scanner, layout.body[index], layout.body, chunk)
+      let value = Self.value(scanner, layout.body, index, chunk)
       if value.kind == .absent { continue }
-      if let range = value.textRange(in: chunk) {
-        bodyText = .chunk(range)
-        hasBody = true
-        break
+      if let range = value.ownText {
+        bodyText = Text(range)
+        return
       }
-      bodyBuffer.removeAll()
-      if bodyBuffer.append(decodingBody: value, of: chunk) {
-        bodyText = .buffer
-        hasBody = true
-        break
-      }
-      if unusable.kind == .absent { unusable = value }
+      if takeBody(value, chunk) { return }
+      if unusable < 0 { unusable = value.start }
     }
-    if !hasBody && unusable.kind != .absent {
-      error = LineError(
-        code: .fields, column: unusable.range.lowerBound - line.lowerBound + 1,
-        message: "the body can't be read: a string, a number, null or an array of texts was expected")
+    if unusable >= 0 {
+      fault = .body
+      faultPlace = unusable
+    } else if !isThere {
+      fault = .parts
+    }
+  }
+
+  /// Takes a sender that may not be its own text.
+  @inline(never)
+  private mutating func takeSender(_ value: JSONValue, _ chunk: Span<UInt8>) {
+    hasSender = value.kind != .null
+    if let range = value.textRange(in: chunk) {
+      senderText = Text(range)
       return
     }
-    if !hasBody && sender.kind == .absent {
-      error = LineError(code: .fields, column: 1, message: "no sender and no body")
+    senderBuffer.removeAll()
+    senderText.isDecoded = senderBuffer.append(decoding: value, of: chunk)
+  }
+
+  /// Takes a body that may not be its own text. False where it is none.
+  @inline(never)
+  private mutating func takeBody(_ value: JSONValue, _ chunk: Span<UInt8>) -> Bool {
+    if let range = value.textRange(in: chunk) {
+      bodyText = Text(range)
+      return true
     }
+    bodyBuffer.removeAll()
+    bodyText.isDecoded = bodyBuffer.append(decodingBody: value, of: chunk)
+    return bodyText.isDecoded
   }
 }

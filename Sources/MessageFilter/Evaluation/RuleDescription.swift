@@ -18,14 +18,18 @@ public struct RuleDescription: Sendable, Equatable {
   public var name: String { id ?? pointer }
 }
 
-/// The part of a verdict line that depends on the rule alone, rendered once and copied into each line.
-struct RenderedRules: Sendable {
+/// What verdicts say of rules: the part that depends on the rule alone, rendered once and copied into each line. Writers
+/// keep it apart from the ``RuleSet``, which is large: it would be copied as a whole for each call.
+package struct RenderedRules: Sendable {
   /// All rules' bytes, one after another.
   private var bytes: [UInt8] = []
   /// Where each rule's bytes begin; one more than there are rules.
   private var starts: [Int] = [0]
+  /// The rule whose matches are calling codes.
+  let callingCodeRule: Int?
 
-  init(_ rules: [RuleDescription]) {
+  init(_ rules: [RuleDescription], callingCodeRule: Int?) {
+    self.callingCodeRule = callingCodeRule
     var buffer = ByteBuffer(capacity: 256)
     bytes.reserveCapacity(rules.count * 72)
     starts.reserveCapacity(rules.count + 1)

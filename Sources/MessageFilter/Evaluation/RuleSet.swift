@@ -13,13 +13,15 @@ public struct RuleSet: Sendable {
   /// Where a message's parts are.
   public let fields: FieldPointers
 
-  let rendered: RenderedRules
+  package let rendered: RenderedRules
   /// All texts and expressions of `allow`, `deny` and the automatic bodies.
   let patterns: PatternSet
   /// The rule of each pattern.
   let ruleOfPattern: [Int]
   /// Which groups of patterns have any, as bits.
   let patternGroups: UInt8
+  /// Whether nothing but filters of `allow` and `deny` decides, so that a message in which no pattern matches is done.
+  let hasPatternsOnly: Bool
   /// Whether an automatic list is at work that allows, or denies.
   let hasAutomaticAllow: Bool
   let hasAutomaticDeny: Bool
@@ -64,7 +66,7 @@ public struct RuleSet: Sendable {
     source = Rules()
 
     rules = compiler.rules
-    rendered = RenderedRules(compiler.rules)
+    rendered = RenderedRules(compiler.rules, callingCodeRule: compiler.smart.countryAllowlist)
     ruleOfPattern = compiler.ruleOfPattern
     patternGroups = compiler.patternGroups
     hasAutomaticAllow =
@@ -91,6 +93,9 @@ public struct RuleSet: Sendable {
     languages = compiler.languages
     deniedLanguages = LanguageSelection(compiler.languages.flatMap(\.identified))
     smart = compiler.smart
+    hasPatternsOnly =
+      contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
+      && smart.allUnknown == nil && !smart.hasAny && languages.isEmpty
   }
 }
 

@@ -96,7 +96,7 @@ public struct Decision: Sendable, Equatable {
   }
 
   /// Nothing matched.
-  static let byDefault = Decision(action: .allow, stage: .default)
+  package static var byDefault: Decision { Decision(action: .allow, stage: .default) }
 }
 
 /// A verdict as a program reads it: what becomes of a message, and why.

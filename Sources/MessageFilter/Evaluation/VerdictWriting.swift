@@ -1,4 +1,5 @@
 public import Bytes
+internal import CVectorBytes
 package import JSONText
 internal import LanguageIdentification
 
@@ -21,11 +22,25 @@ extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
   /// contract's order. The output depends on the decision and the texts alone.
   public func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
+    rendered.append(decision, of: texts, to: &output)
+  }
+
+  /// Appends the matched text alone, as TSV's last column has it: tab, LF, CR and backslash escaped.
+  public func appendTabSeparatedMatch(
+    _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
+  ) {
+    rendered.appendTabSeparatedMatch(decision, of: texts, to: &output)
+  }
+}
+
+extension RenderedRules {
+  /// As ``RuleSet/append(_:of:to:)``.
+  package func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}")
       return
     }
-    output.append(rendered.json(of: rule))
+    output.append(json(of: rule))
     if let match = decision.match {
       switch match.field {
       case .body: appendMatch(",\"field\":\"body\",\"range\":[", texts.body, match.bytes, decision, &output)
@@ -53,7 +68,7 @@ extension RuleSet {
     let matched = text.extracting(bytes)
     output.append(decimal: first + matched.scalarCount(upTo: matched.count))
     output.append("],\"match\":")
-    if decision.isCallingCode(in: self) {
+    if isCallingCode(decision) {
       output.append("\"")
       output.appendCallingCode(matched)
       output.append("\"")
@@ -80,8 +95,8 @@ extension RuleSet {
     output.append(jsonString: text.extracting(bytes))
   }
 
-  /// Appends the matched text alone, as TSV's last column has it: tab, LF, CR and backslash escaped.
-  public func appendTabSeparatedMatch(
+  /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
+  package func appendTabSeparatedMatch(
     _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
   ) {
     if let found = decision.language {
@@ -92,7 +107,7 @@ extension RuleSet {
     switch match.field {
     case .body: output.append(tabSeparated: texts.body.extracting(match.bytes))
     case .sender:
-      if decision.isCallingCode(in: self) {
+      if isCallingCode(decision) {
         output.appendCallingCode(texts.sender.extracting(match.bytes))
       } else {
         output.append(tabSeparated: texts.sender.extracting(match.bytes))
@@ -105,12 +120,10 @@ extension RuleSet {
         tabSeparated: texts.sender.extracting(0..<(match.bytes.upperBound - texts.body.count - 1)))
     }
   }
-}
 
-extension Decision {
   /// Whether the match is a calling code: what stands between its digits is then no part of what is reported.
-  func isCallingCode(in rules: RuleSet) -> Bool {
-    stage == .smart && rule == rules.smart.countryAllowlist
+  func isCallingCode(_ decision: Decision) -> Bool {
+    decision.stage == .smart && decision.rule == callingCodeRule
   }
 }
 
@@ -191,25 +204,13 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8. Linear, eight bytes at a time.
+  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8. Linear, 16 bytes at a time.
   func scalarCount(upTo end: Int) -> Int {
     precondition(end >= 0 && end <= count)
-    // Reads stay below `end`.
-    return unsafe withUnsafeBytes { bytes in
+    return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      var scalars = end
-      var index = 0
-      while index &+ 8 <= end {
-        let word = unsafe base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Continuations have bit 7 and not bit 6.
-        scalars &-= ((word &>> 7) & ~(word &>> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
-        index &+= 8
-      }
-      while index < end {
-        if unsafe bytes[index] & 0xC0 == 0x80 { scalars &-= 1 }
-        index &+= 1
-      }
-      return scalars
+      // It reads below the span's count.
+      return unsafe end &- winnow_count_continuations(base, end, bytes.count)
     }
   }
 }

@@ -11,7 +11,8 @@ public struct Finding: Sendable, Equatable {
   public var line: Int
   /// The column in Unicode scalars, from 1.
   public var column: Int
-  /// The rule or section it concerns, as a JSON Pointer (RFC 6901) into the file; empty for the whole.
+  /// The place it concerns, as a JSON Pointer (RFC 6901) into the file: a rule (`/deny/1`), a member of one
+  /// (`/deny/1/text`) or a section; empty for the whole.
   public var rule: String
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
   public var message: String
@@ -28,5 +29,15 @@ public struct Finding: Sendable, Equatable {
     self.rule = rule
     self.message = message
     self.offset = offset
+  }
+
+  /// The rule that the place lies in, as verdicts name rules that have no `id` (`/deny/1`, `/smart/shortSender`);
+  /// the place itself where that is in no rule.
+  public var enclosingRule: String {
+    let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
+    return switch tokens.dropFirst().first {
+    case "contacts", "allow", "deny", "denyLanguage", "smart": tokens.prefix(3).joined(separator: "/")
+    default: rule
+    }
   }
 }

@@ -49,6 +49,7 @@ extension RulesEditing {
     if imported.rules.automatic != AutomaticLists() {
       let target = expected.automatic.merging(imported.rules.automatic)
       editing.append(automatic: target)
+      added += target.pointers(beyond: expected.automatic)
       expected.automatic = target
     }
     return Merge(edit: try editing.finished(expected, added: added), skipped: skipped)
@@ -107,6 +108,20 @@ extension AutomaticLists {
       merged.lists[index].denyBody = union(list.denyBody, other.denyBody)
     }
     return merged
+  }
+}
+
+extension AutomaticLists {
+  /// Pointers to the entries that stand behind those that other lists, of which these are a continuation, have.
+  fileprivate func pointers(beyond others: AutomaticLists) -> [String] {
+    lists.enumerated().flatMap { number, list in
+      let known = number < others.lists.count ? others.lists[number].arrays.map(\.texts.count) : []
+      return list.arrays.enumerated().flatMap { place, array in
+        ((known.isEmpty ? 0 : known[place])..<array.texts.count).map {
+          "/automatic/filter_lists/\(JSON5Pointer.token(list.key))/\(array.name)/\($0)"
+        }
+      }
+    }
   }
 }
 

@@ -98,7 +98,7 @@ struct BenchRun {
             let chunk = sample.span.extracting(range)
             reader.begin(chunk)
             while reader.next(chunk) {
-              if reader.error == nil, evaluator.decide(reader, of: chunk).action != .allow { decided &+= 1 }
+              if reader.isMessage, evaluator.decide(reader, of: chunk).action != .allow { decided &+= 1 }
             }
           }
         })

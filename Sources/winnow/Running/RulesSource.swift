@@ -42,7 +42,15 @@ enum RulesSource: Equatable, Sendable {
   /// The source that a command line means: `--rules`, else `$WINNOW_RULES`, else the user's rules file.
   static func wanted(by arguments: Arguments) throws(CommandError) -> RulesSource {
     if let named = arguments[.rules] { return RulesSource(named: named) }
-    if let named = Terminal.environment("WINNOW_RULES"), !named.isEmpty { return RulesSource(named: named) }
+    if let named = Terminal.environment("WINNOW_RULES"), !named.isEmpty {
+      let source = RulesSource(named: named)
+      // The name is copied by the call.
+      if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
+        throw .failed(
+          .usage, "the rules file \(path), which $WINNOW_RULES names, can't be read: \(describe(errno))")
+      }
+      return source
+    }
     let folder: String
     // The XDG base directory specification: a relative path is as if it were not set.
     if let set = Terminal.environment("XDG_CONFIG_HOME"), set.hasPrefix("/") {
@@ -53,11 +61,11 @@ enum RulesSource: Equatable, Sendable {
     let path = folder + "/winnow/rules.json5"
     // The name is copied by the call.
     if unsafe access(path, F_OK) == 0 { return .file(path) }
+    let making = unsafe access(folder + "/winnow", F_OK) == 0 ? "" : "mkdir -p \(folder)/winnow && "
     throw .failed(
       .usage, "no rules file: --rules is not given, $WINNOW_RULES is not set, and \(path) is not there",
-      hint:
-        "'winnow init > \(path)' writes one to start from; '--rules builtin' uses the starter rules as they are."
-    )
+      hint: "'\(making)winnow init > \(path)' writes one to start from; "
+        + "'--rules builtin' uses the starter rules as they are.")
   }
 }
 

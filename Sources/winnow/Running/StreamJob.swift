@@ -56,16 +56,25 @@ class LineWorker: ChunkWorker, @unchecked Sendable {
   }
 
   func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    process(chunk, firstLine, &output, &reader)
+  }
+
+  /// With the reader lent once for the chunk: a class's variable is checked for exclusive use at each access.
+  private func process(
+    _ chunk: Span<UInt8>, _ firstLine: Int, _ output: inout ChunkOutput, _ reader: inout MessageReader
+  ) {
     reader.begin(chunk)
     var number = firstLine
     while reader.next(chunk) {
-      let error = reader.line.count > longestLine ? LineError.tooLong : reader.error
-      if let error {
-        output.counts[Outcome.invalid.rawValue] += 1
-        invalid(error, reader, chunk, line: number, &output.main)
-      } else {
+      if reader.isMessage && reader.line.count <= longestLine {
         output.counts[Outcome.allow.rawValue] += 1
-        message(reader, chunk, line: number, &output.main)
+        message(&reader, chunk, line: number, &output.main)
+      } else {
+        output.counts[Outcome.invalid.rawValue] += 1
+        let isTooLong = reader.line.count > longestLine
+        if let error = isTooLong ? .tooLong : reader.error {
+          invalid(error, reader, chunk, line: number, &output.main)
+        }
       }
       number += 1
     }
@@ -79,9 +88,9 @@ class LineWorker: ChunkWorker, @unchecked Sendable {
     invalid(.tooLong, reader, line.span.extracting(0..<0), line: number, &output.main)
   }
 
-  /// What to do with a message.
+  /// What to do with a message. The reader is lent to be changed, since otherwise it is copied as a whole.
   func message(
-    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {}
 
   /// What to do with a line that is none: by default the error line of a verdict.

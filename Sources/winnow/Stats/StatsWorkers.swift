@@ -77,7 +77,7 @@ final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
   }
 
   override func message(
-    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     let sender = reader.sender(in: chunk)
     let body = reader.body(in: chunk)
@@ -127,7 +127,7 @@ final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
       reader.begin(chunk)
       while verdicts.next(chunk), reader.next(chunk) {
         let kind = verdicts.count(chunk, number, in: &part)
-        if let kind, verdicts.isAnnotated, reader.error == nil {
+        if let kind, verdicts.isAnnotated, reader.isMessage {
           details.count(reader, chunk, kind, in: &part.report.details)
         }
         output.counts[(kind ?? .invalid).rawValue] += 1

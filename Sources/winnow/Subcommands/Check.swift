@@ -40,7 +40,7 @@ enum Check {
     out.append(",\"column\":")
     out.append(decimal: finding.column)
     out.append(",\"rule\":")
-    out.append(jsonString: finding.rule)
+    out.append(jsonString: finding.enclosingRule)
     out.append(",\"message\":")
     out.append(jsonString: finding.message)
     out.append("}\n")

@@ -48,7 +48,8 @@ enum Convert {
     }
     if summary.skipped > 0 {
       console.note(
-        "\(grouped(summary.written)) messages written, \(grouped(summary.skipped)) "
+        "\(grouped(summary.written)) \(summary.written == 1 ? "message" : "messages") written, "
+          + "\(grouped(summary.skipped)) "
           + (summary.skipped == 1 ? "entry skipped" : "entries skipped"))
     }
     Signals.finish()

@@ -126,7 +126,7 @@ private final class DiffWorker: ChunkWorker, @unchecked Sendable {
     /// What the current line got.
     mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Judgement {
       if reader.line.count > longestLine { return .invalid(.tooLong) }
-      if let error = reader.error { return .invalid(error) }
+      if !reader.isMessage, let error = reader.error { return .invalid(error) }
       return .decided(evaluator.decide(reader, of: chunk))
     }
 

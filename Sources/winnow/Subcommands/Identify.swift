@@ -21,7 +21,7 @@ private final class IdentifyWorker: LineWorker, @unchecked Sendable {
   private var scratch = LanguageScratch()
 
   override func message(
-    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     out.append("{\"line\":")
     out.append(decimal: line)

@@ -46,7 +46,7 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
   }
 
   override func message(
-    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     let expectation = Result(of: chunk.extracting(reader.line))
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
@@ -110,6 +110,9 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
       wanted != verdict.reason.rule
     else { return [] }
     guard rules.rules.contains(where: { $0.name == wanted }) else {
+      if let named = rules.rules.first(where: { $0.pointer == wanted }) {
+        return ["verdicts call that rule \"\(named.name)\", by its id"]
+      }
       let meant = Suggestion.nearest(to: wanted, in: rules.rules.map(\.name))
       return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
     }

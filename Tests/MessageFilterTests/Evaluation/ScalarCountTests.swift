@@ -22,4 +22,15 @@ struct ScalarCountTests {
       }
     }
   }
+
+  @Test func `a long text's scalars are counted, and none of what follows`() {
+    for (letter, repeats) in [("é", 5_000), ("中", 3_000), ("a", 5_000), ("😀", 2_500)] {
+      let bytes = Array(String(repeating: letter, count: repeats).utf8)
+      let width = bytes.count / repeats
+      for scalars in [0, 1, 5, repeats - 3, repeats] {
+        #expect(bytes.span.scalarCount(upTo: scalars * width) == scalars)
+        #expect(bytes.span.extracting(0..<scalars * width).scalarCount(upTo: scalars * width) == scalars)
+      }
+    }
+  }
 }

@@ -4,33 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct FileReplacementTests {
-  /// A folder of the test's own.
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/winnow-tests-XXXXXX".utf8CString)
-    let made = unsafe mkdtemp(&template)
-    let folder = try unsafe #require(made.map { unsafe String(cString: $0) })
-    defer { removeAll(folder) }
-    try body(folder)
-  }
-
-  private func names(_ folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private func removeAll(_ folder: String) {
-    for name in names(folder) { unsafe unlink("\(folder)/\(name)") }
-    unsafe rmdir(folder)
-  }
-
   private func write(_ text: String, _ path: String, mode: mode_t = 0o644) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
     let bytes = Array(text.utf8)
@@ -45,51 +18,52 @@ import Testing
   }
 
   @Test func `a file is replaced, the old one kept, permissions too`() throws {
-    try withFolder { folder in
-      let path = folder + "/rules.json5"
-      write("old", path)
-      unsafe chmod(path, 0o640)
-      let kept = try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
-      #expect(kept == path + "~")
-      #expect(try readFile(path) == Array("new".utf8))
-      #expect(try readFile(kept) == Array("old".utf8))
-      #expect(mode(path) & 0o777 == 0o640)
-      #expect(mode(kept) & 0o777 == 0o640)
-      try FileReplacement.replace(path, with: Array("newer".utf8))
-      #expect(try readFile(kept) == Array("new".utf8))
-      #expect(names(folder) == ["rules.json5", "rules.json5~"])
-    }
+    let place = try TemporaryFolder()
+    let folder = place.path
+    let path = folder + "/rules.json5"
+    write("old", path)
+    unsafe chmod(path, 0o640)
+    let kept = try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
+    #expect(kept == path + "~")
+    #expect(try readFile(path) == Array("new".utf8))
+    #expect(try readFile(kept) == Array("old".utf8))
+    #expect(mode(path) & 0o777 == 0o640)
+    #expect(mode(kept) & 0o777 == 0o640)
+    try FileReplacement.replace(path, with: Array("newer".utf8))
+    #expect(try readFile(kept) == Array("new".utf8))
+    #expect(place.names == ["rules.json5", "rules.json5~"])
   }
 
   @Test func `a symbolic link stays one, and what it leads to is replaced`() throws {
-    try withFolder { folder in
-      write("old", folder + "/real")
-      unsafe symlink("real", folder + "/link")
-      try FileReplacement.replace(folder + "/link", with: Array("new".utf8))
-      #expect(mode(folder + "/link") & S_IFMT == S_IFLNK)
-      #expect(try readFile(folder + "/real") == Array("new".utf8))
-      #expect(try readFile(folder + "/link~") == Array("old".utf8))
-    }
+    let place = try TemporaryFolder()
+    let folder = place.path
+    write("old", folder + "/real")
+    unsafe symlink("real", folder + "/link")
+    try FileReplacement.replace(folder + "/link", with: Array("new".utf8))
+    #expect(mode(folder + "/link") & S_IFMT == S_IFLNK)
+    #expect(try readFile(folder + "/real") == Array("new".utf8))
+    #expect(try readFile(folder + "/link~") == Array("old".utf8))
+    #expect(place.names == ["link", "link~", "real"])
   }
 
   @Test func `a file that changed meanwhile, or is none, is left alone`() throws {
-    try withFolder { folder in
-      let path = folder + "/rules"
-      write("theirs", path)
-      #expect(throws: FileReplacement.Failure.self) {
-        try FileReplacement.replace(path, with: [], expecting: Array("old".utf8))
-      }
-      let left = try readFile(path)
-      #expect(left == Array("theirs".utf8))
-      #expect(names(folder) == ["rules"])
-      #expect(throws: FileReplacement.Failure.self) { try FileReplacement.replace(folder, with: []) }
-      #expect(throws: FileReplacement.Failure.self) {
-        try FileReplacement.replace(folder + "/none", with: [])
-      }
-      unsafe mkfifo(folder + "/fifo", 0o600)
-      #expect(throws: FileReplacement.Failure.self) {
-        try FileReplacement.replace(folder + "/fifo", with: [])
-      }
+    let place = try TemporaryFolder()
+    let folder = place.path
+    let path = folder + "/rules"
+    write("theirs", path)
+    #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.replace(path, with: [], expecting: Array("old".utf8))
+    }
+    let left = try readFile(path)
+    #expect(left == Array("theirs".utf8))
+    #expect(place.names == ["rules"])
+    #expect(throws: FileReplacement.Failure.self) { try FileReplacement.replace(folder, with: []) }
+    #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.replace(folder + "/none", with: [])
+    }
+    unsafe mkfifo(folder + "/fifo", 0o600)
+    #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.replace(folder + "/fifo", with: [])
     }
   }
 }

@@ -1,0 +1,95 @@
+import Bytes
+
+@testable import MessageStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Inputs whose bytes come in pieces, as through pipes: what the reader makes of them, and what they are by
+/// plain splitting.
+enum ReadInPieces {
+  /// A line of an input, without its LF.
+  enum Line: Equatable {
+    case bytes([UInt8])
+    /// Longer than the longest line taken; its bytes may have been dropped.
+    case tooLong
+  }
+
+  /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its last
+  /// line, and the first lines of all are left out.
+  static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
+    var lines: [Line] = []
+    for input in inputs {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let text = input.starts(with: mark) ? input.dropFirst(3) : input[...]
+      lines += split(text, longestLine: longestLine)
+    }
+    return Array(lines.dropFirst(skipping))
+  }
+
+  /// The lines that a reader gives of inputs that come in these pieces; nil where it fails. A piece comes
+  /// when the reader has taken all before it and would wait. None may be longer than a pipe holds (64 KiB).
+  static func read(
+    _ inputs: [[[UInt8]]], chunkBytes: Int, longestLine: Int, skipping: Int = 0
+  ) -> [Line]? {
+    var pipes: [(read: Int32, write: Int32)] = []
+    for _ in inputs {
+      var ends: (Int32, Int32) = (-1, -1)
+      let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
+        // Two Int32 in a row are what pipe(2) fills in.
+        unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
+      }
+      guard made == 0 else { return nil }
+      pipes.append(ends)
+    }
+    defer { for ends in pipes { close(ends.read) } }
+    var reader = InputReader(
+      pipes.map { .file("/dev/fd/\($0.read)") }, chunkBytes: chunkBytes, longestLine: longestLine,
+      skipping: skipping, control: StreamControl())
+    var chunk = ByteBuffer(capacity: 64)
+    var lines: [Line] = []
+    var hasFailed = false
+
+    /// Takes what the reader has without waiting.
+    func drain() {
+      while true {
+        chunk.removeAll()
+        switch reader.read(into: &chunk, mayWait: false) {
+        case .lines: lines += split(array(chunk)[...], longestLine: longestLine)
+        case .tooLongLine: lines.append(.tooLong)
+        case .pause, .end: return
+        case .failure:
+          hasFailed = true
+          return
+        }
+      }
+    }
+
+    for (pieces, ends) in zip(inputs, pipes) {
+      for piece in pieces where !piece.isEmpty {
+        let count = unsafe piece.withUnsafeBytes { unsafe write(ends.write, $0.baseAddress, $0.count) }
+        if count != piece.count { hasFailed = true }
+        drain()
+      }
+      close(ends.write)
+      drain()
+    }
+    return hasFailed ? nil : lines
+  }
+
+  private static func split(_ text: ArraySlice<UInt8>, longestLine: Int) -> [Line] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      // The CR before the LF is no part of the line that is measured.
+      line.count - (line.last == 0x0D ? 1 : 0) > longestLine ? .tooLong : .bytes(Array(line))
+    }
+  }
+
+  private static func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
+    buffer.span.indices.map { buffer.span[$0] }
+  }
+}
