@@ -87,4 +87,15 @@ extension JSONEvents {
   mutating func readText(to text: inout LogText) throws(LogFault) {
     text.isThere = try readText(to: &text.bytes)
   }
+
+  /// Reads a message's text; absent for null. Anything but a text, a number or a literal makes the entry
+  /// one that can't be read: without its text it would be taken for an empty message.
+  mutating func readBody(to text: inout LogText) throws(LogFault) {
+    switch try kind() {
+    case .object, .array:
+      try skipValue()
+      throw LogFault(reason: "an object or array where the message's text was expected")
+    default: try readText(to: &text)
+    }
+  }
 }

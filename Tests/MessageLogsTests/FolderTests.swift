@@ -8,65 +8,25 @@ import Testing
   import Darwin
 #endif
 
-/// A folder of its own for a test, removed after it.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/message-logs-XXXXXX".utf8CString)
-    _ = unsafe mkdtemp(&template)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { Self.remove(path) }
-
-  private static func remove(_ path: String) {
-    if let stream = unsafe opendir(path) {
-      while let entry = unsafe readdir(stream) {
-        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != "." && name != ".." { remove(path + "/" + name) }
-      }
-      unsafe closedir(stream)
-      unsafe rmdir(path)
-    } else {
-      unsafe unlink(path)
-    }
-  }
-
-  /// Writes a file, making the folders it is in.
-  func write(_ name: String, _ text: String) {
-    var folder = path
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/" + part
-      unsafe mkdir(folder, 0o777)
-    }
-    let descriptor = unsafe open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    let bytes = Array(text.utf8)
-    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
-    close(descriptor)
-  }
-}
-
 @Suite struct FolderTests {
-  @Test func `Slack's folders: names resolved, channels in order, the workspace's tables passed over`() {
-    let folder = TemporaryFolder()
-    folder.write(
+  @Test func `Slack's folders: names resolved, channels in order, the workspace's tables passed over`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
       "users.json",
       #"""
       [{"id":"U1","name":"ann1","real_name":"Ann Example","profile":{"display_name":"ann","real_name":"Ann Example"}},
        {"id":"U2","name":"bob1","profile":{"display_name":"","real_name":"Bob Example"}}, {"id":"U3","name":"carl"}]
       """#)
-    folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)
-    folder.write(
+    try folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)
+    try folder.write(
       "random/2024-06-02.json",
       #"[{"type":"message","user":"U2","text":"second day","ts":"1717300800.000100"}]"#)
-    folder.write(
+    try folder.write(
       "random/2024-06-01.json",
       #"[{"type":"message","subtype":"bot_message","bot_id":"B1","username":"robot","text":"x","ts":"1717214400.000000"}]"#
     )
-    folder.write(
+    try folder.write(
       "general/2024-06-01.json",
       #"""
       [{"type":"message","user":"U1","text":"hi <@U2> &amp; <@U9>, see <http://a.example/x|a.example/x> or <http://b.example|this>","ts":"1717214400.123400","client_msg_id":"c"},
@@ -93,22 +53,23 @@ final class TemporaryFolder {
     #expect(one.lines.map { $0.contains(#""direction":"out""#) } == [true, false, false])
   }
 
-  @Test func `a folder without a log of the format is refused, and files of others in it passed over`() {
-    let folder = TemporaryFolder()
-    folder.write("a.json", #"{"guild":{},"channel":{"name":"c"},"messages":[]}"#)
-    folder.write("b.jpg", "x")
+  @Test func `a folder without a log of the format is refused, and files of others in it passed over`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"guild":{},"channel":{"name":"c"},"messages":[]}"#)
+    try folder.write("b.jpg", "x")
     let found = convert(paths: [folder.path], .init(from: .telegram))
     #expect(found.summary.exitStatus == 2)
     #expect(found.notices.count == 2)
-    folder.write("c.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
+    try folder.write("c.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
     let again = convert(paths: [folder.path], .init(from: .telegram))
     #expect(again.summary.exitStatus == 0)
     #expect(again.lines.count == 1)
   }
 
-  @Test func `iOS names a WhatsApp chat by its folder`() {
-    let folder = TemporaryFolder()
-    folder.write("WhatsApp Chat - Ann/_chat.txt", "[31.12.20, 23:55:01] Ann: hi\n")
+  @Test func `iOS names a WhatsApp chat by its folder`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("WhatsApp Chat - Ann/_chat.txt", "[31.12.20, 23:55:01] Ann: hi\n")
     let found = convert(paths: [folder.path + "/WhatsApp Chat - Ann/_chat.txt"])
     #expect(found.lines.first?.contains(#""chat":"Ann""#) == true)
   }
@@ -126,8 +87,8 @@ final class TemporaryFolder {
         for index in span.indices { lines.value.append(span[index]) }
         return true
       }, report: { _ in })
-    let folder = TemporaryFolder()
-    folder.write("y.csv", "sender,body\nB,z\n")
+    let folder = try TemporaryFolder()
+    try folder.write("y.csv", "sender,body\nB,z\n")
     let summary = conversion.convert([
       .descriptor(ends[0], name: "standard input"), .path(folder.path + "/y.csv"),
     ])

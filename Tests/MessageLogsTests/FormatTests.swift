@@ -216,6 +216,18 @@ import Testing
     #expect(convert(text, as: .stream).lines.allSatisfy { $0.contains(#""chat":null"#) })
   }
 
+  @Test func `a reaction that stands as a message is none`() {
+    let bodies = [
+      #"Reacted \u00e2\u009d\u00a4\u00ef\u00b8\u008f to your message "#, "Liked a message",
+      "Reacted well to your message and went", "Reacted to your message", "I Liked a message",
+    ]
+    let messages = bodies.map { #"{"sender_name":"A","timestamp_ms":0,"content":"\#($0)"}"# }
+    let found = convert(#"{"participants":[],"messages":[\#(messages.joined(separator: ","))]}"#)
+    #expect(found.summary.noMessages == 2)
+    #expect(found.lines.count == 3)
+    #expect(found.skipped.isEmpty)
+  }
+
   // MARK: Discord
 
   @Test(arguments: [LogFormat?.none, .discord]) func `Discord's messages`(from: LogFormat?) {
@@ -343,6 +355,10 @@ import Testing
     ("31-12-2020 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
     ("٣١/١٢/٢٠٢٠، ١١:٥٥ م - Ann: hi", "2020-12-31T23:55:00Z"),
     ("[2020-12-31, 12:00:00 AM] Ann: hi", "2020-12-31T00:00:00Z"),
+    ("[2020/12/31 下午11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[2020. 12. 31. 오후 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[2020-12-31 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31/12/2563 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -350,6 +366,15 @@ import Testing
       found.lines == [
         #"{"id":null,"sender":"Ann","body":"hi","date":"\#(date)","direction":null,"chat":null,"source":"whatsapp"}"#
       ])
+  }
+
+  @Test func `WhatsApp's dates in brackets, year first, are told from signal-export's`() {
+    for line in ["[2020/12/31 下午11:55:01] Ann: hi", "[2020. 12. 31. 오후 11:55:01] Ann: hi"] {
+      #expect(convert(line).lines.first?.contains(#""source":"whatsapp""#) == true, "\(line)")
+    }
+    for line in ["[2020-12-31, 23:55] Ann: hi", "[2020-12-31 23:55:01] Ann: hi"] {
+      #expect(convert(line).lines.first?.contains(#""source":"signal-export""#) == true, "\(line)")
+    }
   }
 
   @Test(arguments: [Feeding.file, .stream]) func `dates that could be two ask for the option`(

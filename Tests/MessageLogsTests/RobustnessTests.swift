@@ -93,6 +93,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (LogFormat.smsIE, #"{"_id":"1","address":"+1","body":{"x":1},"date":"1","type":"1"}"#),
+    (.signalExport, #"{"date":"2024-06-01T06:00:00","sender":"Ann","body":["x"],"quote":""}"#),
+    (.telegram, #"{"messages":[{"id":1,"type":"message","from":"A","text":{"text":"x"}}]}"#),
+    (.telegram, #"{"messages":[{}]}"#),
+    (.meta, #"{"messages":[{"sender_name":"A","timestamp_ms":1,"content":{"x":1}}]}"#),
+    (.discord, #"{"guild":{},"channel":{},"messages":[{"id":"1","author":{"name":"a"},"content":["x"]}]}"#),
+    (.slack, #"[{"type":"message","user":"U1","text":{"x":1},"ts":"1"}]"#),
+    (.twilio, #"{"messages":[{"sid":"SM1","from":"+1","to":"+2","body":{}}]}"#),
+  ])
+  func `an entry whose text can't be one is skipped, not taken for an empty message`(
+    format: LogFormat, text: String
+  ) {
+    let found = convert(text, .init(from: format))
+    #expect(found.lines.isEmpty)
+    #expect(found.skipped.count == 1)
+    #expect(found.summary.exitStatus == 1)
+  }
+
   /// Bytes that mean something to some reader.
   static let meaningful =
     Array("{}[]\",:\\/<>&;'=-+.0129 \n\r\tunTZ\u{0}".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]

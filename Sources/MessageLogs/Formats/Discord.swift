@@ -63,7 +63,7 @@ struct Discord: LogReading {
       } else if json.isKey("timestamp") {
         try json.readText(to: &fields.date)
       } else if json.isKey("content") {
-        try json.readText(to: &sink.body)
+        try json.readBody(to: &sink.body)
       } else if json.isKey("author"), try json.kind() == .object {
         try json.enterObject()
         while try json.nextKey() {

@@ -69,7 +69,7 @@ struct Meta: LogReading {
       if json.isKey("sender_name") || json.isKey("senderName") {
         try json.readText(to: &sink.sender)
       } else if json.isKey("content") || json.isKey("text") {
-        try json.readText(to: &sink.body)
+        try json.readBody(to: &sink.body)
       } else if json.isKey("timestamp_ms") || json.isKey("timestamp") {
         try json.readText(to: &fields.date)
       } else if json.isKey("type") {
@@ -110,9 +110,25 @@ struct Meta: LogReading {
       }
     }
     sink.body.repairMojibake(&sink.scratch)
+    if isReaction(sink.body.span) { return .noMessage }
     sink.sender.repairMojibake(&sink.scratch)
     sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds))
     return .message
+  }
+
+  /// Whether a text stands for a reaction, which both apps also write as a message of its own, in the
+  /// account's language: `Reacted ❤ to your message`, `Liked a message`. Only the English ones are told.
+  private static func isReaction(_ text: Span<UInt8>) -> Bool {
+    var end = text.count
+    while end > 0, text[end - 1] == 0x20 { end -= 1 }
+    let whole = text.extracting(0..<end)
+    if whole.equals("Liked a message") { return true }
+    let before = "Reacted ".utf8.count
+    let after = " to your message".utf8.count
+    // An emoji between them; the longest sequences have 35 bytes.
+    guard (before + after + 1...before + after + 40).contains(whole.count) else { return false }
+    return whole.extracting(0..<before).equals("Reacted ")
+      && whole.extracting(whole.count - after..<whole.count).equals(" to your message")
   }
 }
 

@@ -69,7 +69,7 @@ struct SMSIE: LogReading {
         try json.readText(to: &fields.address)
       } else if json.isKey("body") {
         hasText = true
-        try json.readText(to: &sink.body)
+        try json.readBody(to: &sink.body)
       } else if json.isKey("date") {
         try json.readText(to: &fields.date)
       } else if json.isKey("type") {

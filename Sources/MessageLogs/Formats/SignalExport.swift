@@ -56,7 +56,7 @@ struct SignalExport: LogReading {
       if json.isKey("sender") {
         try json.readText(to: &sink.sender)
       } else if json.isKey("body") {
-        try json.readText(to: &sink.body)
+        try json.readBody(to: &sink.body)
       } else if json.isKey("date") {
         try json.readText(to: &date)
       } else if json.isKey("call") || json.isKey("deleted") {

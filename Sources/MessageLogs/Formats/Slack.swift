@@ -164,7 +164,7 @@ struct Slack: LogReading {
       } else if json.isKey("username") {
         try json.readText(to: &fields.userName)
       } else if json.isKey("text") {
-        try json.readText(to: &fields.text)
+        try json.readBody(to: &fields.text)
       } else if json.isKey("type") {
         try json.readText(to: &fields.type)
       } else if json.isKey("subtype") {

@@ -137,6 +137,9 @@ struct Telegram: LogReading {
       }
     }
     if fields.type.isThere && !fields.type.span.equals("message") { return .noMessage }
+    guard sink.sender.isThere || sink.senderID.isThere || sink.body.isThere else {
+      throw LogFault(reason: "neither a 'from' nor a 'text'")
+    }
     if let date = FoundDate(epoch: fields.unixTime.span, .seconds) {
       sink.setDate(date)
     } else {
@@ -150,7 +153,7 @@ struct Telegram: LogReading {
 
   /// A string, or an array of strings and objects with a `text`, joined.
   private static func readText(_ json: inout JSONEvents, to text: inout LogText) throws(LogFault) {
-    guard try json.kind() == .array else { return try json.readText(to: &text) }
+    guard try json.kind() == .array else { return try json.readBody(to: &text) }
     text.clear()
     text.isThere = true
     try json.enterArray()

@@ -98,7 +98,7 @@ struct Twilio: LogReading {
     } else if json.isKey("to") {
       try json.readText(to: &fields.recipient)
     } else if json.isKey("body") {
-      try json.readText(to: &sink.body)
+      try json.readBody(to: &sink.body)
     } else if json.isKey("date_sent") {
       try json.readText(to: &fields.sent)
     } else if json.isKey("date_created") {

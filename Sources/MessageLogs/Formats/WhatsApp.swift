@@ -7,8 +7,10 @@ struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]
 
+  /// Some phones write dates in brackets, which come with seconds, as signal-export did; that format is asked
+  /// first where none is named.
   static func recognizes(_ probe: LogProbe) -> Bool {
-    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal } ?? false }
+    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal || $0.hasSeconds } ?? false }
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("txt") }

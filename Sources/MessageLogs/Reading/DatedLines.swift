@@ -16,6 +16,8 @@ struct DatedLine {
   var hasSeconds: Bool
   var isInBrackets: Bool
   var hasComma: Bool
+  /// Whether hyphens stand between the date's parts, and no word for a half of the day beside the time.
+  var isPlain: Bool
   /// Where the sender begins.
   var textStart: Int
 
@@ -24,9 +26,10 @@ struct DatedLine {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
     isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    guard let first = cursor.number(in: line), cursor.separator(in: line),
-      let middle = cursor.number(in: line), cursor.separator(in: line), let last = cursor.number(in: line),
-      first.digits <= 4, middle.digits <= 2, last.digits <= 4
+    guard let first = cursor.number(in: line) else { return nil }
+    let hasHyphen = cursor.index < line.count && line[cursor.index] == UInt8(ascii: "-")
+    guard cursor.separator(in: line), let middle = cursor.number(in: line), cursor.separator(in: line),
+      let last = cursor.number(in: line), first.digits <= 4, middle.digits <= 2, last.digits <= 4
     else { return nil }
     parts = (first.value, middle.value, last.value)
     firstDigits = first.digits
@@ -52,14 +55,16 @@ struct DatedLine {
     half = half ?? DayHalf.after(line.extracting(end..<cursor.index))
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
+    isPlain = hasHyphen && half == nil
     self.hour = half?.hour(hour.value) ?? hour.value
     self.minute = minute.value
     guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
     textStart = cursor.index
   }
 
-  /// Whether this is how signal-export wrote: year first, seconds without a comma or a comma without them.
-  var isSignal: Bool { isInBrackets && firstDigits == 4 && hasComma != hasSeconds }
+  /// Whether this is how signal-export wrote: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, seconds
+  /// without a comma or a comma without them.
+  var isSignal: Bool { isInBrackets && firstDigits == 4 && isPlain && hasComma != hasSeconds }
 
   /// The only order in which the date is one; nil where there are several. A year of two digits is never
   /// taken to come first.
@@ -70,7 +75,8 @@ struct DatedLine {
     return nil
   }
 
-  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century.
+  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century; one
+  /// from 2400 on counts from the Buddha, as Thai phones write it.
   func time(_ order: DateOrder) -> LocalTime? {
     let (year, month, day) =
       switch firstDigits == 4 ? .ymd : order {
@@ -79,7 +85,8 @@ struct DatedLine {
       case .ymd: (parts.0, parts.1, parts.2)
       }
     return LocalTime(
-      year: year < 100 ? 2000 + year : year, month: month, day: day, hour: hour, minute: minute,
+      year: year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month: month, day: day, hour: hour,
+      minute: minute,
       second: second)
   }
 }

@@ -20,7 +20,9 @@ import Testing
     ("upi://pay?pa=x@y&am=1", "upi://pay?pa=x@y&am=1"), ("tg://resolve?domain=x", "tg://resolve?domain=x"),
     ("git+https://example.com/x", "git+https://example.com/x"),
     ("file:///etc/motd", "file:///etc/motd"), ("hxxp://example.com/a", "hxxp://example.com/a"),
-    ("seehttps://example.com", "https://example.com"), ("_http://example.com_", "http://example.com"),
+    ("seehttps://example.com", "https://example.com"),
+    ("http://example.comhttps://example.org", "http://example.com"),
+    ("_http://example.com_", "http://example.com"),
     ("link:job:https://example.com/r", "https://example.com/r"),
     ("1.http://example.com", "http://example.com"),
     ("simplex:/contact#/?v=2&smp=a", "simplex:/contact#/?v=2&smp=a"),
@@ -90,6 +92,10 @@ import Testing
 
   @Test(arguments: [
     ("לאתרbit.ly/1a2bתודה", "bit.ly/1a2b"), ("בhttps://btl.gov.il/אגף", "https://btl.gov.il/אגף"),
+    ("http://президент.рф/путь退订", "http://президент.рф/путь"), ("http://例子.中国👈", "http://例子.中国"),
+    ("http://例子.中国ครับ", "http://例子.中国"),
+    ("https://ja.wikipedia.org/wiki/つのだ☆ひろ", "https://ja.wikipedia.org/wiki/つのだ☆ひろ"),
+    ("https://президент.рф/путь😀 да", "https://президент.рф/путь"),
     ("www.example.co.ilהיום", "www.example.co.il"), ("详情http://t.cn/RUy3HJN退订", "http://t.cn/RUy3HJN"),
     ("中文foo.jp。", "foo.jp"), ("foo.jp日本語", "foo.jp"), ("《http://t.cn/a》", "http://t.cn/a"),
     ("http://example.comだよね", "http://example.com"), ("yun.ir/2xvr68کد", "yun.ir/2xvr68"),
@@ -115,7 +121,8 @@ import Testing
     ("www.example.unknownzz", "www.example.unknownzz"), ("www.facebook", "www.facebook"), ("www.x", nil),
     ("www.", nil), ("www.1.2", nil), ("www.example.com1win150", "www.example.com"),
     ("www.script.sh", "www.script.sh"), ("www.thank.you", "www.thank.you"), ("www@example.com", nil),
-    ("www.example.com-the best", "www.example.com"),
+    ("www.example.com-the best", "www.example.com"), ("www.президент.рф", "www.президент.рф"),
+    ("אתר www.אתר.קום/א", "www.אתר.קום/א"),
   ])
   func `names behind www are links`(text: String, link: String?) { check((text, link)) }
 
@@ -124,7 +131,8 @@ import Testing
     ("a.ws", "a.ws"), ("9292.nl", "9292.nl"), ("example.com.", "example.com"),
     ("-example.com", "example.com"),
     ("_example.com_", "example.com"), ("example.com's", "example.com"), ("//example.com", "example.com"),
-    ("Google.Com", "Google.Com"), ("GOOGLE.COM", "GOOGLE.COM"), ("panpizza.co.id", "panpizza.co.id"),
+    ("Google.Com", "Google.Com"), ("GOOGLE.COM", "GOOGLE.COM"), ("google.COM", "google.COM"),
+    ("google.Co.In", "google.Co.In"), ("panpizza.co.id", "panpizza.co.id"),
     ("a_b.storage.example.com", "a_b.storage.example.com"), ("a.v_alid.cz", nil), ("example.coma", nil),
     ("example.c", nil), ("zzz.zzz", nil), ("example.com.au.", "example.com.au"),
     ("example.com-the best", "example.com"), ("nick.ca--really", "nick.ca"), ("nick.ca-really", nil),
@@ -147,7 +155,8 @@ import Testing
     ("конец.Москва", nil), ("москва.онлайн", "москва.онлайн"), ("7.pm/8", nil),
     ("mail.google.Com", "mail.google.Com"),
     ("Mr.Kim", nil), ("soon.xxx", nil), ("now.www.example.com", "www.example.com"),
-    ("the end.Next day", nil), ("outside.In the", nil), ("end.Next/page", "end.Next/page"), ("5.Love", nil),
+    ("the end.Next day", nil), ("come home.NOW", nil), ("outside.In the", nil),
+    ("end.Next/page", "end.Next/page"), ("5.Love", nil),
     ("thank.you", nil), ("her.love", nil), ("home.so i", nil), ("ok.me too", nil),
     ("positive.it depends", nil),
     ("liao.lol", nil), ("2wks.so", nil), ("50.no", nil), ("085377177138.IR", nil), ("later.haha.got", nil),

@@ -19,6 +19,9 @@ struct LinkScalar: Equatable {
   /// The typographic apostrophe.
   static let apostrophe = LinkScalar(kind: 5)
 
+  /// Its bit in a set of kinds.
+  var bit: UInt64 { 1 << UInt64(kind) }
+
   /// Whether it is a letter, of whatever script.
   var isLetter: Bool { kind == 1 || kind >= 8 }
   /// Whether it is a letter of another script than Latin.

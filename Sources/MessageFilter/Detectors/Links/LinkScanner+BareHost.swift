@@ -326,7 +326,7 @@ extension LinkScanner {
     while start > range.lowerBound {
       let previous = labelStart(before: start &- 1, from: range.lowerBound)
       let other = self.script(of: previous..<start &- 1)
-      if other != script && other != .stop && script != .stop { break }
+      if other != script && other != .stop && script != .stop && !has("www.", at: previous) { break }
       start = previous
       labels &+= 1
     }

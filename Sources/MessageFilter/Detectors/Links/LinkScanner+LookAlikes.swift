@@ -18,7 +18,7 @@ extension LinkScanner {
     if hasAddress(after: host) { return false }
 
     if domain.isFileEnding { return true }
-    if isMissingSpace(host) && (host.labels == 2 || !domain.isEstablished) { return true }
+    if isMissingSpace(host, domain) && (host.labels == 2 || !domain.isEstablished) { return true }
     if !domain.isEstablished {
       if previous == UInt8(ascii: "/") && host.labels == 2 && isPath(before: host.range.lowerBound &- 1) {
         return true
@@ -100,14 +100,12 @@ extension LinkScanner {
       && Self.isLower(byte(last &+ 1))
   }
 
-  /// The last label capitalised and the first not: of two, the second alone.
-  private mutating func isMissingSpace(_ host: BareHost) -> Bool {
+  /// The last label capitalised and none before it: of two, the second alone. All of `COM` in capitals is
+  /// the domain written loudly.
+  private mutating func isMissingSpace(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     guard isCapital(at: host.lastDot &+ 1) else { return false }
-    var index = host.range.lowerBound
-    while index < host.lastDot, byte(index) != UInt8(ascii: ".") {
-      if isCapital(at: index) { return false }
-      index &+= 1
-    }
+    if domain.isEstablished && isCapital(at: host.lastDot &+ 2) { return false }
+    for index in host.range.lowerBound..<host.lastDot where isCapital(at: index) { return false }
     return true
   }
 

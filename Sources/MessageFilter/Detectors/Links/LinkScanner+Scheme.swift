@@ -144,6 +144,7 @@ extension LinkScanner {
     var lastDot = -1
     var hasForeign = false
     var afterLatin = false
+    var previous = LinkScalar.stop
     scan: while true {
       let found = byte(index)
       if found < 0x80 {
@@ -161,8 +162,10 @@ extension LinkScanner {
       let (kind, length) = scalar(at: index)
       if kind == .stop || kind == .apostrophe { break }
       if kind.isForeignLetter || kind == .symbol {
-        if afterLatin && lastDot >= 0 && TopLevelDomain(text, labelStart..<index) != nil { break }
+        let isOther = afterLatin || kind != previous
+        if isOther && lastDot >= 0 && TopLevelDomain(text, labelStart..<index) != nil { break }
         hasForeign = true
+        previous = kind
         afterLatin = false
       } else if kind == .dash {
         break
@@ -172,7 +175,7 @@ extension LinkScanner {
       index &+= length
     }
     if hasForeign && lastDot < 0 { return nil }
-    var end = index
+    var end = lastDot < 0 ? index : endBeforeScheme(labelStart..<index)
     let next = byte(end)
     // A root dot stays where the address goes on behind it.
     let goesOn =
@@ -186,6 +189,19 @@ extension LinkScanner {
     var first = start
     while first < end, !Self.isAlphanumeric(byte(first)), byte(first) < 0x80 { first &+= 1 }
     return first < end ? end : nil
+  }
+
+  /// `http://example.comhttp://…`: the end of the last label before the scheme of a link that is glued to it.
+  private mutating func endBeforeScheme(_ label: Range<Int>) -> Int {
+    let colon = label.upperBound
+    guard byte(colon) == UInt8(ascii: ":"), byte(colon &+ 1) == UInt8(ascii: "/"),
+      byte(colon &+ 2) == UInt8(ascii: "/")
+    else { return colon }
+    for length in 3...5 where length < label.count {
+      let end = colon &- length
+      if isWebScheme(end..<colon), TopLevelDomain(text, label.lowerBound..<end) != nil { return end }
+    }
+    return colon
   }
 
   /// `https://example.com.Next day`: the end of the host before a capitalised word that is none of it.

@@ -39,7 +39,7 @@ extension LinkScanner {
     var curly = 0
     var quotes = 0
     var isPattern = false
-    var hasForeign = hasForeignLetter(linkStart..<start)
+    var foreign = foreignKinds(of: linkStart..<start)
     var previous: UInt8 = UInt8(ascii: "/")
     scan: while index < count {
       let found = byte(index)
@@ -102,10 +102,13 @@ extension LinkScanner {
           canBeLast = false
         case .joiner, .latin: break
         default:
-          if !hasForeign && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
+          // A script that the link has is the link's; another glued to it is not, nor is an emoji. Other signs
+          // stand within words, too.
+          let isNew = kind == .symbol && length < 4 ? foreign == 0 : foreign & kind.bit == 0
+          if isNew && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
             break scan
           }
-          hasForeign = true
+          foreign |= kind.bit
         }
       default: break
       }
@@ -193,7 +196,9 @@ extension LinkScanner {
       || has("&nbsp;", at: index) || has("&#39;", at: index)
   }
 
-  private mutating func hasForeignLetter(_ range: Range<Int>) -> Bool {
+  /// The kinds of foreign letters and signs in a part of the text, a bit each.
+  private mutating func foreignKinds(of range: Range<Int>) -> UInt64 {
+    var kinds: UInt64 = 0
     var index = range.lowerBound
     while index < range.upperBound {
       if byte(index) < 0x80 {
@@ -201,9 +206,9 @@ extension LinkScanner {
         continue
       }
       let (kind, length) = scalar(at: index)
-      if kind.isForeignLetter || kind == .symbol { return true }
+      if kind.isForeignLetter || kind == .symbol { kinds |= kind.bit }
       index &+= length
     }
-    return false
+    return kinds
   }
 }
