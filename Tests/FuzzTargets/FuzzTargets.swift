@@ -21,6 +21,7 @@ typealias FuzzTarget = @Sendable ([UInt8]) -> Void
 let fuzzTargets: [(name: String, run: FuzzTarget)] = [
   ("line", fuzzLine),
   ("verdict", fuzzVerdict),
+  ("input", fuzzInput),
   ("rules", fuzzRules),
   ("regex-syntax", fuzzRegexSyntax),
   ("regex-match", fuzzRegexMatch),
@@ -60,10 +61,13 @@ struct Choices {
   /// A number below `count`; 0 when the input is used up.
   mutating func next(_ count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
-  /// Everything up to the next NUL, as text.
-  mutating func text() -> String {
+  /// Everything up to the next NUL.
+  mutating func bytes() -> [UInt8] {
     let bytes = rest.prefix { $0 != 0 }
     rest = rest.dropFirst(bytes.count + 1)
-    return String(decoding: bytes, as: UTF8.self)
+    return Array(bytes)
   }
+
+  /// Everything up to the next NUL, as text.
+  mutating func text() -> String { String(decoding: bytes(), as: UTF8.self) }
 }
