@@ -1,7 +1,6 @@
 internal import Bytes
 internal import JSONText
 public import MessageFilter
-internal import Synchronization
 
 /// What is written of each message.
 public struct ClassificationForm: Sendable {
@@ -81,10 +80,10 @@ public struct OutcomeSet: OptionSet, Sendable {
 
 /// How often each rule decided, added up over all workers of a run.
 public final class RuleHits: Sendable {
-  private let hits: Mutex<[Int]>
+  private let hits: Guarded<[Int]>
 
   /// Counters for a rule set, all 0.
-  public init(_ ruleSet: RuleSet) { hits = Mutex(Array(repeating: 0, count: ruleSet.rules.count)) }
+  public init(_ ruleSet: RuleSet) { hits = Guarded(Array(repeating: 0, count: ruleSet.rules.count)) }
 
   /// Hits by rule, in the order of ``RuleSet/rules``.
   public var counts: [Int] { hits.withLock { $0 } }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Synchronization
 
 /// How a stream of lines is worked through.
 public struct StreamConfiguration: Sendable {
@@ -35,7 +34,7 @@ public struct StreamSummary: Sendable {
 
 /// The workers of one rule set: as many as work at the same time, each with warm scratch space.
 private final class WorkerPool: Sendable {
-  private let idle = Mutex<[any ChunkWorker]>([])
+  private let idle = Guarded<[any ChunkWorker]>([])
   private let make: @Sendable () -> any ChunkWorker
 
   init(_ make: @escaping @Sendable () -> any ChunkWorker) { self.make = make }

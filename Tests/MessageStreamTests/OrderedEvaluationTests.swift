@@ -1,7 +1,6 @@
 import Bytes
 import Glibc
 import MessageStream
-import Synchronization
 import TestSupport
 import Testing
 
@@ -49,7 +48,7 @@ private final class EchoWorker: ChunkWorker {
 
 /// A number that tasks share.
 private final class Counter: Sendable {
-  private let number = Mutex(0)
+  private let number = Guarded(0)
   var value: Int {
     get { number.withLock { $0 } }
     set { number.withLock { $0 = newValue } }
@@ -100,8 +99,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   private func echo(
     _ configuration: StreamConfiguration, delays: Bool = false, control: StreamControl = .init()
   ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [SystemCallError]) {
-    let output = Mutex<[UInt8]>([])
-    let failures = Mutex<[SystemCallError]>([])
+    let output = Guarded<[UInt8]>([])
+    let failures = Guarded<[SystemCallError]>([])
     var events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
       let bytes = chunk.main.span
       output.withLock { all in
@@ -275,7 +274,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(try folder.write("a", String(repeating: line, count: 30)))]
     configuration.jobs = 16
-    let counts = Mutex((started: 0, written: 0, most: 0))
+    let counts = Guarded((started: 0, written: 0, most: 0))
     final class CountingWorker: ChunkWorker {
       let count: @Sendable (Int) -> Void
       init(_ count: @escaping @Sendable (Int) -> Void) { self.count = count }

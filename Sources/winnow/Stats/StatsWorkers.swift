@@ -3,7 +3,6 @@ import JSONText
 import LanguageIdentification
 import MessageFilter
 import MessageStream
-import Synchronization
 
 /// What all workers of one run add up to.
 final class StatsTotals: Sendable {
@@ -16,9 +15,9 @@ final class StatsTotals: Sendable {
     var lastLine = 0
   }
 
-  let totals: Mutex<Totals>
+  let totals: Guarded<Totals>
 
-  init(_ report: StatsReport = StatsReport()) { totals = Mutex(Totals(report: report)) }
+  init(_ report: StatsReport = StatsReport()) { totals = Guarded(Totals(report: report)) }
 }
 
 /// Tells when a message came, from whom and in which language.

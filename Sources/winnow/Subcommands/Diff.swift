@@ -2,7 +2,6 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
-import Synchronization
 
 /// `winnow diff`: the messages that two rules files judge differently.
 enum Diff {
@@ -34,7 +33,7 @@ private final class DiffSides: Sendable {
   let newLayout: MessageLayout
   let longestLine: Int
   let comparesReasons: Bool
-  let matrix = Mutex(DiffMatrix())
+  let matrix = Guarded(DiffMatrix())
 
   init(
     old: RuleSet, new: RuleSet, oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int,

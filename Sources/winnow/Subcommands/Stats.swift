@@ -1,7 +1,6 @@
 import Bytes
 import MessageFilter
 import MessageStream
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc

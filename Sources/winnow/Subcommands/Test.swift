@@ -2,7 +2,6 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
-import Synchronization
 
 /// `winnow test`: messages with what is expected of them.
 enum Test {
@@ -28,7 +27,7 @@ enum Test {
 }
 
 private final class TestTally: Sendable {
-  let counts = Mutex((passed: 0, failed: 0))
+  let counts = Guarded((passed: 0, failed: 0))
 }
 
 private final class TestWorker: LineWorker, @unchecked Sendable {
