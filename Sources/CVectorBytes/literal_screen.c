@@ -1,5 +1,5 @@
 #include "literal_screen.h"
-#include "suspects.h"
+#include "suspects_vectors.h"
 #include "vector_bytes.h"
 
 #if defined(__x86_64__)
@@ -10,9 +10,6 @@
 // that of Hyperscan's Teddy.
 
 #define WIDTH WINNOW_SCREEN_WIDTH
-#define INLINE static inline __attribute__((always_inline))
-#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2")))
 
 /// The places among 32 bytes after which as many as a window has can be read.
 AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
@@ -38,33 +35,6 @@ AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uin
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
 }
 
-/// The classes of suspects that the scalars may be in whose lead bytes are among 32 bytes.
-AVX2 INLINE __m256i suspects_avx2(const uint8_t *suspects, const uint8_t *text) {
-  const __m256i half = _mm256_set1_epi8(15);
-  __m256i classes = _mm256_set1_epi8(-1);
-  for (int i = 0; i < 3; i++) {
-    __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + i));
-    const __m128i *halves = (const __m128i *)(suspects + WINNOW_SUSPECT_HALVES + 32 * i);
-    __m256i by_low = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves));
-    __m256i by_high = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves + 1));
-    classes = _mm256_and_si256(classes, _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
-    classes = _mm256_and_si256(
-        classes, _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)));
-  }
-  return classes;
-}
-
-/// Which of 32 bytes have one of some bits.
-AVX2 INLINE uint32_t tested_avx2(__m256i bytes, __m256i bits) {
-  __m256i none = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bits), _mm256_setzero_si256());
-  return ~(uint32_t)_mm256_movemask_epi8(none);
-}
-
-/// Which of the marks have another within four bytes before them. `before` are those of the 64 bytes before.
-static inline uint64_t beside(uint64_t marks, uint64_t before) {
-  return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
-}
-
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
                                 const uint8_t *text, size_t count, size_t available, uint64_t *words,
@@ -85,16 +55,12 @@ AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t group
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)(count - at < 64 ? count - at : 64));
     high |= marks & own;
     if (checked) {
-      uint64_t here = 0, twice = 0;
+      uint64_t here = 0;
       if (marks & own) {
-        __m256i pairs = _mm256_set1_epi8((char)suspects[WINNOW_SUSPECT_PAIRS]);
-        __m256i alone = _mm256_xor_si256(pairs, _mm256_set1_epi8(-1));
-        __m256i some = suspects_avx2(suspects, bytes), others = suspects_avx2(suspects, bytes + 32);
-        here = tested_avx2(some, alone) | (uint64_t)tested_avx2(others, alone) << 32;
-        twice = tested_avx2(some, pairs) | (uint64_t)tested_avx2(others, pairs) << 32;
-        here = (here | beside(twice, before)) & own;
+        here = suspected_avx2(suspects, bytes, &before) & own;
+      } else {
+        before = 0;
       }
-      before = twice;
       if (here) {
         suspected[at / 64] = here;
         met |= WINNOW_SCREEN_SUSPECTS << at / 64;
@@ -120,16 +86,6 @@ AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t
   return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, words, suspected);
 }
 
-/// The classes of suspects that the scalars may be in whose lead bytes are in the first of three vectors, each of which
-/// begins one byte later than the one before.
-AVX512 INLINE __m512i suspects_avx512(const uint8_t *suspects, __m512i block, __m512i next, __m512i third) {
-  __mmask64 leads = _mm512_cmpge_epu8_mask(block, _mm512_set1_epi8((char)0xC0));
-  block = _mm512_maskz_permutexvar_epi8(leads, block, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_LEADS));
-  next = _mm512_permutexvar_epi8(next, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_SECONDS));
-  third = _mm512_permutexvar_epi8(third, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_THIRDS));
-  return _mm512_ternarylogic_epi64(block, next, third, 0x80);
-}
-
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
                                     const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
@@ -150,16 +106,7 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
     high |= marks;
     if (checked) {
       if (marks) {
-        __m512i classes = suspects_avx512(suspects, block[0], block[1], block[2]);
-        uint64_t here = _mm512_test_epi8_mask(classes, classes) & own;
-        // Without a branch: blocks that have marks and blocks that have none come in no order.
-        uint8_t pairs = suspects[WINNOW_SUSPECT_PAIRS];
-        if (pairs) {
-          uint64_t twice = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)pairs));
-          uint64_t alone = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)~pairs));
-          here &= alone | beside(twice, before);
-          before = twice;
-        }
+        uint64_t here = suspected_avx512(suspects, block[0], block[1], block[2], &before) & own;
         if (here) {
           suspected[at / 64] = here;
           met |= WINNOW_SCREEN_SUSPECTS << at / 64;

@@ -29,12 +29,19 @@ final class CompiledPatterns: Sendable {
   /// Where literals may lie across both.
   private let joints: JointPairs
 
-  /// Compiles patterns, for vector instructions up to a level.
-  init(_ patterns: [Pattern], level: Int32 = winnow_vector_level()) throws(PatternErrors) {
+  /// Compiles patterns.
+  ///
+  /// - Parameters:
+  ///   - level: the vector instructions to be used, at most what the processor has.
+  ///   - mostScreened: up to how many literals there is a screen.
+  init(
+    _ patterns: [Pattern], level: Int32 = winnow_vector_level(),
+    mostScreened: Int = LiteralTables.mostScreened
+  ) throws(PatternErrors) {
     let regexes = try RegexBatch.compile(patterns) { literals in
       LiteralScreen.isAvailable(level: level)
         && literals + patterns.reduce(0) { $0 + ($1.matching == .regex ? 0 : 1) }
-          <= LiteralTables.mostScreened
+          <= mostScreened
     }
     self.regexes = regexes
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
@@ -60,9 +67,10 @@ final class CompiledPatterns: Sendable {
       }
     }
     scanner = LiteralScanner(
-      builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level)
+      builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level,
+      mostScreened: mostScreened)
     empty = builder.empty
-    scansPlainly = empty.isEmpty && (scanner.isEmpty || !scanner.screen.isEmpty)
+    scansPlainly = empty.isEmpty
     joints = JointPairs(builder.all)
     let scopes = builder.uses.map(\.competition.scope) + builder.normalized.all.map(\.competition.scope)
     scansFirst = scopes.contains { $0 != Pattern.Scope.second.rawValue }
@@ -79,16 +87,19 @@ final class CompiledPatterns: Sendable {
   /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
   /// ASCII or for another reason: then the result is as it was reset.
   ///
-  /// - Parameter onlyASCII: whether to stop at once where the parts are not ASCII.
+  /// - Parameters:
+  ///   - onlyASCII: whether to stop at once where the parts are not ASCII.
+  ///   - keys: room for the keys of a part.
   @inline(__always)
   func scanPlainly(
-    first: Span<UInt8>, second: Span<UInt8>, onlyASCII: Bool, _ result: inout ScanResult
+    first: Span<UInt8>, second: Span<UInt8>, onlyASCII: Bool, keys: inout TextKeys, _ result: inout ScanResult
   ) -> Bool {
     if !scansPlainly || joints.mayJoin(first, second) { return false }
     result.budget = 4 &* (first.count &+ second.count) &+ 256
     // From left to right, as matches are compared.
-    if scanPlainly(first, scansFirst, onlyASCII: onlyASCII, base: 0, first.count, &result),
-      scanPlainly(second, scansSecond, onlyASCII: onlyASCII, base: first.count &+ 1, first.count, &result)
+    if scanPlainly(first, scansFirst, onlyASCII: onlyASCII, base: 0, first.count, &keys, &result),
+      scanPlainly(
+        second, scansSecond, onlyASCII: onlyASCII, base: first.count &+ 1, first.count, &keys, &result)
     {
       return true
     }
@@ -99,11 +110,11 @@ final class CompiledPatterns: Sendable {
   @inline(__always)
   private func scanPlainly(
     _ part: Span<UInt8>, _ isWanted: Bool, onlyASCII: Bool, base: Int, _ firstCount: Int,
-    _ result: inout ScanResult
+    _ keys: inout TextKeys, _ result: inout ScanResult
   ) -> Bool {
     if !isWanted || scanner.isEmpty { return !onlyASCII || part.isASCII }
-    return scanner.scan(plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, &result)
-      == .done
+    return scanner.scan(
+      plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result) == .done
   }
 
   /// Takes the patterns' forms together.

@@ -5,6 +5,8 @@ import Bytes
 public struct PatternScratch: ~Copyable {
   private var folded = ComparedText(.folded)
   private var normalized = ComparedText(.normalized)
+  /// What the scanner looks at where there is no screen.
+  private var keys = TextKeys()
   /// Whether `folded` holds the last text.
   private var isFolded = false
   /// Whether the last text was looked at as it came: then `result` has its places.
@@ -38,7 +40,7 @@ public struct PatternScratch: ~Copyable {
     isNormalized = false
     if all != nil { all = nil }
     let onlyASCII = hazardous > 0 || !compiled.scansPlainlyBeyondASCII
-    isPlain = compiled.scanPlainly(first: first, second: second, onlyASCII: onlyASCII, &result)
+    isPlain = compiled.scanPlainly(first: first, second: second, onlyASCII: onlyASCII, keys: &keys, &result)
     if isPlain {
       isFolded = false
       knowsTriggers = true
@@ -64,7 +66,7 @@ public struct PatternScratch: ~Copyable {
     var isDone = true
     if !compiled.scanner.isEmpty {
       isDone = compiled.scanner.scan(
-        folded, normalized: normalized, findsSensitive: findsSensitive, &result)
+        folded, normalized: normalized, findsSensitive: findsSensitive, keys: &keys, &result)
       if !isDone {
         result.reset()
         knowsTriggers = false

@@ -17,9 +17,11 @@ public struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns)
   }
 
-  /// Compiles them for vector instructions up to a level, for tests.
-  init(_ patterns: [Pattern], level: Int32) throws(PatternErrors) {
-    compiled = try CompiledPatterns(patterns, level: level)
+  /// Compiles them for vector instructions up to a level, and with a screen up to so many literals, for tests.
+  init(
+    _ patterns: [Pattern], level: Int32, mostScreened: Int = LiteralTables.mostScreened
+  ) throws(PatternErrors) {
+    compiled = try CompiledPatterns(patterns, level: level, mostScreened: mostScreened)
   }
 
   /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds

@@ -285,7 +285,8 @@ struct FoldingHazardsTests {
             scope: [.first, .second, .joined].randomElement(using: &generator) ?? .joined,
             group: Int.random(in: 0..<3, using: &generator)))
       }
-      let set = try PatternSet(patterns, level: level)
+      let mostScreened = seed % 2 == 0 ? 0 : LiteralTables.mostScreened
+      let set = try PatternSet(patterns, level: level, mostScreened: mostScreened)
       let folding = try PatternSet(patterns + [Pattern(text: ".", matching: .regex, group: 7)], level: level)
       #expect(!folding.compiled.scansPlainlyBeyondASCII)
       var scratch = PatternScratch(for: set, foldedAtOnce: 0)

@@ -15,6 +15,12 @@ struct LiteralEngineTests {
   func `the scanner's first match is the first of all that the automaton finds`(
     _ count: Int, _ level: Int32
   ) throws {
+    for mostScreened in ReferenceComparisonTests.screens {
+      try checkFirstMatches(count, level, mostScreened: mostScreened)
+    }
+  }
+
+  func checkFirstMatches(_ count: Int, _ level: Int32, mostScreened: Int) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
     for seed in UInt64(0)..<3 {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -29,7 +35,7 @@ struct LiteralEngineTests {
             scope: [.joined, .first, .second][index % 3], group: index % 4))
       }
       patterns.sort { $0.text.utf8.count > $1.text.utf8.count }
-      let set = try PatternSet(patterns, level: level)
+      let set = try PatternSet(patterns, level: level, mostScreened: mostScreened)
       var scratch = PatternScratch(for: set)
       for round in 0..<12 {
         // Parts of literals make near misses.
@@ -47,14 +53,15 @@ struct LiteralEngineTests {
   }
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
-  @Test(arguments: levels) func `literals at both ends of short texts are found`(_ level: Int32) throws {
+  @Test(arguments: levels, ReferenceComparisonTests.screens)
+  func `literals at both ends of short texts are found`(_ level: Int32, _ mostScreened: Int) throws {
     let words = [
       "x", "xy", "xyz", "wxyz", "vwxyz", "uvwxyz", "stuvwxyz", "opqrstuvwxyz", "ж", "жж", "жжж", "жжжж",
     ]
     for many in [0, 300] {
       for word in words {
         let filler = (0..<many).map { Pattern(text: "filler \($0)", group: 1) }
-        let set = try PatternSet([Pattern(text: word)] + filler, level: level)
+        let set = try PatternSet([Pattern(text: word)] + filler, level: level, mostScreened: mostScreened)
         var scratch = PatternScratch(for: set)
         for before in 0...20 {
           let text = String(repeating: "-", count: before) + word
@@ -122,8 +129,10 @@ struct LiteralEngineTests {
     normalized.take(first: bytes.span, second: Span())
     let count = folded.bytes.count
 
+    var keys = TextKeys()
     var result = ScanResult(regexes: 0)
-    let isDone = compiled.scanner.scan(folded, normalized: normalized, findsSensitive: true, &result)
+    let isDone = compiled.scanner.scan(
+      folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
     let budget = 4 * count + 256
     #expect(isDone == (result.budget >= 0))
     if isDone { #expect(budget - result.budget <= budget) }
@@ -137,7 +146,7 @@ struct LiteralEngineTests {
     }
 
     var plain = ScanResult(regexes: 0)
-    _ = compiled.scanPlainly(first: bytes.span, second: Span(), onlyASCII: false, &plain)
+    _ = compiled.scanPlainly(first: bytes.span, second: Span(), onlyASCII: false, keys: &keys, &plain)
     // The last bucket and the last literal are counted before they are looked at.
     #expect(plain.budget >= -2 * adversary.patterns.count - count * 9 / 8)
 
@@ -152,8 +161,9 @@ struct LiteralEngineTests {
     let bytes = Array(adversary.text.utf8)
     var folded = ComparedText(.folded)
     folded.take(first: bytes.span, second: Span())
+    var keys = TextKeys()
     var result = ScanResult(regexes: 0)
     let other = ComparedText(.normalized)
-    #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, &result))
+    #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, keys: &keys, &result))
   }
 }

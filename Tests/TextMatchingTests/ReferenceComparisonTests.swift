@@ -1,3 +1,4 @@
+import CVectorBytes
 import TestSupport
 import Testing
 
@@ -76,14 +77,21 @@ struct ReferenceComparisonTests {
     text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
-  @Test(arguments: 0..<alphabets.count)
-  func `random patterns in random texts`(_ alphabet: Int) throws {
+  /// With a screen where the processor can use one, and without.
+  static let screens = [LiteralTables.mostScreened, 0]
+
+  static func set(_ patterns: [Pattern], mostScreened: Int) throws -> PatternSet {
+    try PatternSet(patterns, level: winnow_vector_level(), mostScreened: mostScreened)
+  }
+
+  @Test(arguments: 0..<alphabets.count, screens)
+  func `random patterns in random texts`(_ alphabet: Int, _ mostScreened: Int) throws {
     for seed in 0..<20 {
       let seed = UInt64(alphabet * 1000 + seed)
       var generator = SeededGenerator(seed: seed)
       let letters = Self.alphabets[alphabet]
       let patterns = Self.patterns(letters, Int.random(in: 1...12, using: &generator), &generator)
-      let set = try PatternSet(patterns)
+      let set = try Self.set(patterns, mostScreened: mostScreened)
       var scratch = PatternScratch(for: set, foldedAtOnce: 0)
       for _ in 0..<6 {
         let first = Self.text(letters, upTo: 12, &generator)
@@ -93,13 +101,15 @@ struct ReferenceComparisonTests {
     }
   }
 
-  @Test func `random patterns over all alphabets together`() throws {
+  @Test(arguments: screens)
+  func `random patterns over all alphabets together`(_ mostScreened: Int) throws {
     let letters = Self.alphabets.flatMap { $0 }
     for seed in 5_000..<5_020 {
       let seed = UInt64(seed)
       var generator = SeededGenerator(seed: seed)
-      let patterns = Self.patterns(letters, 60, &generator)
-      let set = try PatternSet(patterns)
+      // Above 256 there are two sizes of windows.
+      let patterns = Self.patterns(letters, seed % 2 == 0 ? 60 : 400, &generator)
+      let set = try Self.set(patterns, mostScreened: mostScreened)
       var scratch = PatternScratch(for: set, foldedAtOnce: 0)
       for _ in 0..<3 {
         let first = Self.text(letters, upTo: 40, &generator)

@@ -71,8 +71,18 @@ struct FoldingHazards: Sendable {
     basic = [UInt64](repeating: 0, count: 1024)
     for scalar in hazards where scalar < 0x1_0000 { basic[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
     others = hazards.filter { $0 >= 0x1_0000 }.sorted()
-    let harmless = letters.members.filter { !contains($0) }
+    let harmless = Self.likely(with: letters).members.filter { !contains($0) }
     tables = SuspectTables(hazards, marks: marks, rather: harmless).bytes
+  }
+
+  /// What is likely in texts in which literals are that have some letters: these, and of scripts that write vowels as
+  /// signs beside the letters, to which Unicode gives 128 scalars each, all.
+  private static func likely(with letters: ScalarBits) -> ScalarBits {
+    var all = letters
+    for block in Set(letters.members.filter { (0x900..<0x1000).contains($0) }.map { $0 & ~127 }) {
+      for scalar in block..<block + 128 { all.insert(scalar) }
+    }
+    return all
   }
 
   private static let forASCII = FoldingHazards(of: ScalarBits())
@@ -144,13 +154,35 @@ struct FoldingHazards: Sendable {
   /// Reads a bounded number of scalars around it.
   func areMet(in text: Span<UInt8>, at place: Int) -> Bool {
     let scalar = decodeScalar(text, at: place).scalar
-    let properties = ScalarProperties(scalar)
-    if contains(scalar) {
-      if properties.hasBoundaryBefore { return true }
-    } else if !minds2Marks || properties.hasBoundaryBefore {
-      return false
+    if !contains(scalar) {
+      // So it is mostly: a class has others than the hazards.
+      if !minds2Marks || ScalarProperties(scalar).hasBoundaryBefore { return false }
+    } else if ScalarProperties(scalar).hasBoundaryBefore {
+      return true
     }
     return !isUnchanged(text, around: place)
+  }
+
+  /// Whether one of some suspects is a hazard: those of which `words`, for each 64 bytes from `start` on, have a bit.
+  ///
+  /// - Parameter which: a bit for each of the words that are to be read.
+  @inline(never)
+  func areMet(
+    in text: Span<UInt8>, _ start: Int, _ which: UInt32, _ words: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    var which = which
+    while which != 0 {
+      let index = which.trailingZeroBitCount
+      which &= which &- 1
+      // That word is there, as the caller says.
+      var bits = unsafe words[index]
+      while bits != 0 {
+        let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        if areMet(in: text, at: place) { return true }
+      }
+    }
+    return false
   }
 
   func contains(_ scalar: UInt32) -> Bool {

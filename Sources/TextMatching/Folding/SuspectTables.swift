@@ -34,11 +34,24 @@ struct SuspectTables {
         weight += Self.weight(UInt8(0xC0 + rest.trailingZeroBitCount))
         rest &= rest - 1
       }
-      let passing = letters.reduce(0) {
-        $1.leads & leads != 0 && $1.seconds & seconds != 0 && $1.thirds & thirds != 0 ? $0 + 1 : $0
-      }
+      let passing = letters.reduce(0) { $0 + $1.scalars(in: self) }
       return weight * seconds.nonzeroBitCount * thirds.nonzeroBitCount + 3000 * passing
     }
+
+    /// How many of its scalars, which all begin alike, are in another box.
+    @inline(__always)
+    func scalars(in other: Box) -> Int {
+      if leads & other.leads == 0 { return 0 }
+      let seconds = seconds & other.seconds
+      if isShort { return seconds.nonzeroBitCount }
+      return seconds == 0 ? 0 : (thirds & other.thirds).nonzeroBitCount
+    }
+
+    /// How many scalars it has, which all begin alike.
+    var count: Int { isShort ? seconds.nonzeroBitCount : thirds.nonzeroBitCount }
+
+    /// Whether it is of scalars of two bytes, after which there may be anything.
+    var isShort: Bool { thirds == ~0 }
 
     /// How often a byte begins a scalar in messages.
     private static func weight(_ lead: UInt8) -> Int {
@@ -57,7 +70,9 @@ struct SuspectTables {
   init(_ suspects: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
     let count = marks.isEmpty ? 8 : 8 - Self.markClasses
     var classes = [Box](repeating: Box(), count: 8)
-    let letters = letters.prefix(Self.mostLetters).map { Self.box(of: $0) }
+    let letters = Self.boxes(of: letters).sorted { one, other in
+      (other.value.count, one.key) < (one.value.count, other.key)
+    }.prefix(Self.mostLetters).map(\.value)
     Self.put(suspects, into: &classes[..<count], letters)
     Self.put(marks, into: &classes[count...], letters)
     bytes = [UInt8](repeating: 0, count: Self.size)
@@ -89,7 +104,7 @@ struct SuspectTables {
     0xFF01, 0xFF0C, 0xFF1F, 0x1F44D, 0x1F525, 0x1F600,
   ]
 
-  /// So many letters are considered.
+  /// So many boxes of letters are considered.
   private static let mostLetters = 96
 
   private static func box(of scalar: UInt32) -> Box {
@@ -105,15 +120,19 @@ struct SuspectTables {
       leads: 1 << UInt64(lead), seconds: 1 << UInt64(second), thirds: third.map { 1 << UInt64($0) } ?? ~0)
   }
 
-  private static func put(_ scalars: [UInt32], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
-    // One box for all that begin alike: scalars of two bytes by the first, others by two.
+  /// One box for all that begin alike: scalars of two bytes by the first, others by two.
+  private static func boxes(of scalars: [UInt32]) -> [Int: Box] {
     var boxes: [Int: Box] = [:]
     for scalar in scalars {
       let box = box(of: scalar)
-      let isShort = box.thirds == ~0
-      let key = box.leads.trailingZeroBitCount << 7 | (isShort ? 64 : box.seconds.trailingZeroBitCount)
+      let key = box.leads.trailingZeroBitCount << 7 | (box.isShort ? 64 : box.seconds.trailingZeroBitCount)
       boxes[key, default: Box()].formUnion(box)
     }
+    return boxes
+  }
+
+  private static func put(_ scalars: [UInt32], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
+    let boxes = boxes(of: scalars)
     // What shares a lead byte with letters is kept apart from all else, which then cannot let any pass.
     let leads = letters.reduce(0) { $0 | $1.leads }
     let near = boxes.filter { $0.value.leads & leads != 0 }
@@ -130,7 +149,7 @@ struct SuspectTables {
     // order certain.
     let ordered = boxes.map { key, box in
       let beside = letters.reduce(0) {
-        $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + 1 : $0
+        $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + $1.count : $0
       }
       return (rank: beside << 40 + box.cost(letters), key: key, box: box)
     }.sorted { ($1.rank, $0.key) < ($0.rank, $1.key) }

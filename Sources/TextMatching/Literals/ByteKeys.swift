@@ -68,3 +68,36 @@ enum ByteKeys {
     return true
   }
 }
+
+extension Span<UInt8> {
+  /// Whether two texts of the same length have the same bytes.
+  @inline(__always)
+  func isSame(as other: Span<UInt8>) -> Bool {
+    precondition(count == other.count)
+    // Eight bytes at a time, or four, the last of which overlap those before: all within both.
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { others in
+        // As said above: `place` and the word's bytes after it are within both.
+        @inline(__always) func differ<Word: FixedWidthInteger>(at place: Int, _: Word.Type) -> Bool {
+          unsafe bytes.loadUnaligned(fromByteOffset: place, as: Word.self)
+            != others.loadUnaligned(fromByteOffset: place, as: Word.self)
+        }
+        let count = bytes.count
+        if count >= 8 {
+          var place = 0
+          while true {
+            if differ(at: place, UInt64.self) { return false }
+            if place &+ 8 == count { return true }
+            place = min(place &+ 8, count &- 8)
+          }
+        }
+        if count >= 4 {
+          return !differ(at: 0, UInt32.self) && !differ(at: count &- 4, UInt32.self)
+        }
+        // Both have `count` bytes.
+        for place in 0..<count where unsafe bytes[place] != others[place] { return false }
+        return true
+      }
+    }
+  }
+}

@@ -5,11 +5,11 @@ import CVectorBytes
 /// the text as it came where it has no ``FoldingHazards``, as long as few places look like a literal.
 ///
 /// Where there is a ``LiteralScreen``, it says of most places, 64 at a time, that no literal is there; what passes is
-/// looked up in tables by four bytes, or two. Without one every place is looked up, by one window of every literal, at
-/// the place where it is rarest: six bytes that begin with an ASCII byte, or eight that begin with another; four where
-/// the literal has no more, and in small sets, where four tell enough. Literals with no window (three bytes or less) are
-/// then found by two bytes in a pass of their own, which an ASCII text needs only where such a literal begins with an
-/// ASCII byte.
+/// looked up in tables by four bytes, or two. Without one the whole text is brought to its keys (``ByteKeys``), and every
+/// place is looked up, by one window of every literal, at the place where it is rarest: six bytes, or four where the
+/// literal has no more, and in small sets, where four tell enough. Literals with no window (three bytes or less) are then
+/// found by two bytes in a pass of their own, which an ASCII text needs only where such a literal begins with an ASCII
+/// byte.
 ///
 /// All work beyond the look-ups is counted. A text that takes more than a few steps a byte (someone wrote
 /// it against the rules) is given up, and ``LiteralAutomaton`` does it instead, with the same answer.
@@ -50,8 +50,30 @@ final class LiteralScanner: Sendable {
     var count: UInt32
     /// Bytes before the window.
     var offset: UInt32 = 0
+    /// Four times the literal's number, and its alphabet.
+    private var numberAndAlphabet: UInt32
+
+    /// What the letters of a literal tell about how a text that was not folded has to be compared with it.
+    enum Alphabet: UInt32 {
+      /// All ASCII: equal keys are enough.
+      case ascii
+      /// None of its scalars has a capital that folds to it in place: it is there byte for byte.
+      case caseless
+      /// Others: there may be capitals.
+      case cased
+    }
+
+    /// The literal of this number, its window at its start.
+    init(start: UInt32, count: UInt32, literal: Int, _ alphabet: Alphabet) {
+      self.start = start
+      self.count = count
+      numberAndAlphabet = UInt32(truncatingIfNeeded: literal) << 2 | alphabet.rawValue
+    }
+
     /// Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
-    var literal: UInt32
+    @inline(__always) var literal: Int { Int(numberAndAlphabet &>> 2) }
+    /// The alphabet of the literal.
+    @inline(__always) var alphabet: Alphabet { Alphabet(rawValue: numberAndAlphabet & 3) ?? .cased }
   }
 
   // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
@@ -61,8 +83,11 @@ final class LiteralScanner: Sendable {
   private let pairs: LiteralTable
   private let hasASCIIPairs: Bool
   let screen: LiteralScreen
-  /// Which texts beyond ASCII can't be looked at as they came; of use where there is a screen.
+  /// Which texts beyond ASCII can't be looked at as they came. Has no tables where the processor could not use them: no
+  /// text beyond ASCII can then.
   let hazards: FoldingHazards
+  /// The vector instructions to be used.
+  private let level: Int32
 
   /// By literal where its uses begin; one more at the end.
   private let useStarts: [UInt32]
@@ -82,10 +107,11 @@ final class LiteralScanner: Sendable {
 
   /// Makes the tables for literals in their folded form, each with its use.
   ///
-  /// - Parameter level: the vector instructions to be used, at most what the processor has.
+  /// - Parameters:
+  ///   - level: the vector instructions to be used, at most what the processor has.
+  ///   - mostScreened: up to how many literals there is a screen.
   init(
-    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8],
-    level: Int32 = winnow_vector_level()
+    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8], level: Int32, mostScreened: Int
   ) {
     // Sensitive literals' own bytes come behind all others.
     let sensitiveStart = UInt32(literals.bytes.count)
@@ -116,10 +142,11 @@ final class LiteralScanner: Sendable {
     }
     uses.endLiteral()
     (useStarts, self.uses) = (uses.starts, uses.all)
+    self.level = level
     hazards =
-      LiteralTables.areScreened(unique.count, level: level)
+      LiteralScreen.isAvailable(level: level)
       ? FoldingHazards(folded: literals.bytes.span, normalized: sensitiveBytes.span) : FoldingHazards()
-    let tables = LiteralTables(unique, in: bytes, hazards, level: level)
+    let tables = LiteralTables(unique, in: bytes, hazards, level: level, mostScreened: mostScreened)
     (long, short, pairs) = (tables.long, tables.short, tables.pairs)
     hasASCIIPairs = tables.hasASCIIPairs
     screen = tables.screen
@@ -147,54 +174,32 @@ final class LiteralScanner: Sendable {
 
   // MARK: Scanning
 
-  /// Looks for all literals. Returns false if it gave up; what it found then is of no use.
+  /// Looks for all literals in a folded text. Returns false if it gave up; what it found then is of no use.
   ///
   /// - Parameters:
-  ///   - text: the folded text.
   ///   - normalized: the normalised text if sensitive literals are to be found: it has the same places.
+  ///   - keys: room for the text's keys.
   func scan(
     _ text: borrowing ComparedText, normalized: borrowing ComparedText, findsSensitive: Bool,
-    _ result: inout ScanResult
+    keys: inout TextKeys, _ result: inout ScanResult
   ) -> Bool {
-    let count = text.bytes.count
-    result.budget = 4 &* count &+ 256
+    result.budget = 4 &* text.bytes.count &+ 256
     let compared = text.bytes.span
     let originals = normalized.bytes.span
-    let context = Context(
-      text: compared, normalized: findsSensitive ? originals : Span(), base: 0, firstCount: text.firstCount)
-    if !screen.isEmpty {
-      scanScreened(context, &result)
-      return result.budget >= 0
-    }
-    let isASCII = text.isASCII
-    let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
-    if long.isEmpty {
-      if !short.isEmpty {
-        short.scan(compared, shortWindow, other: short, nil) { place in
-          let word = context.word(place, .folded)
-          compare(short, window: shortWindow(word), word, at: place, context, .folded, &result)
-        }
-      }
-    } else if isASCII {
-      long.scan(compared, { $0 & 0xFFFF_FFFF_FFFF }, other: short, shortWindow) { place in
-        compareBoth(at: place, context, &result)
-      }
+    let sensitive = findsSensitive ? originals : Span()
+    if screen.isEmpty {
+      keys.take(folded: compared, level: level)
+      let context = Context(
+        folded: compared, keys: keys.span, normalized: sensitive, firstCount: text.firstCount)
+      lookUp(context, isASCII: keys.isASCII, &result)
     } else {
-      long.scan(compared, Self.longWindow, other: short, shortWindow) { place in
-        compareBoth(at: place, context, &result)
-      }
-    }
-    if !pairs.isEmpty, !isASCII || hasASCIIPairs {
-      let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
-      pairs.scan(compared, window, other: pairs, nil) { place in
-        let word = context.word(place, .folded)
-        compare(pairs, window: window(word), word, at: place, context, .folded, &result)
-      }
+      scanScreened(
+        Context(folded: compared, keys: Span(), normalized: sensitive, firstCount: text.firstCount), &result)
     }
     return result.budget >= 0
   }
 
-  // MARK: With a screen
+  // MARK: Texts as they came
 
   /// What came of a look at texts as they came.
   enum PlainOutcome {
@@ -206,18 +211,23 @@ final class LiteralScanner: Sendable {
   }
 
   /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII or has no hazards.
-  /// There must be a screen. A literal that lies across both parts is not found. Takes its steps from the result's
-  /// budget.
+  /// A literal that lies across both parts is not found. Takes its steps from the result's budget.
   ///
   /// - Parameters:
   ///   - onlyASCII: whether to stop at once where it is not all ASCII.
   ///   - base: where the part begins in the joined text.
   ///   - firstCount: how long the first part is.
+  ///   - keys: room for the part's keys.
   @inline(__always)
   func scan(
-    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, _ result: inout ScanResult
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+    _ result: inout ScanResult
   ) -> PlainOutcome {
     if part.isEmpty { return .done }
+    if screen.isEmpty {
+      return scanUnscreened(
+        plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
+    }
     return unsafe withScreenWords { words in
       // Room that was asked for has an address; without one the automaton would look.
       guard let words = words.baseAddress else { return .gaveUp }
@@ -225,10 +235,54 @@ final class LiteralScanner: Sendable {
         in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, words)
       // So it is with most texts, and nothing more should be on their way.
       if findings.isEmpty && part.count <= LiteralScreen.stretch { return .done }
-      let context = Context(text: part, normalized: part, base: base, firstCount: firstCount)
+      let context = Context(plain: part, keys: Span(), base: base, firstCount: firstCount)
       return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, words, &result)
     }
   }
+
+  // MARK: Every place
+
+  @inline(never)
+  private func scanUnscreened(
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+    _ result: inout ScanResult
+  ) -> PlainOutcome {
+    if !keys.take(plain: part, hazards, onlyASCII: onlyASCII, level: level) { return .isNotPlain }
+    let context = Context(plain: part, keys: keys.span, base: base, firstCount: firstCount)
+    lookUp(context, isASCII: keys.isASCII, &result)
+    return result.budget < 0 ? .gaveUp : .done
+  }
+
+  /// Looks every place up. The keys are ready.
+  @inline(__always)
+  private func lookUp(_ context: borrowing Context, isASCII: Bool, _ result: inout ScanResult) {
+    let keys = context.keys
+    let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
+    if long.isEmpty {
+      if !short.isEmpty {
+        short.scan(keys, shortWindow, other: short, nil) { place in
+          let word = context.word(place, .ready)
+          compare(short, window: shortWindow(word), word, at: place, context, .ready, &result)
+          return result.budget >= 0
+        }
+      }
+    } else {
+      long.scan(keys, { $0 & 0xFFFF_FFFF_FFFF }, other: short, shortWindow) { place in
+        compareBoth(at: place, context, &result)
+        return result.budget >= 0
+      }
+    }
+    if !pairs.isEmpty, !isASCII || hasASCIIPairs {
+      let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
+      pairs.scan(keys, window, other: pairs, nil) { place in
+        let word = context.word(place, .ready)
+        compare(pairs, window: window(word), word, at: place, context, .ready, &result)
+        return result.budget >= 0
+      }
+    }
+  }
+
+  // MARK: With a screen
 
   @inline(never)
   private func scanPlain(
@@ -287,7 +341,7 @@ final class LiteralScanner: Sendable {
         if isPlain {
           if onlyASCII, findings.contains(.high) { return false }
           if findings.suspects != 0,
-            unsafe areHazardsMet(in: text, start, findings.suspects, words + LiteralScreen.stretch / 64)
+            unsafe hazards.areMet(in: text, start, findings.suspects, words + LiteralScreen.stretch / 64)
           {
             return false
           }
@@ -295,9 +349,9 @@ final class LiteralScanner: Sendable {
         if findings.contains(.places) {
           // What is read of a text of one stretch that has no byte above 0x7F is ASCII.
           if isPlain && !findings.contains(.high) && text.count <= LiteralScreen.stretch {
-            unsafe compare(words, start..<end, places, context, .plainASCIIKeys, &result)
+            unsafe compare(words, start..<end, places, context, .plainASCII, &result)
           } else {
-            unsafe compare(words, start..<end, places, context, isPlain ? .plainKeys : .keys, &result)
+            unsafe compare(words, start..<end, places, context, isPlain ? .plain : .folded, &result)
           }
           if result.budget < 0 { return true }
         }
@@ -340,69 +394,55 @@ final class LiteralScanner: Sendable {
     }
   }
 
-  /// Whether one of the suspects in a stretch is a hazard; each of some of its words has a bit for each.
-  @inline(never)
-  private func areHazardsMet(
-    in text: Span<UInt8>, _ start: Int, _ words: UInt32, _ suspects: UnsafeMutablePointer<UInt64>
-  ) -> Bool {
-    var words = words
-    while words != 0 {
-      let index = words.trailingZeroBitCount
-      words &= words &- 1
-      // That word has been written.
-      var bits = unsafe suspects[index]
-      while bits != 0 {
-        let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        if hazards.areMet(in: text, at: place) { return true }
-      }
-    }
-    return false
-  }
-
   // MARK: Comparing
-
-  /// The long window that begins a word of eight bytes of text.
-  @inline(__always)
-  static func longWindow(_ word: UInt64) -> UInt64 {
-    // Bit 7 says whether the first byte is ASCII.
-    word & (word & 0x80 == 0 ? 0xFFFF_FFFF_FFFF : ~0)
-  }
 
   /// What is looked at.
   struct Context: ~Escapable {
     let text: Span<UInt8>
+    /// Its keys, where they are ready.
+    let keys: Span<UInt8>
     let normalized: Span<UInt8>
+    /// Whether the text was not folded.
+    let isPlain: Bool
     /// Where the text begins in the joined one, and where the first part ends there.
     let base: Int
     let firstCount: Int
 
-    @_lifetime(copy text, copy normalized)
-    init(text: Span<UInt8>, normalized: Span<UInt8>, base: Int, firstCount: Int) {
+    /// A folded text: both parts.
+    @_lifetime(copy text, copy keys, copy normalized)
+    init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, firstCount: Int) {
       self.text = text
+      self.keys = keys
       self.normalized = normalized
+      self.firstCount = firstCount
+      base = 0
+      isPlain = false
+    }
+
+    /// A part as it came.
+    @_lifetime(copy text, copy keys)
+    init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, firstCount: Int) {
+      self.text = text
+      self.keys = keys
+      normalized = text
       self.base = base
       self.firstCount = firstCount
+      isPlain = true
     }
 
-    /// Eight bytes of the text. Of a plain text those after the end are zero; any other has as many that can be
-    /// read.
-    @inline(__always)
-    func bytes(_ place: Int, _ reading: Reading) -> UInt64 {
-      reading.isPlain ? LiteralScanner.plainWord(text, place) : LiteralScanner.word(text, place)
-    }
-
-    /// The same as they are compared.
+    /// The keys of eight bytes of the text. What is read after its end is zero in a plain text, and may be anything
+    /// otherwise.
     @inline(__always)
     func word(_ place: Int, _ reading: Reading) -> UInt64 {
       switch reading {
-      case .folded: bytes(place, reading)
-      case .keys, .plainKeys: ByteKeys.key(bytes(place, reading))
-      case .plainASCIIKeys: ByteKeys.key(ofASCII: bytes(place, reading))
+      case .ready: LiteralScanner.word(keys, place)
+      case .folded: ByteKeys.key(LiteralScanner.word(text, place))
+      case .plain: ByteKeys.key(LiteralScanner.plainWord(text, place))
+      case .plainASCII: ByteKeys.key(ofASCII: LiteralScanner.plainWord(text, place))
       }
     }
 
-    /// The eight bytes before a place, as they are compared; those before the text's beginning are zero.
+    /// The keys of the eight bytes before a place; those before the text's beginning are zero.
     @inline(__always)
     func word(before place: Int, _ reading: Reading) -> UInt64 {
       if place >= 8 { return word(place &- 8, reading) }
@@ -410,26 +450,23 @@ final class LiteralScanner: Sendable {
     }
   }
 
-  /// As what a text's bytes are compared.
+  /// Where keys are read from.
   enum Reading {
-    /// As they are in the folded text.
+    /// The keys that are ready, after which eight more bytes can be read.
+    case ready
+    /// A folded text, after which eight more bytes can be read.
     case folded
-    /// By their keys: a folded text, or one that was not folded.
-    case keys
-    case plainKeys
-    /// By their keys, and it is all ASCII.
-    case plainASCIIKeys
-
-    /// Whether the text was not folded.
-    @inline(__always)
-    var isPlain: Bool { self == .plainKeys || self == .plainASCIIKeys }
+    /// A text as it came,
+    case plain
+    /// which is all ASCII.
+    case plainASCII
   }
 
   @inline(never)
   private func compareBoth(at place: Int, _ context: borrowing Context, _ result: inout ScanResult) {
-    let word = context.word(place, .folded)
-    compare(long, window: Self.longWindow(word), word, at: place, context, .folded, &result)
-    compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, .folded, &result)
+    let word = context.word(place, .ready)
+    compare(long, window: word & 0xFFFF_FFFF_FFFF, word, at: place, context, .ready, &result)
+    compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, .ready, &result)
   }
 
   /// Compares the literals whose window is at `place`, where `word` begins.
@@ -496,31 +533,40 @@ final class LiteralScanner: Sendable {
     let start = place &- Int(entry.offset)
     let end = start &+ Int(entry.count)
     if start < 0 || end > context.text.count { return }
-    let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
+    let range = Int(useStarts[entry.literal])..<Int(useStarts[entry.literal &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
     let bytes = bytes
     let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
-    if entry.offset > 8 || entry.count &- entry.offset > 8 {
-      var offset = 0
-      while offset < own.count {
-        // The last eight bytes overlap those before.
-        let place = min(offset, own.count &- 8)
-        let word = Self.wholeWord(own, place)
-        if context.word(start &+ place, reading) != (reading == .folded ? word : ByteKeys.key(word)) {
-          return
-        }
-        offset &+= 8
-      }
-    }
-    // In ASCII equal keys are enough.
-    if reading != .folded, !own.isASCII {
-      result.budget &-= Int(entry.count)
-      if !ByteKeys.isEqual(context.text.extracting(start..<end), folded: own) { return }
+    let text = context.text.extracting(start..<end)
+    if entry.alphabet == .ascii {
+      if !hasKeys(of: own, entry, at: start, context, reading) { return }
+    } else if !text.isSame(as: own) {
+      // In a folded text all is as in the literals.
+      if entry.alphabet == .caseless || !context.isPlain { return }
+      if !hasKeys(of: own, entry, at: start, context, reading) { return }
+      result.budget &-= text.count
+      if !ByteKeys.isEqual(text, folded: own) { return }
     }
     for index in range {
-      take(uses[index], start..<end, context, isPlain: reading.isPlain, &result)
+      take(uses[index], start..<end, context, &result)
     }
+  }
+
+  /// Whether all the text's bytes have the keys of a literal's, of which those around its window do.
+  @inline(__always)
+  private func hasKeys(
+    of own: Span<UInt8>, _ entry: Entry, at start: Int, _ context: borrowing Context, _ reading: Reading
+  ) -> Bool {
+    if entry.offset <= 8 && entry.count &- entry.offset <= 8 { return true }
+    var offset = 0
+    while offset < own.count {
+      // The last eight bytes overlap those before.
+      let place = min(offset, own.count &- 8)
+      if context.word(start &+ place, reading) != ByteKeys.key(Self.wholeWord(own, place)) { return false }
+      offset &+= 8
+    }
+    return true
   }
 
   /// Eight bytes of a text.
@@ -537,7 +583,7 @@ final class LiteralScanner: Sendable {
   /// Takes one use of a literal that is in the text.
   @inline(__always)
   private func take(
-    _ use: Use, _ range: Range<Int>, _ context: borrowing Context, isPlain: Bool, _ result: inout ScanResult
+    _ use: Use, _ range: Range<Int>, _ context: borrowing Context, _ result: inout ScanResult
   ) {
     let competition = use.competition
     if use.kind != .trigger, use.pattern >= result.best.groups[competition.group].pattern { return }
@@ -559,7 +605,7 @@ final class LiteralScanner: Sendable {
     if use.kind == .sensitive {
       text = context.normalized
       // A plain text has the same places in all forms, and only the folded form knows them.
-      if !isPlain { form = .normalized }
+      if !context.isPlain { form = .normalized }
       if range.upperBound > text.count { return }
       for index in 0..<range.count
       where text[range.lowerBound &+ index] != bytes[Int(use.start) &+ index] {

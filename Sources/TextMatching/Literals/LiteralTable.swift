@@ -11,10 +11,10 @@ struct LiteralTable: Sendable {
   /// Places whose candidates are put down before they are looked at.
   private static let stretch = 256
 
-  /// The number of slots, less one.
-  private var slotMask = 0
+  /// A hash has so many bits less than a word; there are two slots at least.
+  private var slotShift: UInt64 = 63
   /// For each slot whether an entry has it: a byte, or a bit in tables of many.
-  private var filter: [UInt8] = [0]
+  private var filter: [UInt8] = [0, 0]
   private var hasBytes = true
   private var bucketShift = 0
   /// By slot >> bucketShift where its entries begin; one more at the end.
@@ -31,7 +31,7 @@ struct LiteralTable: Sendable {
     self.hasBytes = hasBytes
     var slots = 1 << 13
     while slots < count * slotsPerEntry, slots < Self.mostSlots { slots *= 2 }
-    slotMask = slots - 1
+    slotShift = UInt64(64 - slots.trailingZeroBitCount)
     filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
     var buckets = 1 << 10
     while buckets < count * 4, buckets < slots { buckets *= 2 }
@@ -70,9 +70,9 @@ struct LiteralTable: Sendable {
     let buckets = crowds.count
     crowds = []
     guard let (_, some) = placed.first else {
-      // One slot, which is not set, so that nothing has to be asked before a look-up.
-      slotMask = 0
-      filter = [0]
+      // Slots that are not set, so that nothing has to be asked before a look-up.
+      slotShift = 63
+      filter = [0, 0]
       return
     }
     var starts = [UInt32](repeating: 0, count: buckets + 1)
@@ -90,13 +90,12 @@ struct LiteralTable: Sendable {
 
   /// The hash of a window: a slot.
   @inline(__always)
-  func hash(_ window: UInt64) -> Int { Self.hash(window, slotMask) }
+  func hash(_ window: UInt64) -> Int { Self.hash(window, slotShift) }
 
   @inline(__always)
-  private static func hash(_ window: UInt64, _ mask: Int) -> Int {
-    // Bits 38 and up of the product depend on all bits of a window of four bytes, and with a mask of
-    // twelve bits or more on nearly all of one of six.
-    Int(truncatingIfNeeded: (window &* 0x9E37_79B9_7F4A_7C15) &>> 38) & mask
+  private static func hash(_ window: UInt64, _ shift: UInt64) -> Int {
+    // The product's highest bits are the ones that depend on all of the window's.
+    Int(truncatingIfNeeded: (window &* 0x9E37_79B9_7F4A_7C15) &>> shift)
   }
 
   /// The entries of a hash's bucket.
@@ -106,7 +105,7 @@ struct LiteralTable: Sendable {
     return Int(bucketStarts[bucket])..<Int(bucketStarts[bucket &+ 1])
   }
 
-  /// Shows `candidate` each place whose window passes this table's filter, or another's.
+  /// Shows `candidate` each place whose window passes this table's filter, or another's, until it returns false.
   ///
   /// `text` has eight bytes after its end that can be read, whatever they are.
   ///
@@ -117,7 +116,7 @@ struct LiteralTable: Sendable {
   @inline(__always)
   func scan(
     _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
-    _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Void
+    _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Bool
   ) {
     if hasBytes {
       scan(text, window, other: other, otherWindow, hasBytes: true, candidate)
@@ -129,12 +128,12 @@ struct LiteralTable: Sendable {
   @inline(__always)
   private func scan(
     _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
-    _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Void
+    _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Bool
   ) {
     let filter = self.filter.span
     let otherFilter = other.filter.span
-    let mask = slotMask
-    let otherMask = other.slotMask
+    let shift = slotShift
+    let otherShift = other.slotShift
     // Reading eight bytes at every place is what the caller has made room for. `found` is at most the
     // number of places gone through, which is at most `stretch`.
     unsafe text.withUnsafeBytes { bytes in
@@ -150,15 +149,17 @@ struct LiteralTable: Sendable {
           for place in start..<end {
             let word = unsafe UInt64(
               littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            var bits = filter.isSet(Self.hash(window(word), mask), hasBytes: hasBytes)
+            var bits = filter.isSet(Self.hash(window(word), shift), hasBytes: hasBytes)
             if let otherWindow {
-              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherMask), hasBytes: hasBytes)
+              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherShift), hasBytes: hasBytes)
             }
             unsafe places[found] = UInt32(truncatingIfNeeded: place)
             found &+= bits
           }
           // The first `found` have been written.
-          for index in 0..<found { candidate(Int(unsafe places[index])) }
+          for index in 0..<found {
+            if !candidate(Int(unsafe places[index])) { return }
+          }
           start = end
         }
       }
@@ -182,7 +183,7 @@ extension Span<UInt8> {
   /// Of a filter: 1 if the slot is set, else 0.
   @inline(__always)
   fileprivate func isSet(_ slot: Int, hasBytes: Bool) -> Int {
-    // A hash is at most the table's `slotMask`, for which its filter has a byte or a bit.
+    // A hash has as many bits as the number of the table's slots, for which its filter has a byte or a bit.
     if hasBytes { return Int(unsafe self[unchecked: slot]) }
     return Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
   }

@@ -4,16 +4,18 @@ import Bytes
 struct LiteralTables {
   typealias Entry = LiteralScanner.Entry
 
+  /// How many bytes windows have.
+  private static let (longWindow, shortWindow) = (6, 4)
   /// Sets of up to so many literals have short windows only.
   private static let smallSet = 256
   /// Sets of up to so many literals have filters of bytes.
   private static let byteFilters = 1400
   /// Sets of up to so many literals have a screen before the tables, where the processor can use one.
   static let mostScreened = 5000
-  /// Three-byte literals stand in the table with all 256 bytes that may follow, but not too many of them.
+  /// Three-byte literals stand in the table with all keys that may follow, but not too many of them.
   private static let expandedLiterals = 2000
 
-  /// By six bytes, or eight if the first is not ASCII.
+  /// By six bytes.
   private(set) var long = LiteralTable()
   /// By four bytes.
   private(set) var short = LiteralTable()
@@ -25,6 +27,8 @@ struct LiteralTables {
   private(set) var screen = LiteralScreen()
   /// What the literals are parts of.
   private let bytes: [UInt8]
+  /// For scalars of the literals the capital that folds to each in place, where there is one.
+  private let capitals: [UInt32: UInt32]
 
   /// Makes the tables for literals in their folded form.
   ///
@@ -32,21 +36,19 @@ struct LiteralTables {
   ///   - literals: where each is in `bytes`.
   ///   - hazards: those of the literals, if there is to be a screen.
   ///   - level: the vector instructions to be used.
+  ///   - mostScreened: up to how many literals there is a screen.
   init(
-    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], _ hazards: FoldingHazards, level: Int32
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], _ hazards: FoldingHazards, level: Int32,
+    mostScreened: Int
   ) {
     self.bytes = bytes
+    capitals = hazards.capitals
     if literals.isEmpty { return }
-    if Self.areScreened(literals.count, level: level) {
+    if LiteralScreen.isAvailable(level: level), literals.count <= mostScreened {
       makeScreenedTables(literals, hazards, level)
     } else {
       makeTables(literals)
     }
-  }
-
-  /// Whether there is a screen for so many literals.
-  static func areScreened(_ literals: Int, level: Int32) -> Bool {
-    LiteralScreen.isAvailable(level: level) && literals > 0 && literals <= mostScreened
   }
 
   /// Makes a screen, and tables of the windows that it chose, by the keys of their bytes.
@@ -62,10 +64,8 @@ struct LiteralTables {
     var inShort: [LiteralTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
     for (index, literal) in literals.enumerated() {
-      var entry = Entry(start: literal.start, count: literal.count, literal: UInt32(index))
+      var entry = entry(of: literal, index)
       place(&entry, windows[index])
-      entry.after = ByteKeys.key(entry.after)
-      entry.before = ByteKeys.key(entry.before)
       if literal.count >= LiteralScreen.width {
         short.add(entry, hash: short.hash(entry.after & 0xFFFF_FFFF), to: &inShort)
       } else {
@@ -82,7 +82,7 @@ struct LiteralTables {
     _ entry: Entry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
   ) {
     if entry.count == 1 {
-      for next in UInt64(0)..<256 {
+      for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
         pairs.add(entry, hash: pairs.hash(entry.after | next << 8), to: &placed)
       }
     } else {
@@ -94,7 +94,7 @@ struct LiteralTables {
     let isSmall = literals.count <= Self.smallSet
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
-    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < 8 ? 1 : 0) }
+    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < Self.longWindow ? 1 : 0) }
     // Bytes are faster to look up, as long as they stay in the cache.
     let hasBytes = literals.count <= Self.byteFilters
     // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
@@ -107,22 +107,24 @@ struct LiteralTables {
     var inPairs: [LiteralTable.Placed] = []
     // What is in many literals is frequent in texts as well.
     for literal in literals {
-      if !isSmall { countWindows(of: literal, ascii: 6, other: 8, in: &long) }
-      if isSmall || literal.count < 8 { countWindows(of: literal, ascii: 4, other: 4, in: &short) }
+      if !isSmall { countWindows(of: literal, bytes: Self.longWindow, in: &long) }
+      if isSmall || literal.count < Self.longWindow {
+        countWindows(of: literal, bytes: Self.shortWindow, in: &short)
+      }
     }
     for (index, literal) in literals.enumerated() {
-      var entry = Entry(start: literal.start, count: literal.count, literal: UInt32(index))
+      var entry = entry(of: literal, index)
       let isASCII = bytes[Int(literal.start)] < 0x80
-      if !isSmall, let (offset, window) = bestWindow(of: literal, ascii: 6, other: 8, in: long) {
+      if !isSmall, let (offset, window) = bestWindow(of: literal, bytes: Self.longWindow, in: long) {
         place(&entry, offset)
         long.add(entry, hash: long.hash(window), to: &inLong)
-      } else if let (offset, window) = bestWindow(of: literal, ascii: 4, other: 4, in: short) {
+      } else if let (offset, window) = bestWindow(of: literal, bytes: Self.shortWindow, in: short) {
         place(&entry, offset)
         short.add(entry, hash: short.hash(window), to: &inShort)
       } else {
         place(&entry, 0)
         if literal.count == 3, isASCII, expands {
-          for next in UInt64(0)..<256 {
+          for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
             short.add(entry, hash: short.hash(entry.after | next << 24), to: &inShort)
           }
           continue
@@ -137,7 +139,23 @@ struct LiteralTables {
     (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
-  /// Takes the place of the window into an entry, and the bytes around it.
+  private func entry(of literal: (start: UInt32, count: UInt32), _ index: Int) -> Entry {
+    let own = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+    return Entry(start: literal.start, count: literal.count, literal: index, alphabet(of: own))
+  }
+
+  private func alphabet(of literal: Span<UInt8>) -> Entry.Alphabet {
+    if literal.isASCII { return .ascii }
+    var offset = 0
+    while offset < literal.count {
+      let (scalar, length) = decodeScalar(literal, at: offset)
+      if scalar &- 0x61 < 26 || capitals[scalar] != nil { return .cased }
+      offset += length
+    }
+    return .caseless
+  }
+
+  /// Takes the place of the window into an entry, and the keys of the bytes around it.
   private func place(_ entry: inout Entry, _ offset: Int) {
     entry.offset = UInt32(offset)
     for index in 0..<min(8, Int(entry.count) - offset) {
@@ -148,40 +166,41 @@ struct LiteralTables {
       entry.before |= UInt64(bytes[Int(entry.start) + offset - index]) << UInt64(64 - index * 8)
       entry.beforeMask |= 0xFF << UInt64(64 - index * 8)
     }
+    entry.after = ByteKeys.key(entry.after)
+    entry.before = ByteKeys.key(entry.before)
   }
 
-  /// Shows each window of a literal: its offset, its length, its bytes. Not all of a long literal's.
+  /// Shows each window of a literal: its offset, its bytes' keys. Not all of a long literal's.
   @inline(__always)
   private func forEachWindow(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, _ body: (Int, Int, UInt64) -> Void
+    of literal: (start: UInt32, count: UInt32), bytes count: Int, _ body: (Int, UInt64) -> Void
   ) {
     let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
     for offset in 0..<min(text.count, 64) {
       let first = text[offset]
       if first & 0xC0 == 0x80 { continue }
-      let count = first < 0x80 ? ascii : other
       if offset + count > text.count { continue }
       var window: UInt64 = 0
       for place in 0..<count { window |= UInt64(text[offset + place]) << UInt64(place * 8) }
-      body(offset, count, window)
+      body(offset, ByteKeys.key(window))
     }
   }
 
   private func countWindows(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: inout LiteralTable
+    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: inout LiteralTable
   ) {
-    forEachWindow(of: literal, ascii: ascii, other: other) { _, _, window in
+    forEachWindow(of: literal, bytes: count) { _, window in
       table.count(table.hash(window))
     }
   }
 
   /// Where in a literal the window should be: where it is rarest.
   private func bestWindow(
-    of literal: (start: UInt32, count: UInt32), ascii: Int, other: Int, in table: LiteralTable
+    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: LiteralTable
   ) -> (offset: Int, window: UInt64)? {
     var best: (Int, UInt64)?
     var bestScore = Int.min
-    forEachWindow(of: literal, ascii: ascii, other: other) { offset, count, window in
+    forEachWindow(of: literal, bytes: count) { offset, window in
       var score = 0
       for place in 0..<count {
         score += ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window >> UInt64(place * 8)))

@@ -1,0 +1,75 @@
+// The look for suspects (suspects.h) in vectors: shared by the functions that go through a text.
+#ifndef WINNOW_SUSPECTS_VECTORS_H
+#define WINNOW_SUSPECTS_VECTORS_H
+
+#include "suspects.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define INLINE static inline __attribute__((always_inline))
+#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2")))
+
+/// The classes of suspects that the scalars may be in whose lead bytes are among 32 bytes.
+AVX2 INLINE __m256i suspects_avx2(const uint8_t *suspects, const uint8_t *text) {
+  const __m256i half = _mm256_set1_epi8(15);
+  __m256i classes = _mm256_set1_epi8(-1);
+  for (int i = 0; i < 3; i++) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + i));
+    const __m128i *halves = (const __m128i *)(suspects + WINNOW_SUSPECT_HALVES + 32 * i);
+    __m256i by_low = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves));
+    __m256i by_high = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves + 1));
+    classes = _mm256_and_si256(classes, _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+    classes = _mm256_and_si256(
+        classes, _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)));
+  }
+  return classes;
+}
+
+/// Which of 32 bytes have one of some bits.
+AVX2 INLINE uint32_t tested_avx2(__m256i bytes, __m256i bits) {
+  __m256i none = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bits), _mm256_setzero_si256());
+  return ~(uint32_t)_mm256_movemask_epi8(none);
+}
+
+/// Which of the marks have another within four bytes before them. `before` are those of the 64 bytes before.
+INLINE uint64_t beside(uint64_t marks, uint64_t before) {
+  return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
+}
+
+/// Where suspects begin among 64 bytes, after which two can be read. `before` takes which of them are suspects only
+/// beside another; at first it says which of the bytes before are.
+AVX2 INLINE uint64_t suspected_avx2(const uint8_t *suspects, const uint8_t *bytes, uint64_t *before) {
+  __m256i pairs = _mm256_set1_epi8((char)suspects[WINNOW_SUSPECT_PAIRS]);
+  __m256i alone = _mm256_xor_si256(pairs, _mm256_set1_epi8(-1));
+  __m256i some = suspects_avx2(suspects, bytes), others = suspects_avx2(suspects, bytes + 32);
+  uint64_t here = tested_avx2(some, alone) | (uint64_t)tested_avx2(others, alone) << 32;
+  uint64_t twice = tested_avx2(some, pairs) | (uint64_t)tested_avx2(others, pairs) << 32;
+  here |= beside(twice, *before);
+  *before = twice;
+  return here;
+}
+
+/// The same for three vectors, each of which begins one byte later than the one before.
+AVX512 INLINE uint64_t suspected_avx512(
+    const uint8_t *suspects, __m512i block, __m512i next, __m512i third, uint64_t *before) {
+  __mmask64 leads = _mm512_cmpge_epu8_mask(block, _mm512_set1_epi8((char)0xC0));
+  block = _mm512_maskz_permutexvar_epi8(leads, block, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_LEADS));
+  next = _mm512_permutexvar_epi8(next, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_SECONDS));
+  third = _mm512_permutexvar_epi8(third, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_THIRDS));
+  __m512i classes = _mm512_ternarylogic_epi64(block, next, third, 0x80);
+  uint64_t here = _mm512_test_epi8_mask(classes, classes);
+  // Without a branch: blocks that have marks and blocks that have none come in no order.
+  uint8_t pairs = suspects[WINNOW_SUSPECT_PAIRS];
+  if (pairs) {
+    uint64_t twice = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)pairs));
+    uint64_t alone = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)~pairs));
+    here &= alone | beside(twice, *before);
+    *before = twice;
+  }
+  return here;
+}
+#endif
+
+#endif

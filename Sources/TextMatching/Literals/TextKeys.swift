@@ -1,0 +1,93 @@
+import Bytes
+import CVectorBytes
+
+/// The keys of a text (``ByteKeys``), all at once: what literals are looked for in where every place is looked up. Kept
+/// by a worker from text to text, with the memory of the longest.
+struct TextKeys: ~Copyable {
+  private var bytes = ByteBuffer(capacity: 1024)
+  /// Whether the text is all ASCII.
+  private(set) var isASCII = true
+
+  init() {}
+
+  /// A key for each byte of the text, and after them eight bytes that can be read, zeros.
+  var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { bytes.span }
+  }
+
+  /// Takes a folded text.
+  mutating func take(folded text: Span<UInt8>, level: Int32) {
+    begin(text.count)
+    var start = 0
+    while start < text.count {
+      if unsafe take(text, from: start, suspects: nil, level: level, nil) != 0 { isASCII = false }
+      start &+= Self.stretch
+    }
+  }
+
+  /// Takes a text as it came. Returns false, and what was taken is of no use, where it has hazards, or is not ASCII and
+  /// nobody could see them.
+  ///
+  /// - Parameter onlyASCII: whether to do so wherever it is not ASCII.
+  mutating func take(
+    plain text: Span<UInt8>, _ hazards: borrowing FoldingHazards, onlyASCII: Bool, level: Int32
+  ) -> Bool {
+    begin(text.count)
+    let tables = hazards.tables.span
+    let onlyASCII = onlyASCII || tables.count != SuspectTables.size
+    var start = 0
+    while start < text.count {
+      // A word for each 64 bytes of a stretch; `take` writes no others.
+      let isTaken = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.stretch / 64) {
+        words in
+        guard let words = words.baseAddress else { return false }
+        let findings = unsafe tables.withUnsafeBufferPointer {
+          unsafe take(text, from: start, suspects: onlyASCII ? nil : $0.baseAddress, level: level, words)
+        }
+        if findings == 0 { return true }
+        isASCII = false
+        if onlyASCII { return false }
+        let suspects = findings / WINNOW_KEYS_SUSPECTS.rawValue
+        // The words of which `suspects` has a bit have been written.
+        return unsafe suspects == 0 || !hazards.areMet(in: text, start, suspects, words)
+      }
+      if !isTaken { return false }
+      start &+= Self.stretch
+    }
+    return true
+  }
+
+  private static let stretch = Int(WINNOW_KEYS_STRETCH)
+
+  @inline(__always)
+  private mutating func begin(_ count: Int) {
+    bytes.removeAll()
+    bytes.reserve(count &+ 64)
+    isASCII = true
+  }
+
+  /// Takes the stretch from `start` on, with the findings of winnow_byte_keys.
+  @inline(__always)
+  private mutating func take(
+    _ text: Span<UInt8>, from start: Int, suspects: UnsafePointer<UInt8>?, level: Int32,
+    _ words: UnsafeMutablePointer<UInt64>?
+  ) -> UInt32 {
+    let available = text.count &- start
+    let count = min(available, Self.stretch)
+    var findings: UInt32 = 0
+    // `begin` made room for the text and 64 bytes more, also for the zeros; the function reads below `available`, and 289 bytes of the tables,
+    // and writes words only where there are tables, with which there is room for them.
+    unsafe bytes.fill(count &+ 64) { target in
+      guard let target = target.baseAddress else { return 0 }
+      findings = unsafe text.withUnsafeBufferPointer { text -> UInt32 in
+        guard let text = text.baseAddress else { return 0 }
+        return unsafe winnow_byte_keys(
+          level, suspects, text + start, count, available, target.assumingMemoryBound(to: UInt8.self), words)
+      }
+      unsafe target.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)
+      return count
+    }
+    return findings
+  }
+}
