@@ -3,8 +3,9 @@ internal import Bytes
 /// A set of texts to be found by equality: contacts and automatic senders, each with the number of the rule
 /// it stands for.
 ///
-/// Open addressing over one block of bytes: a lookup reads one slot where the text is not there, allocates
-/// nothing, and costs O(length of the text looked up). Where a text is added twice the lowest rule stays.
+/// Open addressing over one block of bytes, behind a bit for every sixteenth of a slot that says of most texts that they
+/// are not there: a lookup allocates nothing, and costs O(length of the text looked up). Where a text is added twice the
+/// lowest rule stays.
 struct SenderTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
@@ -15,6 +16,10 @@ struct SenderTable: Sendable {
   }
 
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
+  /// The bits of the hashes that there are, by their highest bits: so sparse that the branch on one is foreseen, and so
+  /// small that all stay in the cache, unlike the slots.
+  private var filter: [UInt64] = [0, 0]
+  private var filterShift: UInt64 = 64 - 7
   private var bytes: [UInt8] = []
   private(set) var count = 0
 
@@ -32,6 +37,7 @@ struct SenderTable: Sendable {
       index = (index + 1) & (slots.count - 1)
     }
     slots[index] = Slot(hash: hash, start: bytes.count, count: text.count, rule: rule)
+    addToFilter(hash)
     for position in text.indices { bytes.append(text[position]) }
     count += 1
   }
@@ -40,6 +46,8 @@ struct SenderTable: Sendable {
   func rule(of text: Span<UInt8>) -> Int? {
     if count == 0 { return nil }
     let hash = Self.hash(text)
+    let bit = hash &>> filterShift
+    if filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { return nil }
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     let slots = slots.span
     while slots[index].count >= 0 {
@@ -59,11 +67,19 @@ struct SenderTable: Sendable {
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: Slot(), count: old.count * 2)
+    filter = Array(repeating: 0, count: slots.count / 4)
+    filterShift -= 1
     for slot in old where slot.count >= 0 {
+      addToFilter(slot.hash)
       var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
       while slots[index].count >= 0 { index = (index + 1) & (slots.count - 1) }
       slots[index] = slot
     }
+  }
+
+  private mutating func addToFilter(_ hash: UInt64) {
+    let bit = hash >> filterShift
+    filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
   /// Eight bytes at a time, each block multiplied in. The table's texts are the operator's, so no sender can

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import MessageFilter
+
+/// The table of senders against a dictionary.
+@Suite struct SenderTableTests {
+  @Test(
+    "every text that was inserted is found with its lowest rule, and no other",
+    arguments: [0, 1, 4, 5, 300, 5000])
+  func agrees(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    func text() -> [UInt8] {
+      let length = Int.random(in: 0...(count < 10 ? 2 : 20), using: &generator)
+      return (0..<length).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) }
+    }
+    var table = SenderTable()
+    var expected: [[UInt8]: Int] = [:]
+    for _ in 0..<count {
+      let (text, rule) = (text(), Int.random(in: 0..<100, using: &generator))
+      table.insert(text.span, rule: rule)
+      expected[text] = min(expected[text] ?? rule, rule)
+    }
+    #expect(table.count == expected.count)
+    #expect(table.isEmpty == (count == 0))
+    for (text, rule) in expected { #expect(table.rule(of: text.span) == rule) }
+    for _ in 0..<2000 {
+      let text = text()
+      #expect(table.rule(of: text.span) == expected[text])
+    }
+  }
+}
