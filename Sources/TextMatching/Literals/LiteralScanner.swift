@@ -38,44 +38,6 @@ final class LiteralScanner: Sendable {
     var start: UInt32
   }
 
-  struct Entry: Sendable {
-    /// Eight bytes of the literal from its window on, and eight before it, the first one lowest; which of them there are,
-    /// the masks say.
-    var after: UInt64 = 0
-    var afterMask: UInt64 = 0
-    var before: UInt64 = 0
-    var beforeMask: UInt64 = 0
-    /// Where the literal's bytes begin in `bytes`.
-    var start: UInt32
-    var count: UInt32
-    /// Bytes before the window.
-    var offset: UInt32 = 0
-    /// Four times the literal's number, and its alphabet.
-    private var numberAndAlphabet: UInt32
-
-    /// What the letters of a literal tell about how a text that was not folded has to be compared with it.
-    enum Alphabet: UInt32 {
-      /// All ASCII: equal keys are enough.
-      case ascii
-      /// None of its scalars has a capital that folds to it in place: it is there byte for byte.
-      case caseless
-      /// Others: there may be capitals.
-      case cased
-    }
-
-    /// The literal of this number, its window at its start.
-    init(start: UInt32, count: UInt32, literal: Int, _ alphabet: Alphabet) {
-      self.start = start
-      self.count = count
-      numberAndAlphabet = UInt32(truncatingIfNeeded: literal) << 2 | alphabet.rawValue
-    }
-
-    /// Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
-    @inline(__always) var literal: Int { Int(numberAndAlphabet &>> 2) }
-    /// The alphabet of the literal.
-    @inline(__always) var alphabet: Alphabet { Alphabet(rawValue: numberAndAlphabet & 3) ?? .cased }
-  }
-
   // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
   // ``LiteralTables``.
   private let long: LiteralTable
@@ -482,10 +444,7 @@ final class LiteralScanner: Sendable {
     let before = context.word(before: place, reading)
     let entries = table.entries.span
     for index in candidates {
-      let difference =
-        (word ^ entries[index].after) & entries[index].afterMask
-        | (before ^ entries[index].before) & entries[index].beforeMask
-      if difference == 0 {
+      if entries[index].isAround(word, before) {
         compareWhole(entries[index], at: place, context, reading, &result)
         if result.budget < 0 { return }
       }
@@ -527,13 +486,13 @@ final class LiteralScanner: Sendable {
 
   @inline(never)
   private func compareWhole(
-    _ entry: Entry, at place: Int, _ context: borrowing Context, _ reading: Reading,
+    _ entry: LiteralEntry, at place: Int, _ context: borrowing Context, _ reading: Reading,
     _ result: inout ScanResult
   ) {
     let start = place &- Int(entry.offset)
     let end = start &+ Int(entry.count)
     if start < 0 || end > context.text.count { return }
-    let range = Int(useStarts[entry.literal])..<Int(useStarts[entry.literal &+ 1])
+    let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
     let bytes = bytes
@@ -556,9 +515,10 @@ final class LiteralScanner: Sendable {
   /// Whether all the text's bytes have the keys of a literal's, of which those around its window do.
   @inline(__always)
   private func hasKeys(
-    of own: Span<UInt8>, _ entry: Entry, at start: Int, _ context: borrowing Context, _ reading: Reading
+    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing Context,
+    _ reading: Reading
   ) -> Bool {
-    if entry.offset <= 8 && entry.count &- entry.offset <= 8 { return true }
+    if entry.offset <= 8 && entry.count &- UInt32(entry.offset) <= 8 { return true }
     var offset = 0
     while offset < own.count {
       // The last eight bytes overlap those before.

@@ -3,7 +3,7 @@ import Bytes
 /// Literals by the hash of a window of theirs: a filter that answers for most places of a text that no
 /// literal is there, and buckets for the rest.
 struct LiteralTable: Sendable {
-  typealias Placed = (bucket: UInt32, entry: LiteralScanner.Entry)
+  typealias Placed = (bucket: UInt32, entry: LiteralEntry)
 
   /// No filter has more slots.
   private static let mostSlots = 1 << 27
@@ -19,7 +19,7 @@ struct LiteralTable: Sendable {
   private var bucketShift = 0
   /// By slot >> bucketShift where its entries begin; one more at the end.
   private var bucketStarts: [UInt32] = []
-  private(set) var entries: [LiteralScanner.Entry] = []
+  private(set) var entries: [LiteralEntry] = []
   /// While the table is made: how often a window may be seen, by bucket, as far as a byte can tell.
   private var crowds: [UInt8] = []
 
@@ -44,13 +44,13 @@ struct LiteralTable: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    filter.count + bucketStarts.count * 4 + entries.count * MemoryLayout<LiteralScanner.Entry>.stride
+    filter.count + bucketStarts.count * 4 + entries.count * MemoryLayout<LiteralEntry>.stride
   }
 
   // MARK: Making
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
-  mutating func add(_ entry: LiteralScanner.Entry, hash: Int, to placed: inout [Placed]) {
+  mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [Placed]) {
     if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
@@ -79,7 +79,7 @@ struct LiteralTable: Sendable {
     for (bucket, _) in placed { starts[Int(bucket) + 1] += 1 }
     for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
     bucketStarts = starts
-    entries = [LiteralScanner.Entry](repeating: some, count: placed.count)
+    entries = [LiteralEntry](repeating: some, count: placed.count)
     for (bucket, entry) in placed {
       entries[Int(starts[Int(bucket)])] = entry
       starts[Int(bucket)] += 1

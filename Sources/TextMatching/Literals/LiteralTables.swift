@@ -2,8 +2,6 @@ import Bytes
 
 /// The tables of a ``LiteralScanner``, and how they are made.
 struct LiteralTables {
-  typealias Entry = LiteralScanner.Entry
-
   /// How many bytes windows have.
   private static let (longWindow, shortWindow) = (6, 4)
   /// Sets of up to so many literals have short windows only.
@@ -64,10 +62,9 @@ struct LiteralTables {
     var inShort: [LiteralTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
     for (index, literal) in literals.enumerated() {
-      var entry = entry(of: literal, index)
-      place(&entry, windows[index])
+      let entry = entry(of: literal, index, windows[index])
       if literal.count >= LiteralScreen.width {
-        short.add(entry, hash: short.hash(entry.after & 0xFFFF_FFFF), to: &inShort)
+        short.add(entry, hash: short.hash(entry.window & 0xFFFF_FFFF), to: &inShort)
       } else {
         addPair(entry, to: &pairs, &inPairs)
       }
@@ -79,14 +76,14 @@ struct LiteralTables {
 
   /// Adds a literal of three bytes or less by its first two.
   private func addPair(
-    _ entry: Entry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
+    _ entry: LiteralEntry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
   ) {
     if entry.count == 1 {
       for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
-        pairs.add(entry, hash: pairs.hash(entry.after | next << 8), to: &placed)
+        pairs.add(entry, hash: pairs.hash(entry.window | next << 8), to: &placed)
       }
     } else {
-      pairs.add(entry, hash: pairs.hash(entry.after & 0xFFFF), to: &placed)
+      pairs.add(entry, hash: pairs.hash(entry.window & 0xFFFF), to: &placed)
     }
   }
 
@@ -113,19 +110,16 @@ struct LiteralTables {
       }
     }
     for (index, literal) in literals.enumerated() {
-      var entry = entry(of: literal, index)
       let isASCII = bytes[Int(literal.start)] < 0x80
       if !isSmall, let (offset, window) = bestWindow(of: literal, bytes: Self.longWindow, in: long) {
-        place(&entry, offset)
-        long.add(entry, hash: long.hash(window), to: &inLong)
+        long.add(entry(of: literal, index, offset), hash: long.hash(window), to: &inLong)
       } else if let (offset, window) = bestWindow(of: literal, bytes: Self.shortWindow, in: short) {
-        place(&entry, offset)
-        short.add(entry, hash: short.hash(window), to: &inShort)
+        short.add(entry(of: literal, index, offset), hash: short.hash(window), to: &inShort)
       } else {
-        place(&entry, 0)
+        let entry = entry(of: literal, index, 0)
         if literal.count == 3, isASCII, expands {
           for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
-            short.add(entry, hash: short.hash(entry.after | next << 24), to: &inShort)
+            short.add(entry, hash: short.hash(entry.window | next << 24), to: &inShort)
           }
           continue
         }
@@ -139,12 +133,15 @@ struct LiteralTables {
     (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
-  private func entry(of literal: (start: UInt32, count: UInt32), _ index: Int) -> Entry {
-    let own = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
-    return Entry(start: literal.start, count: literal.count, literal: index, alphabet(of: own))
+  /// The entry of a literal, its window after so many bytes.
+  private func entry(of literal: (start: UInt32, count: UInt32), _ index: Int, _ offset: Int) -> LiteralEntry
+  {
+    LiteralEntry(
+      bytes.span, start: literal.start, count: literal.count, literal: index, offset: offset,
+      alphabet(of: bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))))
   }
 
-  private func alphabet(of literal: Span<UInt8>) -> Entry.Alphabet {
+  private func alphabet(of literal: Span<UInt8>) -> LiteralEntry.Alphabet {
     if literal.isASCII { return .ascii }
     var offset = 0
     while offset < literal.count {
@@ -153,21 +150,6 @@ struct LiteralTables {
       offset += length
     }
     return .caseless
-  }
-
-  /// Takes the place of the window into an entry, and the keys of the bytes around it.
-  private func place(_ entry: inout Entry, _ offset: Int) {
-    entry.offset = UInt32(offset)
-    for index in 0..<min(8, Int(entry.count) - offset) {
-      entry.after |= UInt64(bytes[Int(entry.start) + offset + index]) << UInt64(index * 8)
-      entry.afterMask |= 0xFF << UInt64(index * 8)
-    }
-    for index in 1..<min(8, offset) + 1 {
-      entry.before |= UInt64(bytes[Int(entry.start) + offset - index]) << UInt64(64 - index * 8)
-      entry.beforeMask |= 0xFF << UInt64(64 - index * 8)
-    }
-    entry.after = ByteKeys.key(entry.after)
-    entry.before = ByteKeys.key(entry.before)
   }
 
   /// Shows each window of a literal: its offset, its bytes' keys. Not all of a long literal's.
