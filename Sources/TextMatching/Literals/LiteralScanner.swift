@@ -333,19 +333,10 @@ final class LiteralScanner: Sendable {
     _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
     _ context: borrowing Context, _ reading: Reading, _ result: inout ScanResult
   ) {
-    // Put down without a branch, as most don't pass the tables' filters, and nothing could predict which.
-    var found = 0
-    for index in 0..<(stretch.count &+ 63) &>> 6 {
-      // A word for each 64 bytes has been written.
-      var bits = unsafe words[index]
-      while bits != 0 {
-        let place = stretch.lowerBound &+ index &<< 6 &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        let word = context.word(place, reading)
-        unsafe places[found] = UInt32(truncatingIfNeeded: place)
-        found &+= short.mayHave(word & 0xFFFF_FFFF) | pairs.mayHave(word & 0xFFFF)
-      }
-    }
+    let found =
+      pairs.isEmpty
+      ? unsafe passing(words, stretch, places, context, reading, hasPairs: false)
+      : unsafe passing(words, stretch, places, context, reading, hasPairs: true)
     for index in 0..<found {
       // The first `found` have been written.
       let place = Int(unsafe places[index])
@@ -354,6 +345,28 @@ final class LiteralScanner: Sendable {
       compare(pairs, window: word & 0xFFFF, word, at: place, context, reading, &result)
       if result.budget < 0 { return }
     }
+  }
+
+  /// Puts those places down that pass the tables' filters too, and tells how many.
+  @inline(__always)
+  private func passing(
+    _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
+    _ context: borrowing Context, _ reading: Reading, hasPairs: Bool
+  ) -> Int {
+    // Without a branch, as most don't pass, and nothing could predict which.
+    var found = 0
+    for index in 0..<(stretch.count &+ 63) &>> 6 {
+      // A word for each 64 bytes has been written, and there is room for each place.
+      var bits = unsafe words[index]
+      while bits != 0 {
+        let place = stretch.lowerBound &+ index &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let word = context.word(place, reading)
+        unsafe places[found] = UInt32(truncatingIfNeeded: place)
+        found &+= short.mayHave(word & 0xFFFF_FFFF) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
+      }
+    }
+    return found
   }
 
   // MARK: Comparing

@@ -61,10 +61,14 @@ struct LiteralTables {
     var pairs = LiteralTable(roomFor: 64, hasBytes: true)
     var inShort: [LiteralTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
+    // Few sets have shorter ones than three bytes, and without any there is one table to be looked up.
+    let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
       let entry = entry(of: literal, index, windows[index])
       if literal.count >= LiteralScreen.width {
         short.add(entry, hash: short.hash(entry.window & 0xFFFF_FFFF), to: &inShort)
+      } else if literal.count == 3, expands {
+        expand(entry, in: &short, &inShort)
       } else {
         addPair(entry, to: &pairs, &inPairs)
       }
@@ -72,6 +76,15 @@ struct LiteralTables {
     short.finish(inShort)
     pairs.finish(inPairs)
     (self.short, self.pairs) = (short, pairs)
+  }
+
+  /// Adds a literal of three bytes with each that may follow.
+  private func expand(
+    _ entry: LiteralEntry, in short: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
+  ) {
+    for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
+      short.add(entry, hash: short.hash(entry.window | next << 24), to: &placed)
+    }
   }
 
   /// Adds a literal of three bytes or less by its first two.
@@ -118,9 +131,7 @@ struct LiteralTables {
       } else {
         let entry = entry(of: literal, index, 0)
         if literal.count == 3, isASCII, expands {
-          for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
-            short.add(entry, hash: short.hash(entry.window | next << 24), to: &inShort)
-          }
+          expand(entry, in: &short, &inShort)
           continue
         }
         if isASCII { hasASCIIPairs = true }
