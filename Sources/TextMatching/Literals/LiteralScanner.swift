@@ -151,12 +151,13 @@ final class LiteralScanner: Sendable {
     let sensitive = findsSensitive ? originals : Span()
     if screen.isEmpty {
       keys.take(folded: compared, level: level)
-      let context = Context(
+      let context = ScannedText(
         folded: compared, keys: keys.span, normalized: sensitive, firstCount: text.firstCount)
       lookUp(context, isASCII: keys.isASCII, &result)
     } else {
       scanScreened(
-        Context(folded: compared, keys: Span(), normalized: sensitive, firstCount: text.firstCount), &result)
+        ScannedText(folded: compared, keys: Span(), normalized: sensitive, firstCount: text.firstCount),
+        &result)
     }
     return result.budget >= 0
   }
@@ -197,7 +198,7 @@ final class LiteralScanner: Sendable {
         in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, words)
       // So it is with most texts, and nothing more should be on their way.
       if findings.isEmpty && part.count <= LiteralScreen.stretch { return .done }
-      let context = Context(plain: part, keys: Span(), base: base, firstCount: firstCount)
+      let context = ScannedText(plain: part, keys: Span(), base: base, firstCount: firstCount)
       return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, words, &result)
     }
   }
@@ -210,14 +211,14 @@ final class LiteralScanner: Sendable {
     _ result: inout ScanResult
   ) -> PlainOutcome {
     if !keys.take(plain: part, hazards, onlyASCII: onlyASCII, level: level) { return .isNotPlain }
-    let context = Context(plain: part, keys: keys.span, base: base, firstCount: firstCount)
+    let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
     lookUp(context, isASCII: keys.isASCII, &result)
     return result.budget < 0 ? .gaveUp : .done
   }
 
   /// Looks every place up. The keys are ready.
   @inline(__always)
-  private func lookUp(_ context: borrowing Context, isASCII: Bool, _ result: inout ScanResult) {
+  private func lookUp(_ context: borrowing ScannedText, isASCII: Bool, _ result: inout ScanResult) {
     let keys = context.keys
     let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
     if long.isEmpty {
@@ -248,7 +249,7 @@ final class LiteralScanner: Sendable {
 
   @inline(never)
   private func scanPlain(
-    _ context: borrowing Context, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
+    _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
     _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
   ) -> PlainOutcome {
     // The words are those that the screen was given.
@@ -259,7 +260,7 @@ final class LiteralScanner: Sendable {
   }
 
   /// Looks for all literals in a folded text, with a screen.
-  private func scanScreened(_ context: borrowing Context, _ result: inout ScanResult) {
+  private func scanScreened(_ context: borrowing ScannedText, _ result: inout ScanResult) {
     if context.text.isEmpty { return }
     unsafe withScreenWords { words in
       // As in `scan(plain:)`.
@@ -289,7 +290,7 @@ final class LiteralScanner: Sendable {
   ///   - first: what the screen said of the text's first stretch, and `words` what it wrote.
   @inline(__always)
   private func scanScreened(
-    _ context: borrowing Context, isPlain: Bool, onlyASCII: Bool, _ first: LiteralScreen.Findings,
+    _ context: borrowing ScannedText, isPlain: Bool, onlyASCII: Bool, _ first: LiteralScreen.Findings,
     _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
   ) -> Bool {
     let text = context.text
@@ -331,7 +332,7 @@ final class LiteralScanner: Sendable {
   @inline(__always)
   private func compare(
     _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
-    _ context: borrowing Context, _ reading: Reading, _ result: inout ScanResult
+    _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
   ) {
     let found =
       pairs.isEmpty
@@ -351,7 +352,7 @@ final class LiteralScanner: Sendable {
   @inline(__always)
   private func passing(
     _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
-    _ context: borrowing Context, _ reading: Reading, hasPairs: Bool
+    _ context: borrowing ScannedText, _ reading: KeySource, hasPairs: Bool
   ) -> Int {
     // Without a branch, as most don't pass, and nothing could predict which.
     var found = 0
@@ -371,74 +372,8 @@ final class LiteralScanner: Sendable {
 
   // MARK: Comparing
 
-  /// What is looked at.
-  struct Context: ~Escapable {
-    let text: Span<UInt8>
-    /// Its keys, where they are ready.
-    let keys: Span<UInt8>
-    let normalized: Span<UInt8>
-    /// Whether the text was not folded.
-    let isPlain: Bool
-    /// Where the text begins in the joined one, and where the first part ends there.
-    let base: Int
-    let firstCount: Int
-
-    /// A folded text: both parts.
-    @_lifetime(copy text, copy keys, copy normalized)
-    init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, firstCount: Int) {
-      self.text = text
-      self.keys = keys
-      self.normalized = normalized
-      self.firstCount = firstCount
-      base = 0
-      isPlain = false
-    }
-
-    /// A part as it came.
-    @_lifetime(copy text, copy keys)
-    init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, firstCount: Int) {
-      self.text = text
-      self.keys = keys
-      normalized = text
-      self.base = base
-      self.firstCount = firstCount
-      isPlain = true
-    }
-
-    /// The keys of eight bytes of the text. What is read after its end is zero in a plain text, and may be anything
-    /// otherwise.
-    @inline(__always)
-    func word(_ place: Int, _ reading: Reading) -> UInt64 {
-      switch reading {
-      case .ready: LiteralScanner.word(keys, place)
-      case .folded: ByteKeys.key(LiteralScanner.word(text, place))
-      case .plain: ByteKeys.key(LiteralScanner.plainWord(text, place))
-      case .plainASCII: ByteKeys.key(ofASCII: LiteralScanner.plainWord(text, place))
-      }
-    }
-
-    /// The keys of the eight bytes before a place; those before the text's beginning are zero.
-    @inline(__always)
-    func word(before place: Int, _ reading: Reading) -> UInt64 {
-      if place >= 8 { return word(place &- 8, reading) }
-      return word(0, reading) << UInt64(8 * (8 &- place))
-    }
-  }
-
-  /// Where keys are read from.
-  enum Reading {
-    /// The keys that are ready, after which eight more bytes can be read.
-    case ready
-    /// A folded text, after which eight more bytes can be read.
-    case folded
-    /// A text as it came,
-    case plain
-    /// which is all ASCII.
-    case plainASCII
-  }
-
   @inline(never)
-  private func compareBoth(at place: Int, _ context: borrowing Context, _ result: inout ScanResult) {
+  private func compareBoth(at place: Int, _ context: borrowing ScannedText, _ result: inout ScanResult) {
     let word = context.word(place, .ready)
     compare(long, window: word & 0xFFFF_FFFF_FFFF, word, at: place, context, .ready, &result)
     compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, .ready, &result)
@@ -448,7 +383,7 @@ final class LiteralScanner: Sendable {
   @inline(__always)
   private func compare(
     _ table: borrowing LiteralTable, window: UInt64, _ word: UInt64, at place: Int,
-    _ context: borrowing Context, _ reading: Reading, _ result: inout ScanResult
+    _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
   ) {
     let candidates = table.candidates(window)
     if candidates.isEmpty { return }
@@ -464,42 +399,9 @@ final class LiteralScanner: Sendable {
     }
   }
 
-  /// Eight bytes of a text, which has as many after its end.
-  @inline(__always)
-  private static func word(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
-    precondition(place >= 0 && place < text.count)
-    // Just checked, and ComparedText.padding is more than eight.
-    return unsafe text.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    }
-  }
-
-  /// Eight bytes of a text, with zeros after its end.
-  @inline(__always)
-  private static func plainWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
-    precondition(place >= 0 && place < text.count)
-    // Within the text: eight bytes from `place`, or its last eight, or each of its bytes.
-    return unsafe text.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      if place &+ 8 <= bytes.count {
-        return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      }
-      if bytes.count >= 8 {
-        let last = unsafe base.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
-        return UInt64(littleEndian: last) &>> UInt64((place &+ 8 &- bytes.count) &* 8)
-      }
-      var word: UInt64 = 0
-      for index in place..<bytes.count {
-        word |= UInt64(unsafe bytes[index]) &<< UInt64((index &- place) &* 8)
-      }
-      return word
-    }
-  }
-
   @inline(never)
   private func compareWhole(
-    _ entry: LiteralEntry, at place: Int, _ context: borrowing Context, _ reading: Reading,
+    _ entry: LiteralEntry, at place: Int, _ context: borrowing ScannedText, _ reading: KeySource,
     _ result: inout ScanResult
   ) {
     let start = place &- Int(entry.offset)
@@ -528,8 +430,8 @@ final class LiteralScanner: Sendable {
   /// Whether all the text's bytes have the keys of a literal's, of which those around its window do.
   @inline(__always)
   private func hasKeys(
-    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing Context,
-    _ reading: Reading
+    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing ScannedText,
+    _ reading: KeySource
   ) -> Bool {
     if entry.offset <= 8 && entry.count &- UInt32(entry.offset) <= 8 { return true }
     var offset = 0
@@ -556,7 +458,7 @@ final class LiteralScanner: Sendable {
   /// Takes one use of a literal that is in the text.
   @inline(__always)
   private func take(
-    _ use: Use, _ range: Range<Int>, _ context: borrowing Context, _ result: inout ScanResult
+    _ use: Use, _ range: Range<Int>, _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     let competition = use.competition
     if use.kind != .trigger, use.pattern >= result.best.groups[competition.group].pattern { return }

@@ -1,0 +1,100 @@
+import Bytes
+
+/// A text that a ``LiteralScanner`` looks at, with all that a found literal's place depends on.
+struct ScannedText: ~Escapable {
+  let text: Span<UInt8>
+  /// Its keys, where they are ready.
+  let keys: Span<UInt8>
+  let normalized: Span<UInt8>
+  /// Whether the text was not folded.
+  let isPlain: Bool
+  /// Where the text begins in the joined one, and where the first part ends there.
+  let base: Int
+  let firstCount: Int
+
+  /// A folded text: both parts.
+  @_lifetime(copy text, copy keys, copy normalized)
+  init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, firstCount: Int) {
+    self.text = text
+    self.keys = keys
+    self.normalized = normalized
+    self.firstCount = firstCount
+    base = 0
+    isPlain = false
+  }
+
+  /// A part as it came.
+  @_lifetime(copy text, copy keys)
+  init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, firstCount: Int) {
+    self.text = text
+    self.keys = keys
+    normalized = text
+    self.base = base
+    self.firstCount = firstCount
+    isPlain = true
+  }
+
+  /// The keys of eight bytes of the text. What is read after its end is zero in a plain text, and may be anything
+  /// otherwise.
+  @inline(__always)
+  func word(_ place: Int, _ reading: KeySource) -> UInt64 {
+    switch reading {
+    case .ready: Self.word(keys, place)
+    case .folded: ByteKeys.key(Self.word(text, place))
+    case .plain: ByteKeys.key(Self.plainWord(text, place))
+    case .plainASCII: ByteKeys.key(ofASCII: Self.plainWord(text, place))
+    }
+  }
+
+  /// The keys of the eight bytes before a place; those before the text's beginning are zero.
+  @inline(__always)
+  func word(before place: Int, _ reading: KeySource) -> UInt64 {
+    if place >= 8 { return word(place &- 8, reading) }
+    return word(0, reading) << UInt64(8 * (8 &- place))
+  }
+
+  /// Eight bytes of a text, which has as many after its end.
+  @inline(__always)
+  private static func word(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place < text.count)
+    // Just checked, and ComparedText.padding is more than eight.
+    return unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+  }
+
+  /// Eight bytes of a text, with zeros after its end.
+  @inline(__always)
+  private static func plainWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
+    precondition(place >= 0 && place < text.count)
+    // Within the text: eight bytes from `place`, or its last eight, or each of its bytes.
+    return unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      if place &+ 8 <= bytes.count {
+        return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+      if bytes.count >= 8 {
+        let last = unsafe base.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
+        return UInt64(littleEndian: last) &>> UInt64((place &+ 8 &- bytes.count) &* 8)
+      }
+      var word: UInt64 = 0
+      for index in place..<bytes.count {
+        word |= UInt64(unsafe bytes[index]) &<< UInt64((index &- place) &* 8)
+      }
+      return word
+    }
+  }
+}
+
+/// Where keys are read from.
+enum KeySource {
+  /// The keys that are ready, after which eight more bytes can be read.
+  case ready
+  /// A folded text, after which eight more bytes can be read.
+  case folded
+  /// A text as it came,
+  case plain
+  /// which is all ASCII.
+  case plainASCII
+}
