@@ -36,8 +36,9 @@ extension ScreenBuckets {
           then *= passing
         }
         let cost = then - now
-        let least = cost.min()
-        if least < best.cost {
+        // Seldom, after the first few.
+        if any(cost .< best.cost) {
+          let least = cost.min()
           for bucket in 0..<8 where cost[bucket] == least { best = (least, offset, group, bucket) }
         }
       }
@@ -70,11 +71,14 @@ struct SevenBitBuckets: ScreenBuckets {
     frequencies = (0..<128).map { ByteRarity.share(UInt8($0)) + ByteRarity.share(UInt8($0 + 128)) }
   }
 
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place * groups + group] }
+  @inline(__always)
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group] }
 
+  @inline(__always)
   func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
     let bits = Int(byte & 127)
-    return chance[place * groups + group] + isNew[(place * 128 + bits) * groups + group] * frequencies[bits]
+    let new = isNew[(place &* 128 &+ bits) &* groups &+ group]
+    return chance[place &* groups &+ group] + new * frequencies[bits]
   }
 
   mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
@@ -117,8 +121,10 @@ struct HalfByteBuckets: ScreenBuckets {
     frequencies = (0..<256).map { ByteRarity.share(UInt8($0)) }
   }
 
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place * groups + group] }
+  @inline(__always)
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group] }
 
+  @inline(__always)
   func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
     let low = index(place, byte & 15, group)
     let high = index(place, byte >> 4, group)
