@@ -22,28 +22,29 @@ internal import CVectorBytes
   /// How many words are kept, a power of two, in pairs. Of real messages' words one in eleven is not among them;
   /// with 16,384 it is one in eight, and identifying took a tenth longer.
   private static let entryCount = Limits.rememberedWords
-  /// What was allocated, and the first whole cache line in it.
-  private var block: UnsafeMutableRawPointer?
   private var entries: UnsafeMutablePointer<Entry>?
 
   init() {
     // No memory yet.
-    unsafe block = nil
     unsafe entries = nil
   }
 
   // Nobody else has the pointer.
-  deinit { unsafe free(block) }
+  deinit { unsafe free(entries) }
 
-  /// Forgets all; takes memory the first time, of which only what is used is ever touched.
+  /// Forgets all; takes the memory the first time.
   mutating func reset() {
-    // The memory of before is nobody's now; what is taken has one entry more than are used, to begin at a line.
-    unsafe free(block)
-    unsafe entries = nil
-    unsafe block = calloc(Self.entryCount + 1, MemoryLayout<Entry>.stride)
-    // Without memory nothing is remembered. Zeros are an entry of no word.
-    guard let block = unsafe block else { return }
-    unsafe entries = block.alignedUp(toMultipleOf: 64).bindMemory(to: Entry.self, capacity: Self.entryCount)
+    if unsafe entries == nil {
+      // An entry is a cache line. Without memory nothing is remembered.
+      var block: UnsafeMutableRawPointer?
+      guard unsafe posix_memalign(&block, 64, Self.entryCount * MemoryLayout<Entry>.stride) == 0 else {
+        return
+      }
+      unsafe entries = block?.bindMemory(to: Entry.self, capacity: Self.entryCount)
+    }
+    // Written, not taken as zeros from the system: that would give one page of zeros for all that is read, and
+    // interrupt all other threads for each that is written after that. `entries` has so many.
+    unsafe entries?.initialize(repeating: Entry(), count: Self.entryCount)
   }
 
   /// The place of the pair of entries that a word may be in.
