@@ -19,9 +19,49 @@ public struct LanguageIdentifier: Sendable {
       self.model = model
       tables = ScoringTables(model)
     }
+
+    func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
+      scratch.evidence.begin(tables, scripts: .max)
+      var scanner = TextScanner(letters: letters)
+      scanner.scan(text, into: &scratch.evidence)
+      return scratch.evidence.guess()
+    }
+
+    func identify(
+      _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
+    ) -> LanguageGuess? {
+      scratch.evidence.begin(tables, scripts: selection.scripts)
+      var scanner = TextScanner(letters: letters)
+      scanner.scan(text, into: &scratch.evidence)
+      guard let guess = scratch.evidence.guess(), selection.languages.contains(guess.language) else {
+        return nil
+      }
+      return guess
+    }
   }
 
   private let content: Content
+
+  /// What ``builtin`` holds. The program never gives it back, so nobody who asks it has to hold it: two workers that
+  /// count their holds in one place, message by message, keep each other waiting.
+  private static let lent = unsafe Unmanaged.passRetained(builtin.content)
+
+  /// As ``identify(_:scratch:)`` of ``builtin``.
+  package static func identifyByBuiltin(
+    _ text: Span<UInt8>, scratch: inout LanguageScratch
+  ) -> LanguageGuess? {
+    // Never given back, as said above.
+    unsafe lent._withUnsafeGuaranteedRef { $0.identify(text, scratch: &scratch) }
+  }
+
+  /// As ``identify(_:only:scratch:)`` of ``builtin``.
+  package static func identifyByBuiltin(
+    _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
+  ) -> LanguageGuess? {
+    guard selection.mayBe(in: text) else { return nil }
+    // Never given back, as said above.
+    return unsafe lent._withUnsafeGuaranteedRef { $0.identify(text, only: selection, scratch: &scratch) }
+  }
 
   package var model: LanguageModel { content.model }
 
@@ -32,10 +72,7 @@ public struct LanguageIdentifier: Sendable {
   ///
   /// O(n), and no allocation once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-    scratch.evidence.begin(content.tables, scripts: .max)
-    var scanner = TextScanner(letters: content.letters)
-    scanner.scan(text, into: &scratch.evidence)
-    return scratch.evidence.guess()
+    content.identify(text, scratch: &scratch)
   }
 
   /// The best guess for a text where that is one of `selection`'s languages, exactly as ``identify(_:scratch:)``
@@ -44,12 +81,6 @@ public struct LanguageIdentifier: Sendable {
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {
     guard selection.mayBe(in: text) else { return nil }
-    scratch.evidence.begin(content.tables, scripts: selection.scripts)
-    var scanner = TextScanner(letters: content.letters)
-    scanner.scan(text, into: &scratch.evidence)
-    guard let guess = scratch.evidence.guess(), selection.languages.contains(guess.language) else {
-      return nil
-    }
-    return guess
+    return content.identify(text, only: selection, scratch: &scratch)
   }
 }

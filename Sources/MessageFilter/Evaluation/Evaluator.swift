@@ -201,8 +201,8 @@ public struct Evaluator: ~Copyable {
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
     // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
     // model even being read.
-    guard ruleSet.deniedLanguages.mayBe(in: body),
-      let guess = LanguageIdentifier.builtin.identify(
+    guard
+      let guess = LanguageIdentifier.identifyByBuiltin(
         body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
     else { return nil }
     for language in ruleSet.languages {
@@ -213,7 +213,7 @@ public struct Evaluator: ~Copyable {
 
   /// The language of a body.
   mutating func guess(body: Span<UInt8>) -> LanguageGuess? {
-    LanguageIdentifier.builtin.identify(body, scratch: &languageScratch)
+    LanguageIdentifier.identifyByBuiltin(body, scratch: &languageScratch)
   }
 
   /// What a language rule says of a guess.

@@ -38,7 +38,7 @@ struct DetailReader: ~Copyable {
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
     details.count(sender: sender.isEmpty ? "(none)" : sender, kind)
-    let guess = LanguageIdentifier.builtin.identify(reader.body(in: chunk), scratch: &languages)
+    let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &languages)
     details.languages[guess?.language.rawValue ?? "", default: KindCounts()][kind] += 1
   }
 

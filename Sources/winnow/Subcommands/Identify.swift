@@ -26,7 +26,7 @@ private final class IdentifyWorker: LineWorker, @unchecked Sendable {
     out.append("{\"line\":")
     out.append(decimal: line)
     out.append(id: reader.id, of: chunk)
-    if let guess = LanguageIdentifier.builtin.identify(reader.body(in: chunk), scratch: &scratch) {
+    if let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &scratch) {
       out.append(",\"language\":\"")
       out.append(text: guess.language.rawValue)
       out.append("\",\"confidence\":")
