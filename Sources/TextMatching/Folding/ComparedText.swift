@@ -20,8 +20,6 @@ struct ComparedText: ~Copyable {
   private(set) var bytes: ByteBuffer
   /// Where the first part ends; the second begins one further.
   private(set) var firstCount = 0
-  /// Whether all of it is ASCII.
-  private(set) var isASCII = true
   /// Whether each scalar of the original has its counterpart at the same place, with the same length; then
   /// the original is in NFC.
   private(set) var isAligned = true
@@ -42,7 +40,6 @@ struct ComparedText: ~Copyable {
   @inline(__always)
   mutating func take(first: Span<UInt8>, second: Span<UInt8>) {
     bytes.removeAll()
-    isASCII = true
     isAligned = true
     isRecomposed = false
     bytes.reserve(first.count &+ second.count &+ 1 &+ Self.padding)
@@ -53,10 +50,9 @@ struct ComparedText: ~Copyable {
     if !isAligned { bytes.reserve(Self.padding) }
   }
 
-  /// Takes a text whose parts are in this form already. Says nothing about ``isASCII``.
+  /// Takes a text whose parts are in this form already.
   mutating func take(unchanged first: Span<UInt8>, second: Span<UInt8>) {
     bytes.removeAll()
-    isASCII = true
     isAligned = true
     isRecomposed = false
     bytes.append(first)
@@ -71,7 +67,6 @@ struct ComparedText: ~Copyable {
   mutating func take(plainPartsOf firstCount: Int) {
     bytes.removeAll()
     self.firstCount = firstCount
-    isASCII = true
     isAligned = true
     isRecomposed = false
   }
@@ -107,7 +102,6 @@ struct ComparedText: ~Copyable {
   /// Appends a part that has been appended up to a byte that is not ASCII.
   @inline(never)
   private mutating func appendOther(_ part: Span<UInt8>, from start: Int) {
-    isASCII = false
     let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
     var progress = ScalarRun(offset: start, segment: max(start - 1, 0))
     let isFolded = form == .folded

@@ -50,8 +50,8 @@ struct SuspectTables {
     /// How many scalars it has, which all begin alike.
     var count: Int { isShort ? seconds.nonzeroBitCount : thirds.nonzeroBitCount }
 
-    /// Whether it is of scalars of two bytes, after which there may be anything.
-    var isShort: Bool { thirds == ~0 }
+    /// Whether it is of scalars of two bytes, after which there may be anything; of such as all begin alike.
+    var isShort: Bool { leads >> 32 == 0 }
 
     /// How often a byte begins a scalar in messages.
     private static func weight(_ lead: UInt8) -> Int {
