@@ -43,6 +43,7 @@ enum ReadInPieces {
         unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
       }
       guard made == 0 else { return nil }
+      _ = fcntl(ends.1, F_SETFD, FD_CLOEXEC)
       pipes.append(ends)
     }
     defer { for ends in pipes { close(ends.read) } }
@@ -75,9 +76,18 @@ enum ReadInPieces {
         drain()
       }
       close(ends.write)
+      waitForEnd(of: ends.read)
       drain()
     }
     return hasFailed ? nil : lines
+  }
+
+  /// Waits until a pipe that is empty has no writer: a program that another test starts at this moment has a
+  /// copy of its end until it runs.
+  private static func waitForEnd(of descriptor: Int32) {
+    var hangUp = pollfd(fd: descriptor, events: 0, revents: 0)
+    // One structure, as the count says.
+    while unsafe poll(&hangUp, 1, -1) < 0, errno == EINTR {}
   }
 
   private static func split(_ text: ArraySlice<UInt8>, longestLine: Int) -> [Line] {
