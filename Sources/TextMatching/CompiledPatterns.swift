@@ -1,14 +1,15 @@
 import Bytes
 import CVectorBytes
+import Synchronization
 
 /// What a ``PatternSet`` holds, shared by all who match with it.
 final class CompiledPatterns: Sendable {
   /// All literals, insensitive, sensitive and those that regexes require.
   let scanner: LiteralScanner
-  /// Insensitive literals, for texts that the scanner gives up.
-  let folded: LiteralAutomaton
-  /// Sensitive literals, for those and for texts in which the scanner cannot find them.
-  let normalized: LiteralAutomaton
+  /// The literals as the automata are made of them, and these once they are.
+  private let folded: Literals
+  private let normalized: Literals
+  private let builtAutomata = AtomicLazyReference<LiteralAutomata>()
   /// Patterns that are empty in their form, in the set's order.
   let empty: [EmptyLiteral]
   /// The regexes, by group and scope.
@@ -77,9 +78,24 @@ final class CompiledPatterns: Sendable {
     scansSecond = scopes.contains { $0 != Pattern.Scope.first.rawValue }
     // Where nothing is scanned for at all, nothing knows the hazards.
     scansPlainlyBeyondASCII = scansPlainly && needTriggers == ~0 && (!scanner.isEmpty || scopes.isEmpty)
-    self.folded = LiteralAutomaton(builder.folded, in: .folded)
-    self.normalized = LiteralAutomaton(builder.normalized, in: .normalized)
+    self.folded = builder.folded
+    self.normalized = builder.normalized
+    // No message should have to wait for what takes long.
+    if builder.folded.all.count + builder.normalized.all.count > Self.mostUnbuilt { _ = automata }
   }
+
+  /// The automata of more literals are built with the set.
+  private static let mostUnbuilt = 20_000
+
+  /// What looks for the literals where the scanner can't: hardly ever, so it is built when it is first asked for, in some
+  /// half a microsecond a literal. Workers that ask at once build it each, and one is kept.
+  var automata: LiteralAutomata {
+    builtAutomata.load()
+      ?? builtAutomata.storeIfNil(LiteralAutomata(folded: folded, normalized: normalized))
+  }
+
+  /// Whether there are sensitive literals.
+  var hasSensitive: Bool { !normalized.all.isEmpty }
 
   /// Whether a group has regexes that can match though none of the literals was found that regexes require.
   func mayMatch(group: Int) -> Bool { needTriggers &>> UInt8(group) & 1 == 0 }
@@ -159,6 +175,19 @@ final class CompiledPatterns: Sendable {
       uses.append(
         LiteralScanner.Use(pattern: Int32(index), competition: competition, kind: kind, start: start))
     }
+  }
+}
+
+/// The automata of a set.
+final class LiteralAutomata: Sendable {
+  /// Insensitive literals, for texts that the scanner gives up.
+  let folded: LiteralAutomaton
+  /// Sensitive literals, for those and for texts in which the scanner cannot find them.
+  let normalized: LiteralAutomaton
+
+  init(folded: Literals, normalized: Literals) {
+    self.folded = LiteralAutomaton(folded, in: .folded)
+    self.normalized = LiteralAutomaton(normalized, in: .normalized)
   }
 }
 

@@ -59,7 +59,7 @@ public struct PatternScratch: ~Copyable {
     isFolded = true
     folded.take(first: first, second: second)
     // In an aligned text the scanner finds the sensitive literals too.
-    let hasSensitive = !compiled.normalized.isEmpty
+    let hasSensitive = compiled.hasSensitive
     if hasSensitive { normalize(first: first, second: second) }
     let findsSensitive = hasSensitive && folded.isAligned
     knowsTriggers = !folded.isRecomposed
@@ -70,11 +70,11 @@ public struct PatternScratch: ~Copyable {
       if !isDone {
         result.reset()
         knowsTriggers = false
-        compiled.folded.findBest(in: folded, best: &result.best)
+        compiled.automata.folded.findBest(in: folded, best: &result.best)
       }
     }
     if hasSensitive, !isDone || !findsSensitive {
-      compiled.normalized.findBest(in: normalized, best: &result.best)
+      compiled.automata.normalized.findBest(in: normalized, best: &result.best)
     }
     for literal in compiled.empty {
       if let place = literal.place(in: folded) {
@@ -151,12 +151,12 @@ public struct PatternScratch: ~Copyable {
   ) -> [(group: Int, match: PatternMatch)] {
     fold(first: first, second: second)
     var places: [(pattern: Int, LiteralCompetition, ComparedForm, Range<Int>)] = []
-    compiled.folded.findAll(in: folded) {
+    compiled.automata.folded.findAll(in: folded) {
       places.append(($0, $1, .folded, $2))
     }
-    if !compiled.normalized.isEmpty {
+    if compiled.hasSensitive {
       normalize(first: first, second: second)
-      compiled.normalized.findAll(in: normalized) {
+      compiled.automata.normalized.findAll(in: normalized) {
         places.append(($0, $1, .normalized, $2))
       }
     }
