@@ -45,6 +45,7 @@ final class LiteralScanner: Sendable {
   private let pairs: LiteralTable
   private let hasASCIIPairs: Bool
   let screen: LiteralScreen
+  private let screened: ScreenedTable
   /// Which texts beyond ASCII can't be looked at as they came. Has no tables where the processor could not use them: no
   /// text beyond ASCII can then.
   let hazards: FoldingHazards
@@ -61,7 +62,7 @@ final class LiteralScanner: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    long.memory + short.memory + pairs.memory + useStarts.count * 4
+    long.memory + short.memory + pairs.memory + screened.memory + useStarts.count * 4
       + uses.count * MemoryLayout<Use>.stride + bytes.count
   }
 
@@ -111,7 +112,7 @@ final class LiteralScanner: Sendable {
     let tables = LiteralTables(unique, in: bytes, hazards, level: level, mostScreened: mostScreened)
     (long, short, pairs) = (tables.long, tables.short, tables.pairs)
     hasASCIIPairs = tables.hasASCIIPairs
-    screen = tables.screen
+    (screen, screened) = (tables.screen, tables.screened)
   }
 
   /// The uses of all literals, as they are put together.
@@ -225,7 +226,8 @@ final class LiteralScanner: Sendable {
       if !short.isEmpty {
         short.scan(keys, shortWindow, other: short, nil) { place in
           let word = context.word(place, .ready)
-          compare(short, window: shortWindow(word), word, at: place, context, .ready, &result)
+          compare(
+            short.candidates(shortWindow(word)), short.entries, word, at: place, context, .ready, &result)
           return result.budget >= 0
         }
       }
@@ -239,7 +241,7 @@ final class LiteralScanner: Sendable {
       let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
       pairs.scan(keys, window, other: pairs, nil) { place in
         let word = context.word(place, .ready)
-        compare(pairs, window: window(word), word, at: place, context, .ready, &result)
+        compare(pairs.candidates(window(word)), pairs.entries, word, at: place, context, .ready, &result)
         return result.budget >= 0
       }
     }
@@ -342,8 +344,8 @@ final class LiteralScanner: Sendable {
       // The first `found` have been written.
       let place = Int(unsafe places[index])
       let word = context.word(place, reading)
-      compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, reading, &result)
-      compare(pairs, window: word & 0xFFFF, word, at: place, context, reading, &result)
+      compare(screened.candidates(word), screened.entries, word, at: place, context, reading, &result)
+      compare(pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, reading, &result)
       if result.budget < 0 { return }
     }
   }
@@ -363,8 +365,9 @@ final class LiteralScanner: Sendable {
         let place = stretch.lowerBound &+ index &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
         let word = context.word(place, reading)
+        let previous = context.text[place &- (place > 0 ? 1 : 0)]
         unsafe places[found] = UInt32(truncatingIfNeeded: place)
-        found &+= short.mayHave(word & 0xFFFF_FFFF) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
+        found &+= screened.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
       }
     }
     return found
@@ -375,22 +378,21 @@ final class LiteralScanner: Sendable {
   @inline(never)
   private func compareBoth(at place: Int, _ context: borrowing ScannedText, _ result: inout ScanResult) {
     let word = context.word(place, .ready)
-    compare(long, window: word & 0xFFFF_FFFF_FFFF, word, at: place, context, .ready, &result)
-    compare(short, window: word & 0xFFFF_FFFF, word, at: place, context, .ready, &result)
+    compare(long.candidates(word & 0xFFFF_FFFF_FFFF), long.entries, word, at: place, context, .ready, &result)
+    compare(short.candidates(word & 0xFFFF_FFFF), short.entries, word, at: place, context, .ready, &result)
   }
 
-  /// Compares the literals whose window is at `place`, where `word` begins.
+  /// Compares the literals of a table that may have their window at `place`, where `word` begins.
   @inline(__always)
   private func compare(
-    _ table: borrowing LiteralTable, window: UInt64, _ word: UInt64, at place: Int,
+    _ candidates: Range<Int>, _ entries: [LiteralEntry], _ word: UInt64, at place: Int,
     _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
   ) {
-    let candidates = table.candidates(window)
     if candidates.isEmpty { return }
     result.budget &-= candidates.count
     if result.budget < 0 { return }
     let before = context.word(before: place, reading)
-    let entries = table.entries.span
+    let entries = entries.span
     for index in candidates {
       if entries[index].isAround(word, before) {
         compareWhole(entries[index], at: place, context, reading, &result)

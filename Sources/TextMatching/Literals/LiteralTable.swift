@@ -25,12 +25,14 @@ struct LiteralTable: Sendable {
 
   init() {}
 
-  /// An empty table for so many entries, its filter with a byte or a bit for each slot. By default there are so many
-  /// slots an entry that one place in a hundred passes the filter by chance.
-  init(roomFor count: Int, hasBytes: Bool, slotsPerEntry: Int = 96) {
+  /// Slots an entry: one place in a hundred passes the filter by chance.
+  private static let slotsPerEntry = 96
+
+  /// An empty table for so many entries, its filter with a byte or a bit for each slot.
+  init(roomFor count: Int, hasBytes: Bool) {
     self.hasBytes = hasBytes
     var slots = 1 << 13
-    while slots < count * slotsPerEntry, slots < Self.mostSlots { slots *= 2 }
+    while slots < count * Self.slotsPerEntry, slots < Self.mostSlots { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)
     filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
     var buckets = 1 << 10

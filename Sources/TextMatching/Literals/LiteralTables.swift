@@ -21,8 +21,10 @@ struct LiteralTables {
   private(set) var pairs = LiteralTable()
   /// Whether one of `pairs` begins with an ASCII byte.
   private(set) var hasASCIIPairs = false
-  /// What is asked before the tables, where there is one; then `long` is empty.
+  /// What is asked before the tables, where there is one, and what it lets pass is looked up in; then `long` and `short`
+  /// are empty.
   private(set) var screen = LiteralScreen()
+  private(set) var screened = ScreenedTable()
   /// What the literals are parts of.
   private let bytes: [UInt8]
   /// For scalars of the literals the capital that folds to each in place, where there is one.
@@ -56,35 +58,38 @@ struct LiteralTables {
     var windows: [Int] = []
     screen = LiteralScreen(
       literals, in: bytes, or: hazards.capitalized(bytes), level: level, windows: &windows)
-    // Few places get here: a filter that stays in the first cache is worth more than a sparse one.
-    var short = LiteralTable(roomFor: literals.count, hasBytes: true, slotsPerEntry: 16)
+    var screened = ScreenedTable(roomFor: literals.count)
     var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inShort: [LiteralTable.Placed] = []
+    var inScreened: [ScreenedTable.Placed] = []
     var inPairs: [LiteralTable.Placed] = []
     // Few sets have shorter ones than three bytes, and without any there is one table to be looked up.
     let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
       let entry = entry(of: literal, index, windows[index])
+      let own = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
       if literal.count >= LiteralScreen.width {
-        short.add(entry, hash: short.hash(entry.window & 0xFFFF_FFFF), to: &inShort)
+        screened.add(entry, of: own, to: &inScreened)
       } else if literal.count == 3, expands {
-        expand(entry, in: &short, &inShort)
+        forEachKey { screened.add(entry, of: own, fourth: $0, to: &inScreened) }
       } else {
         addPair(entry, to: &pairs, &inPairs)
       }
     }
-    short.finish(inShort)
+    screened.finish(inScreened)
     pairs.finish(inPairs)
-    (self.short, self.pairs) = (short, pairs)
+    (self.screened, self.pairs) = (screened, pairs)
+  }
+
+  /// Shows each key that a byte can have.
+  private func forEachKey(_ body: (UInt64) -> Void) {
+    for byte in UInt64(0)..<256 where ByteKeys.key(byte) == byte { body(byte) }
   }
 
   /// Adds a literal of three bytes with each that may follow.
   private func expand(
     _ entry: LiteralEntry, in short: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
   ) {
-    for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
-      short.add(entry, hash: short.hash(entry.window | next << 24), to: &placed)
-    }
+    forEachKey { short.add(entry, hash: short.hash(entry.window | $0 << 24), to: &placed) }
   }
 
   /// Adds a literal of three bytes or less by its first two.
@@ -92,9 +97,7 @@ struct LiteralTables {
     _ entry: LiteralEntry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
   ) {
     if entry.count == 1 {
-      for next in UInt64(0)..<256 where ByteKeys.key(next) == next {
-        pairs.add(entry, hash: pairs.hash(entry.window | next << 8), to: &placed)
-      }
+      forEachKey { pairs.add(entry, hash: pairs.hash(entry.window | $0 << 8), to: &placed) }
     } else {
       pairs.add(entry, hash: pairs.hash(entry.window & 0xFFFF), to: &placed)
     }
