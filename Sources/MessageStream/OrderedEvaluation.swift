@@ -219,9 +219,12 @@ public final class OrderedEvaluation {
     }
     // Results have their size too: those of a chunk of empty lines are a hundred times the chunk.
     let weight = job.content.lines.count + lines * Limits.resultBytes
-    while running > 0 && (running >= mostRunning || bytesInFlight + weight > Limits.bytesInFlight) {
+    while running > 0 && bytesInFlight + weight > Limits.bytesInFlight {
       try await waitForOne(of: &group)
     }
+    // A processor that has become free gets this chunk first; the results of the one that it is done with are written
+    // after that.
+    let done = running == mostRunning ? await next(of: &group) : nil
     bytesInFlight += weight
     job.weight = weight
     running += 1
@@ -229,6 +232,7 @@ public final class OrderedEvaluation {
       job.work(pool)
       return job
     }
+    if let done { try finish(done) }
   }
 
   /// With fewer jobs than processors, no more than `jobs` may run. Otherwise the task group's threads are the bound, one a
@@ -239,9 +243,14 @@ public final class OrderedEvaluation {
   }
 
   private func waitForOne(of group: inout TaskGroup<Job>) async throws(SystemCallError) {
-    guard let job = await group.next() else { return }
+    if let job = await next(of: &group) { try finish(job) }
+  }
+
+  /// The next job that is worked on to its end.
+  private func next(of group: inout TaskGroup<Job>) async -> Job? {
+    guard let job = await group.next() else { return nil }
     running -= 1
-    try finish(job)
+    return job
   }
 
   /// Takes a job's results, and hands on all that are next in order.
