@@ -6,10 +6,12 @@ import Synchronization
 final class CompiledPatterns: Sendable {
   /// All literals, insensitive, sensitive and those that regexes require.
   let scanner: LiteralScanner
-  /// The literals as the automata are made of them, and these once they are.
+  /// What the automata are made of if they are not with the set, and they themselves once they are.
   private let folded: Literals
   private let normalized: Literals
   private let builtAutomata = AtomicLazyReference<LiteralAutomata>()
+  /// Whether there are sensitive literals.
+  let hasSensitive: Bool
   /// Patterns that are empty in their form, in the set's order.
   let empty: [EmptyLiteral]
   /// The regexes, by group and scope.
@@ -78,24 +80,25 @@ final class CompiledPatterns: Sendable {
     scansSecond = scopes.contains { $0 != Pattern.Scope.first.rawValue }
     // Where nothing is scanned for at all, nothing knows the hazards.
     scansPlainlyBeyondASCII = scansPlainly && needTriggers == ~0 && (!scanner.isEmpty || scopes.isEmpty)
-    self.folded = builder.folded
-    self.normalized = builder.normalized
-    // No message should have to wait for what takes long.
-    if builder.folded.all.count + builder.normalized.all.count > Self.mostUnbuilt { _ = automata }
+    hasSensitive = !builder.normalized.all.isEmpty
+    if builder.folded.all.count + builder.normalized.all.count <= Self.mostUnbuilt {
+      (self.folded, self.normalized) = (builder.folded, builder.normalized)
+    } else {
+      // No message should have to wait for what takes long.
+      (self.folded, self.normalized) = (Literals(), Literals())
+      _ = builtAutomata.storeIfNil(LiteralAutomata(folded: builder.folded, normalized: builder.normalized))
+    }
   }
 
   /// The automata of more literals are built with the set.
   private static let mostUnbuilt = 20_000
 
-  /// What looks for the literals where the scanner can't: hardly ever, so it is built when it is first asked for, in some
-  /// half a microsecond a literal. Workers that ask at once build it each, and one is kept.
+  /// What looks for the literals where the scanner can't: hardly ever, so it is built when it is first asked for, in about
+  /// a microsecond a literal. Workers that ask at once build it each, and one is kept.
   var automata: LiteralAutomata {
     builtAutomata.load()
       ?? builtAutomata.storeIfNil(LiteralAutomata(folded: folded, normalized: normalized))
   }
-
-  /// Whether there are sensitive literals.
-  var hasSensitive: Bool { !normalized.all.isEmpty }
 
   /// Whether a group has regexes that can match though none of the literals was found that regexes require.
   func mayMatch(group: Int) -> Bool { needTriggers &>> UInt8(group) & 1 == 0 }

@@ -1,5 +1,6 @@
 import Bytes
 import CVectorBytes
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +51,23 @@ struct LiteralEngineTests {
         #expect(found.firsts == firsts.sorted { $0.pattern < $1.pattern }, "seed \(seed), round \(round)")
       }
     }
+  }
+
+  /// Sets whose automata are built when they are first asked for, here by four threads at once, and with the set.
+  @Test(arguments: [400, 20_001])
+  func `all who ask for every match first get the same`(_ count: Int) throws {
+    let set = try PatternSet(
+      (0..<count).map { Pattern(text: "n\($0)!", isCaseSensitive: $0 == 7, group: $0 % 4) })
+    let right = Atomic(0)
+    let threads = (0..<4).map { _ in
+      TestThread {
+        var scratch = PatternScratch(for: set)
+        let all = find(set, &scratch, first: "n7! N7! N11!", second: "n399! n\(count)!").all
+        if all.map(\.pattern) == [7, 11, 399] { right.add(1, ordering: .relaxed) }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(right.load(ordering: .relaxed) == 4)
   }
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
