@@ -3,8 +3,6 @@ import Bytes
 /// Literals by the hash of a window of theirs: a filter that answers for most places of a text that no
 /// literal is there, and buckets for the rest.
 struct LiteralTable: Sendable {
-  typealias Placed = (bucket: UInt32, entry: LiteralEntry)
-
   /// No filter has more slots.
   private static let mostSlots = 1 << 27
 
@@ -17,9 +15,8 @@ struct LiteralTable: Sendable {
   private var filter: [UInt8] = [0, 0]
   private var hasBytes = true
   private var bucketShift = 0
-  /// By slot >> bucketShift where its entries begin; one more at the end.
-  private var bucketStarts: [UInt32] = []
-  private(set) var entries: [LiteralEntry] = []
+  /// By slot >> bucketShift.
+  private var buckets = LiteralBuckets()
   /// While the table is made: how often a window may be seen, by bucket, as far as a byte can tell.
   private var crowds: [UInt8] = []
 
@@ -41,18 +38,18 @@ struct LiteralTable: Sendable {
     crowds = [UInt8](repeating: 0, count: buckets)
   }
 
+  var entries: [LiteralEntry] { buckets.entries }
+
   /// Whether nothing is in it.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Bytes that it takes.
-  var memory: Int {
-    filter.count + bucketStarts.count * 4 + entries.count * MemoryLayout<LiteralEntry>.stride
-  }
+  var memory: Int { filter.count + buckets.memory }
 
   // MARK: Making
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
-  mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [Placed]) {
+  mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [LiteralBuckets.Placed]) {
     if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
@@ -68,23 +65,13 @@ struct LiteralTable: Sendable {
   func crowd(at hash: Int) -> Int { Int(crowds[hash >> bucketShift]) }
 
   /// Puts the entries together by bucket.
-  mutating func finish(_ placed: [Placed]) {
-    let buckets = crowds.count
+  mutating func finish(_ placed: [LiteralBuckets.Placed]) {
+    buckets = LiteralBuckets(placed, count: crowds.count)
     crowds = []
-    guard let (_, some) = placed.first else {
+    if placed.isEmpty {
       // Slots that are not set, so that nothing has to be asked before a look-up.
       slotShift = 63
       filter = [0, 0]
-      return
-    }
-    var starts = [UInt32](repeating: 0, count: buckets + 1)
-    for (bucket, _) in placed { starts[Int(bucket) + 1] += 1 }
-    for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
-    bucketStarts = starts
-    entries = [LiteralEntry](repeating: some, count: placed.count)
-    for (bucket, entry) in placed {
-      entries[Int(starts[Int(bucket)])] = entry
-      starts[Int(bucket)] += 1
     }
   }
 
@@ -94,17 +81,11 @@ struct LiteralTable: Sendable {
   @inline(__always)
   func hash(_ window: UInt64) -> Int { Self.hash(window, slotShift) }
 
+  /// The hash of a window that has so many bits less than a word.
   @inline(__always)
-  private static func hash(_ window: UInt64, _ shift: UInt64) -> Int {
+  static func hash(_ window: UInt64, _ shift: UInt64) -> Int {
     // The product's highest bits are the ones that depend on all of the window's.
     Int(truncatingIfNeeded: (window &* 0x9E37_79B9_7F4A_7C15) &>> shift)
-  }
-
-  /// The entries of a hash's bucket.
-  @inline(__always)
-  func bucket(of hash: Int) -> Range<Int> {
-    let bucket = hash &>> bucketShift
-    return Int(bucketStarts[bucket])..<Int(bucketStarts[bucket &+ 1])
   }
 
   /// Shows `candidate` each place whose window passes this table's filter, or another's, until it returns false.
@@ -177,7 +158,7 @@ struct LiteralTable: Sendable {
   func candidates(_ window: UInt64) -> Range<Int> {
     if entries.isEmpty { return 0..<0 }
     let hash = hash(window)
-    return filter.span.isSet(hash, hasBytes: hasBytes) == 0 ? 0..<0 : bucket(of: hash)
+    return filter.span.isSet(hash, hasBytes: hasBytes) == 0 ? 0..<0 : buckets.range(hash &>> bucketShift)
   }
 }
 

@@ -60,8 +60,8 @@ struct LiteralTables {
       literals, in: bytes, or: hazards.capitalized(bytes), level: level, windows: &windows)
     var screened = ScreenedTable(roomFor: literals.count)
     var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inScreened: [ScreenedTable.Placed] = []
-    var inPairs: [LiteralTable.Placed] = []
+    var inScreened: [LiteralBuckets.Placed] = []
+    var inPairs: [LiteralBuckets.Placed] = []
     // Few sets have shorter ones than three bytes, and without any there is one table to be looked up.
     let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
@@ -87,14 +87,14 @@ struct LiteralTables {
 
   /// Adds a literal of three bytes with each that may follow.
   private func expand(
-    _ entry: LiteralEntry, in short: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
+    _ entry: LiteralEntry, in short: inout LiteralTable, _ placed: inout [LiteralBuckets.Placed]
   ) {
     forEachKey { short.add(entry, hash: short.hash(entry.window | $0 << 24), to: &placed) }
   }
 
   /// Adds a literal of three bytes or less by its first two.
   private func addPair(
-    _ entry: LiteralEntry, to pairs: inout LiteralTable, _ placed: inout [LiteralTable.Placed]
+    _ entry: LiteralEntry, to pairs: inout LiteralTable, _ placed: inout [LiteralBuckets.Placed]
   ) {
     if entry.count == 1 {
       forEachKey { pairs.add(entry, hash: pairs.hash(entry.window | $0 << 8), to: &placed) }
@@ -114,10 +114,10 @@ struct LiteralTables {
     var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
     var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
     var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inLong: [LiteralTable.Placed] = []
+    var inLong: [LiteralBuckets.Placed] = []
     inLong.reserveCapacity(isSmall ? 0 : literals.count)
-    var inShort: [LiteralTable.Placed] = []
-    var inPairs: [LiteralTable.Placed] = []
+    var inShort: [LiteralBuckets.Placed] = []
+    var inPairs: [LiteralBuckets.Placed] = []
     // What is in many literals is frequent in texts as well.
     for literal in literals {
       if !isSmall { countWindows(of: literal, bytes: Self.longWindow, in: &long) }

@@ -1,16 +1,15 @@
 /// Literals by the hash of the window that a ``LiteralScreen`` chose for each, with what may stand beside it: few of the
 /// places that pass the screen pass this table without a literal being there.
 struct ScreenedTable: Sendable {
-  typealias Placed = (slot: Int, entry: LiteralEntry)
-
   /// A hash has so many bits less than a word; there are two slots at least.
   private var slotShift: UInt64 = 63
   /// For each slot which bytes may follow a window of it (a bit for each value of a byte's five low bits, in the lower
   /// half) and which may be before it (in the higher one). ASCII letters are told apart by these, whatever their case.
   private var neighbours: [UInt64] = [0, 0]
-  /// By slot where its entries begin; one more at the end.
-  private var starts: [UInt32] = []
-  private(set) var entries: [LiteralEntry] = []
+  /// A bucket for each slot.
+  private var buckets = LiteralBuckets()
+
+  var entries: [LiteralEntry] { buckets.entries }
 
   init() {}
 
@@ -23,9 +22,7 @@ struct ScreenedTable: Sendable {
   }
 
   /// Bytes that it takes.
-  var memory: Int {
-    neighbours.count * 8 + starts.count * 4 + entries.count * MemoryLayout<LiteralEntry>.stride
-  }
+  var memory: Int { neighbours.count * 8 + buckets.memory }
 
   // MARK: Making
 
@@ -33,14 +30,15 @@ struct ScreenedTable: Sendable {
   ///
   /// - Parameter fourth: the window's last byte where the literal has only three.
   mutating func add(
-    _ entry: LiteralEntry, of literal: Span<UInt8>, fourth: UInt64 = 0, to placed: inout [Placed]
+    _ entry: LiteralEntry, of literal: Span<UInt8>, fourth: UInt64 = 0,
+    to placed: inout [LiteralBuckets.Placed]
   ) {
     let slot = slot(entry.window | fourth << 24)
     let offset = Int(entry.offset)
     neighbours[slot] |=
       Self.bits(offset + 4 < literal.count ? literal[offset + 4] : nil)
       | Self.bits(offset > 0 ? literal[offset - 1] : nil) << 32
-    placed.append((slot, entry))
+    placed.append((UInt32(slot), entry))
   }
 
   /// The bits of the bytes that have the same key as this one; all where it may be any.
@@ -52,20 +50,12 @@ struct ScreenedTable: Sendable {
   }
 
   /// Puts the entries together by slot.
-  mutating func finish(_ placed: [Placed]) {
-    guard let (_, some) = placed.first else {
+  mutating func finish(_ placed: [LiteralBuckets.Placed]) {
+    if placed.isEmpty {
       // Slots that are not set, so that nothing has to be asked before a look-up.
       self = ScreenedTable()
-      return
-    }
-    var starts = [UInt32](repeating: 0, count: neighbours.count + 1)
-    for (slot, _) in placed { starts[slot + 1] += 1 }
-    for slot in 0..<neighbours.count { starts[slot + 1] += starts[slot] }
-    self.starts = starts
-    entries = [LiteralEntry](repeating: some, count: placed.count)
-    for (slot, entry) in placed {
-      entries[Int(starts[slot])] = entry
-      starts[slot] += 1
+    } else {
+      buckets = LiteralBuckets(placed, count: neighbours.count)
     }
   }
 
@@ -73,8 +63,7 @@ struct ScreenedTable: Sendable {
 
   @inline(__always)
   private func slot(_ window: UInt64) -> Int {
-    // The product's highest bits are the ones that depend on all of the window's.
-    Int(truncatingIfNeeded: ((window & 0xFFFF_FFFF) &* 0x9E37_79B9_7F4A_7C15) &>> slotShift)
+    LiteralTable.hash(window & 0xFFFF_FFFF, slotShift)
   }
 
   /// 1 if a literal may have its window where a text has these keys, else 0.
@@ -93,8 +82,6 @@ struct ScreenedTable: Sendable {
   /// The entries that may have the window that a word begins with.
   @inline(__always)
   func candidates(_ word: UInt64) -> Range<Int> {
-    if entries.isEmpty { return 0..<0 }
-    let slot = slot(word)
-    return Int(starts[slot])..<Int(starts[slot &+ 1])
+    entries.isEmpty ? 0..<0 : buckets.range(slot(word))
   }
 }
