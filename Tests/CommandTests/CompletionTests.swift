@@ -110,7 +110,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
       "print ready > $PWD/ready"
     )
     for line in $lines; do zpty -w inner "$line"; done
-    wait_for() { local i; for i in {1..200}; do [[ -e $1 ]] && return; zpty -r -t inner >/dev/null; sleep 0.05; done }
+    wait_for() { local i; for i in {1..2400}; do [[ -e $1 ]] && return; zpty -r -t inner >/dev/null; sleep 0.05; done }
     wait_for ready
     zpty -n -w inner "$1"$'\t'$'\x18'
     wait_for done

@@ -9,6 +9,25 @@ import Testing
     return place
   }
 
+  // Every wait below ends with what is waited for; its bound of two minutes only makes a failure of a hang.
+
+  /// Waits until a program does nothing but wait itself: all of its threads sleep, three times looked. Then it has
+  /// taken all that there is to read, or waits for who reads its output.
+  private static let settled = """
+    settled() {
+      local quiet=0
+      for i in $(seq 2400); do
+        case "$(cat /proc/$1/task/*/stat 2>/dev/null | sed 's/.*) \\(.\\).*/\\1/' | tr -d '\\n')" in
+          '' | *Z*) return 1 ;;
+          *[!S]*) quiet=0 ;;
+          *) quiet=$((quiet + 1)); [ $quiet = 3 ] && return ;;
+        esac
+        sleep 0.05
+      done
+      return 1
+    }
+    """
+
   // A shell without job control has its background jobs ignore SIGINT, hence `set -m`.
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `a signal ends the run after what was read, and the shell sees it`(signal: String, status: Int) throws
@@ -20,7 +39,7 @@ import Testing
       winnow -r rules.json5 in > out & pid=$!
       exec 9> in
       printf '{"body":"one"}\\n{"body":"old"}\\n' >&9
-      for i in $(seq 200); do [ "$(wc -l < out)" = 2 ] && break; sleep 0.05; done
+      for i in $(seq 2400); do [ "$(wc -l < out)" = 2 ] && break; sleep 0.05; done
       kill -\(signal) $pid
       wait $pid; echo $?
       wc -l < out
@@ -36,18 +55,22 @@ import Testing
     try place.write("m", String(repeating: #"{"body":"x"}"# + "\n", count: 20_000))
     let outcome = try place.shell(
       """
+      \(Self.settled)
       set -m
       mkfifo out
       exec 8<> out
-      winnow -q -r rules.json5 m > out & pid=$!
-      # Until it has read all: the answers are more than a pipe holds.
-      for i in $(seq 200); do
-        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -ge $(wc -c < m) ] && break; sleep 0.05
+      exec 7< m
+      winnow -q -r rules.json5 <&7 > out & pid=$!
+      # Until it has read all, which the place in the file that it has from here tells: the answers are more than a
+      # pipe holds.
+      for i in $(seq 2400); do
+        [ "$(awk '/^pos/ { print $2 }' /proc/$$/fdinfo/7)" = $(wc -c < m) ] && break; sleep 0.05
       done
-      kill -\(signal) $pid; sleep 0.3
-      kill -0 $pid && echo waits
+      settled $pid
       kill -\(signal) $pid
-      for i in $(seq 200); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done
+      settled $pid && echo waits
+      kill -\(signal) $pid
+      for i in $(seq 2400); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done
       kill -KILL $pid 2>/dev/null
       wait $pid; echo $?
       """)
@@ -59,6 +82,7 @@ import Testing
   func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {
     let outcome = try workplace().shell(
       """
+      \(Self.settled)
       set -m
       mkfifo in
       winnow convert -q --from \(format) in > out & pid=$!
@@ -66,10 +90,7 @@ import Testing
       { echo from,text; for i in $(seq 1400); do echo "+1555,hello there and this is the message $i"; done
         printf '+1555,half a mess'; } > log
       cat log >&9
-      # Until it has read them: rchar counts what read(2) gave, before that some 25 kB of the program itself.
-      for i in $(seq 200); do
-        [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt $(wc -c < log) ] && break; sleep 0.05
-      done
+      settled $pid
       kill -\(signal) $pid
       wait $pid; echo $?
       wc -l < out
@@ -105,7 +126,7 @@ import Testing
       exec 9> in 8< out
       for n in 1 2 3; do
         printf '{"body":"m%s"}\\n' $n >&9
-        read -r -t 20 line <&8 || { echo late; exit 1; }
+        read -r -t 120 line <&8 || { echo late; exit 1; }
         echo "$line"
       done
       exec 9>&-
@@ -121,9 +142,9 @@ import Testing
       mkfifo in out
       winnow -r rules.json5 < in > out 2> err & pid=$!
       exec 9> in 8< out
-      ask() { printf '{"body":"old new","text":"moved"}\\n' >&9; read -r -t 20 line <&8; }
+      ask() { printf '{"body":"old new","text":"moved"}\\n' >&9; read -r -t 120 line <&8; }
       # A signal takes its time to arrive: messages are sent until it has.
-      until_told() { for i in $(seq 100); do ask; grep -q "$1" err && break; sleep 0.05; done; ask; }
+      until_told() { for i in $(seq 2400); do ask; grep -q "$1" err && break; sleep 0.05; done; ask; }
       answer() { echo "$line" | grep -o '"text":"[a-z]*"'; }
       ask; answer
       echo '{version: 1, deny: ["new"]}' > rules.json5
@@ -135,7 +156,7 @@ import Testing
       # The fields are the rules file's too.
       echo '{version: 1, fields: {body: "/text"}, deny: ["moved"]}' > rules.json5
       kill -HUP $pid
-      for i in $(seq 100); do ask; [ "$(grep -c 'read again' err)" = 2 ] && break; sleep 0.05; done
+      for i in $(seq 2400); do ask; [ "$(grep -c 'read again' err)" = 2 ] && break; sleep 0.05; done
       ask; answer
       exec 9>&-
       wait $pid; echo $?
@@ -151,7 +172,7 @@ import Testing
       winnow -r builtin in > out & pid=$!
       exec 9> in
       printf '{"body":"one"}\\n' >&9
-      for i in $(seq 200); do [ "$(wc -l < out)" = 1 ] && break; sleep 0.05; done
+      for i in $(seq 2400); do [ "$(wc -l < out)" = 1 ] && break; sleep 0.05; done
       kill -HUP $pid
       wait $pid; echo $?
       """)
@@ -166,12 +187,14 @@ import Testing
     try place.write("large.json5", "{version: 1, deny: [\(filters), \"old\"]} \(note)")
     let outcome = try place.shell(
       """
-      echo '{"body":"old"}' > m
-      winnow -r large.json5 m > out 2> err & pid=$!
-      for i in $(seq 200); do
+      mkfifo in
+      # Nothing opens its input before the signal has been sent, so that it can't have ended.
+      winnow -r large.json5 in > out 2> err & pid=$!
+      for i in $(seq 6000); do
         [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt 1048576 ] && break; sleep 0.02
       done
       kill -HUP $pid
+      echo '{"body":"old"}' > in
       wait $pid; echo $?
       grep -c junk out; grep -c 'read again' err
       """)

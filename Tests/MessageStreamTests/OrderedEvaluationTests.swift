@@ -205,7 +205,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       for line in 1...20 {
         try? writeAll(Array("line \(line)\n".utf8), to: descriptor)
         // Without an answer to each line this would wait for ever; the bound makes that a failure.
-        for _ in 0..<5000 where answers.value < line { usleep(1000) }
+        for _ in 0..<120_000 where answers.value < line { usleep(1000) }
         guard answers.value == line else { break }
       }
       close(descriptor)
@@ -231,9 +231,9 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let writer = TestThread {
       let descriptor = unsafe open(pipePath, O_WRONLY)
       try? writeAll(Array("one\ntwo\nunfinished".utf8), to: descriptor)
-      for _ in 0..<5000 where written.value < 2 { usleep(1000) }
+      for _ in 0..<120_000 where written.value < 2 { usleep(1000) }
       control.requestStop()
-      for _ in 0..<5000 where written.value >= 0 { usleep(1000) }
+      for _ in 0..<120_000 where written.value >= 0 { usleep(1000) }
       close(descriptor)
     }
     var configuration = StreamConfiguration()
