@@ -221,7 +221,6 @@ struct JSON5Reader {
     }
     pendingKey = key
     guard skipTrivia() else { return false }
-    let name = shown(key.range)
     guard cursor.at < source.count else {
       reportUnclosed()
       return false
@@ -230,7 +229,7 @@ struct JSON5Reader {
       let hint =
         JSON5Strings.isQuote(source[start]) || source[cursor.at] != UInt8(ascii: "-")
         ? "" : "; a key with \"-\" in it stands in quotes"
-      report(cursor.at, "found \(found()), expected \":\" after the key \(name)\(hint)")
+      report(cursor.at, "found \(found()), expected \":\" after the key \(shown(key.range))\(hint)")
       return fail(from: cursor.at, key: key)
     }
     cursor.at += 1
@@ -241,7 +240,7 @@ struct JSON5Reader {
     }
     let byte = source[cursor.at]
     if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-      report(cursor.at, "found \(found()), expected a value for the key \(name)")
+      report(cursor.at, "found \(found()), expected a value for the key \(shown(key.range))")
       return fail(from: cursor.at, key: key)
     }
     return readValue(key: key)
@@ -397,15 +396,28 @@ struct JSON5Reader {
   }
 
   private func keyBytes(_ range: Range<Int>, _ hasEscapes: Bool) -> [UInt8] {
-    let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
-    let content = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+    let content = keyContent(range)
     guard hasEscapes else { return Array(source[content]) }
     return Array(JSON5Strings.decoded(source.span, content).utf8)
   }
 
+  /// A key's bytes without its quotes.
+  private func keyContent(_ range: Range<Int>) -> Range<Int> {
+    JSON5Strings.isQuote(source[range.lowerBound]) ? range.lowerBound + 1..<range.upperBound - 1 : range
+  }
+
   private func sameKey(_ one: Int, _ other: Int) -> Bool {
-    guard nodes[one].keyRange != nil, nodes[other].keyRange != nil else { return false }
-    return keyBytes(one) == keyBytes(other)
+    let (one, other) = (nodes[one], nodes[other])
+    guard let range = one.keyRange, let otherRange = other.keyRange else { return false }
+    if one.keyHasEscapes || other.keyHasEscapes {
+      return keyBytes(range, one.keyHasEscapes) == keyBytes(otherRange, other.keyHasEscapes)
+    }
+    let content = keyContent(range)
+    let otherContent = keyContent(otherRange)
+    guard content.count == otherContent.count else { return false }
+    for index in 0..<content.count
+    where source[content.lowerBound + index] != source[otherContent.lowerBound + index] { return false }
+    return true
   }
 
   private mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {

@@ -48,11 +48,12 @@ final class RegexBatch: Sendable {
     // Regexes of one rule set mostly tell the same kinds of scalars apart: equal tables are kept once.
     let tries = RegexKindTries()
     var batches: [Members] = []
+    let regexes = patterns.indices.filter { patterns[$0].matching == .regex }
     for group in 0..<PatternSet.groups {
       for scope in [Pattern.Scope.first, .second, .joined] {
         var batch = Members(group: group, scope: scope, firstNumber: number)
-        for (index, pattern) in patterns.enumerated()
-        where pattern.matching == .regex && pattern.group == group && pattern.scope == scope {
+        for index in regexes where patterns[index].group == group && patterns[index].scope == scope {
+          let pattern = patterns[index]
           do throws(RegexSyntaxError) {
             let regex = try Regex(
               pattern.text, isCaseInsensitive: !pattern.isCaseSensitive, tries: tries)

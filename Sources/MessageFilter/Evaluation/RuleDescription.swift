@@ -43,8 +43,8 @@ package struct RenderedRules: Sendable {
       buffer.append(jsonString: rule.name)
       buffer.append(",\"text\":")
       buffer.append(jsonString: rule.text)
-      let piece = buffer.span
-      for index in piece.indices { bytes.append(piece[index]) }
+      // The array copies what it is given before the buffer changes.
+      unsafe buffer.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       starts.append(bytes.count)
     }
   }

@@ -74,24 +74,27 @@ extension RulesReader {
     return filters
   }
 
-  private mutating func readFilter(_ node: Int, _ pointer: String, _ list: RulePlaces.List) -> FilterRule? {
+  // There may be a million filters, and pointers are for the few that something is said about.
+  private mutating func readFilter(
+    _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List
+  ) -> FilterRule? {
     switch document.nodes[node].kind {
     case .string:
       let text = document.text(of: node)
       guard !RulesReader.isBlank(text) else {
-        blank(node, pointer, "the text of a filter")
+        blank(node, pointer(), "the text of a filter")
         return nil
       }
       return FilterRule(text: text)
-    case .object: return readFilterObject(node, pointer, list)
+    case .object: return readFilterObject(node, pointer(), list)
     default:
-      expected("a filter: a text, or an object with \"text\"", node, pointer)
+      expected("a filter: a text, or an object with \"text\"", node, pointer())
       return nil
     }
   }
 
   private mutating func readFilterObject(
-    _ node: Int, _ pointer: String, _ list: RulePlaces.List
+    _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List
   ) -> FilterRule? {
     var filter = FilterRule(text: "")
     var textNode: Int?
@@ -100,67 +103,69 @@ extension RulesReader {
     var isComplete = true
     for member in document.children(of: node) {
       let key = document.key(of: member)
-      let place = pointer + "/" + key
+      func place() -> String { pointer() + "/" + key }
       switch key {
       case "text":
         textNode = member
-        if let text = text(member, place, "a text as \"text\"") {
+        if let text = text(member, place(), "a text as \"text\"") {
           filter.text = text
           if RulesReader.isBlank(text) {
-            blank(member, place, "the text of a filter")
+            blank(member, place(), "the text of a filter")
             isComplete = false
           }
         } else {
           isComplete = false
         }
       case "target":
-        if let word = word(member, place, key, as: FilterRule.Target.self) {
+        if let word = word(member, place(), key, as: FilterRule.Target.self) {
           filter.target = word
         } else {
           isComplete = false
         }
       case "matching":
-        if let word = word(member, place, key, as: FilterRule.Matching.self) {
+        if let word = word(member, place(), key, as: FilterRule.Matching.self) {
           filter.matching = word
         } else {
           isComplete = false
         }
       case "case":
-        sensitivity = word(member, place, key, as: Case.self)
+        sensitivity = word(member, place(), key, as: Case.self)
         if sensitivity == nil { isComplete = false }
       case "folder":
         if list == .allow {
           let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
           error(
-            at: offset, place,
+            at: offset, place(),
             "unknown key \"folder\" in a filter of \"allow\": what is allowed goes to no folder; remove it")
           isComplete = false
-        } else if let word = word(member, place, key, as: Folder.self) {
+        } else if let word = word(member, place(), key, as: Folder.self) {
           filter.folder = word
         }
-      case "id": filter.id = readID(member, place)
-      case "note": filter.note = text(member, place, "a text as \"note\"")
-      case "enabled": if let isEnabled = boolean(member, place) { filter.isEnabled = isEnabled }
+      case "id": filter.id = readID(member, place())
+      case "note": filter.note = text(member, place(), "a text as \"note\"")
+      case "enabled": if let isEnabled = boolean(member, place()) { filter.isEnabled = isEnabled }
       default:
         let known = RulesReader.filterKeys.filter { list == .deny || $0 != "folder" }
-        if unknownKey(member, pointer, known) == "text" { isTextMisspelled = true }
+        if unknownKey(member, pointer(), known) == "text" { isTextMisspelled = true }
       }
     }
     guard let textNode else {
       if !isTextMisspelled, !hasInvalidMember(node) {
         error(
-          node, pointer, "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }")
+          node, pointer(), "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }")
       }
       return nil
     }
     filter.isCaseSensitive = sensitivity.map { $0 == .sensitive } ?? (filter.matching == .regex)
-    if isComplete, filter.matching == .regex { isComplete = checkRegex(filter, textNode, pointer + "/text") }
+    if isComplete, filter.matching == .regex {
+      isComplete = checkRegex(filter, textNode, pointer() + "/text")
+    }
     if remembersPlaces, filter.matching == .regex, filter.isEnabled,
       let (offset, escaped) = document.undoubledBackslash(inString: textNode)
     {
       let becomes = escaped == "b" ? "a backspace" : "\"\(escaped)\""
       findings.add(
-        .warning, offset, pointer + "/text",
+        .warning, offset, pointer() + "/text",
         "\"\\\(escaped)\" is \(becomes) in a text of JSON5; a regex's backslash is written twice: "
           + "\"\\\\\(escaped)\"")
     }

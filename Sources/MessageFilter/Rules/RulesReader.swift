@@ -160,15 +160,15 @@ struct RulesReader {
   // MARK: Ids
 
   /// An id, which must be one of its kind.
-  mutating func readID(_ node: Int, _ pointer: String) -> String? {
-    guard let id = text(node, pointer, "a text as \"id\"") else { return nil }
+  mutating func readID(_ node: Int, _ pointer: @autoclosure () -> String) -> String? {
+    guard let id = text(node, pointer(), "a text as \"id\"") else { return nil }
     if RulesReader.isBlank(id) {
-      error(node, pointer, "the id is blank, expected a name that is unique in the file")
+      error(node, pointer(), "the id is blank, expected a name that is unique in the file")
       return nil
     }
     if id.hasPrefix("/") {
       error(
-        node, pointer,
+        node, pointer(),
         "the id \(document.shown(node)) begins with \"/\", which is how JSON Pointers to rules begin; "
           + "expected another first character")
       return nil
@@ -176,12 +176,12 @@ struct RulesReader {
     let offset = document.nodes[node].start
     if let first = ids[id] {
       error(
-        node, pointer,
+        node, pointer(),
         "the id \(document.shown(node)) is taken by \(first.rule) on line \(line(of: first.offset)), expected "
           + "one that is unique in the file")
       return nil
     }
-    ids[id] = (pointer, offset)
+    ids[id] = (pointer(), offset)
     return id
   }
 
@@ -202,40 +202,40 @@ struct RulesReader {
   }
 
   /// The text of a string; reports another kind.
-  mutating func text(_ node: Int, _ pointer: String, _ what: String) -> String? {
+  mutating func text(_ node: Int, _ pointer: @autoclosure () -> String, _ what: String) -> String? {
     guard document.nodes[node].kind == .string else {
-      expected(what, node, pointer)
+      expected(what, node, pointer())
       return nil
     }
     return document.text(of: node)
   }
 
   /// The value of `true` or `false`; reports another kind.
-  mutating func boolean(_ node: Int, _ pointer: String) -> Bool? {
+  mutating func boolean(_ node: Int, _ pointer: @autoclosure () -> String) -> Bool? {
     switch document.nodes[node].kind {
     case .true: return true
     case .false: return false
     default:
       let word = document.nodes[node].kind == .string ? document.text(of: node).lowercased() : ""
       let hint = word == "true" || word == "false" ? "; did you mean \(word), without quotes?" : ""
-      expected("true or false", node, pointer, hint)
+      expected("true or false", node, pointer(), hint)
       return nil
     }
   }
 
   /// One of the words that a value can be; reports another with the word that was meant.
   mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ node: Int, _ pointer: String, _ key: String, as type: Word.Type
+    _ node: Int, _ pointer: @autoclosure () -> String, _ key: String, as type: Word.Type
   ) -> Word? where Word.RawValue == String {
     var words: [String] { Word.allCases.map(\.rawValue) }
     guard document.nodes[node].kind == .string else {
-      expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer)
+      expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer())
       return nil
     }
     let text = document.text(of: node)
     if let word = Word(rawValue: text) { return word }
     error(
-      node, pointer,
+      node, pointer(),
       "unknown \(key) \(document.shown(node)), expected \(RulesReader.alternatives(words))"
         + RulesReader.didYouMean(text, words))
     return nil

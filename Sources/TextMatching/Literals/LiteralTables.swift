@@ -166,26 +166,31 @@ struct LiteralTables {
     return .caseless
   }
 
-  /// Shows each window of a literal: its offset, its bytes' keys. Not all of a long literal's.
+  /// Shows each window of a literal: its offset, its bytes' keys, how rare they are together in quarters of a bit. Not
+  /// all of a long literal's.
   @inline(__always)
   private func forEachWindow(
-    of literal: (start: UInt32, count: UInt32), bytes count: Int, _ body: (Int, UInt64) -> Void
+    of literal: (start: UInt32, count: UInt32), bytes count: Int,
+    _ body: (_ offset: Int, _ window: UInt64, _ rarity: Int) -> Void
   ) {
     let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
-    for offset in 0..<min(text.count, 64) {
-      let first = text[offset]
-      if first & 0xC0 == 0x80 { continue }
-      if offset + count > text.count { continue }
-      var window: UInt64 = 0
-      for place in 0..<count { window |= UInt64(text[offset + place]) << UInt64(place * 8) }
-      body(offset, ByteKeys.key(window))
+    var window: UInt64 = 0
+    var rarity = 0
+    for place in 0..<min(text.count, 63 + count) {
+      // One byte leaves it, one comes.
+      if place >= count { rarity -= ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window)) }
+      let key = ByteKeys.key(text[place])
+      rarity += ByteRarity.quarterBits(key)
+      window = window >> 8 | UInt64(key) << UInt64((count - 1) * 8)
+      let offset = place - count + 1
+      if offset >= 0, text[offset] & 0xC0 != 0x80 { body(offset, window, rarity) }
     }
   }
 
   private func countWindows(
     of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: inout LiteralTable
   ) {
-    forEachWindow(of: literal, bytes: count) { _, window in
+    forEachWindow(of: literal, bytes: count) { _, window, _ in
       table.count(table.hash(window))
     }
   }
@@ -196,13 +201,9 @@ struct LiteralTables {
   ) -> (offset: Int, window: UInt64)? {
     var best: (Int, UInt64)?
     var bestScore = Int.min
-    forEachWindow(of: literal, bytes: count) { offset, window in
-      var score = 0
-      for place in 0..<count {
-        score += ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window >> UInt64(place * 8)))
-      }
+    forEachWindow(of: literal, bytes: count) { offset, window, rarity in
       let crowd = table.crowd(at: table.hash(window))
-      score -= 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
+      let score = rarity - 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
       if score > bestScore {
         bestScore = score
         best = (offset, window)
