@@ -1,8 +1,10 @@
 /// How rare bytes are in messages, roughly: what decides where a literal's window is put. Only speed
 /// depends on it.
 enum ByteRarity {
-  /// A byte's information in quarters of a bit, by rule of thumb over texts of many languages.
-  static func quarterBits(_ byte: UInt8) -> Int {
+  /// Each byte's information in quarters of a bit, by rule of thumb over texts of many languages.
+  static let quarterBits = (0...UInt8.max).map { information(of: $0) }
+
+  private static func information(of byte: UInt8) -> Int {
     switch byte {
     case UInt8(ascii: " "): 10
     case UInt8(ascii: "e"), UInt8(ascii: "a"): 14

@@ -174,13 +174,14 @@ struct LiteralTables {
     _ body: (_ offset: Int, _ window: UInt64, _ rarity: Int) -> Void
   ) {
     let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+    let quarterBits = ByteRarity.quarterBits
     var window: UInt64 = 0
     var rarity = 0
     for place in 0..<min(text.count, 63 + count) {
       // One byte leaves it, one comes.
-      if place >= count { rarity -= ByteRarity.quarterBits(UInt8(truncatingIfNeeded: window)) }
+      if place >= count { rarity -= quarterBits[Int(window & 0xFF)] }
       let key = ByteKeys.key(text[place])
-      rarity += ByteRarity.quarterBits(key)
+      rarity += quarterBits[Int(key)]
       window = window >> 8 | UInt64(key) << UInt64((count - 1) * 8)
       let offset = place - count + 1
       if offset >= 0, text[offset] & 0xC0 != 0x80 { body(offset, window, rarity) }
