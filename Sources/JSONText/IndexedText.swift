@@ -47,38 +47,34 @@ internal import CVectorBytes
   /// As `nextStop`, and what kind of string stands before that.
   @inline(__always)
   func nextStop(_ start: Int, _ flags: inout JSONValue.Flags) -> Int {
-    // As in nextStop. Two windows in any case, since nothing could predict whether one is enough.
-    var escape: UInt64 = 0
-    var nonASCII: UInt64 = 0
-    var place = start
-    while true {
-      let first = unsafe VectorIndex.window(stops, place)
-      let next = place & ~7 &+ 64
-      let second = unsafe VectorIndex.window(stops, next)
-      let mayGoOn: UInt64 = first == 0 ? ~0 : 0
-      let before = (first & (0 &- first)) &- 1
-      let beforeSecond = ((second & (0 &- second)) &- 1) & mayGoOn
-      escape |=
-        unsafe VectorIndex.window(backslashes, place) & before
-        | VectorIndex.window(backslashes, next) & beforeSecond
-      nonASCII |=
-        unsafe VectorIndex.window(high, place) & before | VectorIndex.window(high, next) & beforeSecond
-      if first | second != 0 {
-        place = first == 0 ? next &+ second.trailingZeroBitCount : place &+ first.trailingZeroBitCount
-        break
-      }
-      place = next &+ 64
-    }
-    return finish(&flags, escape, nonASCII, place)
-  }
-
-  @inline(__always)
-  private func finish(_ flags: inout JSONValue.Flags, _ escape: UInt64, _ nonASCII: UInt64, _ place: Int)
-    -> Int
-  {
+    // As in nextStop.
+    let stop = unsafe VectorIndex.window(stops, start)
+    let before = (stop & (0 &- stop)) &- 1
+    var escape = unsafe VectorIndex.window(backslashes, start) & before
+    var nonASCII = unsafe VectorIndex.window(high, start) & before
+    var place = start &+ stop.trailingZeroBitCount
+    if stop == 0 { place = unsafe Self.nextStop(stops, backslashes, high, start, &escape, &nonASCII) }
     flags = JSONValue.Flags(
       rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
     return place
+  }
+
+  /// Goes on with the masks where the first window has no stop.
+  @inline(never)
+  private static func nextStop(
+    _ stops: UnsafeRawPointer, _ backslashes: UnsafeRawPointer, _ high: UnsafeRawPointer, _ start: Int,
+    _ escape: inout UInt64, _ nonASCII: inout UInt64
+  ) -> Int {
+    var place = start & ~7
+    while true {
+      place &+= 64
+      // As in nextStop.
+      let stop = unsafe VectorIndex.window(stops, place)
+      let before = (stop & (0 &- stop)) &- 1
+      escape |= unsafe VectorIndex.window(backslashes, place) & before
+      nonASCII |= unsafe VectorIndex.window(high, place) & before
+      if stop != 0 { return place &+ stop.trailingZeroBitCount }
+    }
   }
 
   /// From after a string's opening quote to its closing quote, and what kind of string it is.
