@@ -80,6 +80,29 @@
     used &+= extra
   }
 
+  /// Appends the first `count` of 32 bytes. All of them are written, which takes less than to write just so many.
+  @inlinable @inline(__always)
+  public mutating func append(_ bytes: SIMD32<UInt8>, first count: Int) {
+    precondition(count >= 0 && count <= 32)
+    reserve(32)
+    // reserve() made room for all.
+    unsafe base.storeBytes(of: bytes, toByteOffset: used, as: SIMD32<UInt8>.self)
+    used &+= count
+  }
+
+  /// Appends a part of a text, which is quickest where it has up to 32 bytes and does not stand at the text's end.
+  @inlinable @inline(__always)
+  public mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    if range.count <= 32 && range.lowerBound >= 0 && range.lowerBound <= text.count &- 32 {
+      // 32 bytes from there on are inside, as was just asked.
+      let bytes = unsafe text.bytes.unsafeLoadUnaligned(
+        fromByteOffset: range.lowerBound, as: SIMD32<UInt8>.self)
+      append(bytes, first: range.count)
+    } else {
+      append(text.extracting(range))
+    }
+  }
+
   /// Copies `count` bytes: up to 32 by two loads and stores that overlap, which takes less than calling memcpy.
   @inlinable @inline(__always)
   static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {

@@ -1,25 +1,31 @@
-/// A number that is written again and again, one more each time: its digits are kept, so that counting on is a look at
-/// the last of them and writing is a copy.
+/// A number that is written again and again, one more each time, always after the same few bytes: these and its digits
+/// are kept, so that counting on is a look at the last of them and writing is a copy.
 public struct DecimalCounter: Sendable {
-  /// The digits, the first `count` of them; `Int.max` has 19.
-  private var digits: InlineArray<20, UInt8> = .init(repeating: UInt8(ascii: "0"))
-  private var count = 1
+  /// What stands before the number and its digits, up to `end`; `Int.max` has 19.
+  @usableFromInline var bytes: InlineArray<32, UInt8> = .init(repeating: UInt8(ascii: "0"))
+  /// Where the digits begin.
+  private let start: Int
+  @usableFromInline var end: Int
 
   /// Counts from a number on, which is not negative.
-  public init(_ number: Int) {
-    var text = ByteBuffer(capacity: 20)
+  ///
+  /// - Parameter opening: What stands before the number, at most 12 bytes.
+  public init(_ number: Int, after opening: StaticString = "") {
+    var text = ByteBuffer(capacity: 32)
+    text.append(opening)
+    start = text.count
+    precondition(start <= 12, "there is no room for the digits")
     text.append(decimal: Swift.max(number, 0))
-    let span = text.span
-    count = span.count
-    for index in span.indices { digits[index] = span[index] }
+    end = text.count
+    for index in 0..<end { bytes[index] = text.span[index] }
   }
 
   /// Counts on by one. Amortised O(1).
   @inline(__always)
   public mutating func advance() {
-    let last = digits[count &- 1]
+    let last = bytes[end &- 1]
     if last != UInt8(ascii: "9") {
-      digits[count &- 1] = last &+ 1
+      bytes[end &- 1] = last &+ 1
     } else {
       carry()
     }
@@ -27,18 +33,18 @@ public struct DecimalCounter: Sendable {
 
   @inline(never)
   private mutating func carry() {
-    var place = count &- 1
-    while place >= 0 && digits[place] == UInt8(ascii: "9") {
-      digits[place] = UInt8(ascii: "0")
+    var place = end &- 1
+    while place >= start && bytes[place] == UInt8(ascii: "9") {
+      bytes[place] = UInt8(ascii: "0")
       place &-= 1
     }
-    if place >= 0 {
-      digits[place] &+= 1
-    } else if count < digits.count {
+    if place >= start {
+      bytes[place] &+= 1
+    } else if end < bytes.count {
       // All were nines.
-      digits[0] = UInt8(ascii: "1")
-      digits[count] = UInt8(ascii: "0")
-      count &+= 1
+      bytes[start] = UInt8(ascii: "1")
+      bytes[end] = UInt8(ascii: "0")
+      end &+= 1
     }
   }
 
@@ -46,13 +52,29 @@ public struct DecimalCounter: Sendable {
   @inline(__always)
   public var text: Span<UInt8> {
     @_lifetime(borrow self)
-    borrowing get { digits.span.extracting(0..<count) }
+    borrowing get { bytes.span.extracting(start..<end) }
+  }
+
+  /// What stands before the number, and it in decimal: the first `count` of 32 bytes.
+  @inlinable @inline(__always)
+  var opened: (bytes: SIMD32<UInt8>, count: Int) {
+    // As many bytes.
+    (unsafe bytes.span.bytes.unsafeLoadUnaligned(as: SIMD32<UInt8>.self), end)
   }
 
   /// The number; of use up to `Int.max`.
   public var value: Int {
     var value = 0
-    for index in 0..<count { value = value &* 10 &+ Int(digits[index] &- UInt8(ascii: "0")) }
+    for index in start..<end { value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0")) }
     return value
+  }
+}
+
+extension ByteBuffer {
+  /// Appends what stands before a number, and it in decimal.
+  @inlinable @inline(__always)
+  public mutating func append(_ counter: borrowing DecimalCounter) {
+    let opened = counter.opened
+    append(opened.bytes, first: opened.count)
   }
 }

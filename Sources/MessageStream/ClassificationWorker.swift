@@ -140,12 +140,12 @@ private struct State: ~Copyable {
   let stopsAtInvalid: Bool
   let hits: RuleHits?
   var counts: [Int]
-  /// The current line's number.
-  var number = DecimalCounter(1)
+  /// The current line's number, as verdicts begin with it.
+  var number = DecimalCounter(1, after: "{\"line\":")
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     reader.begin(chunk)
-    number = DecimalCounter(firstLine)
+    number = DecimalCounter(firstLine, after: "{\"line\":")
     while reader.next(chunk) {
       let isValid = judgeLine(chunk, &output)
       number.advance()
@@ -234,13 +234,12 @@ private struct State: ~Copyable {
   /// Writes a verdict's number and id.
   @inline(__always)
   private mutating func writeBeginning(_ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
-    sink.append("{\"line\":")
-    sink.append(number.text)
+    sink.append(number)
     let id = reader.id
     if id.isPlainASCII {
       // Most messages have one like this.
       sink.append(",\"id\":")
-      sink.append(chunk.extracting(id.range))
+      sink.append(chunk, id.range)
     } else {
       sink.append(id: id, of: chunk)
     }
@@ -291,8 +290,7 @@ private struct State: ~Copyable {
       output.main.append("\t\t\n")
       return
     }
-    output.main.append("{\"line\":")
-    output.main.append(number.text)
+    output.main.append(number)
     if reader.isObject && error.code == .fields {
       output.main.append(id: reader.id, of: chunk)
     }

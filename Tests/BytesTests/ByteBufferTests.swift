@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  @Test func `a part of a text is appended whole, wherever it stands`() {
+    let text: [UInt8] = (0..<80).map { UInt8($0) }
+    for start in 0...80 {
+      for end in start...min(80, start + 40) {
+        var buffer = ByteBuffer(capacity: 16)
+        buffer.append(UInt8(ascii: "<"))
+        buffer.append(text.span, start..<end)
+        buffer.append(UInt8(ascii: ">"))
+        let bytes = buffer.span
+        #expect(bytes.indices.map { bytes[$0] } == [0x3C] + text[start..<end] + [0x3E], "\(start)..<\(end)")
+      }
+    }
+  }
+
   @Test func `what is filled, truncated and emptied is what is left`() {
     var buffer = ByteBuffer()
     buffer.append("abc")

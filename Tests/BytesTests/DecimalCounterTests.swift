@@ -19,6 +19,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "line ", "twelve bytes"])
+  func `what stands before the number stays there`(opening: String) {
+    let openings: [String: StaticString] = ["line ": "line ", "twelve bytes": "twelve bytes"]
+    for start in [0, 7, 97, 999_999_999_999_999_995] {
+      var counter = DecimalCounter(start, after: openings[opening] ?? "")
+      for number in start..<start + 12 {
+        var buffer = ByteBuffer()
+        buffer.append(counter)
+        let text = buffer.span
+        #expect(text.indices.map { text[$0] } == Array("\(opening)\(number)".utf8))
+        #expect(Self.digits(counter) == Array(String(number).utf8))
+        #expect(counter.value == number)
+        counter.advance()
+      }
+    }
+  }
+
   @Test func `the greatest number is written too`() {
     #expect(Self.digits(DecimalCounter(.max)) == Array(String(Int.max).utf8))
   }
