@@ -81,6 +81,7 @@
   }
 
   /// Appends the first `count` of 32 bytes. All of them are written, which takes less than to write just so many.
+  /// Traps if there are not so many.
   @inlinable @inline(__always)
   public mutating func append(_ bytes: SIMD32<UInt8>, first count: Int) {
     precondition(count >= 0 && count <= 32)
@@ -91,6 +92,7 @@
   }
 
   /// Appends a part of a text, which is quickest where it has up to 32 bytes and does not stand at the text's end.
+  /// Traps if the text has no such part.
   @inlinable @inline(__always)
   public mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     if range.count <= 32 && range.lowerBound >= 0 && range.lowerBound <= text.count &- 32 {

@@ -9,7 +9,7 @@ public struct DecimalCounter: Sendable {
 
   /// Counts from a number on, which is not negative.
   ///
-  /// - Parameter opening: What stands before the number, at most 12 bytes.
+  /// - Parameter opening: What stands before the number, at most 12 bytes; traps if it is longer.
   public init(_ number: Int, after opening: StaticString = "") {
     var text = ByteBuffer(capacity: 32)
     text.append(opening)

@@ -125,7 +125,8 @@ extension JSON5Document {
   /// The key of a member, its escapes resolved; empty for what is no member.
   public func key(of node: Int) -> String {
     let node = nodes[node]
-    guard let bytes = keyContent(of: node) else { return "" }
+    guard let range = node.keyRange else { return "" }
+    let bytes = JSON5Strings.content(range, of: source)
     guard node.keyHasEscapes else { return String(decoding: source[bytes], as: UTF8.self) }
     return JSON5Strings.decoded(source.span, bytes)
   }
@@ -134,13 +135,6 @@ extension JSON5Document {
   public func isQuotedKey(of node: Int) -> Bool {
     guard let range = nodes[node].keyRange else { return false }
     return JSON5Strings.isQuote(source[range.lowerBound])
-  }
-
-  /// A key's bytes without its quotes.
-  func keyContent(of node: JSON5Node) -> Range<Int>? {
-    guard let range = node.keyRange else { return nil }
-    guard JSON5Strings.isQuote(source[range.lowerBound]), range.count >= 2 else { return range }
-    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   /// A value's own spelling.

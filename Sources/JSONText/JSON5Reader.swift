@@ -396,14 +396,9 @@ struct JSON5Reader {
   }
 
   private func keyBytes(_ range: Range<Int>, _ hasEscapes: Bool) -> [UInt8] {
-    let content = keyContent(range)
+    let content = JSON5Strings.content(range, of: source)
     guard hasEscapes else { return Array(source[content]) }
     return Array(JSON5Strings.decoded(source.span, content).utf8)
-  }
-
-  /// A key's bytes without its quotes.
-  private func keyContent(_ range: Range<Int>) -> Range<Int> {
-    JSON5Strings.isQuote(source[range.lowerBound]) ? range.lowerBound + 1..<range.upperBound - 1 : range
   }
 
   private func sameKey(_ one: Int, _ other: Int) -> Bool {
@@ -412,8 +407,8 @@ struct JSON5Reader {
     if one.keyHasEscapes || other.keyHasEscapes {
       return keyBytes(range, one.keyHasEscapes) == keyBytes(otherRange, other.keyHasEscapes)
     }
-    let content = keyContent(range)
-    let otherContent = keyContent(otherRange)
+    let content = JSON5Strings.content(range, of: source)
+    let otherContent = JSON5Strings.content(otherRange, of: source)
     guard content.count == otherContent.count else { return false }
     for index in 0..<content.count
     where source[content.lowerBound + index] != source[otherContent.lowerBound + index] { return false }

@@ -41,6 +41,12 @@ enum UTF8Bytes {
 enum JSON5Strings {
   static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
+  /// The bytes of a string or key without its quotes; all of a key that has none.
+  static func content(_ range: Range<Int>, of source: [UInt8]) -> Range<Int> {
+    guard isQuote(source[range.lowerBound]), range.count >= 2 else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
   /// What stands between the quotes, its escapes resolved. Escapes that the reader refused are passed over.
   static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) -> String {
     var text = ""
