@@ -194,7 +194,8 @@ import Testing
         [ "$(awk '/rchar/ { print $2 }' /proc/$pid/io)" -gt 1048576 ] && break; sleep 0.02
       done
       kill -HUP $pid
-      echo '{"body":"old"}' > in
+      echo '{"body":"old"}' > m
+      timeout 120 sh -c 'cat m > in'
       wait $pid; echo $?
       grep -c junk out; grep -c 'read again' err
       """)

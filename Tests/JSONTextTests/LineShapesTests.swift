@@ -86,6 +86,30 @@ import Testing
     LineScannerTests.check(chunk, scan(chunk, Self.names), Self.names, "one byte changed")
   }
 
+  /// The masks are read 57 to 64 bits at a time; a string may end, and have its escape or its letter, in any of these.
+  @Test(arguments: vectorLevels)
+  func `a wanted string of any length is of its kind`(level: Int32) {
+    for piece in ["\\n", "é"] {
+      var chunk: [UInt8] = []
+      for length in 0...200 {
+        for before in Set([0, length / 2, max(length - 1, 0), length]) {
+          let body =
+            String(repeating: "x", count: before) + piece + String(repeating: "x", count: length - before)
+          chunk +=
+            Array(#"{"id":"\#(body)","body":"\#(String(repeating: "y", count: length))"}"#.utf8) + [0x0A]
+        }
+      }
+      LineScannerTests.check(
+        chunk, scan(chunk, Self.names, level: level), Self.names, "\(piece) level \(level)")
+      var scanner = LineScanner(MemberKeys(Self.names), level: level)
+      scanner.begin(chunk.span)
+      let (id, plain) = (Self.names.firstIndex(of: "id")!, Self.names.firstIndex(of: "body")!)
+      while scanner.next(chunk.span) {
+        #expect(!scanner.value(id).isPlainASCII && scanner.value(plain).isPlainASCII)
+      }
+    }
+  }
+
   @Test func `after one line of a shape the others are taken along it`() {
     // The chunk's last line is too near to the end.
     let line = #"{"id":"m1","thread":{"id":7,"name":"Zoë"},"body":"one\ntwo","read":true,"sender":12}"# + "\n"
