@@ -86,6 +86,17 @@ private struct FoldingData {
     combiningClass[Int(scalar)] == 0 && !quickCheckNo.contains(scalar) && !quickCheckMaybe.contains(scalar)
   }
 
+  /// What a scalar can become, alone or beside others: its decomposition, of that each folding, of these each
+  /// decomposition; and the same of its own folding.
+  private func becomes(_ scalar: UInt32) -> [UInt32] {
+    var all = fullDecomposition(scalar)
+    let others = all.filter { $0 != scalar }
+    for folded in ([scalar] + others).flatMap({ foldings[$0] ?? [$0] }) where !all.contains(folded) {
+      all += fullDecomposition(folded)
+    }
+    return all
+  }
+
   func source() -> String {
     // A scalar's entry; ScalarProperties in ScalarProperties.swift tells what the bits mean.
     var deltas: [Int] = []
@@ -141,6 +152,25 @@ private struct FoldingData {
       }
     }
 
+    // Beyond ASCII, what does not stand for itself or has no boundary before it, by kind.
+    var variableFoldings: [UInt32] = []
+    var marks: [UInt32] = []
+    var variables: [UInt32] = []
+    var variableParts: [UInt32] = []
+    for scalar in 0x80..<UInt32(Self.scalarCount) where entries[Int(scalar)] & 0b1110 != 0 {
+      let kind = entries[Int(scalar)] >> 2 & 3
+      let hasBoundaryBefore = entries[Int(scalar)] & 2 == 0
+      if kind == 1 {
+        marks.append(scalar)
+      } else if kind == 2, hasBoundaryBefore {
+        variableFoldings.append(scalar)
+      } else {
+        let parts = becomes(scalar)
+        variables.append(scalar | (hasBoundaryBefore ? 1 << 21 : 0) | UInt32(parts.count) << 22)
+        variableParts += parts
+      }
+    }
+
     let decomposed = decompositions.keys.sorted()
     var parts: [UInt32] = []
     var partEnds: [UInt16] = [0]
@@ -182,6 +212,14 @@ private struct FoldingData {
     text += packed(
       "compositionPairs", 6, pairs.map(\.0), note: "First scalar << 21 | second, in order.")
     text += packed("compositions", 3, pairs.map(\.1), note: "What the pairs compose to.")
+    text += packed(
+      "variableFoldings", 3, variableFoldings,
+      note: "Starters with a boundary before them that fold simply, in order.")
+    text += packed("marks", 3, marks, note: "What is of the kind `mark`, in order.")
+    text += packed(
+      "variables", 4, variables,
+      note: "Others that are not fixed: scalar | boundary before << 21 | number of parts << 22.")
+    text += packed("variableParts", 3, variableParts, note: "What these can become, one after the other.")
     return text + "}\n"
   }
 }

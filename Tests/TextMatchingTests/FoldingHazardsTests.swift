@@ -133,7 +133,7 @@ struct FoldingHazardsTests {
       }
     }
     var generator = SeededGenerator(seed: 7)
-    let others = Array(VariableScalars.all.marks.shuffled(using: &generator).prefix(40))
+    let others = Array(VariableScalars.marks.shuffled(using: &generator).prefix(40))
     let composing = Array(ReferenceText.seconds.sorted().shuffled(using: &generator))
     let known = letters.sorted()
     for (index, scalar) in Self.variable.enumerated() {
@@ -153,15 +153,23 @@ struct FoldingHazardsTests {
   static let variable: [UInt32] = (UInt32(0x80)...0x10FFFF).filter { !ScalarProperties($0).isFixed }
 
   @Test func `the scalars that are gone through are all that are not fixed`() {
-    let all = VariableScalars.all
-    let known = all.foldings.map(\.scalar) + all.marks + all.others.map(\.scalar)
-    #expect(known.sorted() == Self.variable)
-    for other in all.others {
-      let decomposed = ReferenceText.decomposed([other.scalar])
-      let folded = ReferenceText.decomposed(ReferenceText.folded(decomposed))
-      let parts = Set(all.parts[Int(other.parts)..<Int(other.end)])
-      #expect(parts.isSuperset(of: decomposed) && parts.isSuperset(of: folded))
+    var known = VariableScalars.marks
+    VariableScalars.forEachFolding { scalar, folded in
+      known.append(scalar)
+      #expect(ReferenceText.folded([scalar]) == [folded])
     }
+    var own = ScalarParts()
+    VariableScalars.forEachOther { scalar, hasBoundaryBefore, numbers in
+      known.append(scalar)
+      #expect(hasBoundaryBefore == ScalarProperties(scalar).hasBoundaryBefore)
+      let parts = numbers.map(VariableScalars.part)
+      own.take(scalar)
+      #expect(parts == own.all)
+      let decomposed = ReferenceText.decomposed([scalar])
+      let folded = ReferenceText.decomposed(ReferenceText.folded(decomposed))
+      #expect(Set(parts).isSuperset(of: decomposed) && Set(parts).isSuperset(of: folded))
+    }
+    #expect(known.sorted() == Self.variable)
   }
 
   @Test(arguments: sets)

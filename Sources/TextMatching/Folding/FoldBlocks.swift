@@ -1,7 +1,7 @@
 import CVectorBytes
 
 /// The scalars that are brought to a form one by one, as tables that vectors can look up: see
-/// winnow_fold_blocks. Made of ``ScalarProperties`` when a text first needs them, some 65,000 look-ups.
+/// winnow_fold_blocks. Made of ``ScalarProperties`` when a text first needs them.
 @safe struct FoldBlocks: @unchecked Sendable {
   // Safe and Sendable: the tables are written before anyone else sees them, never after, and never freed.
   private let tables: winnow_fold_tables
@@ -25,26 +25,20 @@ import CVectorBytes
     let marks = UnsafeMutablePointer<UInt64>.allocate(capacity: 1024)
     let firsts = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 * 64)
     let seconds = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 * 64)
+    // A few hundred leaves stand for all blocks.
+    let leaves = (0..<FoldingTables.leaves.count / 64).map { Self.leaf($0, lowers: lowers) }
     // Every index below is less than these capacities.
     for block in 0..<1024 {
-      var (stay, mark) = (UInt64(0), UInt64(0))
-      for low in 0..<64 {
-        let properties = ScalarProperties(block: block, low: low)
-        let scalar = UInt32(block << 6 | low)
-        var becomes: UInt32? = properties.isInert || properties.isMark ? scalar : nil
-        if properties.isFolding {
-          becomes = lowers ? UInt32(bitPattern: Int32(bitPattern: scalar) + properties.foldingDelta) : scalar
-        }
-        if becomes == scalar { stay |= 1 << UInt64(low) }
-        if properties.isMark { mark |= 1 << UInt64(low) }
-        if block < 32 {
-          unsafe firsts[block << 6 | low] = becomes.map { UInt8(0xC0 | $0 >> 6) } ?? 0
-          unsafe seconds[block << 6 | low] = becomes.map { UInt8(0x80 | $0 & 0x3F) } ?? 0
-        }
-      }
-      // As said before the loop: below 1024.
-      unsafe stays[block] = stay
-      unsafe marks[block] = mark
+      let leaf = leaves[FoldingTables.rows[block]]
+      unsafe stays[block] = leaf.stays
+      unsafe marks[block] = leaf.marks
+    }
+    for scalar in 0..<32 * 64 {
+      let properties = ScalarProperties(UInt32(scalar))
+      var becomes: Int? = properties.isInert || properties.isMark ? scalar : nil
+      if properties.isFolding { becomes = lowers ? scalar + Int(properties.foldingDelta) : scalar }
+      unsafe firsts[scalar] = becomes.map { UInt8(0xC0 | $0 >> 6) } ?? 0
+      unsafe seconds[scalar] = becomes.map { UInt8(0x80 | $0 & 0x3F) } ?? 0
     }
     var leads: UInt32 = 0
     for lead in 0..<16 {
@@ -57,6 +51,18 @@ import CVectorBytes
     unsafe tables = winnow_fold_tables(
       stays: stays, marks: marks, firsts: firsts, seconds: seconds, leads: leads,
       pictographs: pictographs ? 1 : 0, lowers: lowers ? 1 : 0)
+  }
+
+  /// Which of a leaf's 64 scalars stay as they are, and which are marks.
+  private static func leaf(_ leaf: Int, lowers: Bool) -> (stays: UInt64, marks: UInt64) {
+    var (stays, marks) = (UInt64(0), UInt64(0))
+    for low in 0..<64 {
+      let properties = ScalarProperties(leaf: leaf, low: low)
+      let bit = UInt64(1) << UInt64(low)
+      if properties.isMark { marks |= bit }
+      if properties.isInert || properties.isMark || properties.isFolding && !lowers { stays |= bit }
+    }
+    return (stays, marks)
   }
 
   /// Copies scalars in their form; returns how many bytes that were.

@@ -66,7 +66,7 @@ struct FoldingHazards: Sendable {
     var hazards = Self.ofASCII.flatMap { Array($0) }
     var marks: [UInt32] = []
     if !letters.members.isEmpty {
-      addHazards(of: letters, VariableScalars.all, to: &hazards, marks: &marks)
+      addHazards(of: letters, to: &hazards, marks: &marks)
     }
     basic = [UInt64](repeating: 0, count: 1024)
     for scalar in hazards where scalar < 0x1_0000 { basic[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
@@ -91,7 +91,7 @@ struct FoldingHazards: Sendable {
 
   /// Adds what is a hazard because of scalars beyond ASCII, and gives those of which no two must be side by side.
   private mutating func addHazards(
-    of letters: ScalarBits, _ known: VariableScalars, to hazards: inout [UInt32], marks: inout [UInt32]
+    of letters: ScalarBits, to hazards: inout [UInt32], marks: inout [UInt32]
   ) {
     var parts = ScalarParts()
     var related = ScalarBits()
@@ -102,7 +102,7 @@ struct FoldingHazards: Sendable {
       for part in parts.all where part >= 0x80 { related.insert(part) }
       parts.addPrefixes(to: &firsts)
     }
-    for (scalar, small) in known.foldings {
+    VariableScalars.forEachFolding { scalar, small in
       if letters.contains(small) {
         let isInPlace = ByteKeys.key(ByteKeys.utf8(scalar)) == ByteKeys.key(ByteKeys.utf8(small))
         if isInPlace, capitals[small] == nil { capitals[small] = scalar } else { hazards.append(scalar) }
@@ -110,24 +110,27 @@ struct FoldingHazards: Sendable {
       if firsts.contains(small) { firsts.insert(scalar) }
     }
     var composing = ScalarBits()
-    for (first, second) in known.pairs where firsts.contains(first) { composing.insert(second) }
+    VariableScalars.forEachPair { first, second in
+      if firsts.contains(first) { composing.insert(second) }
+    }
     if letters.members.contains(where: ScalarMappings.isHangul) {
       for jamo in ScalarMappings.composingJamo { composing.insert(jamo) }
     }
-    for mark in known.marks where related.contains(mark) { minds2Marks = true }
-    for other in known.others {
-      var isHazard = minds2Marks && other.hasBoundaryBefore
-      for index in Int(other.parts)..<Int(other.end) {
-        let part = known.parts[index]
-        if related.contains(part) || !other.hasBoundaryBefore && composing.contains(part) { isHazard = true }
+    let minds2Marks = VariableScalars.marks.contains { related.contains($0) }
+    VariableScalars.forEachOther { other, hasBoundaryBefore, parts in
+      var isHazard = minds2Marks && hasBoundaryBefore
+      for index in parts {
+        let part = VariableScalars.part(index)
+        if related.contains(part) || !hasBoundaryBefore && composing.contains(part) { isHazard = true }
       }
       if isHazard {
-        hazards.append(other.scalar)
-      } else if minds2Marks, !Self.ofASCII.contains(where: { $0.contains(other.scalar) }) {
-        marks.append(other.scalar)
+        hazards.append(other)
+      } else if minds2Marks, !Self.ofASCII.contains(where: { $0.contains(other) }) {
+        marks.append(other)
       }
     }
-    if minds2Marks { marks += known.marks }
+    if minds2Marks { marks += VariableScalars.marks }
+    self.minds2Marks = minds2Marks
   }
 
   /// Texts of the literals with the capitals that fold to their scalars in place.
@@ -136,6 +139,10 @@ struct FoldingHazards: Sendable {
     if capitals.isEmpty { return result }
     var offset = 0
     while offset < text.count {
+      if text[offset] < 0x80 {
+        offset += 1
+        continue
+      }
       let (scalar, length) = decodeScalar(text.span, at: offset)
       if let capital = capitals[scalar] {
         let bytes = ByteKeys.utf8(capital)

@@ -38,7 +38,13 @@ struct ScalarProperties {
   /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
   @inline(__always)
   init(block: Int, low: Int) {
-    bits = UInt16(truncatingIfNeeded: FoldingTables.leaves[FoldingTables.rows[block] << 6 | low])
+    self.init(leaf: FoldingTables.rows[block], low: low)
+  }
+
+  /// The properties of the scalar `low` of the 64 of a leaf.
+  @inline(__always)
+  init(leaf: Int, low: Int) {
+    bits = UInt16(truncatingIfNeeded: FoldingTables.leaves[leaf << 6 | low])
   }
 
   @inline(__always) var isLetterOrMark: Bool { bits & 1 != 0 }

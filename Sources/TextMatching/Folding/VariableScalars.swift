@@ -1,72 +1,45 @@
-/// All scalars beyond ASCII but the starters that stand for themselves in the folded form: what ``FoldingHazards``
-/// are chosen from. Made when a set of literals first needs it, in some 0.1 ms.
-struct VariableScalars: Sendable {
-  static let all = VariableScalars()
-
-  /// Starters that stand for themselves in NFC and fold to another such of the same length.
-  private(set) var foldings: [(scalar: UInt32, folded: UInt32)] = []
-  /// What is no starter and stands for itself, in order with others of its kind.
-  private(set) var marks: [UInt32] = []
-  /// All others.
-  private(set) var others: [Other] = []
-  /// The parts of `others`.
-  private(set) var parts: [UInt32] = []
-  /// The two scalars of each primary composite, but for Hangul.
-  private(set) var pairs: [(first: UInt32, second: UInt32)] = []
-
-  /// A scalar that decomposes, may compose with one before it, or folds to another length.
-  struct Other: Sendable {
-    var scalar: UInt32
-    /// Its ``ScalarParts`` are `VariableScalars.parts[parts..<end]`.
-    var parts: UInt32
-    var end: UInt32
-    var hasBoundaryBefore: Bool
+/// The scalars beyond ASCII that normalisation or folding may change, alone or beside others: some 4,500, from the tables
+/// in which they are listed by kind.
+enum VariableScalars {
+  /// Goes through the starters that stand for themselves in NFC and fold to another such of the same length, with what
+  /// each folds to.
+  static func forEachFolding(_ body: (_ scalar: UInt32, _ folded: UInt32) -> Void) {
+    let table = FoldingTables.variableFoldings
+    for index in 0..<table.count {
+      let scalar = UInt32(table[index])
+      body(scalar, UInt32(bitPattern: Int32(bitPattern: scalar) &+ ScalarProperties(scalar).foldingDelta))
+    }
   }
 
-  private init() {
+  /// What is no starter and stands for itself, in order with others of its kind.
+  static var marks: [UInt32] {
+    let table = FoldingTables.marks
+    return (0..<table.count).map { UInt32(table[$0]) }
+  }
+
+  /// Goes through all others: what decomposes, may compose with a scalar before it, or folds to another length. Its
+  /// ``ScalarParts`` are `part(_:)` of the numbers `parts`.
+  static func forEachOther(
+    _ body: (_ scalar: UInt32, _ hasBoundaryBefore: Bool, _ parts: Range<Int>) -> Void
+  ) {
+    let table = FoldingTables.variables
+    var start = 0
+    for index in 0..<table.count {
+      let entry = table[index]
+      let end = start + entry >> 22
+      body(UInt32(entry & 0x1F_FFFF), entry >> 21 & 1 != 0, start..<end)
+      start = end
+    }
+  }
+
+  static func part(_ number: Int) -> UInt32 { UInt32(FoldingTables.variableParts[number]) }
+
+  /// Goes through the two scalars of each primary composite, but for Hangul.
+  static func forEachPair(_ body: (_ first: UInt32, _ second: UInt32) -> Void) {
     let table = FoldingTables.compositionPairs
-    pairs.reserveCapacity(table.count)
     for index in 0..<table.count {
       let pair = table[index]
-      pairs.append((UInt32(pair >> 21), UInt32(pair & 0x1F_FFFF)))
-    }
-    foldings.reserveCapacity(1500)
-    marks.reserveCapacity(1000)
-    others.reserveCapacity(1500)
-    parts.reserveCapacity(3500)
-    var own = ScalarParts()
-    Self.forEach { scalar, properties in
-      if properties.isMark {
-        marks.append(scalar)
-      } else if properties.isFolding, properties.hasBoundaryBefore {
-        foldings.append((scalar, UInt32(bitPattern: Int32(bitPattern: scalar) + properties.foldingDelta)))
-      } else {
-        own.take(scalar)
-        others.append(
-          Other(
-            scalar: scalar, parts: UInt32(parts.count), end: UInt32(parts.count + own.all.count),
-            hasBoundaryBefore: properties.hasBoundaryBefore))
-        parts += own.all
-      }
-    }
-  }
-
-  /// Shows all scalars beyond ASCII that are no starters which stand for themselves and have a boundary before
-  /// them: some 4,500.
-  private static func forEach(_ body: (UInt32, ScalarProperties) -> Void) {
-    let leaves = FoldingTables.leaves
-    let isFixed = (0..<leaves.count / 64).map { leaf in
-      (0..<64).allSatisfy { leaves[leaf << 6 | $0] & ScalarProperties.unfixedBits == 0 }
-    }
-    for plane in 0..<0x11_0000 / 4096 {
-      let row = FoldingTables.planes[plane]
-      for block in 0..<64 where !isFixed[FoldingTables.rows[row << 6 | block]] {
-        let first = UInt32(plane << 12 | block << 6)
-        for scalar in max(first, 0x80)..<max(first + 64, 0x80) {
-          let properties = ScalarProperties(scalar)
-          if !properties.isFixed { body(scalar, properties) }
-        }
-      }
+      body(UInt32(pair >> 21), UInt32(pair & 0x1F_FFFF))
     }
   }
 }

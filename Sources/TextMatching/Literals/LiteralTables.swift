@@ -160,7 +160,7 @@ struct LiteralTables {
     var offset = 0
     while offset < literal.count {
       let (scalar, length) = decodeScalar(literal, at: offset)
-      if scalar &- 0x61 < 26 || capitals[scalar] != nil { return .cased }
+      if scalar &- 0x61 < 26 || scalar >= 0x80 && capitals[scalar] != nil { return .cased }
       offset += length
     }
     return .caseless
