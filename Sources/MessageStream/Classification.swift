@@ -73,6 +73,8 @@ public struct Classification: Sendable {
     public var hits: [(rule: RuleDescription, count: Int)]
     /// Lines that an earlier run had written (`--resume`).
     public var resumedLines: Int
+    /// What was worked in, megabytes of it. Who ends the process next can keep it from being freed before.
+    public var workspace: any AnyObject & Sendable
   }
 
   /// Judges all messages of the inputs.
@@ -82,7 +84,8 @@ public struct Classification: Sendable {
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
-    var writers = Writers()
+    var main = OutputWriter.standardOutput
+    var others: [OutputWriter] = []
     var resumedLines = 0
     switch destination {
     case .standardOutput: break
@@ -92,7 +95,7 @@ public struct Classification: Sendable {
       if resumes {
         do {
           let (writer, lines) = try Resumption.open(path, line: form.line)
-          writers.main = writer
+          main = writer
           resumedLines = lines
           configuration.skippedLines = lines
         } catch {
@@ -103,7 +106,7 @@ public struct Classification: Sendable {
           }
         }
       } else {
-        writers.main = try Self.create(path, replaces: replaces)
+        main = try Self.create(path, replaces: replaces)
       }
     case .folder(let folder, let replaces):
       // The paths live for the calls.
@@ -115,10 +118,11 @@ public struct Classification: Sendable {
       if !replaces {
         for path in paths where unsafe access(path, F_OK) == 0 { throw .exists(path) }
       }
-      writers.main = try Self.create(paths[0], replaces: replaces)
-      for index in 1..<5 { writers.others.append(try Self.create(paths[index], replaces: replaces)) }
+      main = try Self.create(paths[0], replaces: replaces)
+      for index in 1..<5 { others.append(try Self.create(paths[index], replaces: replaces)) }
     }
-    return try await run(ruleSet, configuration, writers, resumedLines, control, events)
+    return try await run(
+      ruleSet, configuration, Writers(main, others), resumedLines, control, events)
   }
 
   private func refuseReading(_ path: String) throws(Failure) {
@@ -150,8 +154,10 @@ public struct Classification: Sendable {
     }
     let first = maker(ruleSet, layout)
     var streamEvents = OrderedEvaluation.Events { (output) throws(SystemCallError) in
-      try writers.write(output, lineByLine: isLineBuffered)
+      try writers.write(&output, lineByLine: isLineBuffered)
     }
+    streamEvents.isHolding = { writers.isHolding }
+    streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.progress = events.progress
     streamEvents.reload = { events.reload().map { maker($0.rules, $0.layout) } }
@@ -162,26 +168,46 @@ public struct Classification: Sendable {
       return Result(
         summary: summary,
         hits: counters.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
-        resumedLines: resumedLines)
+        resumedLines: resumedLines, workspace: Workspace(evaluation))
     } catch {
       throw .output(error)
     }
   }
 }
 
+/// Keeps a run's memory.
+private final class Workspace: @unchecked Sendable {
+  // Sendable: nobody looks into it.
+  private let evaluation: OrderedEvaluation
+
+  init(_ evaluation: OrderedEvaluation) { self.evaluation = evaluation }
+}
+
 /// The files that results go to, the first outcome's first.
 private struct Writers {
-  var main = OutputWriter.standardOutput
+  let main: GatheringWriter
   /// The other outcomes' files, where each has one of its own.
-  var others: [OutputWriter] = []
+  let others: [GatheringWriter]
 
-  func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
+  init(_ main: OutputWriter, _ others: [OutputWriter]) {
+    self.main = GatheringWriter(main)
+    self.others = others.map { GatheringWriter($0) }
+  }
+
+  var isHolding: Bool { main.isHolding || others.contains { $0.isHolding } }
+
+  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
     if lineByLine {
-      try main.writeLines(output.main.span)
+      try main.writeLines(output.main)
     } else {
-      try main.write(output.main.span)
+      try main.write(&output.main)
     }
-    for index in others.indices { try others[index].write(output.others[index].span) }
+    for index in others.indices { try others[index].write(&output.others[index]) }
+  }
+
+  func flush() throws(SystemCallError) {
+    try main.flush()
+    for writer in others { try writer.flush() }
   }
 }
 

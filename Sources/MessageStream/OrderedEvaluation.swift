@@ -135,8 +135,12 @@ public final class OrderedEvaluation {
 
   /// What the run tells its owner, and asks of it.
   public struct Events {
-    /// Takes a chunk's results, in order; what it throws ends the run.
-    public var write: (borrowing ChunkOutput) throws(SystemCallError) -> Void
+    /// Takes a chunk's results, in order, and may keep their bytes for later; what it throws ends the run.
+    public var write: (inout ChunkOutput) throws(SystemCallError) -> Void
+    /// Whether `write` has kept something.
+    public var isHolding: () -> Bool = { false }
+    /// Hands on what `write` has kept: asked for before the input is waited for, and at the end.
+    public var flush: () throws(SystemCallError) -> Void = {}
     /// A file that could not be opened or read.
     public var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Bytes read and lines written so far; called after each chunk.
@@ -145,7 +149,7 @@ public final class OrderedEvaluation {
     public var reload: () -> (@Sendable () -> any ChunkWorker)? = { nil }
 
     /// Events of which only the results matter.
-    public init(write: @escaping (borrowing ChunkOutput) throws(SystemCallError) -> Void) {
+    public init(write: @escaping (inout ChunkOutput) throws(SystemCallError) -> Void) {
       self.write = write
     }
   }
@@ -163,7 +167,8 @@ public final class OrderedEvaluation {
         reading: while !summary.wasStopped {
           let job = idle.popLast() ?? Job()
           job.content.lines.removeAll()
-          switch reader.read(into: &job.content.lines, mayWait: nextToWrite == nextToRead) {
+          let isAllWritten = nextToWrite == nextToRead && !events.isHolding()
+          switch reader.read(into: &job.content.lines, mayWait: isAllWritten) {
           case .lines:
             reloadIfRequested()
             let lines = job.content.lines.span.countLines()
@@ -180,13 +185,16 @@ public final class OrderedEvaluation {
             events.inputFailed(mistake)
           case .pause:
             idle.append(job)
-            try await waitForOne(of: &group)
+            if nextToWrite < nextToRead { try await waitForOne(of: &group) } else { try events.flush() }
           case .end:
             break reading
           }
           summary.bytesRead = reader.bytesRead
         }
+        // What is held is written while the last chunks are worked on.
+        try events.flush()
         while nextToWrite < nextToRead { try await waitForOne(of: &group) }
+        try events.flush()
       } catch {
         failure = error
         group.cancelAll()
@@ -258,14 +266,14 @@ public final class OrderedEvaluation {
     finished[job.sequence] = job
     while let next = finished.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
-      if !summary.wasStopped {
-        try events.write(next.content.output)
-        for index in 0..<5 { summary.counts[index] += next.content.output.counts[index] }
-        summary.wasStopped = next.content.output.stops
-      }
       let isLarge =
         next.content.lines.capacity > 4 * configuration.chunkBytes
         || next.content.output.byteCount > 16 * configuration.chunkBytes
+      if !summary.wasStopped {
+        try events.write(&next.content.output)
+        for index in 0..<5 { summary.counts[index] += next.content.output.counts[index] }
+        summary.wasStopped = next.content.output.stops
+      }
       next.content.output.removeAll()
       bytesInFlight -= next.weight
       next.weight = 0

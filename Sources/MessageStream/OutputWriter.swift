@@ -47,20 +47,67 @@ public final class OutputWriter: Sendable {
       let rest = bytes.extracting(start..<bytes.count)
       // The pointer and the count are one span's.
       let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0) }
-      if count >= 0 {
-        start += count
+      if count >= 0 { start += count } else { try waitAfterFailure(errno) }
+    }
+  }
+
+  /// Writes all bytes of the first `count` buffers, one after another, by as few calls as it takes.
+  ///
+  /// - Throws: As ``write(_:)``.
+  func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(SystemCallError) {
+    // No part is looked at before it is set.
+    try unsafe write(buffers, count, from: 0, Parts(repeating: iovec()))
+  }
+
+  private typealias Parts = InlineArray<12, iovec>
+
+  /// Writes the buffers once the parts before `index` say where the first of them are.
+  private func write(
+    _ buffers: borrowing GatheringWriter.Buffers, _ count: Int, from index: Int, _ parts: consuming Parts
+  ) throws(SystemCallError) {
+    if index == count { return try unsafe write(parts, count) }
+    // A pointer is good inside of its closure, and that is where all of them are written.
+    try unsafe buffers[index].span.withUnsafeBytes { (bytes) throws(SystemCallError) in
+      unsafe parts[index] = iovec(
+        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+      try unsafe write(buffers, count, from: index + 1, parts)
+    }
+  }
+
+  private func write(_ parts: consuming Parts, _ count: Int) throws(SystemCallError) {
+    var first = 0
+    while first < count {
+      // As many parts as there are from the first on.
+      var written = unsafe parts.span.extracting(first..<count).withUnsafeBufferPointer {
+        unsafe systemWrite(descriptor, $0)
+      }
+      if written < 0 {
+        try waitAfterFailure(errno)
         continue
       }
-      let number = errno
-      if number == EINTR { continue }
-      if number == EAGAIN || number == EWOULDBLOCK {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // One structure, as the count says.
-        _ = unsafe poll(&waiting, 1, -1)
-        continue
+      while first < count, unsafe written >= parts[first].iov_len {
+        unsafe written -= parts[first].iov_len
+        first += 1
       }
+      if first < count && written > 0 {
+        // Fewer bytes than the part has.
+        unsafe parts[first].iov_base += written
+        unsafe parts[first].iov_len -= written
+      }
+    }
+  }
+
+  /// Comes back when a write that failed may be tried once more.
+  ///
+  /// - Throws: The failure, if that is of no use.
+  private func waitAfterFailure(_ number: Int32) throws(SystemCallError) {
+    if number == EINTR { return }
+    guard number == EAGAIN || number == EWOULDBLOCK else {
       throw SystemCallError(operation: "write", file: name, number: number)
     }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // One structure, as the count says.
+    _ = unsafe poll(&waiting, 1, -1)
   }
 
   /// Writes line by line, for readers that take one write as one message.
@@ -71,6 +118,13 @@ public final class OutputWriter: Sendable {
       start += end + 1
     }
     try write(bytes.extracting(start..<bytes.count))
+  }
+
+  /// Whether what is written to is a regular file.
+  var isRegularFile: Bool {
+    var status = stat()
+    // The structure outlives the call, which fills it.
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Whether an input is the very file that is written to.
@@ -89,4 +143,9 @@ public final class OutputWriter: Sendable {
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   // The pointer and the count are one buffer's.
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
+  // As many parts as the buffer has.
+  unsafe writev(descriptor, parts.baseAddress, Int32(parts.count))
 }

@@ -222,6 +222,43 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(summary.lines == 20)
   }
 
+  /// The owner keeps all results until it is told to hand them on.
+  @Test(arguments: [1, 4])
+  func `what is kept is handed on before the input is waited for, and at its end`(jobs: Int) async throws {
+    let folder = try TemporaryFolder()
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let answers = Counter()
+    let writer = TestThread {
+      let descriptor = unsafe open(pipePath, O_WRONLY)
+      for line in 1...20 {
+        try? writeAll(Array("line \(line)\n".utf8), to: descriptor)
+        // Without an answer to each line this would wait for ever; the bound makes that a failure.
+        for _ in 0..<120_000 where answers.value < line { usleep(1000) }
+        guard answers.value == line else { break }
+      }
+      try? writeAll(Array("the end".utf8), to: descriptor)
+      close(descriptor)
+    }
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(pipePath)]
+    configuration.jobs = jobs
+    let kept = Counter()
+    var events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[0]
+      kept.add(lines)
+    }
+    events.isHolding = { kept.value > 0 }
+    events.flush = { () throws(SystemCallError) in
+      answers.add(kept.value)
+      kept.value = 0
+    }
+    let summary = try await OrderedEvaluation(configuration, events: events) { EchoWorker() }.run()
+    writer.join()
+    #expect(summary.lines == 21)
+    #expect(answers.value == 21)
+  }
+
   @Test func `a requested stop finishes what was read`() async throws {
     let folder = try TemporaryFolder()
     let pipePath = folder.path + "/pipe"

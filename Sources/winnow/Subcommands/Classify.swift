@@ -49,6 +49,8 @@ enum Classify {
     } catch {
       throw failure(error)
     }
+    // Kept for good: the process ends soon, which frees it sooner.
+    _ = unsafe Unmanaged.passRetained(result.workspace)
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
     if summary.wasStopped {
