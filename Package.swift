@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -31,6 +39,14 @@ let notes: [String: [String]] = [
   "TextMatching": ["Regex/Regex.md", "TextMatching.md"],
 ]
 
+/// How the command is linked. Of the time to the first verdict a third would go into loading shared objects, so it has
+/// none where the C library's archive is at hand, as it is beside a compiler on Debian; else none of Swift's own.
+let linking: [String] = {
+  let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+  let hasArchive = folders.contains { access("\($0)/libc.a", R_OK) == 0 }
+  return hasArchive ? ["-static-executable", "-use-ld=lld"] : ["-static-stdlib"]
+}()
+
 let package = Package(
   name: "winnow",
   platforms: [.macOS(.v26)],
@@ -56,10 +72,7 @@ let package = Package(
         "TextMatching",
       ],
       swiftSettings: settings,
-      // A fifth of the time to the first verdict would go into loading the standard library's shared objects.
-      linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
-      ]),
+      linkerSettings: [.unsafeFlags(linking, .when(platforms: [.linux], configuration: .release))]),
 
     // Makes the generated tables and the language model from named public data.
     .executableTarget(name: "generate-tables", swiftSettings: settings),

@@ -6,16 +6,17 @@
 
 /// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
 @main struct Winnow {
-  static func main() async {
+  static func main() {
     // Before anything is opened, the signals' pipe included.
     reserveStandardStreams()
     Signals.begin()
-    await run()
+    Task.detached { await run() }
+    // An asynchronous main function would end this thread instead, and look for its handlers to unwind it by.
+    Signals.take()
   }
 
-  /// Ends the program itself: going back to the main actor first would take a thread more.
-  // Off the main actor: awaiting from there costs a change of threads each time.
-  @concurrent private static func run() async {
+  /// Ends the program itself: the main thread only waits.
+  private static func run() async {
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     exit(status.rawValue)
   }

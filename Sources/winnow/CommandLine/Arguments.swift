@@ -1,18 +1,19 @@
 /// The command line, read by the table of options: checked words, numbers and counts, but no file touched.
 struct Arguments: Sendable {
   let subcommand: Subcommand
-  private var given: [OptionName: [String]] = [:]
+  /// The options as they stand, each with its value; an empty one where it takes none.
+  private var given: [(name: OptionName, value: String)] = []
   /// What is no option, in order.
   private(set) var operands: [String] = []
 
   /// Whether the option stands there.
-  func has(_ name: OptionName) -> Bool { given[name] != nil }
+  func has(_ name: OptionName) -> Bool { given.contains { $0.name == name } }
 
   /// The option's value; the last one where it stands there more than once.
-  subscript(_ name: OptionName) -> String? { given[name]?.last }
+  subscript(_ name: OptionName) -> String? { given.last { $0.name == name }?.value }
 
   /// All values of an option that may be repeated.
-  func all(_ name: OptionName) -> [String] { given[name] ?? [] }
+  func all(_ name: OptionName) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
   /// The value of an option that must be given.
   func required(_ name: OptionName, _ hint: String? = nil) throws(CommandError) -> String {
@@ -33,7 +34,8 @@ struct Arguments: Sendable {
   /// Reads arguments, the program's name left out.
   init(parsing arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
-    if let first = rest.first, !first.isEmpty, let word = Subcommand(rawValue: first) {
+    // An option is none, which is found out sooner than by all their names.
+    if let first = rest.first, !first.isEmpty, !first.hasPrefix("-"), let word = Subcommand(rawValue: first) {
       subcommand = word
       rest.removeFirst()
     } else {
@@ -68,7 +70,7 @@ struct Arguments: Sendable {
       if joined != nil {
         throw UsageError(subcommand, "'\(option.name.dashed)' takes no value", option: option.name)
       }
-      given[option.name, default: []].append("")
+      given.append((option.name, ""))
       return
     }
     try take(option, joined, &rest, as: option.name.dashed)
@@ -87,7 +89,7 @@ struct Arguments: Sendable {
       }
       if option.name == .help { help = .short }
       if option.value.placeholder == nil {
-        given[option.name, default: []].append("")
+        given.append((option.name, ""))
       } else {
         try take(option, letters.isEmpty ? nil : String(letters), &rest, as: "-\(letter)")
         return
@@ -103,7 +105,7 @@ struct Arguments: Sendable {
         subcommand, "'\(written)' needs a value: \(option.value.placeholder ?? "")", option: option.name)
     }
     try check(value, of: option, as: written)
-    given[option.name, default: []].append(value)
+    given.append((option.name, value))
   }
 
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {

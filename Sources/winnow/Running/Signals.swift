@@ -30,6 +30,15 @@ enum Signals {
     }
   }
 
+  /// What the main thread does from then on: takes signals, for all other threads have them blocked. Whoever started the
+  /// program may have had it begin so too, as a task of a program in Swift does.
+  static func take() -> Never {
+    var none = sigset_t()
+    // The set outlives the calls, which fill it and read it.
+    unsafe sigemptyset(&none)
+    while true { unsafe sigsuspend(&none) }
+  }
+
   /// Says what a hang-up does, one that came since the start too: the rules are read again, or the program ends.
   static func takeHangUps(reloading: Bool) {
     if isIgnored(SIGHUP) { return }
