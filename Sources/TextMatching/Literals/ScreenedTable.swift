@@ -15,8 +15,9 @@ struct ScreenedTable: Sendable {
 
   /// An empty table for so many entries.
   init(roomFor count: Int) {
+    // Four for each let few places pass; eight are quicker still as long as they stay in the cache.
     var slots = 1 << 10
-    while slots < count * 4 { slots *= 2 }
+    while slots < count * 4 || slots < min(count * 8, 1 << 13) { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)
     neighbours = [UInt64](repeating: 0, count: slots)
   }
