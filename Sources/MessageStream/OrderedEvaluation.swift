@@ -244,10 +244,10 @@ public final class OrderedEvaluation {
   }
 
   /// With fewer jobs than processors, no more than `jobs` may run. Otherwise the task group's threads are the bound, one a
-  /// processor, and as many chunks again wait to keep them busy while results are written; more would only
-  /// push one another out of the caches.
+  /// processor, and a few chunks more wait to keep them busy while results are written: two fewer than there are
+  /// processors, since one is always read ahead. More would only push one another out of the caches.
   private static func tasks(jobs: Int) -> Int {
-    jobs < Processors.count ? max(jobs, 1) : 2 * Processors.count
+    jobs < Processors.count ? max(jobs, 1) : max(2 * Processors.count - 2, 2)
   }
 
   private func waitForOne(of group: inout TaskGroup<Job>) async throws(SystemCallError) {
