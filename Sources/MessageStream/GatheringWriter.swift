@@ -12,7 +12,9 @@ final class GatheringWriter {
   private var count = 0
   private var bytes = 0
 
-  typealias Buffers = InlineArray<12, ByteBuffer>
+  /// One for each of the buffers that may be held.
+  typealias ByBuffer<Element: ~Copyable> = InlineArray<12, Element>
+  typealias Buffers = ByBuffer<ByteBuffer>
 
   init(_ writer: OutputWriter) {
     self.writer = writer

@@ -59,7 +59,7 @@ public final class OutputWriter: Sendable {
     try unsafe write(buffers, count, from: 0, Parts(repeating: iovec()))
   }
 
-  private typealias Parts = InlineArray<12, iovec>
+  private typealias Parts = GatheringWriter.ByBuffer<iovec>
 
   /// Writes the buffers once the parts before `index` say where the first of them are.
   private func write(

@@ -195,12 +195,9 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(String(decoding: output, as: UTF8.self) == all.dropFirst(skipped).joined())
   }
 
-  @Test func `a live pipe gets its answer before the next line is sent`() async throws {
-    let folder = try TemporaryFolder()
-    let pipePath = folder.path + "/pipe"
-    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
-    let answers = Counter()
-    let writer = TestThread {
+  /// Sends a line to a pipe when all before it have been answered, and then an end that is no line.
+  private func sendTwentyLines(to pipePath: String, _ answers: Counter, end: String = "") -> TestThread {
+    TestThread {
       let descriptor = unsafe open(pipePath, O_WRONLY)
       for line in 1...20 {
         try? writeAll(Array("line \(line)\n".utf8), to: descriptor)
@@ -208,8 +205,17 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
         for _ in 0..<120_000 where answers.value < line { usleep(1000) }
         guard answers.value == line else { break }
       }
+      try? writeAll(Array(end.utf8), to: descriptor)
       close(descriptor)
     }
+  }
+
+  @Test func `a live pipe gets its answer before the next line is sent`() async throws {
+    let folder = try TemporaryFolder()
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let answers = Counter()
+    let writer = sendTwentyLines(to: pipePath, answers)
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
@@ -229,17 +235,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let pipePath = folder.path + "/pipe"
     #expect(unsafe mkfifo(pipePath, 0o600) == 0)
     let answers = Counter()
-    let writer = TestThread {
-      let descriptor = unsafe open(pipePath, O_WRONLY)
-      for line in 1...20 {
-        try? writeAll(Array("line \(line)\n".utf8), to: descriptor)
-        // Without an answer to each line this would wait for ever; the bound makes that a failure.
-        for _ in 0..<120_000 where answers.value < line { usleep(1000) }
-        guard answers.value == line else { break }
-      }
-      try? writeAll(Array("the end".utf8), to: descriptor)
-      close(descriptor)
-    }
+    let writer = sendTwentyLines(to: pipePath, answers, end: "the end")
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = jobs
