@@ -11,6 +11,12 @@
 
 #define WIDTH WINNOW_SCREEN_WIDTH
 
+/// What was found out, as is returned.
+static inline int findings(size_t places, uint64_t high, int met) {
+  return (places > 0 ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0) | met |
+         (int)places * WINNOW_SCREEN_PLACE;
+}
+
 /// The places among 32 bytes after which as many as a window has can be read.
 AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
@@ -37,9 +43,10 @@ AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uin
 
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                                const uint8_t *text, size_t count, size_t available, uint64_t *words,
+                                const uint8_t *text, size_t count, size_t available, uint8_t *places,
                                 uint64_t *suspected) {
-  uint64_t any = 0, high = 0, before = ~0ULL;
+  uint64_t high = 0, before = ~0ULL;
+  size_t found = 0;
   int met = 0;
   uint8_t last[96];
   for (size_t at = 0; at < count; at += 64) {
@@ -70,27 +77,32 @@ AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t group
     }
     uint64_t word = places_avx2(tables, groups, bytes);
     if (count - at > 32) word |= (uint64_t)places_avx2(tables, groups, bytes + 32) << 32;
-    words[at / 64] = word & own;
-    any |= word & own;
+    for (word &= own; word != 0; word &= word - 1) places[found++] = (uint8_t)(at + _tzcnt_u64(word));
   }
-  return (any ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0) | met;
+  return findings(found, high, met);
 }
 
 AVX2 static int screen_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                            size_t available, uint64_t *words) {
-  return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, words, 0);
+                            size_t available, uint8_t *places) {
+  return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, places, 0);
 }
 
 AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                             size_t count, size_t available, uint64_t *words, uint64_t *suspected) {
-  return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, words, suspected);
+                             size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
+  return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, places, suspected);
 }
+
+static const uint8_t counted[64] = {
+    0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+    22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+    44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
                                     const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                                    uint64_t *words, uint64_t *suspected) {
-  uint64_t any = 0, high = 0, before = ~0ULL;
+                                    uint8_t *places, uint64_t *suspected) {
+  uint64_t high = 0, before = ~0ULL;
+  size_t found = 0;
   int met = 0;
   for (size_t at = 0; at < count; at += 64) {
     const uint8_t *bytes = text + at;
@@ -117,50 +129,51 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
     } else if (plain && marks) {
       return WINNOW_SCREEN_HIGH;
     }
-    __m512i found = _mm512_setzero_si512();
+    __m512i passed = _mm512_setzero_si512();
     for (size_t group = 0; group < groups; group++) {
       __m512i buckets = _mm512_set1_epi8(-1);
       for (int i = 0; i < WIDTH; i++) {
         const uint8_t *table = tables + (group * WIDTH + (size_t)i) * 128;
-        __m512i passed = _mm512_permutex2var_epi8(_mm512_loadu_si512(table), block[i], _mm512_loadu_si512(table + 64));
-        buckets = _mm512_and_si512(buckets, passed);
+        __m512i allowed = _mm512_permutex2var_epi8(_mm512_loadu_si512(table), block[i], _mm512_loadu_si512(table + 64));
+        buckets = _mm512_and_si512(buckets, allowed);
       }
-      found = _mm512_or_si512(found, buckets);
+      passed = _mm512_or_si512(passed, buckets);
     }
-    uint64_t word = _mm512_test_epi8_mask(found, found) & own;
-    words[at / 64] = word;
-    any |= word;
+    uint64_t word = _mm512_test_epi8_mask(passed, passed) & own;
+    __m512i here = _mm512_add_epi8(_mm512_loadu_si512(counted), _mm512_set1_epi8((char)at));
+    _mm512_storeu_si512(places + found, _mm512_maskz_compress_epi8(word, here));
+    found += (size_t)_mm_popcnt_u64(word);
   }
-  return (any ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0) | met;
+  return findings(found, high, met);
 }
 
 AVX512 static int screen_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                                size_t available, uint64_t *words) {
-  return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, words, 0);
+                                size_t available, uint8_t *places) {
+  return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, places, 0);
 }
 
 AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                                 size_t count, size_t available, uint64_t *words, uint64_t *suspected) {
-  return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, words, suspected);
+                                 size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
+  return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, places, suspected);
 }
 
 int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint64_t *words, uint64_t *suspected) {
+                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
   switch (level) {
   case WINNOW_VECTOR_AVX2:
-    return plain && suspects ? checked_avx2(tables, groups, suspects, text, count, available, words, suspected)
-                             : screen_avx2(tables, groups, plain, text, count, available, words);
+    return plain && suspects ? checked_avx2(tables, groups, suspects, text, count, available, places, suspected)
+                             : screen_avx2(tables, groups, plain, text, count, available, places);
   case WINNOW_VECTOR_AVX512:
-    return plain && suspects ? checked_avx512(tables, groups, suspects, text, count, available, words, suspected)
-                             : screen_avx512(tables, groups, plain, text, count, available, words);
+    return plain && suspects ? checked_avx512(tables, groups, suspects, text, count, available, places, suspected)
+                             : screen_avx512(tables, groups, plain, text, count, available, places);
   default: return -1;
   }
 }
 #else
 int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint64_t *words, uint64_t *suspected) {
+                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
   (void)level, (void)tables, (void)groups, (void)plain, (void)suspects, (void)text, (void)count, (void)available;
-  (void)words, (void)suspected;
+  (void)places, (void)suspected;
   return -1;
 }
 #endif

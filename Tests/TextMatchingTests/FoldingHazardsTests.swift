@@ -207,18 +207,17 @@ struct FoldingHazardsTests {
       for _ in 0..<length { text += Array((alphabet.randomElement(using: &generator) ?? "").utf8) }
       text = Array(text.prefix(LiteralScreen.stretch))
       let expected = Self.suspects(hazards.tables, text, byHalves: level == 2)
-      var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 32)
-      // Room for the bits of a stretch twice.
-      let findings = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Findings in
-        guard let words = words.baseAddress else { return [] }
-        return unsafe screen.places(in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, words)
+      unsafe LiteralScreen.Room.with { room -> Void? in
+        let findings = unsafe screen.places(
+          in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, room)
+        // The words that the findings name have been written.
+        let found = text.indices.filter { place in
+          findings.suspects >> UInt32(place / 64) & 1 != 0
+            && (unsafe room.suspects[place / 64]) >> UInt64(place % 64) & 1 != 0
+        }
+        #expect(found == expected, "\(text)")
+        #expect(findings.contains(.high) == text.contains { $0 >= 0x80 })
       }
-      let found = text.indices.filter { place in
-        findings.suspects >> UInt32(place / 64) & 1 != 0
-          && words[LiteralScreen.stretch / 64 + place / 64] >> UInt64(place % 64) & 1 != 0
-      }
-      #expect(found == expected, "\(text)")
-      #expect(findings.contains(.high) == text.contains { $0 >= 0x80 })
     }
     // None is missed.
     for scalar in Self.variable {

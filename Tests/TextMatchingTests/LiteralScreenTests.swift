@@ -37,21 +37,18 @@ struct LiteralScreenTests {
     return Made(screen: screen, literals: literals, windows: windows)
   }
 
-  /// The stretch's bits as places; nil if it is not plain.
+  /// The places of the stretch that pass; nil if it is not plain.
   static func places(
     _ screen: LiteralScreen, _ text: [UInt8], from start: Int, isPlain: Bool
   ) -> [Int]? {
-    var words = [UInt64](repeating: ~0, count: LiteralScreen.stretch / 32)
-    // As many words as a stretch may have, twice.
-    let findings = unsafe words.withUnsafeMutableBufferPointer { words -> LiteralScreen.Findings in
-      guard let words = words.baseAddress else { return [] }
-      return unsafe screen.places(
-        in: text.span, from: start, isPlain: isPlain, FoldingHazards(), onlyASCII: true, words)
+    unsafe LiteralScreen.Room.with { room -> [Int]? in
+      let findings = unsafe screen.places(
+        in: text.span, from: start, isPlain: isPlain, FoldingHazards(), onlyASCII: true, room)
+      if isPlain, findings.contains(.high) { return nil }
+      #expect(findings.contains(.places) == (findings.count > 0))
+      // As many as were found have been written.
+      return (0..<findings.count).map { Int(unsafe room.places[$0]) }
     }
-    if isPlain, findings.contains(.high) { return nil }
-    let count = min(text.count - start, LiteralScreen.stretch)
-    let found = (0..<(count + 63) / 64 * 64).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
-    return findings.contains(.places) ? found : []
   }
 
   /// Whether a window of some bucket allows four bytes, read from the tables byte by byte.
@@ -115,6 +112,27 @@ struct LiteralScreenTests {
         }
       }
     }
+  }
+
+  @Test(arguments: levels)
+  func `a window that is in many literals is not what they are all looked for by`(_ level: Int32) {
+    // "tion" alone would let the fewest places pass, and each place with it would be compared with all of them.
+    let literals = (0..<200).map { index in
+      let letters = Array("bcdfghjklmnpqrstvwxz".unicodeScalars)
+      return "\(letters[index % 20])a\(letters[index / 20])etion"
+    }
+    var bytes: [UInt8] = []
+    let places = literals.map { literal in
+      bytes += Array(literal.utf8)
+      return (start: UInt32(bytes.count - literal.utf8.count), count: UInt32(literal.utf8.count))
+    }
+    var windows: [Int] = []
+    _ = LiteralScreen(places, in: bytes, or: bytes, level: level, windows: &windows)
+    var crowds: [String: Int] = [:]
+    for (literal, window) in zip(literals, windows) {
+      crowds[String(literal.dropFirst(window).prefix(4)), default: 0] += 1
+    }
+    #expect(crowds.values.max() ?? 0 <= 40, "\(crowds.filter { $0.value > 10 })")
   }
 
   @Test func `where there are no such vectors, there is no screen`() {

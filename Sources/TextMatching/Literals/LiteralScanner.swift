@@ -192,16 +192,14 @@ final class LiteralScanner: Sendable {
       return scanUnscreened(
         plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
     }
-    return unsafe withScreenWords { words in
-      // Room that was asked for has an address; without one the automaton would look.
-      guard let words = words.baseAddress else { return .gaveUp }
+    return unsafe LiteralScreen.Room.with { room in
       let findings = unsafe screen.places(
-        in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, words)
+        in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, room)
       // So it is with most texts, and nothing more should be on their way.
       if findings.isEmpty && part.count <= LiteralScreen.stretch { return .done }
       let context = ScannedText(plain: part, keys: Span(), base: base, firstCount: firstCount)
-      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, words, &result)
-    }
+      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, room, &result)
+    } ?? .gaveUp
   }
 
   // MARK: Every place
@@ -252,10 +250,10 @@ final class LiteralScanner: Sendable {
   @inline(never)
   private func scanPlain(
     _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
-    _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
+    _ room: LiteralScreen.Room, _ result: inout ScanResult
   ) -> PlainOutcome {
-    // The words are those that the screen was given.
-    if unsafe !scanScreened(context, isPlain: true, onlyASCII: onlyASCII, findings, words, &result) {
+    // The room is what the screen was given.
+    if unsafe !scanScreened(context, isPlain: true, onlyASCII: onlyASCII, findings, room, &result) {
       return .isNotPlain
     }
     return result.budget < 0 ? .gaveUp : .done
@@ -264,41 +262,29 @@ final class LiteralScanner: Sendable {
   /// Looks for all literals in a folded text, with a screen.
   private func scanScreened(_ context: borrowing ScannedText, _ result: inout ScanResult) {
     if context.text.isEmpty { return }
-    unsafe withScreenWords { words in
-      // As in `scan(plain:)`.
-      guard let words = words.baseAddress else {
-        result.budget = -1
-        return
-      }
+    let isDone: Bool? = unsafe LiteralScreen.Room.with { room in
       let findings = unsafe screen.places(
-        in: context.text, from: 0, isPlain: false, hazards, onlyASCII: true, words)
-      _ = unsafe scanScreened(context, isPlain: false, onlyASCII: true, findings, words, &result)
+        in: context.text, from: 0, isPlain: false, hazards, onlyASCII: true, room)
+      return unsafe scanScreened(context, isPlain: false, onlyASCII: true, findings, room, &result)
     }
-  }
-
-  /// Room for the bits of a stretch, which the screen writes twice.
-  @inline(__always)
-  private func withScreenWords<R>(_ body: (UnsafeMutableBufferPointer<UInt64>) -> R) -> R {
-    // Only lent on.
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LiteralScreen.stretch / 32) {
-      unsafe body($0)
-    }
+    // Without room the automaton looks.
+    if isDone == nil { result.budget = -1 }
   }
 
   /// Compares the literals at the places that pass the screen. Returns whether it has not met a byte above 0x7F, or a
   /// hazard, where the text has to be plain.
   ///
   /// - Parameters:
-  ///   - first: what the screen said of the text's first stretch, and `words` what it wrote.
+  ///   - first: what the screen said of the text's first stretch, and `room` what it wrote.
   @inline(__always)
   private func scanScreened(
     _ context: borrowing ScannedText, isPlain: Bool, onlyASCII: Bool, _ first: LiteralScreen.Findings,
-    _ words: UnsafeMutablePointer<UInt64>, _ result: inout ScanResult
+    _ room: LiteralScreen.Room, _ result: inout ScanResult
   ) -> Bool {
     let text = context.text
     // Room for each place of a stretch.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { places in
-      guard let places = places.baseAddress else { return false }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { kept in
+      guard let kept = kept.baseAddress else { return false }
       var findings = first
       var start = 0
       while true {
@@ -306,7 +292,7 @@ final class LiteralScanner: Sendable {
         if isPlain {
           if onlyASCII, findings.contains(.high) { return false }
           if findings.suspects != 0,
-            unsafe hazards.areMet(in: text, start, findings.suspects, words + LiteralScreen.stretch / 64)
+            unsafe hazards.areMet(in: text, start, findings.suspects, room.suspects)
           {
             return false
           }
@@ -314,61 +300,100 @@ final class LiteralScanner: Sendable {
         if findings.contains(.places) {
           // What is read of a text of one stretch that has no byte above 0x7F is ASCII.
           if isPlain && !findings.contains(.high) && text.count <= LiteralScreen.stretch {
-            unsafe compare(words, start..<end, places, context, .plainASCII, &result)
+            unsafe compare(findings.count, room, from: start, kept, context, .plainASCII, &result)
           } else {
-            unsafe compare(words, start..<end, places, context, isPlain ? .plain : .folded, &result)
+            let reading: KeySource = isPlain ? .plain : .folded
+            unsafe compare(findings.count, room, from: start, kept, context, reading, &result)
           }
           if result.budget < 0 { return true }
         }
         start = end
         if start >= text.count { return true }
-        // There is room for a stretch's words.
+        // The room is that of a stretch.
         findings = unsafe screen.places(
-          in: text, from: start, isPlain: isPlain, hazards, onlyASCII: onlyASCII, words)
+          in: text, from: start, isPlain: isPlain, hazards, onlyASCII: onlyASCII, room)
       }
     }
   }
 
-  /// Compares the literals at the places of a stretch that have a bit in `words`, for all of which there is room in
-  /// `places`.
+  /// Compares the literals at the first `count` places of the room, counted from `start`.
+  ///
+  /// - Parameter kept: room for as many.
   @inline(__always)
   private func compare(
-    _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
+    _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ kept: UnsafeMutablePointer<UInt32>,
     _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
   ) {
     let found =
       pairs.isEmpty
-      ? unsafe passing(words, stretch, places, context, reading, hasPairs: false)
-      : unsafe passing(words, stretch, places, context, reading, hasPairs: true)
+      ? unsafe filter(count, room, from: start, context, reading, hasPairs: false)
+      : unsafe filter(count, room, from: start, context, reading, hasPairs: true)
+    if found == 0 { return }
+    let entries = screened.entries.span
+    // Without a branch for the last candidate of a place, mostly the only one: whether it is there is as little to be
+    // predicted.
+    var keptCount = 0
     for index in 0..<found {
-      // The first `found` have been written.
-      let place = Int(unsafe places[index])
+      // The first `found` are there.
+      let offset = Int(unsafe room.places[index])
+      let place = start &+ offset
       let word = context.word(place, reading)
-      compare(screened.candidates(word), screened.entries, word, at: place, context, reading, &result)
-      compare(pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, reading, &result)
+      let candidates = screened.candidates(word)
+      if !candidates.isEmpty {
+        result.budget &-= candidates.count
+        let before = context.word(before: place, reading)
+        var candidate = candidates.lowerBound
+        while candidate &+ 1 < candidates.upperBound {
+          if entries[candidate].isAround(word, before) {
+            // From left to right.
+            unsafe compareKept(kept, count: keptCount, from: start, context, reading, &result)
+            keptCount = 0
+            compareWhole(entries[candidate], at: place, context, reading, &result)
+          }
+          candidate &+= 1
+        }
+        // One for each place at most. A place of a stretch takes a byte.
+        unsafe kept[keptCount] = UInt32(truncatingIfNeeded: candidate &<< 8 | offset)
+        keptCount &+= entries[candidate].isAround(word, before) ? 1 : 0
+      }
+      if !pairs.isEmpty {
+        compare(
+          pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, reading, &result)
+      }
       if result.budget < 0 { return }
+    }
+    unsafe compareKept(kept, count: keptCount, from: start, context, reading, &result)
+  }
+
+  /// Compares the literals that have been put down by entry and place.
+  @inline(__always)
+  private func compareKept(
+    _ kept: UnsafeMutablePointer<UInt32>, count: Int, from start: Int, _ context: borrowing ScannedText,
+    _ reading: KeySource, _ result: inout ScanResult
+  ) {
+    for index in 0..<count {
+      // The first `count` have been written.
+      let found = Int(unsafe kept[index])
+      compareWhole(screened.entries[found &>> 8], at: start &+ found & 0xFF, context, reading, &result)
     }
   }
 
-  /// Puts those places down that pass the tables' filters too, and tells how many.
+  /// Keeps of the first `count` places of the room those that pass the tables' filters too, and tells how many.
   @inline(__always)
-  private func passing(
-    _ words: UnsafeMutablePointer<UInt64>, _ stretch: Range<Int>, _ places: UnsafeMutablePointer<UInt32>,
-    _ context: borrowing ScannedText, _ reading: KeySource, hasPairs: Bool
+  private func filter(
+    _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ context: borrowing ScannedText,
+    _ reading: KeySource, hasPairs: Bool
   ) -> Int {
     // Without a branch, as most don't pass, and nothing could predict which.
     var found = 0
-    for index in 0..<(stretch.count &+ 63) &>> 6 {
-      // A word for each 64 bytes has been written, and there is room for each place.
-      var bits = unsafe words[index]
-      while bits != 0 {
-        let place = stretch.lowerBound &+ index &<< 6 &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        let word = context.word(place, reading)
-        let previous = context.text[place &- (place > 0 ? 1 : 0)]
-        unsafe places[found] = UInt32(truncatingIfNeeded: place)
-        found &+= screened.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
-      }
+    for index in 0..<count {
+      // The first `count` are there, of which `found` are no more than have been read.
+      let offset = unsafe room.places[index]
+      let place = start &+ Int(offset)
+      let word = context.word(place, reading)
+      let previous = context.text[place &- (place > 0 ? 1 : 0)]
+      unsafe room.places[found] = offset
+      found &+= screened.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
     }
     return found
   }
@@ -412,6 +437,8 @@ final class LiteralScanner: Sendable {
     let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
     result.budget &-= range.count &+ Int(entry.count) &>> 3
     if result.budget < 0 { return }
+    // With most of those that are in a text another one has been found that is better.
+    if range.count == 1, result.isWorse(uses[range.lowerBound]) { return }
     let bytes = bytes
     let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
     let text = context.text.extracting(start..<end)
@@ -463,7 +490,7 @@ final class LiteralScanner: Sendable {
     _ use: Use, _ range: Range<Int>, _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     let competition = use.competition
-    if use.kind != .trigger, use.pattern >= result.best.groups[competition.group].pattern { return }
+    if result.isWorse(use) { return }
     let start = context.base &+ range.lowerBound
     let end = context.base &+ range.upperBound
     switch competition.scope {

@@ -10,8 +10,10 @@ import CVectorBytes
 struct LiteralScreen: Sendable {
   /// Bytes of a window; what a shorter literal lacks may be anything.
   static let width = 4
+  /// A window begins before this byte of its literal.
+  private static let mostOffsets = 32
   /// Places that are looked at in one go: four bytes for each are still put on the stack.
-  static let stretch = 256
+  static let stretch = Int(WINNOW_SCREEN_STRETCH)
 
   /// Tables for every eight buckets, as winnow_literal_screen wants them.
   private(set) var tables: [UInt8] = []
@@ -66,11 +68,19 @@ struct LiteralScreen: Sendable {
     let order = literals.indices.sorted { one, other in
       (literals[one].count, one) < (literals[other].count, other)
     }
+    let crowds = WindowCrowds(literals, in: bytes.span)
     for index in order {
       let literal = Int(literals[index].start)..<Int(literals[index].start + literals[index].count)
-      windows[index] = buckets.place(bytes.span.extracting(literal), or: others.span.extracting(literal))
+      windows[index] = buckets.place(
+        bytes.span.extracting(literal), or: others.span.extracting(literal), crowds)
     }
     return buckets.tables()
+  }
+
+  /// Where the last window of a literal begins.
+  @inline(__always)
+  static func lastOffset(in literal: Span<UInt8>) -> Int {
+    min(max(0, literal.count - width), mostOffsets - 1)
   }
 
   // MARK: Looking
@@ -84,35 +94,57 @@ struct LiteralScreen: Sendable {
     /// There are bytes above 0x7F. Of a plain text for which there are no suspects nothing else is known then.
     static let high = Self(rawValue: WINNOW_SCREEN_HIGH.rawValue)
     /// A bit for each 64 bytes of the stretch: whether there are suspects among them.
-    @inline(__always) var suspects: UInt32 { rawValue / WINNOW_SCREEN_SUSPECTS.rawValue }
+    @inline(__always) var suspects: UInt32 {
+      rawValue % WINNOW_SCREEN_PLACE.rawValue / WINNOW_SCREEN_SUSPECTS.rawValue
+    }
+    /// How many places pass.
+    @inline(__always) var count: Int { Int(rawValue / WINNOW_SCREEN_PLACE.rawValue) }
   }
 
-  /// Sets bit i of `words` for each place of a stretch of a text (i counted from `start`) that a window may
-  /// begin at.
+  /// Room for what is found out about a stretch.
+  @unsafe struct Room {
+    /// Takes the places that pass, counted from the stretch's start, in ascending order: one for each.
+    let places: UnsafeMutablePointer<UInt8>
+    /// Takes a bit for each suspect, for 64 bytes a word, in the words that the findings name.
+    let suspects: UnsafeMutablePointer<UInt64>
+
+    /// Lends room, on the stack.
+    @inline(__always)
+    static func with<R>(_ body: (Room) -> R?) -> R? {
+      // Only lent on; what was asked for has an address.
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: stretch) { places in
+        unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stretch / 64) { suspects in
+          guard let places = places.baseAddress, let suspects = suspects.baseAddress else { return nil }
+          return unsafe body(Room(places: places, suspects: suspects))
+        }
+      }
+    }
+  }
+
+  /// Finds the places of a stretch of a text that a window may begin at.
   ///
   /// - Parameters:
   ///   - start: below the text's length; the stretch ends with the text or after ``stretch`` bytes.
   ///   - isPlain: whether to stop at bytes above 0x7F, or where there are suspects to look for these.
   ///   - hazards: whose suspects, and
   ///   - onlyASCII: whether not to look for them.
-  ///   - words: room for a stretch's bits twice: the second half takes those of the suspects where the findings have
-  ///     some.
+  ///   - room: takes the places and the suspects.
   @inline(__always)
   func places(
     in text: Span<UInt8>, from start: Int, isPlain: Bool, _ hazards: borrowing FoldingHazards,
-    onlyASCII: Bool, _ words: UnsafeMutablePointer<UInt64>
+    onlyASCII: Bool, _ room: Room
   ) -> Findings {
     let available = text.count &- start
     let findings = unsafe tables.withUnsafeBufferPointer { tables in
       // The function reads below `available`, and the tables of `groups` groups, and 289 bytes of those of suspects; it
-      // writes one word for each 64 bytes of the stretch, twice.
+      // writes up to a place for each byte of the stretch in whole 64s, and a word for each 64 bytes.
       unsafe hazards.tables.withUnsafeBufferPointer { suspects in
         unsafe text.withUnsafeBufferPointer { text -> Int32 in
           guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
           return unsafe winnow_literal_screen(
             level, tables, groups, isPlain ? 1 : 0,
             !onlyASCII && suspects.count == SuspectTables.size ? suspects.baseAddress : nil, text + start,
-            min(available, Self.stretch), available, words, words + Self.stretch / 64)
+            min(available, Self.stretch), available, room.places, room.suspects)
         }
       }
     }

@@ -15,6 +15,12 @@ struct ScanResult {
     places = [TriggerPlaces](repeating: TriggerPlaces(), count: regexes)
   }
 
+  /// Whether nothing can come of one more use: a pattern of its group has been found that is as good.
+  @inline(__always)
+  func isWorse(_ use: LiteralScanner.Use) -> Bool {
+    use.kind != .trigger && use.pattern >= best.groups[use.competition.group].pattern
+  }
+
   /// Takes that a literal that a regex requires is at a place.
   mutating func trigger(_ regex: Int, at place: Int) {
     let bit: UInt64 = 1 << UInt64(regex & 63)

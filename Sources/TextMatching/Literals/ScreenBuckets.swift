@@ -14,16 +14,15 @@ protocol ScreenBuckets {
 }
 
 extension ScreenBuckets {
-  /// A window begins before this byte of its literal.
-  private var mostOffsets: Int { 32 }
-
   /// Puts the best window of a literal into the best bucket: those that let the fewest texts more pass. Returns
   /// where the window begins.
   ///
-  /// - Parameter others: as many bytes, which have to pass in the literal's stead too.
-  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>) -> Int {
+  /// - Parameters:
+  ///   - others: as many bytes, which have to pass in the literal's stead too.
+  ///   - crowds: of all literals' windows.
+  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>, _ crowds: WindowCrowds) -> Int {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
-    let last = min(max(0, literal.count - LiteralScreen.width), mostOffsets - 1)
+    let last = LiteralScreen.lastOffset(in: literal)
     for group in 0..<groups {
       var now = SIMD8<Float>.one
       for place in 0..<LiteralScreen.width { now *= chance(at: place, group) }
@@ -35,7 +34,7 @@ extension ScreenBuckets {
           if other != byte { passing += chance(with: other, at: place, group) - chance(at: place, group) }
           then *= passing
         }
-        let cost = then - now
+        let cost = then - now + crowds.cost(of: literal, offset)
         // Seldom, after the first few.
         if any(cost .< best.cost) {
           let least = cost.min()
