@@ -23,18 +23,22 @@ extension ScreenBuckets {
   mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>, _ crowds: WindowCrowds) -> Int {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
     let last = LiteralScreen.lastOffset(in: literal)
-    for group in 0..<groups {
-      var now = SIMD8<Float>.one
-      for place in 0..<LiteralScreen.width { now *= chance(at: place, group) }
-      for offset in 0...last {
+    for offset in 0...last {
+      let crowd = crowds.cost(of: literal, offset)
+      // No bucket lets fewer texts pass for it.
+      if crowd >= best.cost { continue }
+      for group in 0..<groups {
+        var now = SIMD8<Float>.one
         var then = SIMD8<Float>.one
-        for place in 0..<min(LiteralScreen.width, literal.count - offset) {
+        for place in 0..<LiteralScreen.width {
+          now *= chance(at: place, group)
+          if offset + place >= literal.count { continue }
           let (byte, other) = (literal[offset + place], others[offset + place])
           var passing = chance(with: byte, at: place, group)
           if other != byte { passing += chance(with: other, at: place, group) - chance(at: place, group) }
           then *= passing
         }
-        let cost = then - now + crowds.cost(of: literal, offset)
+        let cost = then - now + crowd
         // Seldom, after the first few.
         if any(cost .< best.cost) {
           let least = cost.min()
