@@ -182,7 +182,7 @@ struct Option: Sendable {
     Option(.from, nil, .file("RULES"), of: [.remove], "the rules file to edit in place"),
     Option(
       .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
-      "One of: " + formats.joined(separator: ", ") + "."),
+      "One of: " + formats.dropFirst().reduce(formats[0]) { $0 + ", " + $1 } + "."),
     Option(
       .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add],
       "where the filter looks: all (default), sender or body"),

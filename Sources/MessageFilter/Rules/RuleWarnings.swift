@@ -244,11 +244,11 @@ extension RulesReader {
     warnOfPointless("deny", filters.map { (Int($0.offset), $0.pointer) }, "filter", why)
     let languages = places.languages.filter(\.rule.isEnabled)
     warnOfPointless("denyLanguage", languages.map { ($0.offset, $0.pointer) }, "language rule", why)
-    if let section = places.sections["automatic"], !rules.automatic.languages.isEmpty {
+    if let section = places.node(of: "automatic"), !rules.automatic.languages.isEmpty {
       let offset = document.nodes[section].keyRange?.lowerBound ?? document.nodes[section].start
       findings.add(.warning, offset, "/automatic", "the automatic lists never decide: \(why)")
     }
-    guard let smart = places.sections["smart"] else { return }
+    guard let smart = places.node(of: "smart") else { return }
     let on = [
       ("links", rules.smart.links), ("shortSender", rules.smart.shortSender != nil),
       ("email", rules.smart.email),
@@ -270,7 +270,7 @@ extension RulesReader {
     if rules.count == 1 {
       return findings.add(.warning, first.offset, first.pointer, "this \(what) never decides: \(why)")
     }
-    guard let node = places.sections[section] else { return }
+    guard let node = places.node(of: section) else { return }
     let offset = document.nodes[node].keyRange?.lowerBound ?? document.nodes[node].start
     findings.add(
       .warning, offset, "/\(section)", "the \(rules.count) \(what)s of \"\(section)\" never decide: \(why)")

@@ -29,17 +29,26 @@ struct RulePlaces {
     var pointer: String { "/denyLanguage/\(index)" }
   }
 
+  /// A section with its node.
+  struct Section {
+    var name: String
+    var node: Int
+  }
+
   var allow: [Filter] = []
   var deny: [Filter] = []
   var languages: [Language] = []
-  /// The nodes of the file's sections.
-  var sections: [String: Int] = [:]
+  /// The file's sections and their nodes.
+  var sections: [Section] = []
   /// Entries of `countryAllowlist` that are regions, with the codes they stand for.
   var regions: [(name: String, code: Int, offset: Int, index: Int)] = []
   /// The active languages whose names are known.
   var activeLanguages: [(name: String, offset: Int, index: Int)] = []
   /// Whether every key of `filter_lists` could be read.
   var knowsLists = true
+
+  /// The node of a section that is there; of one that is there twice, the last.
+  func node(of section: String) -> Int? { sections.last { $0.name == section }?.node }
 }
 
 extension RulesReader {

@@ -53,7 +53,7 @@ struct RulesReader {
       case "automatic": readAutomatic(node)
       default: if unknownKey(node, "", RulesReader.sections) == "version" { isVersionMisspelled = true }
       }
-      places.sections[key] = node
+      places.sections.append(.init(name: key, node: node))
     }
     if !hasVersion, !isVersionMisspelled, !hasUnreadableMember(0) {
       let hint =

@@ -30,18 +30,25 @@ struct FoldingHazards: Sendable {
   /// What a vector looks at first: see ``SuspectTables``.
   private(set) var tables: [UInt8] = []
   /// For scalars of the literals the capital that folds to each in place, where there is one.
-  private(set) var capitals: [UInt32: UInt32] = [:]
+  private(set) var capitals = Capitals()
 
   /// More scalars of one segment than so many are a hazard: what is looked at for one byte is bounded.
   private static let mostMarks = 8
 
-  /// The hazards for literals of ASCII. A test finds them again in the tables.
-  static let ofASCII: [ClosedRange<UInt32>] = [
-    0xDF...0xDF, 0x130...0x130, 0x149...0x149, 0x17F...0x17F, 0x300...0x304, 0x306...0x30C, 0x30F...0x30F,
-    0x311...0x311, 0x31B...0x31B, 0x323...0x328, 0x32D...0x32E, 0x330...0x331, 0x338...0x338, 0x340...0x342,
-    0x344...0x344, 0x37E...0x37E, 0x1E9A...0x1E9A, 0x1E9E...0x1E9E, 0x1FEF...0x1FEF, 0x212A...0x212A,
-    0x2ADC...0x2ADC, 0xFB00...0xFB06, 0x1D15E...0x1D164, 0x1D1BB...0x1D1C0,
+  /// The hazards for literals of ASCII, each run by its first and its last scalar. A test finds them again in the tables.
+  static let ofASCII: [UInt32] = [
+    0xDF, 0xDF, 0x130, 0x130, 0x149, 0x149, 0x17F, 0x17F, 0x300, 0x304, 0x306, 0x30C, 0x30F, 0x30F,
+    0x311, 0x311, 0x31B, 0x31B, 0x323, 0x328, 0x32D, 0x32E, 0x330, 0x331, 0x338, 0x338, 0x340, 0x342,
+    0x344, 0x344, 0x37E, 0x37E, 0x1E9A, 0x1E9A, 0x1E9E, 0x1E9E, 0x1FEF, 0x1FEF, 0x212A, 0x212A,
+    0x2ADC, 0x2ADC, 0xFB00, 0xFB06, 0x1D15E, 0x1D164, 0x1D1BB, 0x1D1C0,
   ]
+
+  /// Shows each of `ofASCII`.
+  static func forEachOfASCII(_ body: (UInt32) -> Void) {
+    for run in 0..<ofASCII.count / 2 {
+      for scalar in ofASCII[2 * run]...ofASCII[2 * run + 1] { body(scalar) }
+    }
+  }
 
   /// None, and no tables.
   init() {}
@@ -63,7 +70,8 @@ struct FoldingHazards: Sendable {
   }
 
   private init(of letters: ScalarBits) {
-    var hazards = Self.ofASCII.flatMap { Array($0) }
+    var hazards: [UInt32] = []
+    Self.forEachOfASCII { hazards.append($0) }
     var marks: [UInt32] = []
     if !letters.members.isEmpty {
       addHazards(of: letters, to: &hazards, marks: &marks)
@@ -105,7 +113,7 @@ struct FoldingHazards: Sendable {
     VariableScalars.forEachFolding { scalar, small in
       if letters.contains(small) {
         let isInPlace = ByteKeys.key(ByteKeys.utf8(scalar)) == ByteKeys.key(ByteKeys.utf8(small))
-        if isInPlace, capitals[small] == nil { capitals[small] = scalar } else { hazards.append(scalar) }
+        if !isInPlace || !capitals.insert(scalar, of: small) { hazards.append(scalar) }
       }
       if firsts.contains(small) { firsts.insert(scalar) }
     }
@@ -117,6 +125,8 @@ struct FoldingHazards: Sendable {
       for jamo in ScalarMappings.composingJamo { composing.insert(jamo) }
     }
     let minds2Marks = VariableScalars.marks.contains { related.contains($0) }
+    var ofASCII = ScalarBits()
+    if minds2Marks { Self.forEachOfASCII { ofASCII.insert($0) } }
     VariableScalars.forEachOther { other, hasBoundaryBefore, parts in
       var isHazard = minds2Marks && hasBoundaryBefore
       for index in parts {
@@ -125,7 +135,7 @@ struct FoldingHazards: Sendable {
       }
       if isHazard {
         hazards.append(other)
-      } else if minds2Marks, !Self.ofASCII.contains(where: { $0.contains(other) }) {
+      } else if minds2Marks, !ofASCII.contains(other) {
         marks.append(other)
       }
     }
@@ -153,6 +163,40 @@ struct FoldingHazards: Sendable {
       offset += length
     }
     return result
+  }
+
+  /// Small letters of the literals, each with the capital that folds to it in place.
+  struct Capitals: Sendable {
+    /// In ascending order. No dictionary: at a program's start one costs more to set up than to fill.
+    private(set) var smalls: [UInt32] = []
+    private(set) var capitals: [UInt32] = []
+
+    var isEmpty: Bool { smalls.isEmpty }
+
+    /// The capital of a letter, if there is one. O(log of how many there are).
+    subscript(_ small: UInt32) -> UInt32? {
+      let place = place(of: small)
+      return place < smalls.count && smalls[place] == small ? capitals[place] : nil
+    }
+
+    /// Takes a capital; false if the letter has one.
+    mutating func insert(_ capital: UInt32, of small: UInt32) -> Bool {
+      let place = place(of: small)
+      if place < smalls.count && smalls[place] == small { return false }
+      smalls.insert(small, at: place)
+      capitals.insert(capital, at: place)
+      return true
+    }
+
+    private func place(of small: UInt32) -> Int {
+      var low = 0
+      var high = smalls.count
+      while low < high {
+        let middle = (low + high) / 2
+        if smalls[middle] < small { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
   }
 
   // MARK: Looking

@@ -50,6 +50,9 @@ struct SuspectTables {
     /// How many scalars it has, which all begin alike.
     var count: Int { isShort ? seconds.nonzeroBitCount : thirds.nonzeroBitCount }
 
+    /// Of such as all begin alike: how they do.
+    var key: Int { leads.trailingZeroBitCount << 7 | (isShort ? 64 : seconds.trailingZeroBitCount) }
+
     /// Whether it is of scalars of two bytes, after which there may be anything; of such as all begin alike.
     var isShort: Bool { leads >> 32 == 0 }
 
@@ -70,9 +73,9 @@ struct SuspectTables {
   init(_ suspects: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
     let count = marks.isEmpty ? 8 : 8 - Self.markClasses
     var classes = [Box](repeating: Box(), count: 8)
-    let letters = Self.boxes(of: letters).sorted { one, other in
-      (other.value.count, one.key) < (one.value.count, other.key)
-    }.prefix(Self.mostLetters).map(\.value)
+    let letters = Array(
+      Self.boxes(of: letters).sorted { one, other in (other.count, one.key) < (one.count, other.key) }
+        .prefix(Self.mostLetters))
     Self.put(suspects, into: &classes[..<count], letters)
     Self.put(marks, into: &classes[count...], letters)
     bytes = [UInt8](repeating: 0, count: Self.size)
@@ -121,12 +124,16 @@ struct SuspectTables {
   }
 
   /// One box for all that begin alike: scalars of two bytes by the first, others by two.
-  private static func boxes(of scalars: [UInt32]) -> [Int: Box] {
-    var boxes: [Int: Box] = [:]
+  private static func boxes(of scalars: [UInt32]) -> [Box] {
+    var boxes: [Box] = []
+    // Most scalars are given in order, so the last box is often theirs.
     for scalar in scalars {
       let box = box(of: scalar)
-      let key = box.leads.trailingZeroBitCount << 7 | (box.isShort ? 64 : box.seconds.trailingZeroBitCount)
-      boxes[key, default: Box()].formUnion(box)
+      if let place = boxes.lastIndex(where: { $0.key == box.key }) {
+        boxes[place].formUnion(box)
+      } else {
+        boxes.append(box)
+      }
     }
     return boxes
   }
@@ -135,8 +142,8 @@ struct SuspectTables {
     let boxes = boxes(of: scalars)
     // What shares a lead byte with letters is kept apart from all else, which then cannot let any pass.
     let leads = letters.reduce(0) { $0 | $1.leads }
-    let near = boxes.filter { $0.value.leads & leads != 0 }
-    let far = boxes.filter { $0.value.leads & leads == 0 }
+    let near = boxes.filter { $0.leads & leads != 0 }
+    let far = boxes.filter { $0.leads & leads == 0 }
     let split =
       near.isEmpty
       ? classes.startIndex : far.isEmpty ? classes.endIndex : classes.endIndex - classes.count / 3
@@ -144,14 +151,14 @@ struct SuspectTables {
     Self.put(far, into: &classes[split...], Self.punctuation.map { Self.box(of: $0) })
   }
 
-  private static func put(_ boxes: [Int: Box], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
+  private static func put(_ boxes: [Box], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
     // Those whose first two bytes letters have too choose first, then those that cost most alone; the key makes the
     // order certain.
-    let ordered = boxes.map { key, box in
+    let ordered = boxes.map { box in
       let beside = letters.reduce(0) {
         $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + $1.count : $0
       }
-      return (rank: beside << 40 + box.cost(letters), key: key, box: box)
+      return (rank: beside << 40 + box.cost(letters), key: box.key, box: box)
     }.sorted { ($1.rank, $0.key) < ($0.rank, $1.key) }
     var costs = classes.map { $0.cost(letters) }
     for (_, _, box) in ordered {

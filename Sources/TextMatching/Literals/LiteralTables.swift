@@ -28,7 +28,7 @@ struct LiteralTables {
   /// What the literals are parts of.
   private let bytes: [UInt8]
   /// For scalars of the literals the capital that folds to each in place, where there is one.
-  private let capitals: [UInt32: UInt32]
+  private let capitals: FoldingHazards.Capitals
 
   /// Makes the tables for literals in their folded form.
   ///
