@@ -65,9 +65,7 @@ struct LiteralScreen: Sendable {
     var buckets = empty
     windows = [Int](repeating: 0, count: literals.count)
     // Short ones have no choice, so they come first.
-    let order = literals.indices.sorted { one, other in
-      (literals[one].count, one) < (literals[other].count, other)
-    }
+    let order = byLength(literals)
     let crowds = WindowCrowds(literals, in: bytes.span)
     for index in order {
       let literal = Int(literals[index].start)..<Int(literals[index].start + literals[index].count)
@@ -75,6 +73,20 @@ struct LiteralScreen: Sendable {
         bytes.span.extracting(literal), or: others.span.extracting(literal), crowds)
     }
     return buckets.tables()
+  }
+
+  /// The literals' numbers, those of shorter ones first; all long ones are alike.
+  private static func byLength(_ literals: [(start: UInt32, count: UInt32)]) -> [Int] {
+    var starts = [Int](repeating: 0, count: 257)
+    for literal in literals { starts[Int(min(literal.count, 255)) + 1] += 1 }
+    for length in 0..<256 { starts[length + 1] += starts[length] }
+    var order = [Int](repeating: 0, count: literals.count)
+    for (index, literal) in literals.enumerated() {
+      let length = Int(min(literal.count, 255))
+      order[starts[length]] = index
+      starts[length] += 1
+    }
+    return order
   }
 
   /// Where the last window of a literal begins.

@@ -59,34 +59,40 @@ extension ScreenBuckets {
   }
 }
 
+/// A number for each of eight buckets. A type of its own, since of an array of vectors Swift's runtime asks at a program's
+/// start whether they may be some, which takes longer than to fill it.
+private struct Lanes {
+  var all: SIMD8<Float>
+}
+
 /// Buckets whose tables are looked up by a byte's seven low bits.
 struct SevenBitBuckets: ScreenBuckets {
   let groups: Int
-  private var chance: [SIMD8<Float>]
+  private var chance: [Lanes]
   /// By place, seven bits and group: 1 where they may not pass yet, else 0.
-  private var isNew: [SIMD8<Float>]
+  private var isNew: [Lanes]
   private let frequencies: [Float]
 
   init(groups: Int) {
     self.groups = groups
-    chance = .init(repeating: .zero, count: LiteralScreen.width * groups)
-    isNew = .init(repeating: .one, count: LiteralScreen.width * 128 * groups)
+    chance = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * groups)
+    isNew = .init(repeating: Lanes(all: .one), count: LiteralScreen.width * 128 * groups)
     frequencies = (0..<128).map { ByteRarity.share(UInt8($0)) + ByteRarity.share(UInt8($0 + 128)) }
   }
 
   @inline(__always)
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group] }
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group].all }
 
   @inline(__always)
   func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
     let bits = Int(byte & 127)
-    let new = isNew[(place &* 128 &+ bits) &* groups &+ group]
-    return chance[place &* groups &+ group] + new * frequencies[bits]
+    let new = isNew[(place &* 128 &+ bits) &* groups &+ group].all
+    return chance[place &* groups &+ group].all + new * frequencies[bits]
   }
 
   mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
-    chance[place * groups + group][bucket] = chance(with: byte, at: place, group)[bucket]
-    isNew[(place * 128 + Int(byte & 127)) * groups + group][bucket] = 0
+    chance[place * groups + group].all[bucket] = chance(with: byte, at: place, group)[bucket]
+    isNew[(place * 128 + Int(byte & 127)) * groups + group].all[bucket] = 0
   }
 
   func tables() -> [UInt8] {
@@ -94,7 +100,7 @@ struct SevenBitBuckets: ScreenBuckets {
     for group in 0..<groups {
       for place in 0..<LiteralScreen.width {
         let table = (group * LiteralScreen.width + place) * 128
-        for bits in 0..<128 { tables[table + bits] = isNew[(place * 128 + bits) * groups + group].zeros }
+        for bits in 0..<128 { tables[table + bits] = isNew[(place * 128 + bits) * groups + group].all.zeros }
         for letter in 0x61...0x7A { tables[table + letter - 0x20] |= tables[table + letter] }
       }
     }
@@ -105,56 +111,56 @@ struct SevenBitBuckets: ScreenBuckets {
 /// Buckets whose tables are looked up by a byte's halves.
 struct HalfByteBuckets: ScreenBuckets {
   let groups: Int
-  private var chance: [SIMD8<Float>]
+  private var chance: [Lanes]
   /// By place, half and group: 1 where the low (or high) half may not pass yet, else 0; and how often a byte with
   /// that half and a high (or low) one that may pass is in a text.
-  private var lowIsNew: [SIMD8<Float>]
-  private var highIsNew: [SIMD8<Float>]
-  private var byLow: [SIMD8<Float>]
-  private var byHigh: [SIMD8<Float>]
+  private var lowIsNew: [Lanes]
+  private var highIsNew: [Lanes]
+  private var byLow: [Lanes]
+  private var byHigh: [Lanes]
   private let frequencies: [Float]
 
   init(groups: Int) {
     self.groups = groups
-    chance = .init(repeating: .zero, count: LiteralScreen.width * groups)
-    lowIsNew = .init(repeating: .one, count: LiteralScreen.width * 16 * groups)
+    chance = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * groups)
+    lowIsNew = .init(repeating: Lanes(all: .one), count: LiteralScreen.width * 16 * groups)
     highIsNew = lowIsNew
-    byLow = .init(repeating: .zero, count: LiteralScreen.width * 16 * groups)
+    byLow = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * 16 * groups)
     byHigh = byLow
     frequencies = (0..<256).map { ByteRarity.share(UInt8($0)) }
   }
 
   @inline(__always)
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group] }
+  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group].all }
 
   @inline(__always)
   func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
     let low = index(place, byte & 15, group)
     let high = index(place, byte >> 4, group)
-    let both = lowIsNew[low] * highIsNew[high] * frequencies[Int(byte)]
-    return chance[place * groups + group] + byLow[low] + byHigh[high] + both
+    let both = lowIsNew[low].all * highIsNew[high].all * frequencies[Int(byte)]
+    return chance[place * groups + group].all + byLow[low].all + byHigh[high].all + both
   }
 
   mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
-    chance[place * groups + group][bucket] = chance(with: byte, at: place, group)[bucket]
+    chance[place * groups + group].all[bucket] = chance(with: byte, at: place, group)[bucket]
     let low = index(place, byte & 15, group)
-    if lowIsNew[low][bucket] == 1 {
-      lowIsNew[low][bucket] = 0
-      byLow[low][bucket] = 0
+    if lowIsNew[low].all[bucket] == 1 {
+      lowIsNew[low].all[bucket] = 0
+      byLow[low].all[bucket] = 0
       for half in UInt8(0)..<16 {
         let high = index(place, half, group)
-        if highIsNew[high][bucket] == 1 {
-          byHigh[high][bucket] += frequencies[Int(half << 4 | byte & 15)]
+        if highIsNew[high].all[bucket] == 1 {
+          byHigh[high].all[bucket] += frequencies[Int(half << 4 | byte & 15)]
         }
       }
     }
     let high = index(place, byte >> 4, group)
-    if highIsNew[high][bucket] == 1 {
-      highIsNew[high][bucket] = 0
-      byHigh[high][bucket] = 0
+    if highIsNew[high].all[bucket] == 1 {
+      highIsNew[high].all[bucket] = 0
+      byHigh[high].all[bucket] = 0
       for half in UInt8(0)..<16 {
         let low = index(place, half, group)
-        if lowIsNew[low][bucket] == 1 { byLow[low][bucket] += frequencies[Int(byte & 0xF0 | half)] }
+        if lowIsNew[low].all[bucket] == 1 { byLow[low].all[bucket] += frequencies[Int(byte & 0xF0 | half)] }
       }
     }
   }
@@ -169,8 +175,8 @@ struct HalfByteBuckets: ScreenBuckets {
       for place in 0..<LiteralScreen.width {
         let table = (group * LiteralScreen.width + place) * 32
         for half in UInt8(0)..<16 {
-          tables[table + Int(half)] = lowIsNew[index(place, half, group)].zeros
-          tables[table + 16 + Int(half)] = highIsNew[index(place, half, group)].zeros
+          tables[table + Int(half)] = lowIsNew[index(place, half, group)].all.zeros
+          tables[table + 16 + Int(half)] = highIsNew[index(place, half, group)].all.zeros
         }
         // 61 to 6F and 70 to 7A are 41 to 4F and 50 to 5A in capitals.
         tables[table + 16 + 4] |= tables[table + 16 + 6]
