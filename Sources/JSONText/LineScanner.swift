@@ -194,6 +194,13 @@ internal import CVectorBytes
     let last = text.limit &- LineShapes.width
     var place = cursor
     var child = unsafe nodes[0].child
+    if child == 0 || place > last { return false }
+    // Lines often begin in one of two ways (with a space after the colon, or without), in no order: which it is is found
+    // out without a branch.
+    let first = unsafe nodes + child
+    let other = Int(unsafe first.pointee.sibling)
+    let isUnlike = unsafe winnow_differ_16(text.base + place, first) & first.pointee.mask & 0xFFFF != 0
+    child ^= (child ^ other) & (0 &- ((isUnlike ? 1 : 0) & (other == 0 ? 0 : 1)))
     while true {
       if place > last { return false }
       while true {
