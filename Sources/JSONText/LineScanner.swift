@@ -205,6 +205,7 @@ internal import CVectorBytes
       if place > last { return false }
       while true {
         if child == 0 { return false }
+        // A node that there is, and 32 bytes of the text that are, as said above.
         let node = unsafe nodes + child
         let mask = unsafe node.pointee.mask
         if unsafe winnow_differ_16(text.base + place, node) & mask == 0 {

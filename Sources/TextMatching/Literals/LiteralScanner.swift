@@ -341,20 +341,21 @@ final class LiteralScanner: Sendable {
       let candidates = screened.candidates(word)
       if !candidates.isEmpty {
         result.budget &-= candidates.count
+        if result.budget < 0 { return }
         let before = context.word(before: place, reading)
-        var candidate = candidates.lowerBound
-        while candidate &+ 1 < candidates.upperBound {
-          if entries[candidate].isAround(word, before) {
+        let last = candidates.upperBound &- 1
+        if last > candidates.lowerBound {
+          for candidate in candidates.lowerBound..<last where entries[candidate].isAround(word, before) {
             // From left to right.
             unsafe compareKept(kept, count: keptCount, from: start, context, reading, &result)
             keptCount = 0
             compareWhole(entries[candidate], at: place, context, reading, &result)
+            if result.budget < 0 { return }
           }
-          candidate &+= 1
         }
         // One for each place at most. A place of a stretch takes a byte.
-        unsafe kept[keptCount] = UInt32(truncatingIfNeeded: candidate &<< 8 | offset)
-        keptCount &+= entries[candidate].isAround(word, before) ? 1 : 0
+        unsafe kept[keptCount] = UInt32(truncatingIfNeeded: last &<< 8 | offset)
+        keptCount &+= entries[last].isAround(word, before) ? 1 : 0
       }
       if !pairs.isEmpty {
         compare(
