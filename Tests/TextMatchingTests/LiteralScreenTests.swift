@@ -135,6 +135,23 @@ struct LiteralScreenTests {
     #expect(crowds.values.max() ?? 0 <= 40, "\(crowds.filter { $0.value > 10 })")
   }
 
+  @Test func `of a literal's places the leftmost is told, though others begin like it`() throws {
+    // Three bytes stand in the table with each that may follow: beside "abcd" where that is "d", else alone. Sets as large
+    // as this one have them so.
+    let texts = ["abc", "abcd"] + (0..<300).map { "other \($0)" }
+    let set = try PatternSet(texts.map { Pattern(text: $0, scope: .first) })
+    var scratch = PatternScratch(for: set)
+    let nothing: [UInt8] = []
+    for (text, start) in [
+      ("x abce abcd", 2), ("x abcd abce", 2), ("abce.abce.abcd", 0), ("ABCD abce abcd", 0),
+    ] {
+      let bytes = Array(text.utf8)
+      #expect(set.scan(first: bytes.span, second: nothing.span, scratch: &scratch))
+      let match = set.firstMatch(inGroup: 0, first: bytes.span, second: nothing.span, scratch: &scratch)
+      #expect(match?.pattern == 0 && match?.range == start..<start + 3, "\(text)")
+    }
+  }
+
   @Test func `where there are no such vectors, there is no screen`() {
     #expect(!LiteralScreen.isAvailable(level: 0))
     #expect(!LiteralScreen.isAvailable(level: 1))

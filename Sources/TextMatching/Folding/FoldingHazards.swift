@@ -175,27 +175,17 @@ struct FoldingHazards: Sendable {
 
     /// The capital of a letter, if there is one. O(log of how many there are).
     subscript(_ small: UInt32) -> UInt32? {
-      let place = place(of: small)
+      let place = FoldingHazards.count(of: smalls, below: small)
       return place < smalls.count && smalls[place] == small ? capitals[place] : nil
     }
 
     /// Takes a capital; false if the letter has one.
     mutating func insert(_ capital: UInt32, of small: UInt32) -> Bool {
-      let place = place(of: small)
+      let place = FoldingHazards.count(of: smalls, below: small)
       if place < smalls.count && smalls[place] == small { return false }
       smalls.insert(small, at: place)
       capitals.insert(capital, at: place)
       return true
-    }
-
-    private func place(of small: UInt32) -> Int {
-      var low = 0
-      var high = smalls.count
-      while low < high {
-        let middle = (low + high) / 2
-        if smalls[middle] < small { low = middle + 1 } else { high = middle }
-      }
-      return low
     }
   }
 
@@ -238,13 +228,19 @@ struct FoldingHazards: Sendable {
 
   func contains(_ scalar: UInt32) -> Bool {
     if scalar < 0x1_0000 { return basic[Int(scalar >> 6)] >> UInt64(scalar & 63) & 1 != 0 }
+    let place = Self.count(of: others, below: scalar)
+    return place < others.count && others[place] == scalar
+  }
+
+  /// How many of some ascending scalars are below another.
+  private static func count(of scalars: [UInt32], below limit: UInt32) -> Int {
     var low = 0
-    var high = others.count
+    var high = scalars.count
     while low < high {
       let middle = (low + high) / 2
-      if others[middle] < scalar { low = middle + 1 } else { high = middle }
+      if scalars[middle] < limit { low = middle + 1 } else { high = middle }
     }
-    return low < others.count && others[low] == scalar
+    return low
   }
 
   /// Whether it is certain that the segment around a place is its own folded form, but for ASCII letters.
