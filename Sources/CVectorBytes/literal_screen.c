@@ -87,7 +87,7 @@ AVX2 static int screen_avx2(const uint8_t *tables, size_t groups, int plain, con
   return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, places, 0);
 }
 
-AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
+WINNOW_HOT AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
                              size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
   return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, places, suspected);
 }
@@ -152,12 +152,12 @@ AVX512 static int screen_avx512(const uint8_t *tables, size_t groups, int plain,
   return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, places, 0);
 }
 
-AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
+WINNOW_HOT AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
                                  size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
   return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, places, suspected);
 }
 
-int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
+WINNOW_HOT int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
                           const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
   switch (level) {
   case WINNOW_VECTOR_AVX2:

@@ -53,28 +53,10 @@ internal import CVectorBytes
     var escape = unsafe VectorIndex.window(backslashes, start) & before
     var nonASCII = unsafe VectorIndex.window(high, start) & before
     var place = start &+ stop.trailingZeroBitCount
-    if stop == 0 { place = unsafe Self.nextStop(stops, backslashes, high, start, &escape, &nonASCII) }
+    if stop == 0 { place = unsafe furtherStop(stops, backslashes, high, start, &escape, &nonASCII) }
     flags = JSONValue.Flags(
       rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
     return place
-  }
-
-  /// Goes on with the masks where the first window has no stop.
-  @inline(never)
-  private static func nextStop(
-    _ stops: UnsafeRawPointer, _ backslashes: UnsafeRawPointer, _ high: UnsafeRawPointer, _ start: Int,
-    _ escape: inout UInt64, _ nonASCII: inout UInt64
-  ) -> Int {
-    var place = start & ~7
-    while true {
-      place &+= 64
-      // As in nextStop.
-      let stop = unsafe VectorIndex.window(stops, place)
-      let before = (stop & (0 &- stop)) &- 1
-      escape |= unsafe VectorIndex.window(backslashes, place) & before
-      nonASCII |= unsafe VectorIndex.window(high, place) & before
-      if stop != 0 { return place &+ stop.trailingZeroBitCount }
-    }
   }
 
   /// From after a string's opening quote to its closing quote, and what kind of string it is.
@@ -340,5 +322,26 @@ internal import CVectorBytes
     var place = start
     while place < limit &- 1 && self[place] != UInt8(ascii: "\n") { place = nextStop(place &+ 1) }
     return Swift.min(place, limit &- 1)
+  }
+}
+
+/// Goes on with the masks where the first window has no stop.
+@inline(never)
+#if os(Linux) && compiler(>=6.3)
+  @section("winnow_hot")
+#endif
+private func furtherStop(
+  _ stops: UnsafeRawPointer, _ backslashes: UnsafeRawPointer, _ high: UnsafeRawPointer, _ start: Int,
+  _ escape: inout UInt64, _ nonASCII: inout UInt64
+) -> Int {
+  var place = start & ~7
+  while true {
+    place &+= 64
+    // As in nextStop.
+    let stop = unsafe VectorIndex.window(stops, place)
+    let before = (stop & (0 &- stop)) &- 1
+    escape |= unsafe VectorIndex.window(backslashes, place) & before
+    nonASCII |= unsafe VectorIndex.window(high, place) & before
+    if stop != 0 { return place &+ stop.trailingZeroBitCount }
   }
 }

@@ -13,6 +13,9 @@ extension JSONValue {
   /// The bytes of the chunk that are the value's text as they stand: a string's between its quotes if it
   /// has no escapes and is well-formed UTF-8, a number's own spelling, nothing for null. Nil where the text
   /// must be decoded, or where there is none. O(1), but linear in a string that may be ill-formed.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   public func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
     switch kind {
     case .string:
@@ -36,6 +39,9 @@ extension JSONValue {
 extension ByteBuffer {
   /// Appends the text of a string (decoded), a number (its own spelling) or null (nothing) as well-formed
   /// UTF-8. False, with nothing appended, for anything else. Linear.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   public mutating func append(decoding value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     switch value.kind {
     case .string:
@@ -63,8 +69,15 @@ extension ByteBuffer {
   /// As `append(decoding:of:)`, but takes an array too in which every element is a string or an object
   /// with a string member `text` (the last of that name counts); their texts are joined. False, with nothing
   /// appended, for anything else. Linear.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   public mutating func append(decodingBody value: JSONValue, of chunk: Span<UInt8>) -> Bool {
-    guard value.kind == .array else { return append(decoding: value, of: chunk) }
+    value.kind == .array ? append(decodingElements: value, of: chunk) : append(decoding: value, of: chunk)
+  }
+
+  @inline(never)
+  private mutating func append(decodingElements value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     let before = count
     var elements = ValidatedElements(of: value, in: chunk)
     while let element = elements.next(chunk) {

@@ -72,6 +72,9 @@ extension ByteBuffer {
   /// Where the raw bytes may be ill-formed that is looked for between the escapes. `level` is a vector level that
   /// the machine has.
   @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   package mutating func append(
     unescaping range: Range<Int>, of chunk: Span<UInt8>, mayBeIllFormed: Bool,
     level: Int32 = winnow_vector_level()

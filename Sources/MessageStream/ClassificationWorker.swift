@@ -143,6 +143,9 @@ private struct State: ~Copyable {
   /// The current line's number, as verdicts begin with it.
   var number = DecimalCounter(1, after: "{\"line\":")
 
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     reader.begin(chunk)
     number = DecimalCounter(firstLine, after: "{\"line\":")
@@ -158,6 +161,9 @@ private struct State: ~Copyable {
   }
 
   /// Judges the reader's line. False where it is no message.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   private mutating func judgeLine(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) -> Bool {
     if !reader.isMessage || reader.line.count > longestLine {
       writeInvalid(chunk, &output)
@@ -245,6 +251,9 @@ private struct State: ~Copyable {
     }
   }
 
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   private mutating func writeVerdict(_ decision: Decision, _ chunk: Span<UInt8>, _ sink: inout ByteBuffer) {
     writeBeginning(chunk, &sink)
     sink.append(UInt8(ascii: ","))

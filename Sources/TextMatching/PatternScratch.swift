@@ -35,6 +35,9 @@ public struct PatternScratch: ~Copyable {
   }
 
   /// Looks for all literals. False where no pattern matches.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) -> Bool {
     result.reset()
     isNormalized = false
@@ -91,6 +94,9 @@ public struct PatternScratch: ~Copyable {
       || !knowsTriggers && compiled.regexCount > 0
   }
 
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   mutating func firstMatch(
     inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {
@@ -257,6 +263,7 @@ public struct PatternScratch: ~Copyable {
   }
 
   /// A match at a range of the joined text in a form.
+  @inline(never)
   private mutating func match(
     _ pattern: Int, _ range: Range<Int>, in form: ComparedForm, scope: Pattern.Scope, first: Span<UInt8>,
     second: Span<UInt8>

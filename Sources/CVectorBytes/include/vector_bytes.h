@@ -6,6 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// For functions that most messages go through: they lie beside one another in the program (CONTRIBUTING.md says why).
+#if defined(__ELF__)
+#define WINNOW_HOT __attribute__((section("winnow_hot")))
+#else
+#define WINNOW_HOT
+#endif
+
 /// The vector instructions that the functions of this target use on this machine.
 enum winnow_vector_level { WINNOW_VECTOR_NONE = 0, WINNOW_VECTOR_SSE2 = 1, WINNOW_VECTOR_AVX2 = 2, WINNOW_VECTOR_AVX512 = 3 };
 

@@ -37,6 +37,9 @@ public struct Evaluator: ~Copyable {
 
   /// Begins with a message. True where the default decides about it, as can be told at once if the rules are filters
   /// alone; with false ``decideInStages(sender:hasSender:body:)`` is to be asked.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   fileprivate mutating func isLeftToDefault(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     guard ruleSet.hasPatternsOnly else { return false }
@@ -45,6 +48,9 @@ public struct Evaluator: ~Copyable {
     return !mayMatch
   }
 
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   fileprivate mutating func decideInStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
     -> Decision
   {
@@ -252,11 +258,17 @@ public struct Evaluator: ~Copyable {
 extension MessageReader {
   /// Has an evaluator begin with the message just read. True where the default decides about it; with false
   /// ``decideInStages(by:_:)`` is to be asked next.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   package mutating func isLeftToDefault(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Bool {
     evaluator.isLeftToDefault(sender: sender(in: chunk), body: body(in: chunk))
   }
 
   /// What an evaluator decides about the message that it has begun with.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   package mutating func decideInStages(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Decision {
     evaluator.decideInStages(sender: sender(in: chunk), hasSender: hasSender, body: body(in: chunk))
   }

@@ -35,6 +35,9 @@ extension RuleSet {
 
 extension RenderedRules {
   /// As ``RuleSet/append(_:of:to:)``.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   package func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}")
@@ -43,9 +46,13 @@ extension RenderedRules {
     output.append(json(of: rule))
     if let match = decision.match {
       switch match.field {
-      case .body: appendMatch(",\"field\":\"body\",\"range\":[", texts.body, match.bytes, decision, &output)
+      case .body:
+        appendMatch(
+          ",\"field\":\"body\",\"range\":[", texts.body, match.bytes, isCallingCode: false, &output)
       case .sender:
-        appendMatch(",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes, decision, &output)
+        appendMatch(
+          ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes,
+          isCallingCode: isCallingCode(decision), &output)
       case .all: appendJoined(match.bytes, texts, &output)
       }
     } else if let found = decision.language {
@@ -55,26 +62,6 @@ extension RenderedRules {
       output.append(hundredths: found.confidence)
     }
     output.append(UInt8(ascii: "}"))
-  }
-
-  private func appendMatch(
-    _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, _ decision: Decision,
-    _ output: inout ByteBuffer
-  ) {
-    let first = text.scalarCount(upTo: bytes.lowerBound)
-    output.append(opening)
-    output.append(decimal: first)
-    output.append(UInt8(ascii: ","))
-    let matched = text.extracting(bytes)
-    output.append(decimal: first + matched.scalarCount(upTo: matched.count))
-    output.append("],\"match\":")
-    if isCallingCode(decision) {
-      output.append("\"")
-      output.appendCallingCode(matched)
-      output.append("\"")
-    } else {
-      output.append(jsonString: matched)
-    }
   }
 
   /// A match that straddles body and sender: its range is in the text that joins them by a space.
@@ -212,5 +199,28 @@ extension Span<UInt8> {
       // It reads below the span's count.
       return unsafe end &- winnow_count_continuations(base, end, bytes.count)
     }
+  }
+}
+
+#if os(Linux) && compiler(>=6.3)
+  @section("winnow_hot")
+#endif
+private func appendMatch(
+  _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, isCallingCode: Bool,
+  _ output: inout ByteBuffer
+) {
+  let first = text.scalarCount(upTo: bytes.lowerBound)
+  output.append(opening)
+  output.append(decimal: first)
+  output.append(UInt8(ascii: ","))
+  let matched = text.extracting(bytes)
+  output.append(decimal: first + matched.scalarCount(upTo: matched.count))
+  output.append("],\"match\":")
+  if isCallingCode {
+    output.append("\"")
+    output.appendCallingCode(matched)
+    output.append("\"")
+  } else {
+    output.append(jsonString: matched)
   }
 }

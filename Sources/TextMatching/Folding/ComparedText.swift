@@ -139,6 +139,9 @@ struct ComparedText: ~Copyable {
   }
 
   /// The same for a range of the original itself.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   mutating func original(
     ofPlain range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {

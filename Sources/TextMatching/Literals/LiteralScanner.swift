@@ -248,6 +248,9 @@ final class LiteralScanner: Sendable {
   // MARK: With a screen
 
   @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   private func scanPlain(
     _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
     _ room: LiteralScreen.Room, _ result: inout ScanResult
@@ -320,6 +323,9 @@ final class LiteralScanner: Sendable {
   ///
   /// - Parameter kept: room for as many.
   @inline(__always)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   private func compare(
     _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ kept: UnsafeMutablePointer<UInt32>,
     _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
@@ -428,6 +434,9 @@ final class LiteralScanner: Sendable {
   }
 
   @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   private func compareWhole(
     _ entry: LiteralEntry, at place: Int, _ context: borrowing ScannedText, _ reading: KeySource,
     _ result: inout ScanResult

@@ -47,10 +47,12 @@ struct ScannedText: ~Escapable {
   }
 
   /// The keys of the eight bytes before a place; those before the text's beginning are zero.
-  @inline(__always)
+  @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
   func word(before place: Int, _ reading: KeySource) -> UInt64 {
-    if place >= 8 { return word(place &- 8, reading) }
-    return word(0, reading) << UInt64(8 * (8 &- place))
+    word(max(place &- 8, 0), reading) << UInt64(8 * max(8 &- place, 0))
   }
 
   /// Eight bytes of a text, which has as many after its end.
@@ -68,23 +70,33 @@ struct ScannedText: ~Escapable {
   @inline(__always)
   private static func plainWord(_ text: Span<UInt8>, _ place: Int) -> UInt64 {
     precondition(place >= 0 && place < text.count)
-    // Within the text: eight bytes from `place`, or its last eight, or each of its bytes.
+    // Eight bytes from `place` where they are within the text.
     return unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
       if place &+ 8 <= bytes.count {
         return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       }
-      if bytes.count >= 8 {
-        let last = unsafe base.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
-        return UInt64(littleEndian: last) &>> UInt64((place &+ 8 &- bytes.count) &* 8)
-      }
-      var word: UInt64 = 0
-      for index in place..<bytes.count {
-        word |= UInt64(unsafe bytes[index]) &<< UInt64((index &- place) &* 8)
-      }
-      return word
+      return unsafe lastWord(bytes, place)
     }
   }
+}
+
+/// Less than eight bytes, the last of a text, with zeros after them.
+@inline(never)
+#if os(Linux) && compiler(>=6.3)
+  @section("winnow_hot")
+#endif
+private func lastWord(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+  // The text's last eight bytes, or each of its bytes: all within it.
+  if bytes.count >= 8 {
+    let last = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
+    return UInt64(littleEndian: last) &>> UInt64((place &+ 8 &- bytes.count) &* 8)
+  }
+  var word: UInt64 = 0
+  for index in place..<bytes.count {
+    word |= UInt64(unsafe bytes[index]) &<< UInt64((index &- place) &* 8)
+  }
+  return word
 }
 
 /// Where keys are read from.
