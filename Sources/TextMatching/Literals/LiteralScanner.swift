@@ -322,7 +322,7 @@ final class LiteralScanner: Sendable {
   /// Compares the literals at the first `count` places of the room, counted from `start`.
   ///
   /// - Parameter kept: room for as many.
-  @inline(__always)
+  @inline(never)
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
