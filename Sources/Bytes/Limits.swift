@@ -13,7 +13,7 @@ public enum Limits {
   /// What the results of a line are expected to take when bytes under way are counted.
   public static let resultBytes = 128
   /// Results for a regular file are held until they would be more than this many bytes.
-  public static let gatheredBytes = 1 << 20
+  public static let gatheredBytes = 512 << 10
   /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task; with one job
   /// every chunk is.
   public static let inlineChunkBytes = 16 << 10
