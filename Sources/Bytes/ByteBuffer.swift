@@ -48,6 +48,15 @@
     if extra > capacity &- count { grow(by: extra) }
   }
 
+  /// Makes room for `extra` more bytes, and has the system give the memory for them now instead of when they are written.
+  public mutating func populate(_ extra: Int) {
+    reserve(extra)
+    // A byte of each page, within the room that was made.
+    for place in stride(from: used, to: used &+ extra, by: 4096) {
+      unsafe base.storeBytes(of: 0, toByteOffset: place, as: UInt8.self)
+    }
+  }
+
   @usableFromInline @inline(never)
   mutating func grow(by extra: Int) {
     let larger = max(used + extra, room &* 2)

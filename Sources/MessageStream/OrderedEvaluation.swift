@@ -12,6 +12,8 @@ public struct StreamConfiguration: Sendable {
   public var skippedLines = 0
   /// How many bytes a chunk has, but for a longer line.
   public var chunkBytes = Limits.chunkBytes
+  /// Memory that was made ready before, or is being made ready.
+  public var memory: ReadyMemory?
 
   /// Standard input, one chunk at a time.
   public init() {}
@@ -30,70 +32,6 @@ public struct StreamSummary: Sendable {
 
   /// All lines.
   public var lines: Int { counts.reduce(0, +) }
-}
-
-/// The workers of one rule set: as many as work at the same time, each with warm scratch space.
-private final class WorkerPool: Sendable {
-  private struct Idle {
-    var worker: any ChunkWorker
-    /// The thread that gave it back.
-    var thread: UInt
-  }
-
-  private let idle = Guarded<[Idle]>([])
-  private let make: @Sendable () -> any ChunkWorker
-
-  init(_ make: @escaping @Sendable () -> any ChunkWorker) { self.make = make }
-
-  /// Lends a worker for one chunk: the one that this thread had last, whose memory is in its processor's cache, and has
-  /// come from the thread's part of the heap; else the one used last by others, so that after a run of huge lines only
-  /// few have grown.
-  func with(_ body: (any ChunkWorker) -> Void) {
-    let thread = currentThread()
-    let worker =
-      idle.withLock { idle -> (any ChunkWorker)? in
-        if let own = idle.lastIndex(where: { $0.thread == thread }) { return idle.remove(at: own).worker }
-        return idle.popLast()?.worker
-      } ?? make()
-    body(worker)
-    idle.withLock { $0.append(Idle(worker: worker, thread: thread)) }
-  }
-}
-
-/// A chunk on its way: read, worked on, waiting to be written. Reused from chunk to chunk.
-private final class Job: @unchecked Sendable {
-  // Sendable: owned by the reading side, then by one task, then by the reading side again; the task group's
-  // hand-over orders them.
-  var content = Content()
-  var sequence = 0
-  var firstLine = 0
-  /// What it counts as in flight, which it does until its results are written; 0 where it does not.
-  var weight = 0
-
-  struct Content: ~Copyable {
-    var lines = ByteBuffer(capacity: 4096)
-    var output = ChunkOutput()
-
-    mutating func work(_ worker: any ChunkWorker, firstLine: Int) {
-      Self.work(worker, lines, firstLine, &output)
-    }
-
-    private static func work(
-      _ worker: any ChunkWorker, _ lines: borrowing ByteBuffer, _ firstLine: Int,
-      _ output: inout ChunkOutput
-    ) {
-      worker.process(lines.span, firstLine: firstLine, output: &output)
-    }
-  }
-
-  func work(_ pool: WorkerPool) {
-    pool.with { content.work($0, firstLine: firstLine) }
-  }
-
-  /// Gives back the memory that a huge line, or the results of a great many, has taken.
-  func release() {
-    content = Content()
-  }
 }
 
 /// Reads lines, has them worked on in chunks by a task group, and hands the results on in the input's order.
@@ -165,7 +103,7 @@ public final class OrderedEvaluation {
     await withTaskGroup(of: Job.self) { group in
       do throws(SystemCallError) {
         reading: while !summary.wasStopped {
-          let job = idle.popLast() ?? Job()
+          let job = idle.popLast() ?? configuration.memory?.take() ?? Job()
           job.content.lines.removeAll()
           let isAllWritten = nextToWrite == nextToRead && !events.isHolding()
           switch reader.read(into: &job.content.lines, mayWait: isAllWritten) {

@@ -137,6 +137,27 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(summary.bytesRead == files.map(\.count).reduce(0, +))
   }
 
+  @Test(arguments: [1, 2, 3, 16])
+  func `with memory made ready, and while it is made, all is the same`(jobs: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(jobs) + 2000)
+    let folder = try TemporaryFolder()
+    let file = randomFile(&random, longestLine: 400, chunk: 100)
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(try folder.write("a", file))]
+    configuration.chunkBytes = 100
+    configuration.longestLine = 400
+    configuration.jobs = jobs
+    let memory = ReadyMemory()
+    configuration.memory = memory
+    let maker = TestThread { memory.make(jobs: jobs) }
+    let during = try await echo(configuration)
+    maker.join()
+    let after = try await echo(configuration)
+    let expected = expectedEcho([file], longestLine: 400)
+    #expect(during.output == expected)
+    #expect(after.output == expected)
+  }
+
   @Test(arguments: 0..<12)
   func `however a pipe cuts the input the output is the same`(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed) + 1000)

@@ -16,9 +16,13 @@ enum Classify {
     try input.check(against: source)
     // Before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
+    let memory = input.isLong ? ReadyMemory() : nil
+    // Another thread has nothing else to do while the rules are loaded.
+    if let memory { Task.detached { [jobs = input.jobs] in memory.make(jobs: jobs) } }
     let loaded = try LoadedRules.load(source, console)
     var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
     job.stream = input.configuration
+    job.stream.memory = memory
     job.form = form(arguments)
     job.destination = destination(arguments)
     job.isLineBuffered = arguments.has(.lineBuffered)
