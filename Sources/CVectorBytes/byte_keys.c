@@ -1,5 +1,5 @@
 #include "byte_keys.h"
-#include "suspects_vectors.h"
+#include "keys_vectors.h"
 #include "vector_bytes.h"
 #include <string.h>
 
@@ -17,18 +17,6 @@ static uint32_t keys_plainly(const uint8_t *text, size_t count, uint8_t *target)
 }
 
 #if defined(__x86_64__)
-/// The keys of 32 bytes. Comparisons are of signed bytes, of which 0x80 to 0xBF are the 64 least.
-AVX2 INLINE __m256i keys_of_avx2(__m256i bytes) {
-  __m256i moved = _mm256_add_epi8(bytes, _mm256_set1_epi8((char)(128 - 'A')));
-  __m256i capitals = _mm256_cmpgt_epi8(_mm256_set1_epi8((char)(-128 + 26)), moved);
-  __m256i lowered = _mm256_or_si256(bytes, _mm256_and_si256(capitals, _mm256_set1_epi8(0x20)));
-  __m256i high = _mm256_cmpgt_epi8(_mm256_setzero_si256(), bytes);
-  __m256i leads = _mm256_and_si256(high, _mm256_cmpgt_epi8(bytes, _mm256_set1_epi8((char)0xBF)));
-  __m256i off = _mm256_or_si256(
-      _mm256_and_si256(high, _mm256_set1_epi8(0x20)), _mm256_and_si256(leads, _mm256_set1_epi8(1)));
-  return _mm256_andnot_si256(off, lowered);
-}
-
 AVX2 static uint32_t keys_avx2(const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
                                uint8_t *target, uint64_t *suspected) {
   uint64_t before = ~0ULL;
@@ -65,7 +53,6 @@ AVX2 static uint32_t keys_avx2(const uint8_t *suspects, const uint8_t *text, siz
 
 AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
                                    uint8_t *target, uint64_t *suspected) {
-  const __m512i capital = _mm512_set1_epi8('A'), letters = _mm512_set1_epi8(26), small = _mm512_set1_epi8(0x20);
   uint64_t before = ~0ULL;
   uint32_t met = 0;
   for (size_t at = 0; at < count; at += 64) {
@@ -74,14 +61,9 @@ AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text,
     uint64_t own = count - at >= 64 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(count - at));
     // A masked load reads nothing where its mask is clear.
     __m512i block = _mm512_maskz_loadu_epi8(own, bytes);
-    __mmask64 upper = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(block, capital), letters);
-    __m512i keys = _mm512_mask_add_epi8(block, upper, block, small);
     uint64_t marks = _mm512_movepi8_mask(block);
     if (marks) {
       met |= WINNOW_KEYS_HIGH;
-      __mmask64 leads = _mm512_cmpge_epu8_mask(block, _mm512_set1_epi8((char)0xC0));
-      keys = _mm512_andnot_si512(_mm512_maskz_mov_epi8(marks, small), keys);
-      keys = _mm512_andnot_si512(_mm512_maskz_mov_epi8(leads, _mm512_set1_epi8(1)), keys);
       if (suspects) {
         uint64_t there1 = rest >= 65 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(rest - 1));
         uint64_t there2 = rest >= 66 ? ~0ULL : _bzhi_u64(~0ULL, rest > 2 ? (unsigned)(rest - 2) : 0);
@@ -96,7 +78,7 @@ AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text,
     } else {
       before = 0;
     }
-    _mm512_storeu_si512(target + at, keys);
+    _mm512_storeu_si512(target + at, keys_of_avx512(block, marks));
   }
   return met;
 }

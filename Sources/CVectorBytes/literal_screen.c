@@ -1,5 +1,5 @@
 #include "literal_screen.h"
-#include "suspects_vectors.h"
+#include "keys_vectors.h"
 #include "vector_bytes.h"
 
 #if defined(__x86_64__)
@@ -44,7 +44,7 @@ AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uin
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
                                 const uint8_t *text, size_t count, size_t available, uint8_t *places,
-                                uint64_t *suspected) {
+                                uint64_t *suspected, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -61,6 +61,10 @@ AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t group
     uint64_t marks = (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)(count - at < 64 ? count - at : 64));
     high |= marks & own;
+    if (keys) {
+      _mm256_storeu_si256((__m256i *)(keys + at), keys_of_avx2(first));
+      _mm256_storeu_si256((__m256i *)(keys + at + 32), keys_of_avx2(second));
+    }
     if (checked) {
       uint64_t here = 0;
       if (marks & own) {
@@ -83,13 +87,14 @@ AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t group
 }
 
 AVX2 static int screen_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                            size_t available, uint8_t *places) {
-  return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, places, 0);
+                            size_t available, uint8_t *places, uint8_t *keys) {
+  return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, places, 0, keys);
 }
 
 WINNOW_HOT AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                             size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
-  return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, places, suspected);
+                             size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+                             uint8_t *keys) {
+  return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, places, suspected, keys);
 }
 
 static const uint8_t counted[64] = {
@@ -100,7 +105,7 @@ static const uint8_t counted[64] = {
 /// Inlined with `checked` known: whether there are `suspects` to be looked for.
 AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
                                     const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                                    uint8_t *places, uint64_t *suspected) {
+                                    uint8_t *places, uint64_t *suspected, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -116,6 +121,7 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
     }
     uint64_t marks = _mm512_movepi8_mask(block[0]) & own;
     high |= marks;
+    if (keys) _mm512_storeu_si512(keys + at, keys_of_avx512(block[0], marks));
     if (checked) {
       if (marks) {
         uint64_t here = suspected_avx512(suspects, block[0], block[1], block[2], &before) & own;
@@ -148,32 +154,35 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
 }
 
 AVX512 static int screen_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                                size_t available, uint8_t *places) {
-  return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, places, 0);
+                                size_t available, uint8_t *places, uint8_t *keys) {
+  return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, places, 0, keys);
 }
 
 WINNOW_HOT AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                                 size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
-  return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, places, suspected);
+                                 size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+                             uint8_t *keys) {
+  return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, places, suspected, keys);
 }
 
 WINNOW_HOT int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
+                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+                          uint8_t *keys) {
   switch (level) {
   case WINNOW_VECTOR_AVX2:
-    return plain && suspects ? checked_avx2(tables, groups, suspects, text, count, available, places, suspected)
-                             : screen_avx2(tables, groups, plain, text, count, available, places);
+    return plain && suspects ? checked_avx2(tables, groups, suspects, text, count, available, places, suspected, keys)
+                             : screen_avx2(tables, groups, plain, text, count, available, places, keys);
   case WINNOW_VECTOR_AVX512:
-    return plain && suspects ? checked_avx512(tables, groups, suspects, text, count, available, places, suspected)
-                             : screen_avx512(tables, groups, plain, text, count, available, places);
+    return plain && suspects ? checked_avx512(tables, groups, suspects, text, count, available, places, suspected, keys)
+                             : screen_avx512(tables, groups, plain, text, count, available, places, keys);
   default: return -1;
   }
 }
 #else
 int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected) {
+                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+                          uint8_t *keys) {
   (void)level, (void)tables, (void)groups, (void)plain, (void)suspects, (void)text, (void)count, (void)available;
-  (void)places, (void)suspected;
+  (void)places, (void)suspected, (void)keys;
   return -1;
 }
 #endif

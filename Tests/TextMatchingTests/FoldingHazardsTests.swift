@@ -210,9 +210,13 @@ struct FoldingHazardsTests {
       for _ in 0..<length { text += Array((alphabet.randomElement(using: &generator) ?? "").utf8) }
       text = Array(text.prefix(LiteralScreen.stretch))
       let expected = Self.suspects(hazards.tables, text, byHalves: level == 2)
+      var keys = TextKeys()
       unsafe LiteralScreen.Room.with { room -> Void? in
-        let findings = unsafe screen.places(
-          in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, room)
+        var findings = LiteralScreen.Findings()
+        unsafe keys.take(text.count) { target in
+          findings = unsafe screen.places(
+            in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, room, keys: target)
+        }
         // The words that the findings name have been written.
         let found = text.indices.filter { place in
           findings.suspects >> UInt32(place / 64) & 1 != 0
@@ -220,6 +224,7 @@ struct FoldingHazardsTests {
         }
         #expect(found == expected, "\(text)")
         #expect(findings.contains(.high) == text.contains { $0 >= 0x80 })
+        #expect(keys.span.indices.map { keys.span[$0] } == text.map { ByteKeys.key($0) })
       }
     }
     // None is missed.

@@ -93,6 +93,29 @@ struct LiteralScreenTests {
     }
   }
 
+  @Test(arguments: levels)
+  func `the keys of a text are told with its places`(_ level: Int32) {
+    var generator = SeededGenerator(seed: 77)
+    let screen = Self.make(30, level: level, &generator).screen
+    for length in 1...LiteralScreen.stretch {
+      for isASCII in [true, false] {
+        let text = (0..<length).map { _ in UInt8.random(in: isASCII ? 0...127 : 0...255, using: &generator) }
+        for isPlain in [true, false] where isASCII || !isPlain {
+          var keys = TextKeys()
+          unsafe keys.take(length) { target in
+            _ = unsafe LiteralScreen.Room.with { room in
+              unsafe screen.places(
+                in: text.span, from: 0, isPlain: isPlain, FoldingHazards(), onlyASCII: true, room,
+                keys: target)
+            }
+          }
+          let found = keys.span.indices.map { keys.span[$0] }
+          #expect(found == text.map { ByteKeys.key($0) }, "\(length) bytes")
+        }
+      }
+    }
+  }
+
   @Test(arguments: levels, [1, 30, 500])
   func `no window of a literal is missed, in either case`(_ level: Int32, _ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -33,7 +33,7 @@ struct TextKeysTests {
     for count in Array(0...200) + [1023, 1024, 1025, 1087, 2048, 3000] {
       for letters in [Self.alphabet, ["a", "Q", " "]] {
         let text = Self.text(count, letters, &generator)
-        keys.take(folded: text.span, level: level)
+        keys.take(text.span, level: level)
         #expect(Self.copied(keys) == text.map { ByteKeys.key($0) })
         let isASCII = keys.isASCII
         #expect(isASCII == text.allSatisfy { $0 < 0x80 })

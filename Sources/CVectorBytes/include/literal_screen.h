@@ -34,8 +34,10 @@ enum { WINNOW_SCREEN_STRETCH = 256 };
 /// With both, where a scalar begins that is one of a class of `suspects` (the tables of suspects.h), it sets bit i of
 /// `suspected`, clears the others of that word, and has it among the findings. What is before `text` counts as one of each
 /// class.
+/// Unless `keys` is null it takes the keys (byte_keys.h) of the `count` bytes, and then anything up to a multiple of 64.
 /// Returns the findings, or -1 where there is no code for `level`, which is at most winnow_vector_level().
 int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected);
+                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+                          uint8_t *keys);
 
 #endif

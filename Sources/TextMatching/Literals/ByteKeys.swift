@@ -21,15 +21,6 @@ enum ByteKeys {
     return (word | capitals &>> 2) & ~(high &>> 2) & ~(leads &>> 7)
   }
 
-  /// The key of each of eight bytes that are ASCII.
-  @inline(__always)
-  static func key(ofASCII word: UInt64) -> UInt64 {
-    // As above.
-    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
-    let afterZ = word &+ 0x2525_2525_2525_2525
-    return word | (fromA & ~afterZ & 0x8080_8080_8080_8080) &>> 2
-  }
-
   /// The key of one byte.
   static func key(_ byte: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: key(UInt64(byte))) }
 

@@ -150,15 +150,13 @@ final class LiteralScanner: Sendable {
     let compared = text.bytes.span
     let originals = normalized.bytes.span
     let sensitive = findsSensitive ? originals : Span()
+    keys.take(compared, level: level)
+    let context = ScannedText(
+      folded: compared, keys: keys.span, normalized: sensitive, firstCount: text.firstCount)
     if screen.isEmpty {
-      keys.take(folded: compared, level: level)
-      let context = ScannedText(
-        folded: compared, keys: keys.span, normalized: sensitive, firstCount: text.firstCount)
       lookUp(context, isASCII: keys.isASCII, &result)
     } else {
-      scanScreened(
-        ScannedText(folded: compared, keys: Span(), normalized: sensitive, firstCount: text.firstCount),
-        &result)
+      scanScreened(context, &result)
     }
     return result.budget >= 0
   }
@@ -192,12 +190,36 @@ final class LiteralScanner: Sendable {
       return scanUnscreened(
         plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
     }
+    if part.count > LiteralScreen.stretch {
+      return scanLong(
+        plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
+    }
+    return unsafe LiteralScreen.Room.with { room in
+      var findings = LiteralScreen.Findings()
+      // The keys are given as much room as the screen may take.
+      unsafe keys.take(part.count) {
+        unsafe findings = screen.places(
+          in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, room, keys: $0)
+      }
+      // So it is with most texts, and nothing more should be on their way.
+      if findings.isEmpty { return .done }
+      let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
+      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, room, &result)
+    } ?? .gaveUp
+  }
+
+  /// The same for a part of several stretches: what is compared at a place in one may go on in the next, so all keys are
+  /// made first.
+  @inline(never)
+  private func scanLong(
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+    _ result: inout ScanResult
+  ) -> PlainOutcome {
+    keys.take(part, level: level)
     return unsafe LiteralScreen.Room.with { room in
       let findings = unsafe screen.places(
         in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, room)
-      // So it is with most texts, and nothing more should be on their way.
-      if findings.isEmpty && part.count <= LiteralScreen.stretch { return .done }
-      let context = ScannedText(plain: part, keys: Span(), base: base, firstCount: firstCount)
+      let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
       return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, room, &result)
     } ?? .gaveUp
   }
@@ -223,9 +245,9 @@ final class LiteralScanner: Sendable {
     if long.isEmpty {
       if !short.isEmpty {
         short.scan(keys, shortWindow, other: short, nil) { place in
-          let word = context.word(place, .ready)
+          let word = context.word(place)
           compare(
-            short.candidates(shortWindow(word)), short.entries, word, at: place, context, .ready, &result)
+            short.candidates(shortWindow(word)), short.entries, word, at: place, context, &result)
           return result.budget >= 0
         }
       }
@@ -238,8 +260,8 @@ final class LiteralScanner: Sendable {
     if !pairs.isEmpty, !isASCII || hasASCIIPairs {
       let window: (UInt64) -> UInt64 = { $0 & 0xFFFF }
       pairs.scan(keys, window, other: pairs, nil) { place in
-        let word = context.word(place, .ready)
-        compare(pairs.candidates(window(word)), pairs.entries, word, at: place, context, .ready, &result)
+        let word = context.word(place)
+        compare(pairs.candidates(window(word)), pairs.entries, word, at: place, context, &result)
         return result.budget >= 0
       }
     }
@@ -301,13 +323,7 @@ final class LiteralScanner: Sendable {
           }
         }
         if findings.contains(.places) {
-          // What is read of a text of one stretch that has no byte above 0x7F is ASCII.
-          if isPlain && !findings.contains(.high) && text.count <= LiteralScreen.stretch {
-            unsafe compare(findings.count, room, from: start, kept, context, .plainASCII, &result)
-          } else {
-            let reading: KeySource = isPlain ? .plain : .folded
-            unsafe compare(findings.count, room, from: start, kept, context, reading, &result)
-          }
+          unsafe compare(findings.count, room, from: start, kept, context, &result)
           if result.budget < 0 { return true }
         }
         start = end
@@ -328,12 +344,12 @@ final class LiteralScanner: Sendable {
   #endif
   private func compare(
     _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ kept: UnsafeMutablePointer<UInt32>,
-    _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
+    _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     let found =
       pairs.isEmpty
-      ? unsafe filter(count, room, from: start, context, reading, hasPairs: false)
-      : unsafe filter(count, room, from: start, context, reading, hasPairs: true)
+      ? unsafe filter(count, room, from: start, context, hasPairs: false)
+      : unsafe filter(count, room, from: start, context, hasPairs: true)
     if found == 0 { return }
     let entries = screened.entries.span
     // Without a branch for the last candidate of a place, mostly the only one: whether it is there is as little to be
@@ -343,19 +359,19 @@ final class LiteralScanner: Sendable {
       // The first `found` are there.
       let offset = Int(unsafe room.places[index])
       let place = start &+ offset
-      let word = context.word(place, reading)
+      let word = context.word(place)
       let candidates = screened.candidates(word)
       if !candidates.isEmpty {
         result.budget &-= candidates.count
         if result.budget < 0 { return }
-        let before = context.word(before: place, reading)
+        let before = context.word(before: place)
         let last = candidates.upperBound &- 1
         if last > candidates.lowerBound {
           for candidate in candidates.lowerBound..<last where entries[candidate].isAround(word, before) {
             // From left to right.
-            unsafe compareKept(kept, count: keptCount, from: start, context, reading, &result)
+            unsafe compareKept(kept, count: keptCount, from: start, context, &result)
             keptCount = 0
-            compareWhole(entries[candidate], at: place, context, reading, &result)
+            compareWhole(entries[candidate], at: place, context, &result)
             if result.budget < 0 { return }
           }
         }
@@ -365,23 +381,23 @@ final class LiteralScanner: Sendable {
       }
       if !pairs.isEmpty {
         compare(
-          pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, reading, &result)
+          pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, &result)
       }
       if result.budget < 0 { return }
     }
-    unsafe compareKept(kept, count: keptCount, from: start, context, reading, &result)
+    unsafe compareKept(kept, count: keptCount, from: start, context, &result)
   }
 
   /// Compares the literals that have been put down by entry and place.
   @inline(__always)
   private func compareKept(
     _ kept: UnsafeMutablePointer<UInt32>, count: Int, from start: Int, _ context: borrowing ScannedText,
-    _ reading: KeySource, _ result: inout ScanResult
+    _ result: inout ScanResult
   ) {
     for index in 0..<count {
       // The first `count` have been written.
       let found = Int(unsafe kept[index])
-      compareWhole(screened.entries[found &>> 8], at: start &+ found & 0xFF, context, reading, &result)
+      compareWhole(screened.entries[found &>> 8], at: start &+ found & 0xFF, context, &result)
     }
   }
 
@@ -389,7 +405,7 @@ final class LiteralScanner: Sendable {
   @inline(__always)
   private func filter(
     _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ context: borrowing ScannedText,
-    _ reading: KeySource, hasPairs: Bool
+    hasPairs: Bool
   ) -> Int {
     // Without a branch, as most don't pass, and nothing could predict which.
     var found = 0
@@ -397,7 +413,7 @@ final class LiteralScanner: Sendable {
       // The first `count` are there, of which `found` are no more than have been read.
       let offset = unsafe room.places[index]
       let place = start &+ Int(offset)
-      let word = context.word(place, reading)
+      let word = context.word(place)
       let previous = context.text[place &- (place > 0 ? 1 : 0)]
       unsafe room.places[found] = offset
       found &+= screened.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
@@ -409,25 +425,25 @@ final class LiteralScanner: Sendable {
 
   @inline(never)
   private func compareBoth(at place: Int, _ context: borrowing ScannedText, _ result: inout ScanResult) {
-    let word = context.word(place, .ready)
-    compare(long.candidates(word & 0xFFFF_FFFF_FFFF), long.entries, word, at: place, context, .ready, &result)
-    compare(short.candidates(word & 0xFFFF_FFFF), short.entries, word, at: place, context, .ready, &result)
+    let word = context.word(place)
+    compare(long.candidates(word & 0xFFFF_FFFF_FFFF), long.entries, word, at: place, context, &result)
+    compare(short.candidates(word & 0xFFFF_FFFF), short.entries, word, at: place, context, &result)
   }
 
   /// Compares the literals of a table that may have their window at `place`, where `word` begins.
   @inline(__always)
   private func compare(
     _ candidates: Range<Int>, _ entries: [LiteralEntry], _ word: UInt64, at place: Int,
-    _ context: borrowing ScannedText, _ reading: KeySource, _ result: inout ScanResult
+    _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     if candidates.isEmpty { return }
     result.budget &-= candidates.count
     if result.budget < 0 { return }
-    let before = context.word(before: place, reading)
+    let before = context.word(before: place)
     let entries = entries.span
     for index in candidates {
       if entries[index].isAround(word, before) {
-        compareWhole(entries[index], at: place, context, reading, &result)
+        compareWhole(entries[index], at: place, context, &result)
         if result.budget < 0 { return }
       }
     }
@@ -438,7 +454,7 @@ final class LiteralScanner: Sendable {
     @section("winnow_hot")
   #endif
   private func compareWhole(
-    _ entry: LiteralEntry, at place: Int, _ context: borrowing ScannedText, _ reading: KeySource,
+    _ entry: LiteralEntry, at place: Int, _ context: borrowing ScannedText,
     _ result: inout ScanResult
   ) {
     let start = place &- Int(entry.offset)
@@ -453,11 +469,11 @@ final class LiteralScanner: Sendable {
     let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
     let text = context.text.extracting(start..<end)
     if entry.alphabet == .ascii {
-      if !hasKeys(of: own, entry, at: start, context, reading) { return }
+      if !hasKeys(of: own, entry, at: start, context) { return }
     } else if !text.isSame(as: own) {
       // In a folded text all is as in the literals.
       if entry.alphabet == .caseless || !context.isPlain { return }
-      if !hasKeys(of: own, entry, at: start, context, reading) { return }
+      if !hasKeys(of: own, entry, at: start, context) { return }
       result.budget &-= text.count
       if !ByteKeys.isEqual(text, folded: own) { return }
     }
@@ -469,15 +485,14 @@ final class LiteralScanner: Sendable {
   /// Whether all the text's bytes have the keys of a literal's, of which those around its window do.
   @inline(__always)
   private func hasKeys(
-    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing ScannedText,
-    _ reading: KeySource
+    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing ScannedText
   ) -> Bool {
     if entry.offset <= 8 && entry.count &- UInt32(entry.offset) <= 8 { return true }
     var offset = 0
     while offset < own.count {
       // The last eight bytes overlap those before.
       let place = min(offset, own.count &- 8)
-      if context.word(start &+ place, reading) != ByteKeys.key(Self.wholeWord(own, place)) { return false }
+      if context.word(start &+ place) != ByteKeys.key(Self.wholeWord(own, place)) { return false }
       offset &+= 8
     }
     return true

@@ -141,22 +141,23 @@ struct LiteralScreen: Sendable {
   ///   - hazards: whose suspects, and
   ///   - onlyASCII: whether not to look for them.
   ///   - room: takes the places and the suspects.
+  ///   - keys: takes the keys of the stretch, if they are wanted; room for whole 64s.
   @inline(__always)
   func places(
     in text: Span<UInt8>, from start: Int, isPlain: Bool, _ hazards: borrowing FoldingHazards,
-    onlyASCII: Bool, _ room: Room
+    onlyASCII: Bool, _ room: Room, keys: UnsafeMutablePointer<UInt8>? = nil
   ) -> Findings {
     let available = text.count &- start
     let findings = unsafe tables.withUnsafeBufferPointer { tables in
       // The function reads below `available`, and the tables of `groups` groups, and 289 bytes of those of suspects; it
-      // writes up to a place for each byte of the stretch in whole 64s, and a word for each 64 bytes.
+      // writes up to a place and a key for each byte of the stretch in whole 64s, and a word for each 64 bytes.
       unsafe hazards.tables.withUnsafeBufferPointer { suspects in
         unsafe text.withUnsafeBufferPointer { text -> Int32 in
           guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
           return unsafe winnow_literal_screen(
             level, tables, groups, isPlain ? 1 : 0,
             !onlyASCII && suspects.count == SuspectTables.size ? suspects.baseAddress : nil, text + start,
-            min(available, Self.stretch), available, room.places, room.suspects)
+            min(available, Self.stretch), available, room.places, room.suspects, keys)
         }
       }
     }

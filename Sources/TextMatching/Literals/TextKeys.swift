@@ -1,8 +1,8 @@
 import Bytes
 import CVectorBytes
 
-/// The keys of a text (``ByteKeys``), all at once: what literals are looked for in where every place is looked up. Kept
-/// by a worker from text to text, with the memory of the longest.
+/// The keys of a text (``ByteKeys``), all of them: what literals are looked for in. Kept by a worker from text to text, with
+/// the memory of the longest.
 struct TextKeys: ~Copyable {
   private var bytes = ByteBuffer(capacity: 1024)
   /// Whether the text is all ASCII.
@@ -16,8 +16,8 @@ struct TextKeys: ~Copyable {
     get { bytes.span }
   }
 
-  /// Takes a folded text.
-  mutating func take(folded text: Span<UInt8>, level: Int32) {
+  /// Takes a text, whatever is in it.
+  mutating func take(_ text: Span<UInt8>, level: Int32) {
     begin(text.count)
     var start = 0
     while start < text.count {
@@ -56,6 +56,19 @@ struct TextKeys: ~Copyable {
       start &+= Self.stretch
     }
     return true
+  }
+
+  /// Lets `body` write the keys of a text of `count` bytes; it may write up to 63 bytes more. Does not tell ``isASCII``.
+  @inline(__always)
+  mutating func take(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    begin(count)
+    // `begin` made room for 64 more.
+    unsafe bytes.fill(count &+ 64) { target in
+      guard let target = target.baseAddress else { return 0 }
+      unsafe body(target.assumingMemoryBound(to: UInt8.self))
+      unsafe target.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)
+      return count
+    }
   }
 
   private static let stretch = Int(WINNOW_KEYS_STRETCH)
