@@ -9,6 +9,8 @@ final class Job: @unchecked Sendable {
   var firstLine = 0
   /// What it counts as in flight, which it does until its results are written; 0 where it does not.
   var weight = 0
+  /// Whether another job has its lines' memory now.
+  private(set) var isSpent = false
 
   struct Content: ~Copyable {
     var lines = ByteBuffer(capacity: 4096)
@@ -35,6 +37,13 @@ final class Job: @unchecked Sendable {
     // What was left of the chunk before comes first.
     content.lines.populate(bytes + 4096)
     content.output.main.populate(bytes / 2)
+  }
+
+  /// Hands the lines' memory on to a job that has none; the lines must have been worked on.
+  func handLines(to next: Job) {
+    swap(&next.content.lines, &content.lines)
+    next.isSpent = false
+    isSpent = true
   }
 
   /// Gives back the memory that a huge line, or the results of a great many, has taken.

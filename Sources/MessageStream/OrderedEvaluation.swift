@@ -46,6 +46,8 @@ public final class OrderedEvaluation {
   private let control: StreamControl
   private let events: Events
   private var idle: [Job] = []
+  /// Those whose lines' memory others have.
+  private var spent: [Job] = []
   private var pool: WorkerPool
   private var finished: [Int: Job] = [:]
   private var nextToWrite = 0
@@ -202,6 +204,13 @@ public final class OrderedEvaluation {
   /// Takes a job's results, and hands on all that are next in order.
   private func finish(_ job: Job) throws(SystemCallError) {
     finished[job.sequence] = job
+    // While results wait for a chunk before theirs, the lines' memory is for the next one: as long as that takes, some
+    // dozen may be read.
+    if job.sequence != nextToWrite && job.content.lines.capacity <= 4 * configuration.chunkBytes {
+      let next = spent.popLast() ?? Job()
+      job.handLines(to: next)
+      idle.append(next)
+    }
     while let next = finished.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
       let isLarge =
@@ -216,7 +225,7 @@ public final class OrderedEvaluation {
       bytesInFlight -= next.weight
       next.weight = 0
       if isLarge { next.release() }
-      idle.append(next)
+      if next.isSpent { spent.append(next) } else { idle.append(next) }
       events.progress(summary.bytesRead, summary.lines)
     }
   }
