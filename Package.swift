@@ -55,14 +55,14 @@ let package = Package(
     .executable(name: "winnow", targets: ["winnow"]),
   ],
   targets: [
-    .target(name: "CVectorBytes"),
-    library("Bytes", ["CVectorBytes"]),
-    library("JSONText", ["Bytes", "CVectorBytes"]),
-    library("TextMatching", ["Bytes", "CVectorBytes"]),
-    library("LanguageIdentification", ["Bytes", "CVectorBytes"]),
+    .target(name: "CVectorKernels"),
+    library("Bytes", ["CVectorKernels"]),
+    library("JSONText", ["Bytes", "CVectorKernels"]),
+    library("TextMatching", ["Bytes", "CVectorKernels"]),
+    library("LanguageIdentification", ["Bytes", "CVectorKernels"]),
     library(
       "MessageFilter",
-      ["Bytes", "CVectorBytes", "JSONText", "TextMatching", "LanguageIdentification"]),
+      ["Bytes", "CVectorKernels", "JSONText", "TextMatching", "LanguageIdentification"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter"]),
     library("MessageLogs", ["Bytes", "JSONText"]),
     .executableTarget(
@@ -85,15 +85,15 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("Bytes", ["Bytes", "CVectorBytes"]),
-    tests("JSONText", ["JSONText", "Bytes", "CVectorBytes"]),
-    tests("TextMatching", ["TextMatching", "Bytes", "CVectorBytes"]),
+    tests("Bytes", ["Bytes", "CVectorKernels"]),
+    tests("JSONText", ["JSONText", "Bytes", "CVectorKernels"]),
+    tests("TextMatching", ["TextMatching", "Bytes", "CVectorKernels"]),
     tests("LanguageIdentification", ["LanguageIdentification", "Bytes", "train-languages"]),
     tests(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
     // Runs the built program.
-    tests("Command", ["winnow"]),
+    tests("winnow", ["winnow"]),
   ]
 )

@@ -1,4 +1,4 @@
-internal import CVectorBytes
+internal import CVectorKernels
 
 extension Span<UInt8> {
   /// How many bytes equal `byte`. Linear, 16 or 64 bytes at a time.

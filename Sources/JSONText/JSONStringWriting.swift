@@ -1,5 +1,5 @@
 public import Bytes
-internal import CVectorBytes
+internal import CVectorKernels
 
 extension ByteBuffer {
   /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7

@@ -1,4 +1,4 @@
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// What turns the sums of one script's words into probabilities.
 struct ScoreScaling: Sendable {

@@ -1,4 +1,4 @@
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// What a scan of a text hands over, in the text's order.
 protocol EvidenceSink: ~Copyable {

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CVectorBytes
+internal import CVectorKernels
 
 #if canImport(Glibc)
   import Glibc

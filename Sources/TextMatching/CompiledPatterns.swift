@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 import Synchronization
 
 /// What a ``PatternSet`` holds, shared by all who match with it.

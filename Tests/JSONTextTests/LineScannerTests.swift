@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 import JSONText
 import TestSupport
 import Testing

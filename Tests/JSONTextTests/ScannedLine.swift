@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 import JSONText
 
 /// What the scanner says of one line, copied out.

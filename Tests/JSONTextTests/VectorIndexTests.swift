@@ -1,4 +1,4 @@
-import CVectorBytes
+import CVectorKernels
 import JSONText
 import TestSupport
 import Testing

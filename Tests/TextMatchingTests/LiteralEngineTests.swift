@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CVectorBytes
+import CVectorKernels
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import CVectorBytes
+import CVectorKernels
 
 /// Where a link or an emoji could stand in a text: the places that the detectors look at closely. Most texts
 /// have none, and are done with after this look.

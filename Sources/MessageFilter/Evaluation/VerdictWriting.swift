@@ -1,5 +1,5 @@
 public import Bytes
-internal import CVectorBytes
+internal import CVectorKernels
 package import JSONText
 internal import LanguageIdentification
 

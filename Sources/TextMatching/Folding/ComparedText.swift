@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 
 /// The form in which texts are compared, by scalars.
 enum ComparedForm: Sendable {

@@ -1,4 +1,4 @@
-import CVectorBytes
+import CVectorKernels
 
 /// The scalars that are brought to a form one by one, as tables that vectors can look up: see
 /// winnow_fold_blocks. Made of ``ScalarProperties`` when a text first needs them.

@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 
 /// The engine that looks at every text first: it finds all literals in one pass over the folded text, or over
 /// the text as it came where it has no ``FoldingHazards``, as long as few places look like a literal.

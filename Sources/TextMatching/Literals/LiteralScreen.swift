@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 
 /// Tells for most places of a text, sixty-four at a time, that no literal begins there.
 ///

@@ -1,5 +1,5 @@
 import Bytes
-import CVectorBytes
+import CVectorKernels
 
 /// The keys of a text (``ByteKeys``), all of them: what literals are looked for in. Kept by a worker from text to text, with
 /// the memory of the longest.

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// An escape of a JSON string, of which the scanner has found that it is right.
 struct JSONEscape {

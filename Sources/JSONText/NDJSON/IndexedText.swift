@@ -1,4 +1,4 @@
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// A text of JSON lines with its vector index: the steps of the scanner, each from one place to another.
 ///

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks each line in whole
 /// against RFC 8259 on the way.

@@ -1,4 +1,4 @@
-internal import CVectorBytes
+internal import CVectorKernels
 
 /// The index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
 ///
