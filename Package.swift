@@ -35,7 +35,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let notes: [String: [String]] = [
   "LanguageIdentification": ["LanguageIdentification.md"],
   "MessageFilter": ["Detectors/Links.md"],
-  "MessageStream": ["ThreatModel.md"],
   "TextMatching": ["Regex/Regex.md", "TextMatching.md"],
 ]
 

@@ -218,7 +218,7 @@ extension DocumentedCommand {
 
   @Test(
     .enabled(if: installed("/usr/bin/mandoc") != nil, "no mandoc here"),
-    arguments: ["winnow.1", "winnow-rules.5"])
+    arguments: ["winnow.1", "winnow-rules.5", "winnow.7"])
   func `the manual pages are clean`(page: String) throws {
     let outcome = try Workplace().shell("mandoc -Tlint -Wwarning \(checkout)/man/\(page)")
     #expect(outcome.status == 0)
