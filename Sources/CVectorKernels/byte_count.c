@@ -5,7 +5,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define AVX512 __attribute__((target("avx512f,avx512bw,bmi,bmi2,popcnt")))
+#define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
 AVX512 static size_t count_avx512(const uint8_t *bytes, size_t count, uint8_t byte) {
   const __m512i wanted = _mm512_set1_epi8((char)byte);

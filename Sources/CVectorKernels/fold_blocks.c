@@ -4,7 +4,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2,lzcnt")))
+#define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
 AVX512 static size_t fold_blocks_avx512(
     const winnow_fold_tables *tables, const uint8_t *source, size_t count, uint8_t *target, size_t *start) {

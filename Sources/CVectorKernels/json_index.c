@@ -71,7 +71,7 @@ INLINE struct letters letters_sse2(const uint8_t *bytes) {
           _mm_movemask_epi8, 16)
 }
 
-#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
 AVX2 INLINE struct classes classes_avx2(const uint8_t *bytes) {
   CLASSES(__m256i, _mm256_set1_epi8, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_setzero_si256,
           _mm256_loadu_si256, _mm256_movemask_epi8, 32)
@@ -81,7 +81,7 @@ AVX2 INLINE struct letters letters_avx2(const uint8_t *bytes) {
           _mm256_loadu_si256, _mm256_movemask_epi8, 32)
 }
 
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,bmi,bmi2")))
+#define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 AVX512 INLINE struct classes classes_avx512(const uint8_t *bytes) {
   __m512i v = _mm512_loadu_si512(bytes);
   struct classes found = {

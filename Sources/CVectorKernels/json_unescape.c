@@ -9,7 +9,7 @@
 // written.
 
 #define INLINE static inline __attribute__((always_inline))
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt")))
+#define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
 /// A digit's value at each of its spellings; zeros elsewhere.
 static const uint8_t digits[128] __attribute__((aligned(64))) = {

@@ -3,13 +3,14 @@
 #define WINNOW_SUSPECTS_VECTORS_H
 
 #include "suspects.h"
+#include "vector_bytes.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
 #define INLINE static inline __attribute__((always_inline))
-#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
+#define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
+#define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
 /// The classes of suspects that the scalars may be in whose lead bytes are among 32 bytes.
 AVX2 INLINE __m256i suspects_avx2(const uint8_t *suspects, const uint8_t *text) {

@@ -8,11 +8,43 @@
 #if defined(__x86_64__) && defined(__linux__) && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define PREPARE()
-#define HAS(feature, name) CPU_FEATURE_ACTIVE(feature)
+#define HAS(glibc, name) CPU_FEATURE_ACTIVE(glibc)
 #else
 #define PREPARE() __builtin_cpu_init()
-#define HAS(feature, name) __builtin_cpu_supports(name)
+#define HAS(glibc, name) __builtin_cpu_supports(name)
 #endif
+
+#define BIT(target, glibc, name) | 1u << WINNOW_BIT_OF_##target
+enum {
+  NEEDED_FOR_AVX2 = 0 WINNOW_AVX2_FEATURES(BIT),
+  NEEDED_FOR_AVX512 = NEEDED_FOR_AVX2 WINNOW_AVX512_FEATURES(BIT),
+};
+#undef BIT
+
+int winnow_vector_level_of(unsigned features) {
+#if defined(__x86_64__)
+  if ((features & NEEDED_FOR_AVX512) == NEEDED_FOR_AVX512) return WINNOW_VECTOR_AVX512;
+  if ((features & NEEDED_FOR_AVX2) == NEEDED_FOR_AVX2) return WINNOW_VECTOR_AVX2;
+  return WINNOW_VECTOR_SSE2;
+#else
+  (void)features;
+  return WINNOW_VECTOR_NONE;
+#endif
+}
+
+// The features that this processor has and the system lets programs use.
+static unsigned processor_features(void) {
+  unsigned features = 0;
+#if defined(__x86_64__)
+  PREPARE();
+#define ASK(target, glibc, name) \
+  if (HAS(glibc, name)) features |= 1u << WINNOW_BIT_OF_##target;
+  WINNOW_AVX2_FEATURES(ASK)
+  WINNOW_AVX512_FEATURES(ASK)
+#undef ASK
+#endif
+  return features;
+}
 
 // Constant after the first call; threads that race compute the same value.
 static int found = -1;
@@ -20,15 +52,7 @@ static int found = -1;
 int winnow_vector_level(void) {
   int level = __atomic_load_n(&found, __ATOMIC_RELAXED);
   if (level >= 0) return level;
-  level = WINNOW_VECTOR_NONE;
-#if defined(__x86_64__)
-  PREPARE();
-  level = WINNOW_VECTOR_SSE2;
-  if (HAS(AVX2, "avx2") && HAS(BMI2, "bmi2")) level = WINNOW_VECTOR_AVX2;
-  if (level == WINNOW_VECTOR_AVX2 && HAS(AVX512BW, "avx512bw") && HAS(AVX512DQ, "avx512dq") &&
-      HAS(AVX512VL, "avx512vl") && HAS(AVX512_VBMI, "avx512vbmi") && HAS(AVX512_VBMI2, "avx512vbmi2"))
-    level = WINNOW_VECTOR_AVX512;
-#endif
+  level = winnow_vector_level_of(processor_features());
   const char *wish = getenv("WINNOW_VECTOR");
   if (wish) {
     int most = !strcmp(wish, "none") ? 0 : !strcmp(wish, "sse2") ? 1 : !strcmp(wish, "avx2") ? 2 : 3;

@@ -168,8 +168,8 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
 }
 
 #if defined(__x86_64__)
-#define AVX2 "avx2,bmi,bmi2"
-#define AVX512 AVX2 ",avx512bw,avx512dq,avx512vl,avx512vbmi,prefer-256-bit"
+#define AVX2 WINNOW_TARGET_AVX2
+#define AVX512 WINNOW_TARGET_AVX512 ",prefer-256-bit"
 
 __attribute__((target(AVX2))) static void add_up_avx2(const struct winnow_word_tables *tables, uint64_t high,
                                                       uint64_t low, unsigned letters, uint64_t whole,

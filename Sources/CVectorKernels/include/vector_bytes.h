@@ -16,6 +16,44 @@
 /// The vector instructions that the functions of this target use on this machine.
 enum winnow_vector_level { WINNOW_VECTOR_NONE = 0, WINNOW_VECTOR_SSE2 = 1, WINNOW_VECTOR_AVX2 = 2, WINNOW_VECTOR_AVX512 = 3 };
 
+// What a level needs beyond SSE2. The functions of a level are compiled for these features, by WINNOW_TARGET_AVX2 and
+// WINNOW_TARGET_AVX512, and run only where the processor has all of them: a hypervisor may mask any feature alone, and
+// LZCNT is then executed as BSR, with another result. FEATURE is called with the name in a `target` attribute, glibc's
+// name, and the name for `__builtin_cpu_supports`. FMA and F16C are there because AVX512F lets the compiler use them.
+
+#define WINNOW_AVX2_FEATURES(FEATURE) \
+  FEATURE(avx2, AVX2, "avx2")         \
+  FEATURE(bmi, BMI1, "bmi")           \
+  FEATURE(bmi2, BMI2, "bmi2")         \
+  FEATURE(lzcnt, LZCNT, "lzcnt")      \
+  FEATURE(popcnt, POPCNT, "popcnt")
+
+#define WINNOW_AVX512_FEATURES(FEATURE)            \
+  FEATURE(fma, FMA, "fma")                         \
+  FEATURE(f16c, F16C, "f16c")                      \
+  FEATURE(avx512f, AVX512F, "avx512f")             \
+  FEATURE(avx512bw, AVX512BW, "avx512bw")          \
+  FEATURE(avx512dq, AVX512DQ, "avx512dq")          \
+  FEATURE(avx512vl, AVX512VL, "avx512vl")          \
+  FEATURE(avx512vbmi, AVX512_VBMI, "avx512vbmi")   \
+  FEATURE(avx512vbmi2, AVX512_VBMI2, "avx512vbmi2")
+
+#define WINNOW_TARGET_NAME(target, glibc, name) "," #target
+/// For `__attribute__((target(…)))` of a function of these levels.
+#define WINNOW_TARGET_AVX2 "sse2" WINNOW_AVX2_FEATURES(WINNOW_TARGET_NAME)
+#define WINNOW_TARGET_AVX512 WINNOW_TARGET_AVX2 WINNOW_AVX512_FEATURES(WINNOW_TARGET_NAME)
+
+/// A bit for each of these features.
+enum winnow_processor_feature {
+#define WINNOW_FEATURE_BIT(target, glibc, name) WINNOW_BIT_OF_##target,
+  WINNOW_AVX2_FEATURES(WINNOW_FEATURE_BIT) WINNOW_AVX512_FEATURES(WINNOW_FEATURE_BIT) WINNOW_FEATURE_COUNT
+#undef WINNOW_FEATURE_BIT
+};
+
+/// The highest level all of whose features, and those of the levels below it, are among `features`, a set of
+/// winnow_processor_feature bits.
+int winnow_vector_level_of(unsigned features);
+
 /// What this machine has, found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment lowers it (for tests).
 int winnow_vector_level(void);
 
