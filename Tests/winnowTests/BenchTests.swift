@@ -33,6 +33,15 @@ import Testing
     #expect(table.err.isEmpty)
   }
 
+  @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
+  func `a process that may use one processor has one worker`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [\"x\"]}")
+    try place.write("in.ndjson", "{\"body\":\"hello\"}\n")
+    let outcome = try place.shell("taskset -c 0 winnow bench -q -r rules.json5 --json in.ndjson")
+    #expect(outcome.out.contains(",\"workers\":1,"))
+  }
+
   @Test func `made-up messages are the same each time, and messages`() throws {
     let lines = BenchMessages.lines(500)
     #expect(lines == BenchMessages.lines(500))

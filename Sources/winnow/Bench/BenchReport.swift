@@ -22,7 +22,8 @@ struct BenchReport {
     let each = results.each
     var out =
       "winnow \(Version.current) on \(Self.processor), \(Processors.count) processors, \(Self.system)\n"
-    out += "\(input): \(grouped(messages)) messages, \(megabytes(bytes)) MB; medians of \(rounds) rounds\n\n"
+    out +=
+      "\(input): \(counted(messages, "message")), \(megabytes(bytes)) MB; medians of \(rounds) rounds\n\n"
     let name = 22
     func row(_ title: String, _ cells: [String]) -> String {
       title.padded(name) + cells.map { $0.leftPadded(26) }.joined() + "\n"
@@ -96,6 +97,9 @@ struct BenchReport {
     out.append(decimal: bytes)
     out.append(",\"rounds\":")
     out.append(decimal: rounds)
+    // What a run without --jobs has.
+    out.append(",\"workers\":")
+    out.append(decimal: Processors.count)
     out.append(",\"results\":[")
     for (index, result) in results.each.enumerated() {
       if index > 0 { out.append(",") }
