@@ -90,6 +90,19 @@ import Testing
       ])
   }
 
+  @Test func `tsv lets no control character of a message or a rule through`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5", #"{version: 1, deny: [{text: "m.*n", matching: "regex", id: "es\u001Bc"}]}"#)
+    let outcome = try place.run(
+      ["-q", "-r", "rules.json5", "-o", "tsv"],
+      input: #"{"id":"a\u0007b","body":"m\u001b[31m\u0000\u007f\u0085\u2028\u2029\t\\\u00e9n"}"# + "\n")
+    let columns = [
+      "1", #"a\x07b"#, "junk", "deny", #"es\x1bc"#, #"m\x1b[31m\x00\x7f\x85\u{2028}\u{2029}\t\\én"#,
+    ]
+    #expect(outcome.lines == [columns.joined(separator: "\t")])
+  }
+
   @Test func `only lets messages through byte for byte, or in the form that is asked for`() throws {
     let place = try workplace()
     let plain = try place.winnow("-q", "-r", "rules.json5", "--only", "promotion,invalid", "in.ndjson")

@@ -161,6 +161,14 @@ import Testing
     (#"{"expect":"junk"}"#, "expected junk, got invalid (fields)"),
   ]
 
+  @Test(arguments: ["", "\n\n"])
+  func `test without a case is an error`(cases: String) throws {
+    let outcome = try workplace().run(["test", "-r", "rules.json5", "-"], input: cases)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("no test case in standard input"))
+  }
+
   @Test(arguments: failures)
   func `a case that fails is named with what came instead`(line: String, message: String) throws {
     let outcome = try workplace().run(["test", "-r", "rules.json5", "-"], input: line)

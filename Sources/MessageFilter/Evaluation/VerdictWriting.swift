@@ -115,22 +115,39 @@ extension RenderedRules {
 }
 
 extension ByteBuffer {
-  /// Appends a text for a column of TSV: tab, LF, CR and backslash as `\t \n \r \\`.
+  /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and can't control a terminal: tab, LF, CR
+  /// and backslash as `\t \n \r \\`, other control characters as `\x1b`, U+2028 and U+2029 as `\u{2028}`.
   public mutating func append(tabSeparated text: Span<UInt8>) {
     var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "\\") else { continue }
-      append(text.extracting(start..<index))
-      start = index + 1
-      switch byte {
-      case 0x09: append("\\t")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      default: append("\\\\")
+    var index = 0
+    while index < text.count {
+      let width = text.widthOfControl(at: index)
+      if width > 0 {
+        append(text.extracting(start..<index))
+        append(escapeOfControl: text.extracting(index..<(index + width)))
+        start = index + width
       }
+      index += max(width, 1)
     }
     append(text.extracting(start..<text.count))
+  }
+
+  /// Appends the escape of what ``Span/widthOfControl(at:)`` has found.
+  private mutating func append(escapeOfControl scalar: Span<UInt8>) {
+    switch scalar[0] {
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0xE2: append(scalar[2] == 0xA8 ? "\\u{2028}" : "\\u{2029}")
+    default:
+      // A C0 control and DEL are one byte; the last byte of a C1 control is its number.
+      let number = scalar[scalar.count - 1]
+      append("\\x")
+      for digit in [number >> 4, number & 15] {
+        append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    }
   }
 
   /// Appends a probability given in hundredths as the shortest decimal: 0, 0.5, 0.98, 1.
@@ -222,5 +239,21 @@ private func appendMatch(
     output.append("\"")
   } else {
     output.append(jsonString: matched)
+  }
+}
+
+extension Span<UInt8> {
+  /// The bytes of the character at `index` where a column of TSV has an escape for it; 0 where it stands for itself.
+  fileprivate func widthOfControl(at index: Int) -> Int {
+    switch self[index] {
+    case 0..<0x20, 0x7F, UInt8(ascii: "\\"): return 1
+    case 0xC2:
+      return index + 1 < count && (0x80..<0xA0).contains(self[index + 1]) ? 2 : 0
+    case 0xE2:
+      let isSeparator =
+        index + 2 < count && self[index + 1] == 0x80 && (self[index + 2] == 0xA8 || self[index + 2] == 0xA9)
+      return isSeparator ? 3 : 0
+    default: return 0
+    }
   }
 }

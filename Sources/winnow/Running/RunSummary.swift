@@ -16,7 +16,7 @@ struct RunSummary {
     let rate = seconds > 0 ? Double(lines) / seconds : 0
     let speed = seconds > 0 ? Double(summary.bytesRead) / 1e6 / seconds : 0
     var out =
-      "\(grouped(lines)) messages in \(decimal(seconds, places: seconds < 10 ? 2 : 1)) s"
+      "\(counted(lines, "message")) in \(decimal(seconds, places: seconds < 10 ? 2 : 1)) s"
       + " (\(decimal(rate, places: 0)) messages/s, \(decimal(speed, places: 1)) MB/s)\n"
     for outcome in Outcome.allCases {
       let name = outcome.name.description

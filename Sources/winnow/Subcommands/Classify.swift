@@ -76,7 +76,7 @@ enum Classify {
     let invalid = summary.counts[Outcome.invalid.rawValue]
     if invalid > 0 {
       console.note(
-        "\(grouped(invalid)) of \(grouped(summary.lines)) line\(summary.lines == 1 ? "" : "s") invalid")
+        "\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid")
     }
   }
 

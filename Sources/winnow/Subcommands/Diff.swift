@@ -107,7 +107,7 @@ private struct DiffMatrix: Sendable {
       out += counts[index] > samples[index].count ? ", ...\n" : "\n"
     }
     if comparesReasons, otherRule > 0 { out += "the same action by another rule: \(grouped(otherRule))\n" }
-    return out + "\(grouped(changed)) of \(grouped(counts.reduce(0, +))) messages changed\n"
+    return out + "\(grouped(changed)) of \(counted(counts.reduce(0, +), "message")) changed\n"
   }
 }
 

@@ -21,6 +21,11 @@ enum Test {
     Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     let counts = tally.counts.withLock { $0 }
+    if counts.passed + counts.failed == 0 {
+      throw .failed(
+        .usage, "no test case in \(name)",
+        hint: "A case is a message with a member \"expect\": an action, or an object with an action.")
+    }
     try console.write("\(grouped(counts.passed)) passed, \(grouped(counts.failed)) failed\n")
     return counts.failed > 0 ? .negative : .success
   }
