@@ -93,6 +93,6 @@ let package = Package(
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
     // Runs the built program.
-    tests("winnow", ["winnow"]),
+    tests("winnow", ["winnow", "Bytes"]),
   ]
 )

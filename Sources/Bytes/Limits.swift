@@ -39,8 +39,15 @@ public enum Limits {
 
   /// The most that `--jobs` takes.
   public static let jobs = 1024
-  /// Senders that `stats --html` tells apart; messages of further ones are only counted.
-  public static let countedSenders = 1_000_000
+  /// Senders that `stats` tells apart, those that came first; messages of further ones are counted together.
+  public static let countedSenders = 100_000
+  /// Rules that `stats` tells apart by the names in verdicts, those that came first; hits of further ones are counted
+  /// together.
+  public static let countedRules = 10_000
+  /// Bytes that the names and texts of these rules may have together, and the names of these senders.
+  public static let countedNameBytes = 64 << 20
+  /// Messages that reports of `stats` may count together, and the highest line number that is taken from a verdict.
+  public static let countedLines = 1_000_000_000_000_000
 
   // MARK: Regexes
 

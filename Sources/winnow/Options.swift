@@ -148,7 +148,7 @@ struct Option: Sendable {
     Option(.force, of: [.classify], "overwrite what --out or --split would write to"),
     Option(
       .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .identify],
-      "how many evaluate at once (default: the number of processors)"),
+      "how many evaluate at once (default: the processors this process may use)"),
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
     Option(
@@ -174,7 +174,7 @@ struct Option: Sendable {
       .reasons, of: [.diff], "also messages whose action stayed but whose rule changed"),
     Option(
       .merge, of: [.stats], "the files are reports of stats --json: add them up",
-      "Each part's lines are counted on from the part before."),
+      "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
     Option(
       .html, nil, .file("FILE"), of: [.stats], "write the report as one self-contained page",
       "Messages over time, senders and languages need annotated messages or --rules."),

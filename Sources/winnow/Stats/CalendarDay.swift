@@ -39,8 +39,18 @@ struct CalendarDay: Equatable, Sendable {
 
 /// Reads the dates of messages: seconds or milliseconds since 1970, as a number or in digits, or RFC 3339.
 enum MessageDate {
-  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read.
+  /// The years that a message can be of. Other dates come from a wrong unit or from a clock that was not set.
+  private static let years = 1900...2199
+  /// No date is longer.
+  static let longestBytes = 100
+
+  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of it.
   static func day(_ text: String) -> Int? {
+    guard let day = anyDay(text), years.contains(CalendarDay(number: day).year) else { return nil }
+    return day
+  }
+
+  private static func anyDay(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     if let number = epochSeconds(bytes) { return floored(number, 86_400) }
     guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45,

@@ -15,14 +15,14 @@ struct StatsPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>winnow: \(grouped(report.messages)) messages</title>
+      <title>winnow: \(counted(report.messages, "message"))</title>
       <style>
       \(PageStyle.css)
       </style>
       </head>
       <body>
       <main>
-      <h1>\(grouped(report.messages)) messages</h1>
+      <h1>\(counted(report.messages, "message"))</h1>
       <p class="quiet">What winnow \(Version.current) made of them\(span).</p>
 
       """
@@ -69,7 +69,7 @@ struct StatsPage {
     var out = "<section>\n<h2>Messages by \(chart.unit)</h2>\n" + legend + chart.svg
     var remark = "Days are those of UTC."
     if report.details.undated > 0 {
-      remark += " \(grouped(report.details.undated)) messages have no date that can be read."
+      remark += " \(counted(report.details.undated, "message")) without a date that can be read."
     }
     out += "<p class=\"quiet\">\(remark)</p>\n"
     out += "<details><summary>As a table</summary>\n<div class=\"scroll\"><table>\n<tr><th>\(chart.unit)</th>"
@@ -120,23 +120,27 @@ struct StatsPage {
     if !rest.isEmpty {
       let more = BarTable(
         headings: headings, rows: rows(rest), total: report.messages, id: "more-rules", most: rules[0].hits)
-      out += "<details><summary>\(grouped(rest.count)) more rules</summary>\n" + more.html + "</details>\n"
+      out +=
+        "<details><summary>\(grouped(rest.count)) more rule\(rest.count == 1 ? "" : "s")</summary>\n"
+        + more.html + "</details>\n"
+    }
+    if let further = report.furtherRules {
+      out +=
+        "<p class=\"quiet\">\(counted(further.hits, "message")) of further rules, which are not told apart.</p>\n"
     }
     return out + "</section>\n"
   }
 
   private var senderTable: String {
-    let senders = report.details.senders.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }
-    guard let most = senders.first?.value.total else { return "" }
-    let rows = senders.prefix(Self.shownRows).map { sender, counts in
-      row(escaped(oneLine(sender)), counts)
-    }
+    let known = report.details.senders.entries
+    let senders = known.sorted { ($1.counts.total, $0.name) < ($0.counts.total, $1.name) }
+    guard let most = senders.first?.counts.total else { return "" }
+    let rows = senders.prefix(Self.shownRows).map { row(escaped(oneLine($0.name)), $0.counts) }
     var out = "<section>\n<h2>Who sent most</h2>\n" + wideLegend
     out += BarTable(headings: ["sender"], rows: rows, total: report.messages, id: "senders", most: most).html
-    out += "<p class=\"quiet\">\(grouped(senders.count)) sender\(senders.count == 1 ? "" : "s") in all"
-    if report.details.droppedSenders > 0 {
-      out += "; \(grouped(report.details.droppedSenders)) messages of further ones are not told apart"
-    }
+    out += "<p class=\"quiet\">\(counted(senders.count, "sender")) in all"
+    let rest = report.details.senders.rest.total
+    if rest > 0 { out += "; \(counted(rest, "message")) of further ones, who are not told apart" }
     return out + ".</p>\n</section>\n"
   }
 

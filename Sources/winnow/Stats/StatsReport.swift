@@ -55,6 +55,9 @@ struct RuleCount: Equatable, Sendable {
   var first: Int?
   var last: Int?
 
+  /// Whether both may be counts of one rule of one rules file, where they have the same name.
+  func isSameRule(as other: RuleCount) -> Bool { text == other.text && stage == other.stage }
+
   mutating func hit(line: Int) {
     hits += 1
     first = min(first ?? line, line)
@@ -82,11 +85,15 @@ struct StatsReport: Equatable, Sendable {
   private(set) var messages = 0
   private(set) var actions = KindCounts()
   private(set) var rules: [RuleCount] = []
+  /// The hits of rules that are not told apart: of verdicts only so many rules are, those that came first.
+  private(set) var furtherRules: RuleCount?
   /// What the page shows besides, where the input has messages.
   var details = StatsDetails()
 
   /// Where a rule stands in `rules`. Two stages can name rules alike: an id says nothing of its stage.
   private var index: [RuleKey: Int] = [:]
+  /// The bytes of the rules' names and texts.
+  private var nameBytes = 0
 
   private struct RuleKey: Hashable, Sendable {
     let rule: String
@@ -98,9 +105,16 @@ struct StatsReport: Equatable, Sendable {
     for rule in rules { add(rule) }
   }
 
+  /// A report of nothing but details.
+  init(details: StatsDetails) { self.details = details }
+
   /// A report of these counts.
-  init(rules: [RuleCount], messages: Int, actions: KindCounts, details: StatsDetails = StatsDetails()) {
+  init(
+    rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: KindCounts,
+    details: StatsDetails = StatsDetails()
+  ) {
     self.init(rules: rules)
+    self.furtherRules = furtherRules
     self.messages = messages
     self.actions = actions
     self.details = details
@@ -115,7 +129,11 @@ struct StatsReport: Equatable, Sendable {
   /// Counts a message that a rule decided.
   mutating func count(_ kind: LineKind, rule: String, stage: String, text: String, line: Int) {
     count(kind)
-    rules[place(of: rule, stage, text)].hit(line: line)
+    if let place = place(of: rule, stage, text, isBounded: true) {
+      rules[place].hit(line: line)
+    } else {
+      furtherRules = (furtherRules ?? .further).hitting(line: line)
+    }
   }
 
   /// Counts a message that the rule at `index` of those given at the start decided.
@@ -128,34 +146,55 @@ struct StatsReport: Equatable, Sendable {
   mutating func countShadowed(ruleAt index: Int) { rules[index].shadowed += 1 }
 
   /// Adds the counts of one rule.
-  private mutating func add(_ other: RuleCount, offset: Int = 0) {
-    rules[place(of: other.rule, other.stage, other.text)].add(other, offset: offset)
+  private mutating func add(_ other: RuleCount, offset: Int = 0, isBounded: Bool = false) {
+    if let place = place(of: other.rule, other.stage, other.text, isBounded: isBounded) {
+      rules[place].add(other, offset: offset)
+    } else {
+      addFurther(other, offset: offset)
+    }
   }
 
-  private mutating func place(of rule: String, _ stage: String, _ text: String) -> Int {
+  private mutating func addFurther(_ other: RuleCount, offset: Int) {
+    var further = furtherRules ?? .further
+    further.add(other, offset: offset)
+    furtherRules = further
+  }
+
+  /// Where a rule stands, from now on if it is new; nil where it is new and no further rules are told apart.
+  private mutating func place(of rule: String, _ stage: String, _ text: String, isBounded: Bool) -> Int? {
     let key = RuleKey(rule: rule, stage: stage)
     if let known = index[key] { return known }
+    let size = rule.utf8.count + stage.utf8.count + text.utf8.count
+    if isBounded, rules.count >= Limits.countedRules || size > Limits.countedNameBytes - nameBytes {
+      return nil
+    }
+    nameBytes += size
     index[key] = rules.count
     rules.append(RuleCount(rule: rule, stage: stage, text: text))
     return rules.count - 1
   }
 
-  /// Adds a part, its lines counted on from `offset`.
-  mutating func merge(_ part: StatsReport, offset: Int) {
-    for rule in part.rules { add(rule, offset: offset) }
+  /// Adds a part whose lines come after those of this one, counted on from `offset`.
+  ///
+  /// - Parameter isBounded: whether only so many rules are told apart, as of verdicts, which can name any.
+  mutating func merge(_ part: StatsReport, offset: Int, isBounded: Bool) {
+    for rule in part.rules { add(rule, offset: offset, isBounded: isBounded) }
+    if let further = part.furtherRules { addFurther(further, offset: offset) }
     messages += part.messages
     actions.add(part.actions)
     details.merge(part.details)
   }
 
-  /// Adds a part that was begun with the same rules.
+  /// The highest line number of a message that a rule decided.
+  var lastLine: Int { rules.reduce(furtherRules?.last ?? 0) { max($0, $1.last ?? 0) } }
+
+  /// Adds the counts, but not the details, of a part that was begun with the same rules.
   mutating func addSameRules(_ part: StatsReport) {
     for index in part.rules.indices where part.rules[index].hits > 0 || part.rules[index].shadowed > 0 {
       rules[index].add(part.rules[index], offset: 0)
     }
     messages += part.messages
     actions.add(part.actions)
-    details.merge(part.details)
   }
 
   /// Sets all counts to 0, keeping the rules.
@@ -171,7 +210,8 @@ struct StatsReport: Equatable, Sendable {
   /// Puts the rules in the order of their first hits: verdicts do not tell the file's.
   mutating func sortByFirstHit() {
     let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
-    self = StatsReport(rules: sorted, messages: messages, actions: actions, details: details)
+    self = StatsReport(
+      rules: sorted, furtherRules: furtherRules, messages: messages, actions: actions, details: details)
   }
 
   /// How many messages each stage decided, in the order of the stages.
@@ -179,8 +219,12 @@ struct StatsReport: Equatable, Sendable {
     var counts: [String: Int] = [:]
     for rule in rules { counts[rule.stage, default: 0] += rule.hits }
     let decided = counts.values.reduce(0, +)
-    counts["default"] = messages - actions[.invalid] - decided
-    let order = ["contact", "allow", "automatic", "smart", "deny", "language", "default"]
+    let further = furtherRules?.hits ?? 0
+    if further > 0 { counts["further rules"] = further }
+    counts["default"] = messages - actions[.invalid] - decided - further
+    let order = [
+      "contact", "allow", "automatic", "smart", "deny", "language", "further rules", "default",
+    ]
     return order.compactMap { stage in counts[stage].map { (stage, $0) } }
   }
 
@@ -216,56 +260,60 @@ struct StatsReport: Equatable, Sendable {
       out.append(jsonString: rule.stage)
       out.append(",\"text\":")
       out.append(jsonString: rule.text)
-      out.append(",\"hits\":")
-      out.append(decimal: rule.hits)
-      out.append(",\"shadowed\":")
-      out.append(decimal: rule.shadowed)
-      out.append(",\"first\":")
-      if let first = rule.first { out.append(decimal: first) } else { out.append("null") }
-      out.append(",\"last\":")
-      if let last = rule.last { out.append(decimal: last) } else { out.append("null") }
-      out.append("}")
+      rule.writeCounts(to: &out)
+    }
+    if let furtherRules {
+      if !rules.isEmpty { out.append(",") }
+      out.append("{\"rule\":null,\"stage\":null,\"text\":null")
+      furtherRules.writeCounts(to: &out)
     }
     out.append("]}\n")
   }
 }
 
+extension RuleCount {
+  /// What stands for the rules that are not told apart.
+  static let further = RuleCount(rule: "", stage: "", text: "")
+
+  fileprivate func hitting(line: Int) -> RuleCount {
+    var count = self
+    count.hit(line: line)
+    return count
+  }
+
+  fileprivate func writeCounts(to out: inout ByteBuffer) {
+    out.append(",\"hits\":")
+    out.append(decimal: hits)
+    out.append(",\"shadowed\":")
+    out.append(decimal: shadowed)
+    out.append(",\"first\":")
+    if let first { out.append(decimal: first) } else { out.append("null") }
+    out.append(",\"last\":")
+    if let last { out.append(decimal: last) } else { out.append("null") }
+    out.append("}")
+  }
+}
+
 /// What only messages can tell, for the page: when they came, from whom, in which language.
 struct StatsDetails: Equatable, Sendable {
-  /// By the number of days since 1970-01-01 (UTC).
+  /// By the number of days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
   var days: [Int: KindCounts] = [:]
-  var senders: [String: KindCounts] = [:]
+  /// Those that came first; messages of further ones are not told apart.
+  var senders = CountedNames(limit: Limits.countedSenders)
   /// By code; "" where there is no guess.
   var languages: [String: KindCounts] = [:]
   /// Messages without a date that can be read.
   var undated = 0
-  /// Messages of senders beyond the limit, which are not told apart.
-  var droppedSenders = 0
 
   /// Whether the input had messages at all.
   var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated == 0 }
 
-  /// Counts a sender, as long as there is room for more of them.
-  mutating func count(sender: String, _ kind: LineKind) {
-    if senders[sender] == nil, senders.count >= Limits.countedSenders {
-      droppedSenders += 1
-    } else {
-      senders[sender, default: KindCounts()][kind] += 1
-    }
-  }
-
-  mutating func merge(_ other: StatsDetails) {
-    days.merge(other.days) { $0.adding($1) }
-    languages.merge(other.languages) { $0.adding($1) }
-    for (sender, counts) in other.senders {
-      if senders[sender] == nil, senders.count >= Limits.countedSenders {
-        droppedSenders += counts.total
-      } else {
-        senders[sender, default: KindCounts()].add(counts)
-      }
-    }
-    undated += other.undated
-    droppedSenders += other.droppedSenders
+  /// Adds what was counted of lines that came after those of this one.
+  mutating func merge(_ later: StatsDetails) {
+    days.merge(later.days) { $0.adding($1) }
+    languages.merge(later.languages) { $0.adding($1) }
+    senders.merge(later.senders)
+    undated += later.undated
   }
 }
 

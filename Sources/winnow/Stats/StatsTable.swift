@@ -7,7 +7,7 @@ struct StatsTable {
   let knowsShadowed: Bool
 
   func text(_ report: StatsReport) -> String {
-    var out = "\(grouped(report.messages)) messages\n"
+    var out = counted(report.messages, "message") + "\n"
     out += "\n" + style.bold("action            messages    share") + "\n"
     for kind in LineKind.allCases {
       out += row(style.action(kind.name, kind.name.padded(14)), report.actions[kind], of: report.messages) {
@@ -36,6 +36,9 @@ struct StatsTable {
         line += "  "
         out += line + cut(oneLine(rule.text), after: line.count) + "\n"
       }
+    }
+    if let further = report.furtherRules {
+      out += "and \(counted(further.hits, "message")) of further rules, which are not told apart\n"
     }
     if knowsShadowed {
       out += list("always decided earlier", report.alwaysShadowed) { "matched \(grouped($0.shadowed))" }
@@ -68,6 +71,11 @@ struct StatsTable {
     let room = max(width - used, 8)
     return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
   }
+}
+
+/// `1 message`, `2 messages`
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
 
 /// `12,345,678`

@@ -6,18 +6,52 @@ import MessageStream
 
 /// What all workers of one run add up to.
 final class StatsTotals: Sendable {
-  struct Totals: Sendable {
-    var report: StatsReport
+  /// What one chunk of lines adds.
+  struct Part: Sendable {
+    var report = StatsReport()
     /// Lines that are no verdicts, and the first of them.
     var strangers = 0
     var firstStranger: Int?
     /// The highest line number that a verdict named.
     var lastLine = 0
+
+    mutating func add(_ later: Part) {
+      report.merge(later.report, offset: 0, isBounded: true)
+      strangers += later.strangers
+      if let first = later.firstStranger { firstStranger = min(firstStranger ?? first, first) }
+      lastLine = max(lastLine, later.lastLine)
+    }
   }
 
-  let totals: Guarded<Totals>
+  private struct State: Sendable {
+    var sum: Part
+    /// The first line of the part that is added next: which names come first must not depend on which chunk is
+    /// done first.
+    var nextLine = 1
+    /// Parts that wait for those before them, by their first lines. They are as few as the chunks under way.
+    var waiting: [Int: (part: Part, lines: Int)] = [:]
+  }
 
-  init(_ report: StatsReport = StatsReport()) { totals = Guarded(Totals(report: report)) }
+  private let state: Guarded<State>
+
+  init(_ report: StatsReport = StatsReport()) { state = Guarded(State(sum: Part(report: report))) }
+
+  /// What was added.
+  var sum: Part { state.withLock { $0.sum } }
+
+  /// Adds a part as soon as all lines before its first one were added.
+  func add(_ part: Part, firstLine: Int, lines: Int) {
+    state.withLock { state in
+      state.waiting[firstLine] = (part, lines)
+      while let next = state.waiting.removeValue(forKey: state.nextLine) {
+        state.sum.add(next.part)
+        state.nextLine += next.lines
+      }
+    }
+  }
+
+  /// Adds the counts, but not the details, of a report that was begun with the same rules. The order is no matter.
+  func addSameRules(_ report: StatsReport) { state.withLock { $0.sum.report.addSameRules(report) } }
 }
 
 /// Tells when a message came, from whom and in which language.
@@ -31,13 +65,15 @@ struct DetailReader: ~Copyable {
   ) {
     let date = reader.date(in: chunk)
     buffer.removeAll()
-    if buffer.append(decoding: date, of: chunk), let day = MessageDate.day(String(copying: buffer.span)) {
+    if buffer.append(decoding: date, of: chunk), buffer.count <= MessageDate.longestBytes,
+      let day = MessageDate.day(String(copying: buffer.span))
+    {
       details.days[day, default: KindCounts()][kind] += 1
     } else {
       details.undated += 1
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
-    details.count(sender: sender.isEmpty ? "(none)" : sender, kind)
+    details.senders.count(sender.isEmpty ? "(none)" : sender, kind)
     let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &languages)
     details.languages[guess?.language.rawValue ?? "", default: KindCounts()][kind] += 1
   }
@@ -71,7 +107,12 @@ final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
 
   override func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     super.process(chunk, firstLine: firstLine, output: &output)
-    totals.totals.withLock { $0.report.addSameRules(part) }
+    totals.addSameRules(part)
+    if details != nil {
+      totals.add(
+        StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine,
+        lines: part.messages)
+    }
     part.removeCounts()
   }
 
@@ -100,7 +141,10 @@ final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
 
   override func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.counts[LineKind.invalid.rawValue] += 1
-    totals.totals.withLock { $0.report.count(.invalid) }
+    part.count(.invalid)
+    totals.addSameRules(part)
+    if details != nil { totals.add(StatsTotals.Part(), firstLine: number, lines: 1) }
+    part.removeCounts()
   }
 }
 
@@ -119,7 +163,7 @@ final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
   }
 
   func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
-    var part = StatsTotals.Totals(report: StatsReport())
+    var part = StatsTotals.Part()
     var number = firstLine
     verdicts.begin(chunk)
     if var reader = messages.take() {
@@ -139,15 +183,12 @@ final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
         number += 1
       }
     }
-    totals.totals.withLock { $0.add(part) }
+    totals.add(part, firstLine: firstLine, lines: number - firstLine)
   }
 
   func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.counts[LineKind.invalid.rawValue] += 1
-    totals.totals.withLock { totals in
-      totals.strangers += 1
-      totals.firstStranger = min(totals.firstStranger ?? number, number)
-    }
+    totals.add(StatsTotals.Part(strangers: 1, firstStranger: number), firstLine: number, lines: 1)
   }
 }
 
@@ -167,13 +208,14 @@ private struct VerdictReader: ~Copyable {
   var isAnnotated: Bool { scanner.value(4).kind == .object }
 
   /// Counts the current line; nil where it is no verdict.
-  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Totals) -> LineKind? {
+  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> LineKind? {
     let isAnnotated = isAnnotated
     let annotation = scanner.value(4)
     let action = isAnnotated ? pointers[0].value(within: annotation, of: chunk) : scanner.value(1)
     let reason = isAnnotated ? pointers[1].value(within: annotation, of: chunk) : scanner.value(2)
-    let line = isAnnotated ? number : text(scanner.value(0), chunk).flatMap { Int($0) } ?? number
-    if let name = text(action, chunk), let kind = LineKind(name: name), reason.kind == .object,
+    let line = isAnnotated ? number : lineNumber(chunk) ?? number
+    if let name = text(action, chunk), let kind = LineKind(name: name), kind != .invalid,
+      reason.kind == .object,
       let stage = text(pointers[2].value(within: reason, of: chunk), chunk)
     {
       part.lastLine = max(part.lastLine, line)
@@ -195,19 +237,16 @@ private struct VerdictReader: ~Copyable {
     return nil
   }
 
+  /// The number that a verdict says it has; nil for one that no input has.
+  private mutating func lineNumber(_ chunk: Span<UInt8>) -> Int? {
+    guard let text = text(scanner.value(0), chunk), let number = Int(text), number >= 1 else { return nil }
+    return number <= Limits.countedLines ? number : nil
+  }
+
   private mutating func text(_ value: JSONValue, _ chunk: Span<UInt8>) -> String? {
     guard value.kind == .string || value.kind == .number else { return nil }
     buffer.removeAll()
     guard buffer.append(decoding: value, of: chunk) else { return nil }
     return String(copying: buffer.span)
-  }
-}
-
-extension StatsTotals.Totals {
-  mutating func add(_ part: StatsTotals.Totals) {
-    report.merge(part.report, offset: 0)
-    strangers += part.strangers
-    if let first = part.firstStranger { firstStranger = min(firstStranger ?? first, first) }
-    lastLine = max(lastLine, part.lastLine)
   }
 }

@@ -64,7 +64,7 @@ struct TimeChart {
     let scale = Double(Self.height - Self.margin) / Double(most)
     var out =
       "<svg id=\"time\" role=\"img\" height=\"\(Self.height + Self.axis)\" aria-labelledby=\"time-title time-text\">"
-      + "<title id=\"time-title\">Messages by \(unit)</title><desc id=\"time-text\">\(grouped(total)) messages from "
+      + "<title id=\"time-title\">Messages by \(unit)</title><desc id=\"time-text\">\(counted(total, "message")) from "
       + "\(bins.first?.name ?? "") to \(bins.last?.name ?? ""); at most \(grouped(most)) a \(unit).</desc>\n"
     let step = 100 / Double(bins.count)
     let gap = bins.count > 60 ? 0.1 : 0.15

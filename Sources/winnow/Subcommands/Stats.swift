@@ -24,6 +24,7 @@ enum Stats {
     } else {
       (report, status) = try await read(input, arguments, console)
     }
+    reportBounds(report, console)
     if let file = arguments[.html] {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
@@ -45,6 +46,21 @@ enum Stats {
     return status
   }
 
+  /// Says what is counted together since there is too much of it to be told apart.
+  private static func reportBounds(_ report: StatsReport, _ console: Console) {
+    if let further = report.furtherRules {
+      console.warning(
+        "the verdicts name more rules than are told apart: \(counted(further.hits, "message")) of those after "
+          + "the first \(grouped(report.rules.count)) counted together")
+    }
+    let senders = report.details.senders
+    if senders.rest.total > 0 {
+      console.warning(
+        "there are more senders than are told apart: \(counted(senders.rest.total, "message")) of those after "
+          + "the first \(grouped(senders.entries.count)) counted together")
+    }
+  }
+
   /// Judges messages.
   private static func judge(
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
@@ -59,7 +75,7 @@ enum Stats {
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
       JudgingStatsWorker(ruleSet, layout, longestLine: longestLine, details: wantsDetails, totals: totals)
     }
-    return (totals.totals.withLock { $0.report }, summary.hadInputFailure ? .inputOutput : .success)
+    return (totals.sum.report, summary.hadInputFailure ? .inputOutput : .success)
   }
 
   /// Reads verdicts, file by file: a later file's lines are counted on from the one before.
@@ -78,25 +94,28 @@ enum Stats {
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run { VerdictStatsWorker(layout: layout, totals: totals) }
       if summary.hadInputFailure { status = .inputOutput }
-      let counted = totals.totals.withLock { $0 }
-      if let first = counted.firstStranger {
+      let sum = totals.sum
+      if let first = sum.firstStranger {
         let what = "line \(first) of \(file.name) is no verdict"
-        if counted.report.messages == 0 {
+        if sum.report.messages == 0 {
           throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
         }
-        console.warning(
-          "\(what); \(grouped(counted.strangers)) such line\(counted.strangers == 1 ? "" : "s") left out")
+        console.warning("\(what); \(counted(sum.strangers, "such line")) left out")
       }
-      report.merge(counted.report, offset: lines)
-      lines += max(counted.lastLine, summary.lines)
+      report.merge(sum.report, offset: lines, isBounded: true)
+      // Whatever numbers the verdicts name, the sum of two of these is a number.
+      lines = min(lines + max(sum.lastLine, summary.lines), Limits.countedLines)
     }
     report.sortByFirstHit()
     return (report, status)
   }
 
-  /// Adds up reports.
+  /// Adds up reports of one rules file.
   private static func merge(_ files: [String]) throws(CommandError) -> StatsReport {
     var report = StatsReport()
+    // Every rule by its name, which no other rule of a rules file has.
+    var rules: [String: RuleCount] = [:]
+    var lines = 0
     for file in files.isEmpty ? ["-"] : files {
       let name = file == "-" ? "standard input" : file
       let bytes: [UInt8]
@@ -105,10 +124,28 @@ enum Stats {
       } catch {
         throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
       }
-      guard let part = StatsReport(json: bytes) else {
-        throw .failed(.usage, "\(name) is no report of 'winnow stats --json'")
+      let part: StatsReport
+      do {
+        part = try StatsReport(json: bytes)
+      } catch {
+        throw .failed(.usage, "\(name) \(error.message)")
       }
-      report.merge(part, offset: report.messages)
+      for rule in part.rules {
+        guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {
+          continue
+        }
+        throw .failed(
+          .usage,
+          "\(name) is a report of another rules file than those before it: \(rule.rule) is "
+            + "\"\(oneLine(rule.text))\" (\(rule.stage)) here, \"\(oneLine(before.text))\" (\(before.stage)) there",
+          hint: "Only reports of one rules file can be added up.")
+      }
+      guard part.messages <= Limits.countedLines - report.messages else {
+        throw .failed(
+          .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
+      }
+      report.merge(part, offset: lines, isBounded: false)
+      lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
     }
     return report
   }

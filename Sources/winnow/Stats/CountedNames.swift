@@ -1,0 +1,49 @@
+import Bytes
+
+/// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many bytes of
+/// them are kept; lines of further names are counted together.
+struct CountedNames: Equatable, Sendable {
+  private(set) var entries: [Entry] = []
+  /// The lines of names beyond the bounds.
+  private(set) var rest = KindCounts()
+
+  struct Entry: Equatable, Sendable {
+    let name: String
+    var counts = KindCounts()
+  }
+
+  private let limit: Int
+  private var index: [String: Int] = [:]
+  private var bytes = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  var isEmpty: Bool { entries.isEmpty && rest.total == 0 }
+
+  mutating func count(_ name: String, _ kind: LineKind) {
+    if let place = place(of: name) { entries[place].counts[kind] += 1 } else { rest[kind] += 1 }
+  }
+
+  /// Adds counts of lines that came after those of this one.
+  mutating func merge(_ later: CountedNames) {
+    for entry in later.entries {
+      if let place = place(of: entry.name) {
+        entries[place].counts.add(entry.counts)
+      } else {
+        rest.add(entry.counts)
+      }
+    }
+    rest.add(later.rest)
+  }
+
+  /// Where the name stands, from now on if it is new; nil beyond the bounds.
+  private mutating func place(of name: String) -> Int? {
+    if let known = index[name] { return known }
+    let size = name.utf8.count
+    guard entries.count < limit, size <= Limits.countedNameBytes - bytes else { return nil }
+    bytes += size
+    index[name] = entries.count
+    entries.append(Entry(name: name))
+    return entries.count - 1
+  }
+}
