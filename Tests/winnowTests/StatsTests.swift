@@ -167,8 +167,10 @@ import Testing
     let isKept = try place.winnow("stats", "--merge", "--json", "report").out == report
     #expect(isKept)
     let table = try place.winnow("stats", "-q", "--merge", "report").out
-    #expect(table.contains("and 60 messages of further rules, which are not told apart\n"))
-    #expect(table.contains("further rules            60    0.3 %\n"))
+    let saysSo = [
+      "and 60 messages of further rules, which are not told apart\n", "further rules           60    0.3 %\n",
+    ].map { table.contains($0) }
+    #expect(saysSo == [true, true])
   }
 
   @Test
