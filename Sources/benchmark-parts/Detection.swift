@@ -24,8 +24,8 @@ extension Benchmark {
       var hits = 0
       for range in fields.senders {
         let sender = fields.text(range)
-        if SenderDetectors.isShort(sender, max: 6) { hits &+= 1 }
-        if SenderDetectors.isEmail(sender) { hits &+= 1 }
+        if ShortSenderDetector.isShort(sender, max: 6) { hits &+= 1 }
+        if EmailDetector.isEmail(sender) { hits &+= 1 }
         if CallingCodeDetector.callingCode(of: sender)?.code == 972 { hits &+= 1 }
       }
       keep(hits)
@@ -35,8 +35,8 @@ extension Benchmark {
       for index in 0..<count {
         let body = fields.text(fields.bodies[index])
         let sender = fields.text(fields.senders[index])
-        if LinkDetector.firstLink(in: body) != nil || SenderDetectors.isShort(sender, max: 6)
-          || SenderDetectors.isEmail(sender) || CallingCodeDetector.callingCode(of: sender)?.code == 972
+        if LinkDetector.firstLink(in: body) != nil || ShortSenderDetector.isShort(sender, max: 6)
+          || EmailDetector.isEmail(sender) || CallingCodeDetector.callingCode(of: sender)?.code == 972
           || EmojiDetector.firstEmoji(in: body) != nil
         {
           hits &+= 1

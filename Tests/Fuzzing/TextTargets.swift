@@ -11,7 +11,7 @@ let fuzzLinks: FuzzTarget = { bytes in
     let span = text.span
     let ranges = [
       LinkDetector.firstLink(in: span), EmojiDetector.firstEmoji(in: span),
-      SenderDetectors.firstLetterOrMark(in: span), CallingCodeDetector.callingCode(of: span)?.range,
+      LetterDetector.firstLetterOrMark(in: span), CallingCodeDetector.callingCode(of: span)?.range,
     ]
     for range in ranges.compactMap(\.self) {
       require(range.lowerBound >= 0 && range.upperBound <= text.count && !range.isEmpty, "\(range)")
@@ -20,8 +20,8 @@ let fuzzLinks: FuzzTarget = { bytes in
         require(text[edge] & 0xC0 != 0x80, "\(range) cuts a scalar")
       }
     }
-    _ = SenderDetectors.isShort(span, max: 6)
-    _ = SenderDetectors.isEmail(span)
+    _ = ShortSenderDetector.isShort(span, max: 6)
+    _ = EmailDetector.isEmail(span)
     var buffer = ByteBuffer(capacity: 16)
     _ = ContactKey.appendPhone(of: span, to: &buffer)
   }

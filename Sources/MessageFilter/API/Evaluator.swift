@@ -69,11 +69,7 @@ public struct Evaluator: ~Copyable {
     {
       return decision
     }
-    if ruleSet.smart.hasAny,
-      let decision = firstSmartDecision(sender: sender, hasSender: hasSender, body: body)
-    {
-      return decision
-    }
+    if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
     if let decision = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body) {
       return decision
     }
@@ -152,56 +148,15 @@ public struct Evaluator: ~Copyable {
       : ruleSet.automaticDenySenders.rule(of: folded.span)
   }
 
-  /// The smart rules in their fixed order.
-  private mutating func firstSmartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
-    -> Decision?
-  {
-    // By raw values: the array of all cases would be made anew for each message.
-    var next: UInt8 = 0
-    while let kind = SmartRuleKind(rawValue: next) {
-      next += 1
-      if let decision = decision(of: kind, sender: sender, hasSender: hasSender, body: body) {
-        return decision
-      }
+  /// The first smart rule that fires.
+  private func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+    let rules = ruleSet.smart.rules.span
+    for position in rules.indices {
+      guard let match = rules[position].rule.firstMatch(sender: sender, hasSender: hasSender, body: body)
+      else { continue }
+      return Decision(action: .junk, stage: .smart, rule: rules[position].index, match: match)
     }
     return nil
-  }
-
-  /// What one smart rule says, where it is on and fires.
-  mutating func decision(
-    of kind: SmartRuleKind, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
-  ) -> Decision? {
-    let whole = Decision.Match(field: .sender, bytes: 0..<sender.count)
-    func junk(_ rule: Int, _ match: Decision.Match) -> Decision {
-      Decision(action: .junk, stage: .smart, rule: rule, match: match)
-    }
-    switch kind {
-    case .links:
-      guard let rule = ruleSet.smart.links, let link = LinkDetector.firstLink(in: body) else { return nil }
-      return junk(rule, .init(field: .body, bytes: link))
-    case .shortSender:
-      guard hasSender, let (rule, max) = ruleSet.smart.shortSender, SenderDetectors.isShort(sender, max: max)
-      else { return nil }
-      return junk(rule, whole)
-    case .email:
-      guard hasSender, let rule = ruleSet.smart.email, SenderDetectors.isEmail(sender) else { return nil }
-      return junk(rule, whole)
-    case .numbersOnly:
-      guard hasSender, let rule = ruleSet.smart.numbersOnly,
-        let letter = SenderDetectors.firstLetterOrMark(in: sender)
-      else { return nil }
-      return junk(rule, .init(field: .sender, bytes: letter))
-    case .countryAllowlist:
-      guard hasSender, let rule = ruleSet.smart.countryAllowlist,
-        let found = CallingCodeDetector.callingCode(of: sender), !ruleSet.smart.allows(code: found.code)
-      else { return nil }
-      return junk(rule, .init(field: .sender, bytes: found.range))
-    case .emojis:
-      guard let rule = ruleSet.smart.emojis, let emoji = EmojiDetector.firstEmoji(in: body) else {
-        return nil
-      }
-      return junk(rule, .init(field: .body, bytes: emoji))
-    }
   }
 
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
@@ -272,16 +227,6 @@ extension MessageReader {
   package mutating func decideInStages(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Decision {
     evaluator.decideInStages(sender: sender(in: chunk), hasSender: hasSender, body: body(in: chunk))
   }
-}
-
-/// The smart rules of stage 4, in the order in which they are asked.
-enum SmartRuleKind: UInt8, CaseIterable {
-  case links
-  case shortSender
-  case email
-  case numbersOnly
-  case countryAllowlist
-  case emojis
 }
 
 extension Decision.Match {

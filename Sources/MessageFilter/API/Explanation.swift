@@ -91,8 +91,10 @@ extension Evaluator {
       }
       return found
     case .smart:
-      return SmartRuleKind.allCases.compactMap {
-        decision(of: $0, sender: sender, hasSender: hasSender, body: body)
+      return ruleSet.smart.rules.compactMap { index, rule in
+        rule.firstMatch(sender: sender, hasSender: hasSender, body: body).map {
+          Decision(action: .junk, stage: stage, rule: index, match: $0)
+        }
       }
     case .deny:
       return allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body)
@@ -132,7 +134,7 @@ extension RuleSet {
       reason.field = match.field
       reason.range = first..<(first + part.scalarCount(upTo: part.count))
       var matched = ByteBuffer(capacity: part.count)
-      if rendered.isCallingCode(decision) { matched.appendCallingCode(part) } else { matched.append(part) }
+      if match.isCallingCode { matched.appendCallingCode(part) } else { matched.append(part) }
       let span = matched.span
       reason.match = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
     }

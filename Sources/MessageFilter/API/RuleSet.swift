@@ -55,9 +55,9 @@ public struct RuleSet: Sendable {
     compiler.reserve(source)
     compiler.add(contacts: source.contacts)
     compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
-    compiler.add(smart: source.smart, only: .allUnknown)
+    compiler.addAllUnknown(source.smart.allUnknown)
     compiler.add(automatic: source.automatic, stage: .automaticAllow)
-    compiler.add(smart: source.smart, only: .smart)
+    compiler.add(smart: source.smart.rules)
     compiler.add(filters: source.deny, section: "deny", stage: .deny, group: Group.deny)
     compiler.add(languages: source.denyLanguage)
     compiler.add(automatic: source.automatic, stage: .automaticDeny)
@@ -66,7 +66,7 @@ public struct RuleSet: Sendable {
     source = Rules()
 
     rules = compiler.rules
-    rendered = RenderedRules(compiler.rules, callingCodeRule: compiler.smart.countryAllowlist)
+    rendered = RenderedRules(compiler.rules)
     ruleOfPattern = compiler.ruleOfPattern
     patternGroups = compiler.patternGroups
     hasAutomaticAllow =
@@ -95,7 +95,7 @@ public struct RuleSet: Sendable {
     smart = compiler.smart
     hasPatternsOnly =
       contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
-      && smart.allUnknown == nil && !smart.hasAny && languages.isEmpty
+      && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty
   }
 }
 
@@ -145,26 +145,10 @@ struct CompiledLanguageRule: Sendable {
   }
 }
 
-/// The smart rules that are on, each with its place in the rule table.
+/// The smart rules that are on, each with its index in ``RuleSet/rules``.
 struct CompiledSmartRules: Sendable {
+  /// `allUnknown`, which is a stage of its own.
   var allUnknown: Int?
-  var links: Int?
-  var shortSender: (rule: Int, max: Int)?
-  var email: Int?
-  var numbersOnly: Int?
-  var countryAllowlist: Int?
-  /// The codes of ``countryAllowlist``, one bit each: assigned codes have at most three digits.
-  var allowedCodes: InlineArray<16, UInt64> = .init(repeating: 0)
-  var emojis: Int?
-
-  /// Whether a calling code is in the list.
-  func allows(code: Int) -> Bool {
-    code < 1024 && allowedCodes[code >> 6] & 1 << UInt64(code & 63) != 0
-  }
-
-  /// Whether any rule but `allUnknown` is on.
-  var hasAny: Bool {
-    links != nil || shortSender != nil || email != nil || numbersOnly != nil || countryAllowlist != nil
-      || emojis != nil
-  }
+  /// The others, in the order in which they are asked.
+  var rules: [(index: Int, rule: CompiledSmartRule)] = []
 }

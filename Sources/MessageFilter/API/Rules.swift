@@ -105,32 +105,6 @@ public struct LanguageRule: Sendable, Equatable {
   }
 }
 
-/// The smart rules.
-public struct SmartRules: Sendable, Equatable {
-  /// Everything that contacts and `allow` did not let through is junk.
-  public var allUnknown = false
-  /// A body with a link is junk.
-  public var links = false
-  /// The most characters a short sender has; nil where the rule is off.
-  public var shortSender: Int?
-  /// A sender with `@` and `.` is junk.
-  public var email = false
-  /// A sender with a letter is junk.
-  public var numbersOnly = false
-  /// Calling codes (972) that may pass; empty: the rule is off.
-  public var countryAllowlist: [Int] = []
-  /// A body with an emoji is junk.
-  public var emojis = false
-
-  /// The `max` of `shortSender: true`.
-  public static let defaultShortSender = 6
-  /// What `max` can be.
-  public static let shortSenderRange = 1...20
-
-  /// All rules off.
-  public init() {}
-}
-
 /// The community lists.
 public struct AutomaticLists: Sendable, Equatable {
   /// The active languages' keys, in order, as the file writes them.

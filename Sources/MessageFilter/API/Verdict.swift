@@ -93,6 +93,8 @@ public struct Decision: Sendable, Equatable {
     public var field: Field
     /// Half-open, in UTF-8 bytes of that field's decoded text.
     public var bytes: Range<Int>
+    /// Whether it is a calling code, of which verdicts show `+` and the digits without what stands between them.
+    public var isCallingCode = false
   }
 
   /// Nothing matched.

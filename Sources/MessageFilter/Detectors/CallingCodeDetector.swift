@@ -1,34 +1,46 @@
-/// Tells the ITU calling code of a sender, as the contract's smart rule `countryAllowlist` has it.
-public enum CallingCodeDetector {
+/// The smart rule `countryAllowlist`: the sender's ITU calling code can be told and is not in the list.
+package enum CallingCodeDetector: SmartRuleDetector {
+  static var name: String { "countryAllowlist" }
+  static var shape: SmartRuleShape { .callingCodes }
+  static var field: Field { .sender }
+  static var findsCallingCode: Bool { true }
+  static var condition: String { "has a calling code that is not in the list" }
+  static func reason(match: String) -> String { "the sender's code \(match) is not in the list" }
+
+  static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>? {
+    guard let found = callingCode(of: text), !parameters.codes.contains(found.code) else { return nil }
+    return found.range
+  }
+
   /// A calling code found at the start of a sender.
-  public struct Found: Sendable, Equatable {
+  package struct Found: Sendable, Equatable {
     /// The code's digits as a number: 1, 972.
-    public var code: Int
+    package var code: Int
     /// From `+` to the code's last digit, in bytes of the sender as it came.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// A code and where it was found.
-    public init(code: Int, range: Range<Int>) {
+    package init(code: Int, range: Range<Int>) {
       self.code = code
       self.range = range
     }
   }
 
   /// An assigned calling code and the regions that share it.
-  public struct Assignment: Sendable, Equatable {
+  package struct Assignment: Sendable, Equatable {
     /// The code's digits as a number: 1, 972.
-    public var code: Int
+    package var code: Int
     /// ISO 3166 regions, the main one first; empty for a code that is no country's.
-    public var regions: [String]
+    package var regions: [String]
     /// The region that numbers under the code belong to first of all; nil for a code that is no country's.
-    public var mainRegion: String? { regions.first }
+    package var mainRegion: String? { regions.first }
     /// Whether more than one region has the code, so that naming one of them names the others too.
-    public var isShared: Bool { regions.count > 1 }
+    package var isShared: Bool { regions.count > 1 }
   }
 
-  /// The calling code that a sender (well-formed UTF-8), cleaned as the contract says, begins with: the
+  /// The calling code that a sender (well-formed UTF-8), cleaned as winnow(7) says, begins with: the
   /// longest assigned one behind a `+`. Nil where there is none. Allocates nothing.
-  public static func callingCode(of sender: Span<UInt8>) -> Found? {
+  package static func callingCode(of sender: Span<UInt8>) -> Found? {
     var index = PhoneCharacters.skip(in: sender, from: 0)
     guard index < sender.count, sender[index] == UInt8(ascii: "+") else { return nil }
     let start = index
@@ -47,7 +59,7 @@ public enum CallingCodeDetector {
 
   /// The calling code an entry of `countryAllowlist` stands for: `"+972"` or an ISO 3166 region (`"IL"`,
   /// any case). Nil for neither.
-  public static func code(named entry: String) -> Int? {
+  package static func code(named entry: String) -> Int? {
     let bytes = Array(entry.utf8)
     if bytes.first == UInt8(ascii: "+") {
       guard (2...4).contains(bytes.count), bytes[1] != UInt8(ascii: "0") else { return nil }
@@ -64,12 +76,12 @@ public enum CallingCodeDetector {
   }
 
   /// The ISO regions that share a code, the main one first; empty for a code that is no country's.
-  public static func regions(of code: Int) -> [String] {
+  package static func regions(of code: Int) -> [String] {
     all.first { $0.code == code }?.regions ?? []
   }
 
   /// Every assigned calling code, ascending. Made anew at each call; not for the path of a message.
-  public static var all: [Assignment] {
+  package static var all: [Assignment] {
     CallingCodeTable.entries.map { entry in
       let regions = entry.regions.description.split(separator: " ").map(String.init)
       return Assignment(code: entry.code, regions: regions)
@@ -79,6 +91,19 @@ public enum CallingCodeDetector {
   private static func isAssigned(_ code: Int) -> Bool {
     code < 1000 && CallingCodeTable.assigned[code >> 6] >> UInt64(code & 63) & 1 != 0
   }
+}
+
+/// A set of calling codes, one bit each: assigned codes have at most three digits.
+struct CallingCodeSet: Sendable {
+  private var bits: InlineArray<16, UInt64> = .init(repeating: 0)
+
+  /// Adds a code; one that no sender can have is left out.
+  mutating func insert(_ code: Int) {
+    if code >= 0, code < 1024 { bits[code >> 6] |= 1 << UInt64(code & 63) }
+  }
+
+  /// Whether a code is in the set. `code` is not negative.
+  func contains(_ code: Int) -> Bool { code < 1024 && bits[code >> 6] & 1 << UInt64(code & 63) != 0 }
 }
 
 /// The characters that people write into phone numbers, which `countryAllowlist` and contacts overlook:

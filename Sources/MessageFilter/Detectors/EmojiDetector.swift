@@ -1,14 +1,31 @@
-/// Finds emoji in a text, as the contract's smart rule `emojis` has them.
+/// The smart rule `emojis`.
 ///
 /// An emoji is what Unicode Technical Standard 51 shows as one: a character with Emoji_Presentation, one with
-/// the Emoji property and U+FE0F behind it, a keycap sequence; and as the app has it any other character with
-/// the Emoji property above U+238C. A character that U+FE0E follows is text.
-public enum EmojiDetector {
-  /// The first emoji in a text (well-formed UTF-8), the whole sequence with its skin tones, joined parts,
-  /// second flag letter and tags: its range in bytes. O(n) in the text's length; allocates nothing.
-  public static func firstEmoji(in text: Span<UInt8>) -> Range<Int>? {
+/// the Emoji property followed by U+FE0F, or a keycap sequence. As in Simply Filter SMS, every other character with
+/// the Emoji property above U+238C counts too. A character followed by U+FE0E is text.
+package enum EmojiDetector: SmartRuleDetector {
+  static var name: String { "emojis" }
+  static var shape: SmartRuleShape { .toggle }
+  static var field: Field { .body }
+  static var condition: String { "has an emoji" }
+  static func reason(match: String) -> String { "the body has the emoji \"\(match)\"" }
+
+  static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>? {
+    firstEmoji(in: text)
+  }
+
+  /// The first emoji in a text: the whole sequence with its skin tones, joined parts, second flag letter and tags.
+  ///
+  /// - Parameter text: Well-formed UTF-8.
+  /// - Returns: Its range in bytes.
+  /// - Complexity: O(n) in the text's length. Allocates nothing.
+  package static func firstEmoji(in text: Span<UInt8>) -> Range<Int>? {
     var scanner = EmojiScanner(text: text)
     return scanner.firstEmoji()
+  }
+
+  static func firesOnEveryText(with parts: [String]) -> Bool {
+    parts.contains { firstEmoji(in: $0.utf8Span.span) != nil }
   }
 }
 

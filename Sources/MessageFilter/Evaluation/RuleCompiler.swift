@@ -94,25 +94,16 @@ struct RuleCompiler {
     }
   }
 
-  mutating func add(smart source: SmartRules, only stage: Stage) {
-    func rule(_ name: String, _ compiler: inout RuleCompiler) -> Int {
-      compiler.addRule(stage, "/smart/\(name)", text: name, action: .junk)
+  mutating func addAllUnknown(_ isOn: Bool) {
+    guard isOn else { return }
+    smart.allUnknown = addRule(.allUnknown, "/smart/allUnknown", text: "allUnknown", action: .junk)
+  }
+
+  mutating func add(smart source: [SmartRule]) {
+    for rule in source {
+      let index = addRule(.smart, "/smart/\(rule.name)", text: rule.name, action: .junk)
+      smart.rules.append((index, CompiledSmartRule(rule)))
     }
-    if stage == .allUnknown {
-      if source.allUnknown { smart.allUnknown = rule("allUnknown", &self) }
-      return
-    }
-    if source.links { smart.links = rule("links", &self) }
-    if let max = source.shortSender { smart.shortSender = (rule("shortSender", &self), max) }
-    if source.email { smart.email = rule("email", &self) }
-    if source.numbersOnly { smart.numbersOnly = rule("numbersOnly", &self) }
-    if !source.countryAllowlist.isEmpty {
-      smart.countryAllowlist = rule("countryAllowlist", &self)
-      for code in source.countryAllowlist where code >= 0 && code < 1024 {
-        smart.allowedCodes[code >> 6] |= 1 << UInt64(code & 63)
-      }
-    }
-    if source.emojis { smart.emojis = rule("emojis", &self) }
   }
 
   mutating func add(languages source: [LanguageRule]) {

@@ -25,11 +25,8 @@ package struct RenderedRules: Sendable {
   private var bytes: [UInt8] = []
   /// Where each rule's bytes begin; one more than there are rules.
   private var starts: [Int] = [0]
-  /// The rule whose matches are calling codes.
-  let callingCodeRule: Int?
 
-  init(_ rules: [RuleDescription], callingCodeRule: Int?) {
-    self.callingCodeRule = callingCodeRule
+  init(_ rules: [RuleDescription]) {
     var buffer = ByteBuffer(capacity: 256)
     bytes.reserveCapacity(rules.count * 72)
     starts.reserveCapacity(rules.count + 1)

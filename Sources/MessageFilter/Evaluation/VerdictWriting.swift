@@ -52,7 +52,7 @@ extension RenderedRules {
       case .sender:
         appendMatch(
           ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes,
-          isCallingCode: isCallingCode(decision), &output)
+          isCallingCode: match.isCallingCode, &output)
       case .all: appendJoined(match.bytes, texts, &output)
       }
     } else if let found = decision.language {
@@ -94,7 +94,7 @@ extension RenderedRules {
     switch match.field {
     case .body: output.append(tabSeparated: texts.body.extracting(match.bytes))
     case .sender:
-      if isCallingCode(decision) {
+      if match.isCallingCode {
         output.appendCallingCode(texts.sender.extracting(match.bytes))
       } else {
         output.append(tabSeparated: texts.sender.extracting(match.bytes))
@@ -106,11 +106,6 @@ extension RenderedRules {
       output.append(
         tabSeparated: texts.sender.extracting(0..<(match.bytes.upperBound - texts.body.count - 1)))
     }
-  }
-
-  /// Whether the match is a calling code: what stands between its digits is then no part of what is reported.
-  func isCallingCode(_ decision: Decision) -> Bool {
-    decision.stage == .smart && decision.rule == callingCodeRule
   }
 }
 

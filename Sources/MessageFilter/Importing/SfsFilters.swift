@@ -173,7 +173,8 @@ public struct RulesExport: Sendable {
       list.arrays.reduce(sum) { $0 + $1.texts.count }
     }
     leftOut.append(RulesFile.counted(rules.contacts.count, "contact"))
-    leftOut.append(RulesFile.counted(rules.smart.count, "smart rule"))
+    leftOut.append(
+      RulesFile.counted(rules.smart.rules.count + (rules.smart.allUnknown ? 1 : 0), "smart rule"))
     if entries > 0 || !rules.automatic.languages.isEmpty {
       leftOut.append("the automatic lists (\(RulesFile.counted(entries, "text") ?? "empty"))")
     }
@@ -257,13 +258,5 @@ public struct RulesExport: Sendable {
     }
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
       + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
-  }
-}
-
-extension SmartRules {
-  /// How many of the smart rules are on.
-  var count: Int {
-    [allUnknown, links, shortSender != nil, email, numbersOnly, !countryAllowlist.isEmpty, emojis]
-      .count { $0 }
   }
 }

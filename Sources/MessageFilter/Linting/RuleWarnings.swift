@@ -130,37 +130,17 @@ extension RulesReader {
   /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to.
   private func smartReason(_ filter: FilterRule, _ required: RequiredTexts?) -> String? {
     let texts = required?.texts ?? [filter.text]
-    let all = texts.joined(separator: "\n")
+    let field: Field
     switch filter.target {
     case .all: return nil
-    case .sender:
-      if rules.smart.email, all.contains("@"), all.contains(".") {
-        return "smart.email makes a message junk first when its sender has \"@\" and \".\""
-      }
-      if rules.smart.numbersOnly, all.unicodeScalars.contains(where: { $0.isLetterOrMark }) {
-        return "smart.numbersOnly makes a message junk first when its sender has a letter"
-      }
-    case .body:
-      if rules.smart.links, texts.contains(where: { RulesReader.alwaysHasLink($0) }) {
-        return "smart.links makes a message junk first when its body has a link"
-      }
-      if rules.smart.emojis, texts.contains(where: { EmojiDetector.firstEmoji(in: $0.utf8Span.span) != nil })
-      {
-        return "smart.emojis makes a message junk first when its body has an emoji"
-      }
+    case .sender: field = .sender
+    case .body: field = .body
+    }
+    for rule in rules.smart.rules where rule.detector.field == field {
+      guard rule.detector.firesOnEveryText(with: texts) else { continue }
+      return "smart.\(rule.name) makes a message junk first when its \(field.name) \(rule.detector.condition)"
     }
     return nil
-  }
-
-  /// Whether a text holds a link whatever stands beside it: it is tried among letters, digits and marks.
-  private static func alwaysHasLink(_ text: String) -> Bool {
-    guard LinkDetector.firstLink(in: text.utf8Span.span) != nil else { return false }
-    let neighbours = ["", " ", "a", "9", ".", "-", "/", "@", ":", "_", "(", "ש", "中"]
-    return neighbours.allSatisfy { before in
-      neighbours.allSatisfy { after in
-        LinkDetector.firstLink(in: (before + text + after).utf8Span.span) != nil
-      }
-    }
   }
 
   private func matchesEmptyText(_ filter: FilterRule) -> Bool {
@@ -249,13 +229,8 @@ extension RulesReader {
       findings.add(.warning, offset, "/automatic", "the automatic lists never decide: \(why)")
     }
     guard let smart = places.node(of: "smart") else { return }
-    let on = [
-      ("links", rules.smart.links), ("shortSender", rules.smart.shortSender != nil),
-      ("email", rules.smart.email),
-      ("numbersOnly", rules.smart.numbersOnly), ("countryAllowlist", !rules.smart.countryAllowlist.isEmpty),
-      ("emojis", rules.smart.emojis),
-    ]
-    for (name, _) in on.filter(\.1) {
+    for rule in rules.smart.rules {
+      let name = rule.name
       guard let member = document.member(name, of: smart), let key = document.nodes[member].keyRange else {
         continue
       }

@@ -1,65 +1,73 @@
 import JSONText
 
 extension RulesReader {
-  private static let smartKeys = [
-    "allUnknown", "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis",
-  ]
-
   mutating func readSmart(_ node: Int) {
     guard isObject(node, "/smart", "an object of smart rules") else { return }
     for member in document.children(of: node) {
       let key = document.key(of: member)
       let pointer = "/smart/" + JSON5Pointer.token(key)
-      switch key {
-      case "allUnknown": rules.smart.allUnknown = boolean(member, pointer) ?? false
-      case "links": rules.smart.links = boolean(member, pointer) ?? false
-      case "shortSender": readShortSender(member, pointer)
-      case "email": rules.smart.email = boolean(member, pointer) ?? false
-      case "numbersOnly": rules.smart.numbersOnly = boolean(member, pointer) ?? false
-      case "countryAllowlist": readCountries(member, pointer)
-      case "emojis": rules.smart.emojis = boolean(member, pointer) ?? false
-      default: unknownKey(member, "/smart", RulesReader.smartKeys)
+      if key == "allUnknown" {
+        rules.smart.allUnknown = boolean(member, pointer) ?? false
+      } else if let detector = SmartRule.detectors.first(where: { $0.name == key }) {
+        if let value = readSmartValue(member, pointer, detector.shape) {
+          rules.smart.insert(SmartRule(detector, value))
+        }
+      } else {
+        unknownKey(member, "/smart", ["allUnknown"] + SmartRule.detectors.map { $0.name })
       }
     }
   }
 
-  private mutating func readShortSender(_ node: Int, _ pointer: String) {
-    let standard = SmartRules.defaultShortSender
+  /// What a file says of a smart rule; nil where it turns the rule off or makes a mistake.
+  private mutating func readSmartValue(_ node: Int, _ pointer: String, _ shape: SmartRuleShape)
+    -> SmartRuleValue?
+  {
+    switch shape {
+    case .toggle: boolean(node, pointer) == true ? .on : nil
+    case .maximum(let standard, let range):
+      readMaximum(node, pointer, standard: standard, range).map { .max($0) }
+    case .callingCodes: .codes(readCallingCodes(node, pointer))
+    }
+  }
+
+  private mutating func readMaximum(
+    _ node: Int, _ pointer: String, standard: Int, _ range: ClosedRange<Int>
+  ) -> Int? {
     switch document.nodes[node].kind {
-    case .true: rules.smart.shortSender = standard
-    case .false: rules.smart.shortSender = nil
+    case .true: return standard
+    case .false: return nil
     case .object:
-      rules.smart.shortSender = standard
+      var maximum = standard
       for member in document.children(of: node) {
         guard document.key(of: member) == "max" else {
           unknownKey(member, pointer, ["max"])
           continue
         }
-        let range = SmartRules.shortSenderRange
-        let what = "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\""
-        guard let number = document.number(of: member) else {
-          expected(what, member, pointer + "/max")
+        guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max)
+        else {
+          expected(
+            "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
+            pointer + "/max")
           continue
         }
-        guard let max = Int(exactly: number), range.contains(max) else {
-          expected(what, member, pointer + "/max")
-          continue
-        }
-        rules.smart.shortSender = max
+        maximum = max
       }
+      return maximum
     default:
       let isNumber = document.nodes[node].kind == .number
       let hint = isNumber ? "; did you mean { max: \(document.spelling(of: node)) }?" : ""
       expected("true, false or { max: 5 }", node, pointer, hint)
+      return nil
     }
   }
 
-  private mutating func readCountries(_ node: Int, _ pointer: String) {
+  private mutating func readCallingCodes(_ node: Int, _ pointer: String) -> [Int] {
     guard document.nodes[node].kind == .array else {
       let hint = document.nodes[node].kind == .false ? "; [] turns the rule off" : ""
-      return expected(
-        "an array of calling codes and regions, such as [\"+972\", \"US\"]", node, pointer, hint)
+      expected("an array of calling codes and regions, such as [\"+972\", \"US\"]", node, pointer, hint)
+      return []
     }
+    var codes: [Int] = []
     for (index, element) in document.children(of: node).enumerated() {
       let place = "\(pointer)/\(index)"
       guard document.nodes[element].kind == .string else {
@@ -87,8 +95,9 @@ extension RulesReader {
       if !name.hasPrefix("+") {
         places.regions.append((name, code, document.nodes[element].start, index))
       }
-      if !rules.smart.countryAllowlist.contains(code) { rules.smart.countryAllowlist.append(code) }
+      if !codes.contains(code) { codes.append(code) }
     }
+    return codes
   }
 
   // MARK: Automatic lists

@@ -69,18 +69,19 @@ extension SmartRules {
   var value: JSON5Value {
     var members: [JSON5Member] = []
     if allUnknown { members.append(.init("allUnknown", .bool(true))) }
-    if links { members.append(.init("links", .bool(true))) }
-    if let shortSender {
-      members.append(.init("shortSender", .object([.init("max", .number("\(shortSender)"))], onLines: false)))
-    }
-    if email { members.append(.init("email", .bool(true))) }
-    if numbersOnly { members.append(.init("numbersOnly", .bool(true))) }
-    if !countryAllowlist.isEmpty {
-      members.append(
-        .init("countryAllowlist", .array(countryAllowlist.map { .text("+\($0)") }, onLines: false)))
-    }
-    if emojis { members.append(.init("emojis", .bool(true))) }
+    for rule in rules { members.append(.init(rule.name, rule.value.json)) }
     return .object(members, onLines: true)
+  }
+}
+
+extension SmartRuleValue {
+  /// The value as the file has it.
+  var json: JSON5Value {
+    switch self {
+    case .on: .bool(true)
+    case .max(let max): .object([.init("max", .number("\(max)"))], onLines: false)
+    case .codes(let codes): .array(codes.map { .text("+\($0)") }, onLines: false)
+    }
   }
 }
 

@@ -14,20 +14,12 @@ extension Verdict {
     case .language:
       return "the body is in \(reason.match ?? text), sure to \(asProbability(reason.confidence ?? 0)), and "
         + "\(name) denies \(text)"
-    case .smart: return smartWords(text, oneLine(reason.match ?? "")) + " (\(name))"
+    case .smart:
+      let match = oneLine(reason.match ?? "")
+      let why = SmartRule.reason(of: text, match: match) ?? "the smart rule \(text) fires on \"\(match)\""
+      return "\(why) (\(name))"
     case .default: return "nothing matched"
     }
-  }
-}
-
-private func smartWords(_ rule: String, _ match: String) -> String {
-  switch rule {
-  case "links": "the body has the link \"\(match)\""
-  case "shortSender": "the sender \"\(match)\" is short"
-  case "email": "the sender is a mail address"
-  case "numbersOnly": "the sender has letters"
-  case "countryAllowlist": "the sender's code \(match) is not in the list"
-  default: "the body has the emoji \"\(match)\""
   }
 }
 

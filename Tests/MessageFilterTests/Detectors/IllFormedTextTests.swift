@@ -21,7 +21,7 @@ import Testing
       var buffer = ByteBuffer()
       let ranges = [
         LinkDetector.firstLink(in: text.span), EmojiDetector.firstEmoji(in: text.span),
-        SenderDetectors.firstLetterOrMark(in: text.span),
+        LetterDetector.firstLetterOrMark(in: text.span),
         CallingCodeDetector.callingCode(of: text.span)?.range,
       ]
       for case let range? in ranges {
@@ -29,8 +29,8 @@ import Testing
           all.lowerBound <= range.lowerBound && range.upperBound <= all.upperBound, "seed \(seed): \(text)")
         #expect(!range.isEmpty, "seed \(seed): \(text)")
       }
-      _ = SenderDetectors.isShort(text.span, max: 6)
-      _ = SenderDetectors.isEmail(text.span)
+      _ = ShortSenderDetector.isShort(text.span, max: 6)
+      _ = EmailDetector.isEmail(text.span)
       _ = ContactKey.appendPhone(of: text.span, to: &buffer)
     }
   }

@@ -86,7 +86,7 @@ import Testing
     ("12345\n\u{301}", 5, false),
   ])
   func `characters are counted as grapheme clusters`(sender: String, max: Int, isShort: Bool) {
-    #expect(SenderDetectors.isShort(sender.utf8Span.span, max: max) == isShort)
+    #expect(ShortSenderDetector.isShort(sender.utf8Span.span, max: max) == isShort)
   }
 
   @Test(arguments: 1...4)
@@ -103,7 +103,7 @@ import Testing
       }
       let sender = String(text)
       let max = Int.random(in: 1...20, using: &random)
-      let isShort = SenderDetectors.isShort(sender.utf8Span.span, max: max)
+      let isShort = ShortSenderDetector.isShort(sender.utf8Span.span, max: max)
       #expect(isShort == (sender.count <= max), "seed \(seed): \(sender.unicodeScalars.map(\.value)) \(max)")
     }
   }
@@ -113,7 +113,7 @@ import Testing
     ("מידע@בנק.ישראל", true),
   ])
   func `a sender with at sign and dot is an e-mail address`(sender: String, isEmail: Bool) {
-    #expect(SenderDetectors.isEmail(sender.utf8Span.span) == isEmail)
+    #expect(EmailDetector.isEmail(sender.utf8Span.span) == isEmail)
   }
 
   @Test(
@@ -124,7 +124,7 @@ import Testing
       ("@[`{", nil), ("ª", "ª"), ("Ⅷ", nil),
     ] as [(String, String?)])
   func `the first letter or mark is found`(sender: String, letter: String?) {
-    #expect(slice(sender, SenderDetectors.firstLetterOrMark(in: sender.utf8Span.span)) == letter)
+    #expect(slice(sender, LetterDetector.firstLetterOrMark(in: sender.utf8Span.span)) == letter)
   }
 
   @Test func `every scalar is a letter or mark as Unicode has it`() {
@@ -132,7 +132,7 @@ import Testing
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "1" + String(scalar)
       let isLetter = "LM".contains(category(scalar.properties.generalCategory))
-      #expect((SenderDetectors.firstLetterOrMark(in: text.utf8Span.span) != nil) == isLetter)
+      #expect((LetterDetector.firstLetterOrMark(in: text.utf8Span.span) != nil) == isLetter)
     }
   }
 

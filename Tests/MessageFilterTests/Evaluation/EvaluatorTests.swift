@@ -35,7 +35,7 @@ import Testing
     list.denyBody = ["free"]
     rules.automatic.lists = [list]
     rules.automatic.languages = ["en"]
-    rules.smart.emojis = true
+    rules.smart.insert(.emojis)
     rules.deny = [FilterRule(text: "код")]
     func stage(_ rules: Rules) throws -> Stage {
       var evaluator = Evaluator(try RuleSet(compiling: rules))
@@ -50,7 +50,7 @@ import Testing
     #expect(try stage(rules) == .automaticAllow)
     rules.automatic.lists[0].allowBody = []
     #expect(try stage(rules) == .smart)
-    rules.smart.emojis = false
+    rules.smart.remove("emojis")
     #expect(try stage(rules) == .deny)
     rules.deny = []
     #expect(try stage(rules) == .automaticDeny)

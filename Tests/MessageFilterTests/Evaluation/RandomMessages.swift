@@ -67,12 +67,12 @@ struct RandomMessages {
     rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
     rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }
     rules.smart.allUnknown = flip(4)
-    rules.smart.links = flip(30)
-    rules.smart.shortSender = flip(30) ? Int.random(in: 1...7, using: &random) : nil
-    rules.smart.email = flip(30)
-    rules.smart.numbersOnly = flip(10)
-    rules.smart.countryAllowlist = flip(30) ? [pick([1, 44, 972])] : []
-    rules.smart.emojis = flip(30)
+    if flip(30) { rules.smart.insert(.links) }
+    if flip(30) { rules.smart.insert(.shortSender(max: Int.random(in: 1...7, using: &random))) }
+    if flip(30) { rules.smart.insert(.email) }
+    if flip(10) { rules.smart.insert(.numbersOnly) }
+    if flip(30) { rules.smart.insert(.countryAllowlist(codes: [pick([1, 44, 972])])) }
+    if flip(30) { rules.smart.insert(.emojis) }
     if flip(20) {
       var rule = LanguageRule(language: pick([.language(.he), .language(.ru), .chinese]), name: "x")
       rule.confidence = pick([0, 0.5, 0.7, 1])

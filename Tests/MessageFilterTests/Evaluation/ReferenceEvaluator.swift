@@ -115,31 +115,33 @@ struct ReferenceEvaluator {
       why.match = match
       return Verdict(action: .junk, reason: why)
     }
-    if rules.smart.links, let (range, piece) = leftmost(RandomMessages.links, in: body) {
+    let on = rules.smart.rules
+    if on.contains(.links), let (range, piece) = leftmost(RandomMessages.links, in: body) {
       return junk("links", .body, range, piece)
     }
     if let sender {
       let all = 0..<sender.unicodeScalars.count
-      if let max = rules.smart.shortSender, sender.count <= max {
+      if on.contains(where: { if case .max(let max) = $0.value { sender.count <= max } else { false } }) {
         return junk("shortSender", .sender, all, sender)
       }
-      if rules.smart.email, sender.contains("@"), sender.contains(".") {
+      if on.contains(.email), sender.contains("@"), sender.contains(".") {
         return junk("email", .sender, all, sender)
       }
-      if rules.smart.numbersOnly,
+      if on.contains(.numbersOnly),
         let index = Array(sender.unicodeScalars).firstIndex(where: { $0.properties.isAlphabetic })
       {
         return junk(
           "numbersOnly", .sender, index..<(index + 1), String(Array(sender.unicodeScalars)[index]))
       }
-      if !rules.smart.countryAllowlist.isEmpty,
+      let codes = on.lazy.compactMap { if case .codes(let codes) = $0.value { codes } else { nil } }.first
+      if let codes,
         let (prefix, code) = RandomMessages.callingCodes.first(where: { sender.hasPrefix($0.prefix) }),
-        !rules.smart.countryAllowlist.contains(code)
+        !codes.contains(code)
       {
         return junk("countryAllowlist", .sender, 0..<prefix.count, "+\(code)")
       }
     }
-    if rules.smart.emojis, let (range, piece) = leftmost(RandomMessages.emojis, in: body) {
+    if on.contains(.emojis), let (range, piece) = leftmost(RandomMessages.emojis, in: body) {
       return junk("emojis", .body, range, piece)
     }
     return nil

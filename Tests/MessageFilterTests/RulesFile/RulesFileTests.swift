@@ -67,10 +67,7 @@ import Testing
       LanguageRule(language: .language(.ar), name: "ar"), portuguese,
       LanguageRule(language: .chinese, name: "zh"),
     ]
-    expected.smart.links = true
-    expected.smart.shortSender = 5
-    expected.smart.email = true
-    expected.smart.emojis = true
+    expected.smart = SmartRules([.links, .shortSender(max: 5), .email, .emojis])
     expected.automatic.languages = ["he", "en"]
     var he = AutomaticList(key: "he")
     he.allowSender = ["BituahLeumi"]
@@ -94,7 +91,7 @@ import Testing
   ])
   func `a short sender has a greatest length`(value: String, max: Int?) {
     let reading = RulesFile.read(bytes: Array("{version:1,smart:{shortSender:\(value)}}".utf8))
-    #expect(reading.rules?.smart.shortSender == max)
+    #expect(reading.rules?.smart.rules == (max.map { [.shortSender(max: $0)] } ?? []))
     #expect(reading.errors == 0)
   }
 

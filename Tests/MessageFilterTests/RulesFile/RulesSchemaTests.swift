@@ -12,7 +12,7 @@ import Testing
     return SchemaEvaluator(schema: document)
   }
 
-  private static func schema() throws -> SchemaEvaluator { try read.get() }
+  static func schema() throws -> SchemaEvaluator { try read.get() }
 
   @Test(arguments: [
     RulesFileTests.everything, StarterRules.text, "{version:1}", "{version:1.0,fields:{}}",

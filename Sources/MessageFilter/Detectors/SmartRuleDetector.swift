@@ -1,0 +1,103 @@
+internal import Bytes
+
+/// All that winnow knows of one smart rule: what a rules file says of it, how it is judged, and how it is explained.
+///
+/// A new smart rule is a type that conforms to this, in a file of its own, and a row in ``SmartRule/detectors``.
+protocol SmartRuleDetector: SendableMetatype {
+  /// The rule's key in a rules file, which is also how verdicts name it.
+  static var name: String { get }
+  /// What stands behind the key.
+  static var shape: SmartRuleShape { get }
+  /// The part of a message that the rule looks at, `body` or `sender`. A sender that is absent or null is not judged.
+  static var field: Field { get }
+  /// Whether what matches is a calling code, of which verdicts show `+` and the digits alone.
+  static var findsCallingCode: Bool { get }
+
+  /// The part of `text` that makes the rule fire, in bytes; nil where it does not fire.
+  ///
+  /// - Parameter text: Well-formed UTF-8; ill-formed text gives any answer, but no trap.
+  /// - Complexity: O(n) in the text's length. Allocates nothing.
+  static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>?
+
+  /// Whether the rule fires on every text in which all of `parts` occur. False where that is not certain; the linter
+  /// looks for filters that never decide.
+  static func firesOnEveryText(with parts: [String]) -> Bool
+
+  /// What is true of the field when the rule fires, as the end of a sentence: "has a link".
+  static var condition: String { get }
+  /// Why the rule fired, as a clause: "the body has the link "bit.ly/1"".
+  ///
+  /// - Parameter match: What matched, on one line.
+  static func reason(match: String) -> String
+}
+
+extension SmartRuleDetector {
+  static var findsCallingCode: Bool { false }
+  static func firesOnEveryText(with parts: [String]) -> Bool { false }
+}
+
+/// What stands behind a smart rule's key in a rules file.
+enum SmartRuleShape: Equatable {
+  /// `true` or `false`.
+  case toggle
+  /// `{ max: 5 }` with a whole number of `range`; `true` stands for `standard`, `false` turns the rule off.
+  case maximum(standard: Int, range: ClosedRange<Int>)
+  /// A list of calling codes and regions; an empty one turns the rule off.
+  case callingCodes
+}
+
+/// What a rules file says of a smart rule that is on.
+package enum SmartRuleValue: Sendable, Equatable {
+  /// The rule takes no parameter.
+  case on
+  /// The value of `max`.
+  case max(Int)
+  /// The calling codes, in the file's order.
+  case codes([Int])
+}
+
+/// A smart rule's parameter as detectors read it. It holds no reference, so that reading it retains nothing.
+struct SmartRuleParameters: Sendable {
+  var max = 0
+  var codes = CallingCodeSet()
+
+  init(_ value: SmartRuleValue) {
+    switch value {
+    case .on: break
+    case .max(let max): self.max = max
+    case .codes(let codes): for code in codes { self.codes.insert(code) }
+    }
+  }
+}
+
+/// A smart rule, ready to be judged on any message, wherever in the rules it stands.
+struct CompiledSmartRule: Sendable {
+  private let detector: any SmartRuleDetector.Type
+  private let looksAtSender: Bool
+  private let findsCallingCode: Bool
+  private let parameters: SmartRuleParameters
+
+  init(_ rule: SmartRule) {
+    detector = rule.detector
+    looksAtSender = rule.detector.field == .sender
+    findsCallingCode = rule.detector.findsCallingCode
+    parameters = SmartRuleParameters(rule.value)
+  }
+
+  /// What makes the rule fire on a message; nil where it does not fire.
+  func firstMatch(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision.Match? {
+    if looksAtSender {
+      guard hasSender, let found = detector.firstMatch(in: sender, parameters) else { return nil }
+      return .init(field: .sender, bytes: found, isCallingCode: findsCallingCode)
+    }
+    guard let found = detector.firstMatch(in: body, parameters) else { return nil }
+    return .init(field: .body, bytes: found, isCallingCode: findsCallingCode)
+  }
+}
+
+extension SmartRule {
+  /// Why the rule of a name fired, as a clause; nil where no rule has that name.
+  package static func reason(of name: String, match: String) -> String? {
+    detectors.first { $0.name == name }?.reason(match: match)
+  }
+}
