@@ -28,7 +28,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+    name: name + "Tests", dependencies: dependencies + ["SystemLibrary", "TestSupport"],
+    swiftSettings: settings)
 }
 
 /// Pages that explain a module to whoever changes it, kept beside its code.
@@ -55,35 +56,43 @@ let package = Package(
   ],
   targets: [
     .target(name: "CVectorKernels"),
-    library("Bytes", ["CVectorKernels"]),
+    // The C library of the platform.
+    library("SystemLibrary"),
+    library("Bytes", ["CVectorKernels", "SystemLibrary"]),
     library("JSONText", ["Bytes", "CVectorKernels"]),
     library("TextMatching", ["Bytes", "CVectorKernels"]),
-    library("LanguageIdentification", ["Bytes", "CVectorKernels"]),
+    library("LanguageIdentification", ["Bytes", "CVectorKernels", "SystemLibrary"]),
     library(
       "MessageFilter",
-      ["Bytes", "CVectorKernels", "JSONText", "TextMatching", "LanguageIdentification"]),
-    library("MessageStream", ["Bytes", "JSONText", "MessageFilter"]),
-    library("MessageLogs", ["Bytes", "JSONText"]),
+      ["Bytes", "CVectorKernels", "JSONText", "LanguageIdentification", "SystemLibrary", "TextMatching"]),
+    library("MessageStream", ["Bytes", "JSONText", "MessageFilter", "SystemLibrary"]),
+    library("MessageLogs", ["Bytes", "JSONText", "SystemLibrary"]),
     .executableTarget(
       name: "winnow",
       dependencies: [
         "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
-        "TextMatching",
+        "SystemLibrary", "TextMatching",
       ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(platforms: [.linux], configuration: .release))]),
 
     // Makes the generated tables and the language model from named public data.
-    .executableTarget(name: "generate-tables", swiftSettings: settings),
     .executableTarget(
-      name: "train-languages", dependencies: ["LanguageIdentification"], swiftSettings: settings),
+      name: "generate-tables", dependencies: ["Bytes", "SystemLibrary"], swiftSettings: settings),
+    .executableTarget(
+      name: "train-languages", dependencies: ["Bytes", "LanguageIdentification", "SystemLibrary"],
+      swiftSettings: settings),
     // Measures the parts; `winnow bench` measures the whole.
     .executableTarget(
       name: "benchmark-parts",
-      dependencies: ["Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "TextMatching"],
+      dependencies: [
+        "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "SystemLibrary", "TextMatching",
+      ],
       exclude: ["README.md"], swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Bytes", "SystemLibrary"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("Bytes", ["Bytes", "CVectorKernels"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorKernels"]),
     tests("TextMatching", ["TextMatching", "Bytes", "CVectorKernels"]),

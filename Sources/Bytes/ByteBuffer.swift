@@ -100,6 +100,17 @@
     used &+= count
   }
 
+  /// Appends the first `count` bytes of a word, the lowest byte first. All four are written; only `count` of them are
+  /// kept. Traps unless `count` is from 0 to 4.
+  @inlinable @inline(__always)
+  package mutating func append(word: UInt32, first count: Int) {
+    precondition(count >= 0 && count <= 4)
+    reserve(4)
+    // reserve() made room for all four.
+    unsafe base.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt32.self)
+    used &+= count
+  }
+
   /// Appends a part of a text, which is quickest where it has up to 32 bytes and does not stand at the text's end.
   /// Traps if the text has no such part.
   @inlinable @inline(__always)

@@ -47,6 +47,22 @@ public struct JSONPointer: Sendable, Equatable {
     self.tokens = tokens
   }
 
+  /// A member's name as a token of a pointer: `~` is written `~0`, and `/` is written `~1`.
+  public static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return name
+    }
+    var token = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(scalar)
+      }
+    }
+    return token
+  }
+
   /// The value that the pointer, from its token `first` on, leads to within `value`, which must be from a
   /// line of `chunk` that the scanner found to be an object; absent where it leads nowhere.
   ///

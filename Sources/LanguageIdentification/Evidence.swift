@@ -1,9 +1,5 @@
 // Rounding and square roots call the C library's mathematics in debug builds.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// What a text's letters say, added up while it is read.
 @safe struct Evidence: EvidenceSink, ~Copyable {

@@ -25,7 +25,9 @@ public final class LanguageSelection: Sendable {
     for range in Script.letterRanges {
       let script = range.script == .kana ? Script.han : range.script
       if scripts & 1 << UInt16(script.rawValue) == 0 { continue }
-      for byte in Self.leadByte(of: range.first)...Self.leadByte(of: range.last) { leads[Int(byte)] = true }
+      let first = EncodedScalar(range.first).bytes & 0xFF
+      let last = EncodedScalar(range.last).bytes & 0xFF
+      for lead in first...last { leads[Int(lead)] = true }
     }
     self.leads = leads
   }
@@ -44,16 +46,6 @@ public final class LanguageSelection: Sendable {
     case .ca, .cs, .da, .de, .en, .es, .fi, .fr, .hr, .hu, .id, .it, .nb, .nl, .pl, .pt, .ro, .sk, .sv, .tr,
       .vi:
       .latin
-    }
-  }
-
-  /// The first byte of a scalar's UTF-8.
-  private static func leadByte(of scalar: UInt32) -> UInt8 {
-    switch scalar {
-    case ..<0x80: UInt8(truncatingIfNeeded: scalar)
-    case ..<0x800: UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6)
-    case ..<0x10000: UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12)
-    default: UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18)
     }
   }
 

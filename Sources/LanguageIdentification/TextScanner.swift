@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CVectorKernels
 
 /// What a scan of a text hands over, in the text's order.
@@ -98,7 +99,7 @@ struct TextScanner {
           continue
         }
       }
-      let (scalar, length) = Self.decode(text, place)
+      let (scalar, length) = decodeScalar(text, at: place)
       place &+= length
       var entry: UInt16 = 0
       if scalar < Letters.limit {
@@ -248,25 +249,5 @@ struct TextScanner {
       .none
     default: Script(of: scalar)
     }
-  }
-
-  /// The scalar that begins at `place` and its length in bytes; a stray byte is U+FFFD of length 1.
-  @inline(__always)
-  private static func decode(_ text: Span<UInt8>, _ place: Int) -> (UInt32, Int) {
-    let first = UInt32(text[place])
-    let left = text.count &- place
-    if first >= 0xC2, first < 0xE0, left >= 2 {
-      return ((first & 0x1F) << 6 | UInt32(text[place &+ 1] & 0x3F), 2)
-    }
-    if first >= 0xE0, first < 0xF0, left >= 3 {
-      return (
-        (first & 0xF) << 12 | UInt32(text[place &+ 1] & 0x3F) << 6 | UInt32(text[place &+ 2] & 0x3F), 3
-      )
-    }
-    if first >= 0xF0, left >= 4 {
-      let upper = (first & 0x7) << 18 | UInt32(text[place &+ 1] & 0x3F) << 12
-      return (upper | UInt32(text[place &+ 2] & 0x3F) << 6 | UInt32(text[place &+ 3] & 0x3F), 4)
-    }
-    return (0xFFFD, 1)
   }
 }

@@ -1,11 +1,6 @@
 internal import Bytes
 internal import CVectorKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The scores of the words that were seen last. What it remembers never changes an answer: a word's scores
 /// depend on the word alone.

@@ -1,10 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Opens a conversion's inputs, walks its folders, tells each file's format and has it read.
 struct LogFiles {
@@ -44,7 +39,7 @@ struct LogFiles {
       return state.report(
         .passedOver(file: folder, reason: "folders nested deeper than \(Limits.logFolders)"))
     }
-    guard let names = fileNames(in: folder) else { return fail(folder, lastError()) }
+    guard let names = fileNames(in: folder) else { return fail(folder, Errno.last.description) }
     for name in names where !state.isStopped {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       switch FileKind(path: path) {
@@ -62,7 +57,7 @@ struct LogFiles {
   }
 
   private mutating func convert(file path: String, isRegular: Bool, isInFolder: Bool) {
-    guard let open = OpenFile(path: path) else { return fail(path, lastError()) }
+    guard let open = OpenFile(path: path) else { return fail(path, Errno.last.description) }
     var file = Self.file(path: path)
     if isRegular {
       let state = self.state
@@ -198,7 +193,7 @@ struct LogFiles {
             continue
           }
           if problem != 0 {
-            state?.failure = errorText(problem)
+            state?.failure = Errno(code: problem).description
             return false
           }
           let count = buffer.count - before
@@ -272,7 +267,7 @@ private enum FileKind {
     var information = stat()
     // The structure and the string live for the call.
     guard unsafe stat(path, &information) == 0 else {
-      self = .unreachable(reason: lastError())
+      self = .unreachable(reason: Errno.last.description)
       return
     }
     switch information.st_mode & S_IFMT {
@@ -311,13 +306,4 @@ private func absolutePath(_ path: String) -> String? {
   guard let whole = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(whole) }
   return unsafe String(cString: whole)
-}
-
-/// What went wrong with the last system call of this thread.
-private func lastError() -> String { errorText(errno) }
-
-private func errorText(_ number: Int32) -> String {
-  // The C library's text for an error number, copied at once.
-  guard let text = unsafe strerror(number) else { return "error \(number)" }
-  return unsafe String(cString: text)
 }

@@ -1,11 +1,5 @@
 import Bytes
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The messages that benchmarks run on: NDJSON in memory, cut into chunks of whole lines as the reader does.
 struct Messages {
   /// All lines.
@@ -32,20 +26,7 @@ struct Messages {
   /// The file's messages, or generated ones; nil if the file can't be read.
   static func load(_ path: String?) -> Messages? {
     guard let path else { return Messages(generated(100_000)) }
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let size = Int(lseek(descriptor, 0, SEEK_END))
-    lseek(descriptor, 0, SEEK_SET)
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(size, 0)) { room, count in
-      while count < room.count {
-        // Reads into the rest of the array's room.
-        let got = unsafe read(descriptor, room.baseAddress.map { unsafe $0 + count }, room.count - count)
-        if got <= 0 { break }
-        count += got
-      }
-    }
-    return Messages(bytes)
+    return (try? contents(ofFile: path)).map { Messages($0) }
   }
 
   /// Messages as people write them, by a fixed sequence of random numbers.

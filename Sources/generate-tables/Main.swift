@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Bytes
+import SystemLibrary
 
 /// A kind of generated table: what it is called on the command line, which data it reads, how it is made.
 struct TableKind: Sendable {
@@ -51,24 +48,18 @@ struct TableError: Error {
   }
 
   static func report(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    // The array lives for the call, and the count is its own.
-    _ = unsafe write(2, bytes, bytes.count)
+    // There is nowhere to say that standard error can't be written.
+    try? writeAll((line + "\n").utf8Span.span, to: 2)
   }
 }
 
 /// A file's lines.
 func lines(ofFile path: String) throws -> [Substring] {
-  let file = unsafe open(path, O_RDONLY)
-  guard file >= 0 else { throw TableError(message: "\(path): cannot be opened") }
-  defer { close(file) }
-  var all: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe read(file, &chunk, chunk.count)
-    if count < 0 { throw TableError(message: "\(path): cannot be read") }
-    if count == 0 { break }
-    all.append(contentsOf: chunk[0..<count])
+  let all: [UInt8]
+  do throws(Errno) {
+    all = try contents(ofFile: path)
+  } catch {
+    throw TableError(message: "\(path) can't be read: \(error)")
   }
   return String(decoding: all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
 }

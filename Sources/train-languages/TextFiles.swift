@@ -1,26 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Bytes
+import SystemLibrary
 
 /// Files as bytes and lines, by plain system calls.
 enum TextFiles {
   struct Failure: Error { var message: String }
 
   static func bytes(of path: String) throws -> [UInt8] {
-    // The path lives for the call.
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be opened") }
-    defer { close(descriptor) }
-    var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      // No more bytes than the array has.
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      if count < 0 { throw Failure(message: "\(path): cannot be read") }
-      if count == 0 { return all }
-      all.append(contentsOf: chunk[0..<count])
+    do throws(Errno) {
+      return try contents(ofFile: path)
+    } catch {
+      throw Failure(message: "\(path) can't be read: \(error)")
     }
   }
 
@@ -33,14 +22,12 @@ enum TextFiles {
   static func write(_ bytes: [UInt8], to path: String) throws {
     // The path lives for the call.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    guard descriptor >= 0 else { throw Failure(message: "\(path): cannot be written") }
+    guard descriptor >= 0 else { throw Failure(message: "\(path) can't be made: \(Errno.last)") }
     defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = Array(rest)
-      let written = systemWrite(descriptor, part, part.count)
-      guard written > 0 else { throw Failure(message: "\(path): cannot be written") }
-      rest = rest.dropFirst(written)
+    do throws(Errno) {
+      try writeAll(bytes.span, to: descriptor)
+    } catch {
+      throw Failure(message: "\(path) can't be written: \(error)")
     }
   }
 }
@@ -62,13 +49,8 @@ struct Seeded: RandomNumberGenerator {
   mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }
 }
 
-/// write(2), whose name TextFiles uses for its own function.
-private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
-  unsafe write(descriptor, bytes, count)
-}
-
 /// Says one line at once, so that a long training can be followed.
 func say(_ text: String) {
-  let line = Array((text + "\n").utf8)
-  _ = systemWrite(1, line, line.count)
+  // The training goes on if nobody can read it.
+  try? writeAll((text + "\n").utf8Span.span, to: 1)
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
 @main struct Winnow {

@@ -1,13 +1,8 @@
+import SystemLibrary
 import TestSupport
 import Testing
 
 @testable import LanguageIdentification
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct `Words` {
   /// The words of a text, by their letters' codes.

@@ -1,14 +1,9 @@
+import SystemLibrary
 import TestSupport
 import Testing
 
 @testable import LanguageIdentification
 @testable import train_languages
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct `The trainer` {
   /// A folder with a few words and sentences of six languages.

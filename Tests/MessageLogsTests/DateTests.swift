@@ -55,22 +55,6 @@ import Testing
     #expect(written(FoundDate(rfc2822: text.utf8Span.span)) == expected)
   }
 
-  @Test func `days are numbered as the calendar has them`() {
-    // Every day of nine centuries, counted on by the plain rule.
-    var (year, month, day) = (1600, 1, 1)
-    var number = dayNumber(year: year, month: month, day: day)
-    while year < 2500 {
-      #expect(dayNumber(year: year, month: month, day: day) == number)
-      let back = civilDay(number)
-      if back != (year, month, day) { Issue.record("\(back) for \(year)-\(month)-\(day)") }
-      number += 1
-      day += 1
-      if day > LocalTime.days(inMonth: month, of: year) { (month, day) = (month + 1, 1) }
-      if month > 12 { (year, month) = (year + 1, 1) }
-    }
-    #expect(dayNumber(year: 1970, month: 1, day: 1) == 0)
-  }
-
   // MARK: Zones
 
   @Test(arguments: [

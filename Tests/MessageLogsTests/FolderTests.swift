@@ -1,12 +1,7 @@
 import MessageLogs
+import SystemLibrary
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct FolderTests {
   @Test func `Slack's folders: names resolved, channels in order, the workspace's tables passed over`() throws

@@ -1,14 +1,9 @@
 import Bytes
+import SystemLibrary
 import TestSupport
 import Testing
 
 @testable import MessageLogs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Conversions that end before their input does.
 @Suite struct StoppedTests {

@@ -1,14 +1,9 @@
 import Bytes
+import SystemLibrary
 import TestSupport
 import Testing
 
 @testable import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct GatheringWriterTests {
   private static func buffer(_ bytes: some Sequence<UInt8>) -> ByteBuffer {

@@ -1,6 +1,6 @@
 import Bytes
-import Glibc
 import MessageStream
+import SystemLibrary
 import TestSupport
 import Testing
 

@@ -1,12 +1,7 @@
 import Bytes
+import SystemLibrary
 
 @testable import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Inputs whose bytes come in pieces, as through pipes: what the reader makes of them, and what they are by
 /// plain splitting.

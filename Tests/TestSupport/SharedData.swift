@@ -1,4 +1,5 @@
-import Glibc
+import Bytes
+import SystemLibrary
 
 /// The public suites and real messages that the tests run on where they are there. They are no part of
 /// the project: `WINNOW_SHARED` names their folder, else `../shared` beside the checkout is looked at.
@@ -38,19 +39,8 @@ public enum SharedData {
   }
 }
 
-/// The bytes of a file, by plain system calls.
-public func readFile(_ path: String) throws -> [UInt8] {
-  let descriptor = unsafe open(path, O_RDONLY)
-  guard descriptor >= 0 else { throw SharedData.Missing(path: path) }
-  defer { close(descriptor) }
-  var all: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe read(descriptor, &chunk, chunk.count)
-    guard count > 0 else { return all }
-    all.append(contentsOf: chunk[0..<count])
-  }
-}
+/// The bytes of a file.
+public func readFile(_ path: String) throws -> [UInt8] { try contents(ofFile: path) }
 
 /// A random number generator whose sequence depends on its seed alone, so that a failure can be repeated.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,4 +1,5 @@
-import Glibc
+import Bytes
+import SystemLibrary
 
 /// A folder of a test's own, removed with all that is in it when the test lets go of it.
 public final class TemporaryFolder: Sendable {
@@ -60,13 +61,5 @@ public final class TemporaryFolder: Sendable {
 
 /// Writes all bytes to a descriptor.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
-  var start = 0
-  while start < bytes.count {
-    let count = unsafe bytes.withUnsafeBytes {
-      unsafe write(descriptor, $0.baseAddress.map { unsafe $0 + start }, bytes.count - start)
-    }
-    if count < 0 && errno == EINTR { continue }
-    guard count > 0 else { throw SharedData.Missing(path: "descriptor \(descriptor)") }
-    start += count
-  }
+  try Bytes.writeAll(bytes.span, to: descriptor)
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A thread of a test's own, for what blocks: the task pool has as many threads as processors, and a test that
 /// blocked one of them could wait for itself.

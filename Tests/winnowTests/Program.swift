@@ -1,11 +1,6 @@
+import SystemLibrary
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a program that ran to its end left behind.
 struct Outcome {

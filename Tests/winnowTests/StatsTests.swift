@@ -262,26 +262,6 @@ import Testing
     #expect(MessageDate.day(text) == day)
   }
 
-  @Test func `days and their numbers go both ways for 800 years`() {
-    var year = 1600
-    var month = 1
-    var day = 1
-    for number in CalendarDay.number(year: 1600, month: 1, day: 1)!..<CalendarDay.number(
-      year: 2400, month: 1, day: 1)!
-    {
-      let date = CalendarDay(number: number)
-      guard date.year == year, date.month == month, date.day == day else {
-        Issue.record("\(number) is \(date), not \(year)-\(month)-\(day)")
-        return
-      }
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-      day += 1
-      if day > length { (day, month) = (1, month + 1) }
-      if month > 12 { (month, year) = (1, year + 1) }
-    }
-  }
-
   @Test(arguments: [
     (0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567"), (100_000, "100,000"),
   ])

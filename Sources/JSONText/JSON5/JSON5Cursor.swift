@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A place in a JSON5 text and the steps over its smallest parts: white space and comments, strings, names.
 struct JSON5Cursor {
   var at = 0
@@ -23,7 +25,8 @@ struct JSON5Cursor {
           return nil
         }
       case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
-        let (scalar, length) = UTF8Bytes.scalar(in: source, at: at)
+        let sequence = UTF8Sequence(source, at: at)
+        let (scalar, length) = (sequence.unicodeScalar, sequence.length)
         guard isWideSpace(scalar) else { return nil }
         at += length
       default: return nil
@@ -110,14 +113,14 @@ struct JSON5Cursor {
     guard start < source.count, isIdentifierPart(source, at: start), !(48...57).contains(source[start]) else {
       return start
     }
-    let first = UTF8Bytes.scalar(in: source, at: start).scalar
+    let first = UTF8Sequence(source, at: start).unicodeScalar
     guard first.value < 0x80 || isIdentifierStart(first) else { return start }
     var end = start
     while end < source.count, isIdentifierPart(source, at: end) {
       if source[end] == UInt8(ascii: "\\") {
         end += 6
       } else {
-        end += UTF8Bytes.scalar(in: source, at: end).length
+        end += UTF8Sequence(source, at: end).length
       }
     }
     return end
@@ -132,7 +135,7 @@ struct JSON5Cursor {
       if case (.unit, 6) = JSON5Strings.escape(in: source, at: index, end: source.count) { return true }
       return false
     case 0..<0x80: return false
-    default: return isIdentifierPart(UTF8Bytes.scalar(in: source, at: index).scalar)
+    default: return isIdentifierPart(UTF8Sequence(source, at: index).unicodeScalar)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A JSON5 text (JSON5 1.0.0) as a tree that remembers where everything stands: every value, key and comma
 /// by its byte range, so that mistakes can be placed and the text edited without touching its layout.
 ///
@@ -160,7 +162,7 @@ extension JSON5Document {
         continue
       }
       let (escape, length) = JSON5Strings.escape(in: source.span, at: at, end: node.end - 1)
-      let escaped = UTF8Bytes.scalar(in: source.span, at: at + 1).scalar
+      let escaped = UTF8Sequence(source.span, at: at + 1).unicodeScalar
       if escaped == "b" { return (at, escaped) }
       if case .scalar(escaped) = escape, !"\\\"'/".unicodeScalars.contains(escaped) { return (at, escaped) }
       at += length
@@ -173,22 +175,5 @@ extension JSON5Document {
     let node = nodes[node]
     guard node.kind == .string, node.end - node.start >= 2 else { return node.start }
     return JSON5Strings.offset(ofScalar: scalar, in: source.span, node.start + 1..<node.end - 1)
-  }
-}
-
-/// RFC 6901 pointers, as they name rules.
-public enum JSON5Pointer {
-  /// A key as a pointer's token: `~` and `/` escaped.
-  public static func token(_ key: String) -> String {
-    guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return key }
-    var token = ""
-    for scalar in key.unicodeScalars {
-      switch scalar {
-      case "~": token += "~0"
-      case "/": token += "~1"
-      default: token.unicodeScalars.append(scalar)
-      }
-    }
-    return token
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension JSON5Reader {
   /// Reports ill-formed UTF-8; false where the text is in another encoding altogether.
   mutating func checkEncoding() -> Bool {
@@ -24,7 +26,8 @@ extension JSON5Reader {
       var end = next
       var bytes = ""
       while end < span.count, span[end] >= 0x80 {
-        let (scalar, length) = UTF8Bytes.scalar(in: span, at: end)
+        let sequence = UTF8Sequence(span, at: end)
+        let (scalar, length) = (sequence.unicodeScalar, sequence.length)
         guard scalar == "\u{FFFD}", !isReplacementCharacter(span, end) else { break }
         for index in end..<end + length {
           if bytes.utf8.count < 24 { bytes += " 0x" + String(span[index], radix: 16, uppercase: true) }

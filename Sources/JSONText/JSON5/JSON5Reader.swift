@@ -463,7 +463,7 @@ struct JSON5Reader {
     for (depth, frame) in stack.enumerated() where depth > 0 {
       let around = stack[depth - 1]
       if around.isObject {
-        pointer += "/" + JSON5Pointer.token(String(decoding: keyBytes(frame.node), as: UTF8.self))
+        pointer += "/" + JSONPointer.escaped(String(decoding: keyBytes(frame.node), as: UTF8.self))
       } else {
         pointer += "/\(nodes[around.node].count - 1)"
       }
@@ -472,7 +472,7 @@ struct JSON5Reader {
     if !top.isObject { return pointer + "/\(nodes[top.node].count)" }
     guard let key = pendingKey else { return pointer }
     return pointer + "/"
-      + JSON5Pointer.token(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
+      + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
   }
 
   /// After a mistake in an element: goes on at the next comma or closing bracket, keeping the element's
@@ -557,10 +557,10 @@ struct JSON5Reader {
         source[end] == UInt8(ascii: ".") || source[end] == UInt8(ascii: "+")
           || source[end] == UInt8(ascii: "-") || ahead.isIdentifierPart(source.span, at: end)
       {
-        end += UTF8Bytes.scalar(in: source.span, at: end).length
+        end += UTF8Sequence(source.span, at: end).length
         if end - at > 200 { break }
       }
-      if end == at { end += UTF8Bytes.scalar(in: source.span, at: at).length }
+      if end == at { end += UTF8Sequence(source.span, at: at).length }
     }
     return shown(at..<end)
   }

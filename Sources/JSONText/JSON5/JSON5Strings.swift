@@ -1,41 +1,4 @@
-/// Scalars out of UTF-8 bytes that may be ill-formed.
-enum UTF8Bytes {
-  /// The scalar that begins at `index` and how many bytes it takes; U+FFFD for a maximal subpart of an
-  /// ill-formed sequence (Unicode chapter 3.9). `index` must be inside.
-  static func scalar(in bytes: Span<UInt8>, at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let first = bytes[index]
-    if first < 0x80 { return (Unicode.Scalar(first), 1) }
-    let length: Int
-    var low: UInt8 = 0x80
-    var high: UInt8 = 0xBF
-    var value: UInt32
-    switch first {
-    case 0xC2...0xDF:
-      length = 2
-      value = UInt32(first & 0x1F)
-    case 0xE0...0xEF:
-      length = 3
-      value = UInt32(first & 0x0F)
-      if first == 0xE0 { low = 0xA0 }
-      if first == 0xED { high = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      value = UInt32(first & 0x07)
-      if first == 0xF0 { low = 0x90 }
-      if first == 0xF4 { high = 0x8F }
-    default: return ("\u{FFFD}", 1)
-    }
-    for step in 1..<length {
-      guard index + step < bytes.count else { return ("\u{FFFD}", step) }
-      let byte = bytes[index + step]
-      guard byte >= low, byte <= high else { return ("\u{FFFD}", step) }
-      value = value << 6 | UInt32(byte & 0x3F)
-      low = 0x80
-      high = 0xBF
-    }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
-  }
-}
+internal import Bytes
 
 /// The insides of JSON5 strings and of keys with escapes.
 enum JSON5Strings {
@@ -83,7 +46,8 @@ enum JSON5Strings {
       while at < end {
         start = at
         guard source[at] == UInt8(ascii: "\\") else {
-          let (scalar, length) = UTF8Bytes.scalar(in: source, at: at)
+          let sequence = UTF8Sequence(source, at: at)
+          let (scalar, length) = (sequence.unicodeScalar, sequence.length)
           at += length
           return scalar
         }
@@ -152,7 +116,8 @@ enum JSON5Strings {
     case 0x0A: return (.nothing, 2)
     case 0x0D: return (.nothing, at + 2 < end && source[at + 2] == 0x0A ? 3 : 2)
     default:
-      let (scalar, length) = UTF8Bytes.scalar(in: source, at: at + 1)
+      let sequence = UTF8Sequence(source, at: at + 1)
+      let (scalar, length) = (sequence.unicodeScalar, sequence.length)
       if scalar == "\u{2028}" || scalar == "\u{2029}" { return (.nothing, 1 + length) }
       return (.scalar(scalar), 1 + length)
     }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Lines and columns of a text, as people and editors count them: both from 1, columns in Unicode scalars,
 /// a byte-order mark uncounted. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD
 /// they are read as.
@@ -49,7 +51,7 @@ public struct LineIndex: Sendable {
     var count = 0
     var at = range.lowerBound
     while at < range.upperBound {
-      at += UTF8Bytes.scalar(in: text, at: at).length
+      at += UTF8Sequence(text, at: at).length
       count += 1
     }
     return count

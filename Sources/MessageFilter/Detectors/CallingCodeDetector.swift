@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The smart rule `countryAllowlist`: the sender's ITU calling code can be told and is not in the list.
 package enum CallingCodeDetector: SmartRuleDetector {
   static var name: String { "countryAllowlist" }
@@ -131,17 +133,11 @@ enum PhoneCharacters {
         return 0
       }
     }
-    guard index &+ 1 < sender.count else { return 0 }
-    let second = sender[index &+ 1]
-    if byte == 0xC2 { return second == 0x85 || second == 0xA0 ? 2 : 0 }
-    if byte == 0xD8 { return second == 0x9C ? 2 : 0 }
-    guard byte >= 0xE1, byte <= 0xE3, index &+ 2 < sender.count else { return 0 }
-    let scalar =
-      UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(sender[index &+ 2] & 0x3F)
+    let (scalar, length) = decodeScalar(sender, at: index)
     switch scalar {
-    case 0x1680, 0x2000...0x200A, 0x200E, 0x200F, 0x2010...0x2015, 0x2028...0x202E, 0x202F, 0x205F,
+    case 0x85, 0xA0, 0x61C, 0x1680, 0x2000...0x200A, 0x200E, 0x200F, 0x2010...0x2015, 0x2028...0x202F, 0x205F,
       0x2066...0x2069, 0x3000:
-      return 3
+      return length
     default:
       return 0
     }

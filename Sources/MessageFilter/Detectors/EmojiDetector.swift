@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The smart rule `emojis`.
 ///
 /// An emoji is what Unicode Technical Standard 51 shows as one: a character with Emoji_Presentation, one with
@@ -40,7 +42,7 @@ private struct EmojiScanner: ~Escapable {
     var start = 0
     // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
     while let index = TextAnchors.nextEmoji(in: text, from: start) {
-      let (scalar, length) = self.scalar(at: index)
+      let (scalar, length) = decodeScalar(text, at: index)
       if let found = emoji(scalar, at: index, length) {
         // Only a text that is not UTF-8 has a sequence that ends behind it.
         return found.lowerBound..<min(found.upperBound, text.count)
@@ -57,9 +59,10 @@ private struct EmojiScanner: ~Escapable {
       guard index > 0, Self.isKeycapBase(text[index &- 1]) else { return nil }
       return index &- 1..<sequenceEnd(from: index &+ length)
     case 0xFE0F:
-      let start = scalarStart(before: index)
-      let base = text[start] < 0x80 ? UInt32(text[start]) : self.scalar(at: start).value
-      guard start < index, base < 0x80 ? Self.isKeycapBase(UInt8(base)) : Self.kind(of: base) > 0 else {
+      guard index > 0 else { return nil }
+      let start = scalarStart(text, before: index)
+      let base = decodeScalar(text, at: start).scalar
+      guard base < 0x80 ? Self.isKeycapBase(UInt8(base)) : Self.kind(of: base) > 0 else {
         return nil
       }
       return start..<sequenceEnd(from: index &+ length)
@@ -88,9 +91,8 @@ private struct EmojiScanner: ~Escapable {
         end &+= 4
       case 0x200D:
         guard end &+ 3 < text.count else { return end }
-        let (joined, length) =
-          text[end &+ 3] < 0x80 ? (0, 1) : self.scalar(at: end &+ 3)
-        guard Self.kind(of: joined) > 0 else { return end }
+        let (joined, length) = decodeScalar(text, at: end &+ 3)
+        guard joined >= 0x80, Self.kind(of: joined) > 0 else { return end }
         end &+= 3 &+ length
       default:
         return end
@@ -119,26 +121,6 @@ private struct EmojiScanner: ~Escapable {
 
   /// The scalar at an index, 0 at the text's end.
   private func value(at index: Int) -> UInt32 {
-    index < text.count ? text[index] < 0x80 ? UInt32(text[index]) : scalar(at: index).value : 0
-  }
-
-  /// The scalar whose UTF-8 begins at an index with a byte from 0x80 on, and its length.
-  private func scalar(at index: Int) -> (value: UInt32, length: Int) {
-    let lead = UInt32(text[index])
-    let second = continuation(index &+ 1)
-    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
-    if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | continuation(index &+ 2), 3) }
-    let low = continuation(index &+ 2) << 6 | continuation(index &+ 3)
-    return ((lead & 0x07) << 18 | second << 12 | low, 4)
-  }
-
-  private func continuation(_ index: Int) -> UInt32 {
-    index < text.count ? UInt32(text[index]) & 0x3F : 0
-  }
-
-  private func scalarStart(before index: Int) -> Int {
-    var start = max(index &- 1, 0)
-    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
-    return start
+    index < text.count ? decodeScalar(text, at: index).scalar : 0
   }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import TextMatching
+
 /// The smart rule `numbersOnly`: only senders without letters pass.
 package enum LetterDetector: SmartRuleDetector {
   static var name: String { "numbersOnly" }
@@ -18,30 +21,11 @@ package enum LetterDetector: SmartRuleDetector {
   package static func firstLetterOrMark(in sender: Span<UInt8>) -> Range<Int>? {
     var index = 0
     while index < sender.count {
-      let byte = sender[index]
-      if byte < 0x80 {
-        if (byte | 0x20) &- 0x61 < 26 { return index..<index &+ 1 }
-        index &+= 1
-        continue
-      }
-      let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      guard index &+ length <= sender.count else { return nil }
-      var value = UInt32(byte) & (0x7F >> UInt32(length))
-      for offset in 1..<length { value = value << 6 | UInt32(sender[index &+ offset] & 0x3F) }
-      if let scalar = Unicode.Scalar(value), isLetterOrMark(scalar) { return index..<index &+ length }
+      let (scalar, length) = decodeScalar(sender, at: index)
+      if isLetterOrMark(scalar) { return index..<index &+ length }
       index &+= length
     }
     return nil
-  }
-
-  private static func isLetterOrMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark:
-      return true
-    default:
-      return false
-    }
   }
 
   static func firesOnEveryText(with parts: [String]) -> Bool {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSONText
 internal import TextMatching
 
 /// Numbers the rules, in the order of the stages, and sorts them into what each stage looks things up in.
@@ -72,7 +73,7 @@ struct RuleCompiler {
     var folded = FoldedText()
     for (rank, key) in automatic.languages.enumerated() {
       guard let list = automatic.list(named: key) else { continue }
-      let prefix = "/automatic/filter_lists/\(PointerToken.escaped(list.key))"
+      let prefix = "/automatic/filter_lists/\(JSONPointer.escaped(list.key))"
       let senders = isAllow ? list.allowSender : list.denySender
       for (index, sender) in senders.enumerated() {
         let name = isAllow ? "allow_sender" : "deny_sender"

@@ -118,7 +118,7 @@ extension AutomaticLists {
       let known = number < others.lists.count ? others.lists[number].arrays.map(\.texts.count) : []
       return list.arrays.enumerated().flatMap { place, array in
         ((known.isEmpty ? 0 : known[place])..<array.texts.count).map {
-          "/automatic/filter_lists/\(JSON5Pointer.token(list.key))/\(array.name)/\($0)"
+          "/automatic/filter_lists/\(JSONPointer.escaped(list.key))/\(array.name)/\($0)"
         }
       }
     }

@@ -1,3 +1,4 @@
+import Bytes
 import JSONText
 import LanguageIdentification
 
@@ -242,21 +243,12 @@ public struct RulesExport: Sendable {
       second += 86_400
       day -= 1
     }
-    // Days are counted from 1 March of year 0, so that a leap day ends its year.
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let date = CalendarDay(number: day)
     func padded(_ number: Int, _ digits: Int) -> String {
       let text = "\(number)"
       return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
       + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
   }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import TextMatching
+
 /// The filters that come before one, to find those that match whatever it matches.
 ///
 /// A covers B when every message that B matches A matches too. Decided for texts (contains, exact, and
@@ -88,22 +91,15 @@ struct CoverageIndex {
 
   /// Whether no letter or mark can be beside a part of a text, wherever the text occurs.
   private static func standsAlone(_ text: [UInt8], _ range: Range<Int>, _ isExact: Bool) -> Bool {
+    let bytes = text.span
     if range.lowerBound == 0 {
       if !isExact { return false }
     } else {
-      var start = range.lowerBound - 1
-      while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
-      if isLetterOrMark(text[start..<range.lowerBound]) { return false }
+      let before = decodeScalar(bytes, at: scalarStart(bytes, before: range.lowerBound)).scalar
+      if isLetterOrMark(before) { return false }
     }
     if range.upperBound == text.count { return isExact }
-    var end = range.upperBound + 1
-    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    return !isLetterOrMark(text[range.upperBound..<end])
-  }
-
-  private static func isLetterOrMark(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return false }
-    return scalar.isLetterOrMark
+    return !isLetterOrMark(decodeScalar(bytes, at: range.upperBound).scalar)
   }
 
   /// Whether a text has nothing that another text of another case could match: no cased letter, no mark
@@ -123,17 +119,6 @@ struct CoverageIndex {
 }
 
 extension Unicode.Scalar {
-  /// Whether the general category is L or M.
-  var isLetterOrMark: Bool {
-    if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark:
-      return true
-    default: return false
-    }
-  }
-
   /// The script, where it is one that is written without spaces between words.
   var unspacedScript: String? {
     switch value {

@@ -120,7 +120,7 @@ extension RulesReader {
       let language = LanguageNames.language(named: name)
       for list in rules.automatic.lists where LanguageNames.language(named: list.key) == language {
         for (index, text) in list.allowBody.enumerated() {
-          texts.append((text, "/automatic/filter_lists/\(JSON5Pointer.token(list.key))/allow_body/\(index)"))
+          texts.append((text, "/automatic/filter_lists/\(JSONPointer.escaped(list.key))/allow_body/\(index)"))
         }
       }
     }

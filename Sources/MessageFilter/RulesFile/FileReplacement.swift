@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Bytes
+import SystemLibrary
 
 /// Replaces a user's file: all at once, the old one kept.
 public enum FileReplacement {
@@ -15,7 +12,7 @@ public enum FileReplacement {
 
     /// The whole as one sentence.
     public var message: String {
-      code == 0 ? action : "can't \(action): \(unsafe String(cString: strerror(code)))"
+      code == 0 ? action : "can't \(action): \(Errno(code: code))"
     }
   }
 
@@ -60,19 +57,10 @@ public enum FileReplacement {
   }
 
   private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
-    // The path lives for the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(action: "read \(name)", code: errno) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      // At most as many bytes as the array has.
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(action: "read \(name)", code: errno) }
-      if count == 0 { return bytes }
-      bytes += chunk[0..<count]
+    do throws(Errno) {
+      return try Bytes.contents(ofFile: path)
+    } catch {
+      throw Failure(action: "read \(name)", code: error.code)
     }
   }
 
@@ -90,7 +78,11 @@ public enum FileReplacement {
     guard descriptor >= 0 else { throw Failure(action: "write \(name)", code: errno) }
     do throws(Failure) {
       defer { close(descriptor) }
-      try writeAll(bytes, to: descriptor, named: name)
+      do throws(Errno) {
+        try writeAll(bytes.span, to: descriptor)
+      } catch {
+        throw Failure(action: "write \(name)", code: error.code)
+      }
       // The owner can be kept by root alone; without it the file is ours, as an editor would leave it.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
@@ -107,19 +99,6 @@ public enum FileReplacement {
       throw Failure(action: "write \(name)", code: code)
     }
     syncFolder(of: path)
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(Failure) {
-    var done = 0
-    while done < bytes.count {
-      // What is left of the array, whose storage stays where it is for the call.
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(action: "write \(name)", code: errno) }
-      done += count
-    }
   }
 
   /// Makes a rename last; a file system that can't sync a folder has other ways.

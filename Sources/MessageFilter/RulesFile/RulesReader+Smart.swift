@@ -5,7 +5,7 @@ extension RulesReader {
     guard isObject(node, "/smart", "an object of smart rules") else { return }
     for member in document.children(of: node) {
       let key = document.key(of: member)
-      let pointer = "/smart/" + JSON5Pointer.token(key)
+      let pointer = "/smart/" + JSONPointer.escaped(key)
       if key == "allUnknown" {
         rules.smart.allUnknown = boolean(member, pointer) ?? false
       } else if let detector = SmartRule.detectors.first(where: { $0.name == key }) {
@@ -136,7 +136,7 @@ extension RulesReader {
         continue
       }
       let key = document.key(of: member)
-      let place = pointer + "/" + JSON5Pointer.token(key)
+      let place = pointer + "/" + JSONPointer.escaped(key)
       guard let language = LanguageNames.language(named: key) else {
         unknownLanguage(keyRange.lowerBound, place, key)
         places.knowsLists = false
@@ -164,7 +164,7 @@ extension RulesReader {
     var list = AutomaticList(key: key)
     for member in document.children(of: node) {
       let name = document.key(of: member)
-      let place = pointer + "/" + JSON5Pointer.token(name)
+      let place = pointer + "/" + JSONPointer.escaped(name)
       switch name {
       case "allow_sender": list.allowSender = readTexts(member, place, "an entry of a list")
       case "allow_body": list.allowBody = readTexts(member, place, "an entry of a list")

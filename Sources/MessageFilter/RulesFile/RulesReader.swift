@@ -39,7 +39,7 @@ struct RulesReader {
     var isVersionMisspelled = false
     for node in document.children(of: 0) {
       let key = document.key(of: node)
-      let pointer = "/" + JSON5Pointer.token(key)
+      let pointer = "/" + JSONPointer.escaped(key)
       switch key {
       case "version":
         hasVersion = true
@@ -86,7 +86,7 @@ struct RulesReader {
     guard isObject(node, "/fields", "an object of JSON Pointers") else { return }
     for member in document.children(of: node) {
       let key = document.key(of: member)
-      let pointer = "/fields/" + JSON5Pointer.token(key)
+      let pointer = "/fields/" + JSONPointer.escaped(key)
       switch key {
       case "id": rules.fields.id = readPointer(member, pointer)
       case "sender": rules.fields.sender = readPointer(member, pointer)
@@ -261,7 +261,7 @@ struct RulesReader {
     let key = document.key(of: member)
     let meant = Suggestion.nearest(to: key, among: known)
     error(
-      at: range.lowerBound, "\(pointer)/\(JSON5Pointer.token(key))",
+      at: range.lowerBound, "\(pointer)/\(JSONPointer.escaped(key))",
       "unknown key \(document.shownKey(member)), expected \(RulesReader.alternatives(known))"
         + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
     return meant

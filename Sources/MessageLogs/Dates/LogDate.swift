@@ -24,8 +24,8 @@ struct LocalTime: Equatable {
   init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0
   ) {
-    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= LocalTime.days(inMonth: month, of: year), (0...23).contains(hour), (0...59).contains(minute),
+    guard (0...9999).contains(year), CalendarDay(year: year, month: month, day: day) != nil,
+      (0...23).contains(hour), (0...59).contains(minute),
       (0...60).contains(second)
     else { return nil }
     self.year = year
@@ -39,19 +39,7 @@ struct LocalTime: Equatable {
 
   /// What this time was at a clock that shows `offset` seconds more than UTC, as seconds since 1970 there.
   var clockSeconds: Int {
-    dayNumber(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
-  }
-
-  static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    CalendarDay.number(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 }
 
@@ -59,30 +47,6 @@ struct LocalTime: Equatable {
 enum FoundDate: Equatable {
   case instant(LogDate)
   case local(LocalTime)
-}
-
-/// Days from 1970-01-01 to a day of the Gregorian calendar. Years are counted from March, so that the leap
-/// day is the last of its year; 400 years have 146,097 days.
-func dayNumber(year: Int, month: Int, day: Int) -> Int {
-  let shifted = month > 2 ? year : year - 1
-  let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-  let yearOfEra = shifted - era * 400
-  let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-  let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
-
-/// The day of the Gregorian calendar, the reverse of `dayNumber`.
-func civilDay(_ number: Int) -> (year: Int, month: Int, day: Int) {
-  let shifted = number + 719_468
-  let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-  let dayOfEra = shifted - era * 146_097
-  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-  let shiftedMonth = (5 * dayOfYear + 2) / 153
-  let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-  let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
 extension ByteBuffer {
@@ -97,7 +61,7 @@ extension ByteBuffer {
     let clock = date.seconds + offset
     let days = clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400
     let second = clock - days * 86_400
-    let day = civilDay(days)
+    let day = CalendarDay(number: days)
     append(UInt8(ascii: "\""))
     append(day.year, digits: 4)
     append(UInt8(ascii: "-"))

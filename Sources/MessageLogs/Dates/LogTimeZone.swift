@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The rules by which a local time becomes an instant. Immutable, read once; the C library's zone, which the
 /// whole process shares, is not touched.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a zone file's last line says holds from its last transition on, for ever: a POSIX `TZ` string
 /// (`CET-1CEST,M3.5.0,M10.5.0/3`), as RFC 9636 section 3.3 extends it.
 struct YearlyRule: Sendable, Equatable {
@@ -67,7 +69,7 @@ struct YearlyRule: Sendable, Equatable {
   func offset(at instant: Int) -> Int {
     guard let summer else { return standard }
     let clock = instant + standard
-    let year = civilDay(clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400).year
+    let year = CalendarDay(number: clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400).year
     let first = seconds(of: start, in: year) - standard
     let last = seconds(of: end, in: year) - summer
     let isSummer =
@@ -77,17 +79,17 @@ struct YearlyRule: Sendable, Equatable {
 
   /// The local time of a change, in seconds since 1970 on that clock.
   private func seconds(of change: Change, in year: Int) -> Int {
-    let newYear = dayNumber(year: year, month: 1, day: 1)
+    let newYear = CalendarDay.number(year: year, month: 1, day: 1)
     let day: Int
     switch change.day {
     case .zeroBased(let number): day = newYear + number
-    case .julian(let number): day = newYear + number - 1 + (number > 59 && LocalTime.isLeap(year) ? 1 : 0)
+    case .julian(let number): day = newYear + number - 1 + (number > 59 && CalendarDay.isLeap(year) ? 1 : 0)
     case .weekday(let month, let week, let weekday):
-      let first = dayNumber(year: year, month: month, day: 1)
+      let first = CalendarDay.number(year: year, month: month, day: 1)
       // 1970-01-01 was a Thursday.
       let firstWeekday = ((first + 4) % 7 + 7) % 7
       var found = first + (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
-      if found >= first + LocalTime.days(inMonth: month, of: year) { found -= 7 }
+      if found >= first + CalendarDay.days(inMonth: month, of: year) { found -= 7 }
       day = found
     }
     return day * 86_400 + change.time

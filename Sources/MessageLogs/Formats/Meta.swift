@@ -136,7 +136,7 @@ extension LogText {
   /// Reads a text whose characters are all below U+0100, and some above U+007F, as the bytes that they are,
   /// where those are well-formed UTF-8.
   mutating func repairMojibake(_ scratch: inout ByteBuffer) {
-    if narrow(to: &scratch) && isWellFormed(scratch.span) { bytes.assign(scratch.span) }
+    if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { bytes.assign(scratch.span) }
   }
 
   /// Puts each character as a byte to `result`; false where one is beyond U+00FF, or none beyond U+007F.

@@ -83,29 +83,9 @@ func lowercase(_ byte: UInt8) -> UInt8 {
 }
 
 extension ByteBuffer {
-  /// Appends a Unicode scalar as UTF-8; a surrogate or a value beyond U+10FFFF as U+FFFD.
-  mutating func append(scalar value: UInt32) {
-    switch value {
-    case 0..<0x80: append(UInt8(truncatingIfNeeded: value))
-    case 0x80..<0x800:
-      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    case 0xD800..<0xE000, 0x110000...: append("\u{FFFD}")
-    case 0x800..<0x10000:
-      append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    default:
-      append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    }
-  }
-
   /// Appends a text as a JSON string, each maximal subpart of an ill-formed sequence as U+FFFD.
   mutating func append(validatedJSONString text: Span<UInt8>) {
-    if isWellFormed(text) { return append(jsonString: text) }
+    if text.isWellFormedUTF8 { return append(jsonString: text) }
     // Rare, so the standard library's repair will do.
     append(jsonString: text.string)
   }
@@ -118,12 +98,4 @@ extension ByteBuffer {
     removeAll()
     append(text)
   }
-}
-
-/// Whether bytes are well-formed UTF-8.
-func isWellFormed(_ text: Span<UInt8>) -> Bool {
-  for index in text.indices where text[index] >= 0x80 {
-    return (try? UTF8Span(validating: text)) != nil
-  }
-  return true
 }

@@ -1,11 +1,6 @@
 internal import Bytes
 public import MessageFilter
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// The main job from inputs to outputs: messages in, one verdict a line out.
 public struct Classification: Sendable {

@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// Why an output file cannot be gone on with.
 public enum ResumptionError: Error, Sendable, Equatable {

@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// Where messages come from.
 public enum Input: Sendable, Equatable {

@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// Writes bytes to one file or pipe, all of them or an error; a write that is cut short goes on.
 public final class OutputWriter: Sendable {
@@ -42,13 +37,7 @@ public final class OutputWriter: Sendable {
   ///
   /// - Throws: What write(2) says; the bytes before the failure may have been written.
   public func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
-    var start = 0
-    while start < bytes.count {
-      let rest = bytes.extracting(start..<bytes.count)
-      // The pointer and the count are one span's.
-      let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0) }
-      if count >= 0 { start += count } else { try waitAfterFailure(errno) }
-    }
+    do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
   /// Writes all bytes of the first `count` buffers, one after another, by as few calls as it takes.
@@ -82,7 +71,7 @@ public final class OutputWriter: Sendable {
         unsafe systemWrite(descriptor, $0)
       }
       if written < 0 {
-        try waitAfterFailure(errno)
+        do throws(Errno) { try waitToWrite(to: descriptor, after: .last) } catch { throw failure(error) }
         continue
       }
       while first < count, unsafe written >= parts[first].iov_len {
@@ -97,17 +86,8 @@ public final class OutputWriter: Sendable {
     }
   }
 
-  /// Comes back when a write that failed may be tried once more.
-  ///
-  /// - Throws: The failure, if that is of no use.
-  private func waitAfterFailure(_ number: Int32) throws(SystemCallError) {
-    if number == EINTR { return }
-    guard number == EAGAIN || number == EWOULDBLOCK else {
-      throw SystemCallError(operation: "write", file: name, number: number)
-    }
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // One structure, as the count says.
-    _ = unsafe poll(&waiting, 1, -1)
+  private func failure(_ error: Errno) -> SystemCallError {
+    SystemCallError(operation: "write", file: name, number: error.code)
   }
 
   /// Writes line by line, for readers that take one write as one message.
@@ -138,11 +118,6 @@ public final class OutputWriter: Sendable {
     }
     return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  // The pointer and the count are one buffer's.
-  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 private func systemWrite(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {

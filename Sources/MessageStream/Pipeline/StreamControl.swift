@@ -1,10 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// How a signal handler, or another thread, speaks to a running stream. Requests are flags and one byte in a
 /// pipe, both of which a signal handler may use.

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Bytes
+internal import SystemLibrary
 
 /// A file that could not be read or written.
 public struct SystemCallError: Error, Sendable, Equatable {
@@ -19,9 +16,5 @@ public struct SystemCallError: Error, Sendable, Equatable {
   }
 
   /// The system's own words for it.
-  public var reason: String {
-    guard let text = unsafe strerror(number) else { return "error \(number)" }
-    // strerror's buffer is the thread's own or constant; it is copied at once.
-    return unsafe String(cString: text)
-  }
+  public var reason: String { Errno(code: number).description }
 }

@@ -412,27 +412,3 @@ func foldASCIIPlainly(
   }
   return count
 }
-
-extension ByteBuffer {
-  /// Appends a scalar in UTF-8.
-  mutating func append(scalar: UInt32) {
-    @inline(__always) func continuation(_ shift: UInt32) -> UInt8 {
-      UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F)
-    }
-    if scalar < 0x80 {
-      append(UInt8(truncatingIfNeeded: scalar))
-    } else if scalar < 0x800 {
-      append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
-      append(continuation(0))
-    } else if scalar < 0x1_0000 {
-      append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      append(continuation(6))
-      append(continuation(0))
-    } else {
-      append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
-      append(continuation(12))
-      append(continuation(6))
-      append(continuation(0))
-    }
-  }
-}

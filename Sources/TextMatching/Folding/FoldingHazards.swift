@@ -112,7 +112,9 @@ struct FoldingHazards: Sendable {
     }
     VariableScalars.forEachFolding { scalar, small in
       if letters.contains(small) {
-        let isInPlace = ByteKeys.key(ByteKeys.utf8(scalar)) == ByteKeys.key(ByteKeys.utf8(small))
+        let isInPlace =
+          ByteKeys.key(UInt64(EncodedScalar(scalar).bytes))
+          == ByteKeys.key(UInt64(EncodedScalar(small).bytes))
         if !isInPlace || !capitals.insert(scalar, of: small) { hazards.append(scalar) }
       }
       if firsts.contains(small) { firsts.insert(scalar) }
@@ -155,7 +157,7 @@ struct FoldingHazards: Sendable {
       }
       let (scalar, length) = decodeScalar(text.span, at: offset)
       if let capital = capitals[scalar] {
-        let bytes = ByteKeys.utf8(capital)
+        let bytes = UInt64(EncodedScalar(capital).bytes)
         for place in 0..<length {
           result[offset + place] = UInt8(truncatingIfNeeded: bytes >> UInt64(place * 8))
         }

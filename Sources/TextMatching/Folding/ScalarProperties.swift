@@ -67,6 +67,11 @@ struct ScalarProperties {
   }
 }
 
+/// Whether a scalar is of general category L (letter) or M (mark).
+package func isLetterOrMark(_ scalar: UInt32) -> Bool {
+  scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : ScalarProperties(scalar).isLetterOrMark
+}
+
 /// Single steps of normalisation and folding, by binary search: for the few scalars that are `complex`.
 enum ScalarMappings {
   /// The place of `key` in an ordered table.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Brings runs of scalars to Normalisation Form C (UAX #15), and folds them. Time linear in the run; its
 /// memory is kept from run to run.
 ///
@@ -129,36 +131,4 @@ struct SegmentNormalizer: ~Copyable {
     }
     scalars.removeLast(scalars.count - count)
   }
-}
-
-/// A scalar of well-formed UTF-8 and its length in bytes. A sequence that is cut off, which well-formed
-/// text does not have, is read as if zeros followed.
-@inline(__always)
-func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
-  let lead = UInt32(text[offset])
-  if lead < 0x80 { return (lead, 1) }
-  let rest = text.count &- offset
-  @inline(__always) func continuation(_ place: Int) -> UInt32 {
-    place < rest ? UInt32(text[offset &+ place]) & 0x3F : 0
-  }
-  if lead < 0xE0 { return ((lead & 0x1F) << 6 | continuation(1), min(2, rest)) }
-  if lead < 0xF0 {
-    return ((lead & 0x0F) << 12 | continuation(1) << 6 | continuation(2), min(3, rest))
-  }
-  let high = (lead & 0x07) << 18 | continuation(1) << 12
-  return (high | continuation(2) << 6 | continuation(3), min(4, rest))
-}
-
-/// Where the scalar before `offset` begins. There must be one.
-@inline(__always)
-func scalarStart(_ text: Span<UInt8>, before offset: Int) -> Int {
-  var start = offset &- 1
-  while start > 0, text[start] & 0xC0 == 0x80, offset &- start < 4 { start &-= 1 }
-  return start
-}
-
-/// How many bytes a scalar takes in UTF-8.
-@inline(__always)
-func utf8Length(_ scalar: UInt32) -> Int {
-  scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The scalars beyond ASCII that normalisation or folding may change, alone or beside others: some 4,500, from the tables
 /// in which they are listed by kind.
 enum VariableScalars {

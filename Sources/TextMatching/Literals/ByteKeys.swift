@@ -24,17 +24,6 @@ enum ByteKeys {
   /// The key of one byte.
   static func key(_ byte: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: key(UInt64(byte))) }
 
-  /// A scalar in UTF-8, its first byte lowest.
-  static func utf8(_ scalar: UInt32) -> UInt64 {
-    let last = UInt64(scalar & 0x3F | 0x80)
-    let third = UInt64(scalar >> 6 & 0x3F | 0x80)
-    let second = UInt64(scalar >> 12 & 0x3F | 0x80)
-    if scalar < 0x80 { return UInt64(scalar) }
-    if scalar < 0x800 { return UInt64(scalar >> 6 | 0xC0) | last << 8 }
-    if scalar < 0x1_0000 { return UInt64(scalar >> 12 | 0xE0) | third << 8 | last << 16 }
-    return UInt64(scalar >> 18 | 0xF0) | second << 8 | third << 16 | last << 24
-  }
-
   /// Whether a text that has no ``FoldingHazards`` is a folded text of the same length and with the same keys, once it
   /// is folded.
   static func isEqual(_ text: Span<UInt8>, folded: Span<UInt8>) -> Bool {

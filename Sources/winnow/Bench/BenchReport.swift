@@ -1,12 +1,7 @@
 import Bytes
 import JSONText
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The measurements as a table for people and as JSON for programs.
 struct BenchReport {

@@ -1,12 +1,7 @@
 import Bytes
 import MessageFilter
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// What was measured of one rules file.
 struct BenchResult: Sendable {

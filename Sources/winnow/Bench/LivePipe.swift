@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Bytes
+import SystemLibrary
 
 /// This program, run once more behind a pipe, one message at a time: the time from a line's last byte to its
 /// verdict's.
@@ -16,7 +13,7 @@ enum LivePipe {
     var toChild: (Int32, Int32) = (-1, -1)
     var fromChild: (Int32, Int32) = (-1, -1)
     guard makePipe(&toChild), makePipe(&fromChild) else {
-      throw .failed(.inputOutput, "no pipe can be made: \(describe(errno))")
+      throw .failed(.inputOutput, "no pipe can be made: \(Errno.last)")
     }
     let child = spawn(["winnow", "--quiet", "--rules", rules], input: toChild.0, output: fromChild.1)
     close(toChild.0)
@@ -31,7 +28,7 @@ enum LivePipe {
       }
     }
     guard child != nil else {
-      throw .failed(.inputOutput, "the program can't be run again: \(describe(errno))")
+      throw .failed(.inputOutput, "the program can't be run again: \(Errno.last)")
     }
     var times: [Int] = []
     var answer = [UInt8](repeating: 0, count: 1 << 16)
@@ -39,7 +36,7 @@ enum LivePipe {
     for (index, line) in lines.enumerated() {
       let start = ContinuousClock.now
       if let problem = Console.write(line.span, to: toChild.1) {
-        throw .failed(.inputOutput, "the pipe can't be written: \(describe(problem))")
+        throw .failed(.inputOutput, "the pipe can't be written: \(problem)")
       }
       var isComplete = false
       while !isComplete {

@@ -1,11 +1,5 @@
 import Bytes
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The only place that prints: results to standard output, everything else to standard error.
 struct Console: Sendable {
   /// `--quiet`: nothing on standard error but errors.
@@ -53,39 +47,17 @@ struct Console: Sendable {
   /// Writes a result to standard output.
   func write(_ bytes: Span<UInt8>) throws(CommandError) {
     if let problem = Self.write(bytes, to: 1) {
-      throw .failed(.inputOutput, "standard output can't be written: \(describe(problem))")
+      throw .failed(.inputOutput, "standard output can't be written: \(problem)")
     }
   }
 
-  /// Writes all bytes; the errno of a failure.
-  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32? {
-    var done = 0
-    while done < bytes.count {
-      let rest = bytes.extracting(done..<bytes.count)
-      // The span is alive during the call, which only reads from it.
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-      }
-      if count > 0 {
-        done += count
-      } else if count < 0, errno == EAGAIN {
-        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // One structure, as the count says.
-        _ = unsafe poll(&wait, 1, -1)
-      } else if count < 0, errno != EINTR {
-        return errno
-      }
+  /// Writes all bytes; the error if that failed.
+  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Errno? {
+    do throws(Errno) {
+      try writeAll(bytes, to: descriptor)
+      return nil
+    } catch {
+      return error
     }
-    return nil
   }
-}
-
-/// The C library's words for an errno.
-func describe(_ code: Int32) -> String {
-  // strerror's text is the library's own and is copied at once.
-  unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

@@ -2,12 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// What the options say of the messages: which files, how long a line, where their parts are.
 struct MessageInput: Sendable {

@@ -1,10 +1,6 @@
+import Bytes
 import MessageFilter
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Where rules come from.
 enum RulesSource: Equatable, Sendable {
@@ -31,7 +27,7 @@ enum RulesSource: Equatable, Sendable {
   }
 
   /// Its bytes.
-  func bytes() throws(FileError) -> [UInt8] {
+  func bytes() throws(Errno) -> [UInt8] {
     switch self {
     case .standardInput: try readWhole("-")
     case .builtin: Array(StarterRules.text.utf8)
@@ -47,7 +43,7 @@ enum RulesSource: Equatable, Sendable {
       // The name is copied by the call.
       if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
         throw .failed(
-          .usage, "the rules file \(path), which $WINNOW_RULES names, can't be read: \(describe(errno))")
+          .usage, "the rules file \(path), which $WINNOW_RULES names, can't be read: \(Errno.last)")
       }
       return source
     }

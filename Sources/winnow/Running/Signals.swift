@@ -1,11 +1,6 @@
 import MessageStream
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Signals as the contract has them: SIGINT and SIGTERM end the run after what has been read, a second one
 /// ends it at once; SIGHUP reads the rules again where that was asked for; SIGPIPE has its default action.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The report as one page that needs nothing else: no network, no script, its charts drawn as SVG.
 struct StatsPage {
   let report: StatsReport

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Messages over time as stacked bars: a bar a day, a month or a year, by how long the time is.
 struct TimeChart {
   /// One bar.
@@ -36,7 +38,9 @@ struct TimeChart {
       var day = from
       for _ in 0...(to.year - from.year) * 12 + to.month - from.month {
         bins.append(Bin(name: day.monthText))
-        day = CalendarDay(year: day.month == 12 ? day.year + 1 : day.year, month: day.month % 12 + 1, day: 1)
+        // The first day of the next month.
+        day = CalendarDay(
+          number: day.number + CalendarDay.days(inMonth: day.month, of: day.year) - day.day + 1)
       }
     } else {
       unit = "year"
@@ -103,12 +107,5 @@ struct TimeChart {
     case 2: [0, 1]
     default: [0, bins.count / 2, bins.count - 1]
     }
-  }
-}
-
-extension CalendarDay {
-  /// A day by its parts, taken as they are.
-  fileprivate init(year: Int, month: Int, day: Int) {
-    self.init(number: CalendarDay.number(year: year, month: month, day: day) ?? 0)
   }
 }

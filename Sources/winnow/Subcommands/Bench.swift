@@ -1,12 +1,7 @@
 import Bytes
 import MessageFilter
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// `winnow bench`: what this machine does with these rules and messages.
 enum Bench {
@@ -150,7 +145,7 @@ private final class TemporaryFolder {
     var template = Array("\(base)/winnow-bench-XXXXXX".utf8CString)
     // mkdtemp fills in the template in place.
     guard let made = unsafe mkdtemp(&template) else {
-      throw .failed(.inputOutput, "no folder can be made in \(base): \(describe(errno))")
+      throw .failed(.inputOutput, "no folder can be made in \(base): \(Errno.last)")
     }
     path = unsafe String(cString: made)
   }
@@ -159,11 +154,11 @@ private final class TemporaryFolder {
     let file = path + "/" + name
     // The path lives for the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(describe(errno))") }
+    guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(Errno.last)") }
     files.append(file)
     defer { close(descriptor) }
     if let problem = Console.write(bytes, to: descriptor) {
-      throw .failed(.inputOutput, "\(file) can't be written: \(describe(problem))")
+      throw .failed(.inputOutput, "\(file) can't be written: \(problem)")
     }
     return file
   }

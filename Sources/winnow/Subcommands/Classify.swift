@@ -1,11 +1,6 @@
 import MessageFilter
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// `winnow`: messages in, verdicts out.
 enum Classify {

@@ -1,3 +1,4 @@
+import Bytes
 import MessageLogs
 import MessageStream
 
@@ -28,7 +29,7 @@ enum Convert {
     let total = MessageInput(arguments, files: files).totalBytes
     var progress = Progress(arguments, console, total: total, unit: nil)
     let control = Signals.install()
-    var writeFailure: Int32?
+    var writeFailure: Errno?
     let conversion = LogConversion(
       options: options,
       flush: { lines in
@@ -44,7 +45,7 @@ enum Convert {
     let summary = conversion.convert(inputs)
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure {
-      throw .failed(.inputOutput, "standard output can't be written: \(describe(writeFailure))")
+      throw .failed(.inputOutput, "standard output can't be written: \(writeFailure)")
     }
     if summary.skipped > 0 {
       console.note(

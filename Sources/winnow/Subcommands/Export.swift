@@ -1,10 +1,5 @@
 import MessageFilter
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// `winnow export`: filters for the app.
 enum Export {

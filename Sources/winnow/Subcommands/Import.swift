@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 
 /// `winnow import`: filters of other programs and lists as rules.

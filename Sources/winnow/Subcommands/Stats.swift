@@ -1,12 +1,7 @@
 import Bytes
 import MessageFilter
 import MessageStream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// `winnow stats`: what verdicts add up to.
 enum Stats {
@@ -155,11 +150,11 @@ enum Stats {
     // The path lives for the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      throw .failed(.inputOutput, "\(file) can't be made: \(describe(errno))")
+      throw .failed(.inputOutput, "\(file) can't be made: \(Errno.last)")
     }
     let problem = Console.write(page.utf8Span.span, to: descriptor)
     guard close(descriptor) == 0, problem == nil else {
-      throw .failed(.inputOutput, "\(file) can't be written: \(describe(problem ?? errno))")
+      throw .failed(.inputOutput, "\(file) can't be written: \(problem ?? .last)")
     }
   }
 }

@@ -127,13 +127,19 @@ import Testing
     #expect(slice(sender, LetterDetector.firstLetterOrMark(in: sender.utf8Span.span)) == letter)
   }
 
-  @Test func `every scalar is a letter or mark as Unicode has it`() {
+  @Test func `every scalar is a letter or mark as Unicode 15.0 has it`() {
+    // The standard library is of a later version: what it has that came after 15.0 was not assigned then.
+    var differing: [UInt32] = []
     for value in (0 as UInt32)...0x3FFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "1" + String(scalar)
-      let isLetter = "LM".contains(category(scalar.properties.generalCategory))
-      #expect((LetterDetector.firstLetterOrMark(in: text.utf8Span.span) != nil) == isLetter)
+      let age = scalar.properties.age ?? (0, 0)
+      let isLetter = age <= (15, 0) && "LM".contains(category(scalar.properties.generalCategory))
+      if (LetterDetector.firstLetterOrMark(in: text.utf8Span.span) != nil) != isLetter {
+        differing.append(value)
+      }
     }
+    #expect(differing.isEmpty)
   }
 
   private func category(_ category: Unicode.GeneralCategory) -> Character {

@@ -1,5 +1,5 @@
-import Glibc
 import MessageFilter
+import SystemLibrary
 import TestSupport
 import Testing
 

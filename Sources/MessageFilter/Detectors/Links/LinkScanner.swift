@@ -70,9 +70,8 @@ struct LinkScanner: ~Escapable {
 
   /// Where the scalar begins that ends before an index; at most four bytes before it.
   mutating func scalarStart(before index: Int) -> Int {
-    var start = index &- 1
-    let least = max(index &- 4, 0)
-    while start > least && byte(start) & 0xC0 == 0x80 { start &-= 1 }
+    let start = Bytes.scalarStart(text, before: index)
+    reads &+= index &- start
     return start
   }
 

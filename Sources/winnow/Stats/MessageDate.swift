@@ -1,35 +1,6 @@
-/// A day of the proleptic Gregorian calendar by its number since 1970-01-01.
-struct CalendarDay: Equatable, Sendable {
-  let year: Int
-  let month: Int
-  let day: Int
+import Bytes
 
-  /// The day of a number of days since 1970-01-01.
-  init(number: Int) {
-    // Counted from 0000-03-01, so that a leap day ends its year; 400 years are 146,097 days.
-    let shifted = number + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// The number of a day; nil for a date that is none.
-  static func number(year: Int, month: Int, day: Int) -> Int? {
-    guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    let number = era * 146_097 + dayOfEra - 719_468
-    return CalendarDay(number: number).day == day ? number : nil
-  }
-
+extension CalendarDay {
   /// `2024-05-01`
   var text: String { "\(monthText)-\(day < 10 ? "0" : "")\(day)" }
 
@@ -56,7 +27,7 @@ enum MessageDate {
     guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45,
       let month = digits(bytes[5..<7]),
       bytes[7] == 45, let day = digits(bytes[8..<10]),
-      let number = CalendarDay.number(year: year, month: month, day: day)
+      let number = CalendarDay(year: year, month: month, day: day)?.number
     else { return nil }
     if bytes.count == 10 { return number }
     guard bytes.count >= 19, "Tt ".utf8.contains(bytes[10]), let hour = digits(bytes[11..<13]),

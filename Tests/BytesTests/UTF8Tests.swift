@@ -2,7 +2,7 @@ import Bytes
 import TestSupport
 import Testing
 
-@Suite struct WellFormedUTF8Tests {
+@Suite struct UTF8Tests {
   static func sanitized(_ bytes: [UInt8]) -> [UInt8] {
     var buffer = ByteBuffer(capacity: 1)
     buffer.append(sanitizing: bytes.span)
@@ -63,6 +63,43 @@ import Testing
       buffer.append(scalar: value)
       let span = buffer.span
       #expect(span.indices.map { span[$0] } == [0xEF, 0xBF, 0xBD])
+    }
+  }
+}
+
+@Suite struct ScalarTests {
+  /// All scalar values, some 1,100,000.
+  static var all: some Sequence<Unicode.Scalar> {
+    (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+  }
+
+  @Test func `every scalar is encoded and decoded as by Swift`() {
+    for scalar in Self.all {
+      let bytes = Array(UTF8.encode(scalar).map { Array($0) } ?? [])
+      let encoded = EncodedScalar(scalar.value)
+      let (decoded, length) = decodeScalar(bytes.span, at: 0)
+      let checked = UTF8Sequence(bytes.span, at: 0)
+      let word = bytes.enumerated().reduce(0 as UInt32) { $0 | UInt32($1.element) << UInt32(8 * $1.offset) }
+      guard encoded.bytes == word, encoded.length == bytes.count, utf8Length(scalar.value) == bytes.count,
+        decoded == scalar.value, length == bytes.count, checked.isWellFormed, checked.unicodeScalar == scalar,
+        checked.length == bytes.count, scalarStart(bytes.span, before: bytes.count) == 0
+      else {
+        Issue.record("U+\(String(scalar.value, radix: 16))")
+        return
+      }
+    }
+  }
+
+  @Test func `decoding stays inside of ill-formed text`() {
+    for seed in 0..<UInt64(500) {
+      var random = SeededGenerator(seed: seed)
+      let bytes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        UInt8.random(in: 0x70...0xFF, using: &random)
+      }
+      for offset in bytes.indices {
+        #expect((1...bytes.count - offset).contains(decodeScalar(bytes.span, at: offset).length))
+        #expect((0...offset).contains(scalarStart(bytes.span, before: offset + 1)))
+      }
     }
   }
 }

@@ -1,0 +1,41 @@
+import Bytes
+import SystemLibrary
+import TestSupport
+import Testing
+
+@Suite struct SystemCallTests {
+  @Test func `an error number has the system's sentence`() {
+    #expect("\(Errno(code: ENOENT))" == "No such file or directory")
+    #expect(Errno(code: ENOENT).isAbsence && Errno(code: ENOTDIR).isAbsence && !Errno(code: EACCES).isAbsence)
+  }
+
+  @Test func `a file is read whole, or up to a limit`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 31) }
+    let path = try folder.write("file", bytes)
+    #expect(try contents(ofFile: path) == bytes)
+    for limit in [0, 1, 65_536, 65_537, 199_999, 200_000, 200_001] {
+      #expect(try contents(ofFile: path, atMost: limit) == Array(bytes.prefix(limit)))
+    }
+    #expect(throws: Errno(code: ENOENT)) { try contents(ofFile: path + "x") }
+    #expect(throws: Errno(code: EISDIR)) { try contents(ofFile: folder.path) }
+  }
+
+  @Test func `a full pipe in non-blocking mode is waited for`() throws {
+    var ends: [Int32] = [-1, -1]
+    // pipe(2) fills in the two numbers.
+    try #require(unsafe pipe(&ends) == 0)
+    let (input, output) = (ends[0], ends[1])
+    _ = fcntl(output, F_SETFL, O_NONBLOCK)
+    // More than a pipe holds.
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    let writer = TestThread {
+      try? Bytes.writeAll(bytes.span, to: output)
+      close(output)
+    }
+    #expect(try readAll(from: input) == bytes)
+    writer.join()
+    close(input)
+    #expect(throws: Errno(code: EBADF)) { try Bytes.writeAll(bytes.span, to: -1) }
+  }
+}
