@@ -170,7 +170,7 @@ import SystemLibrary
 
   /// A language that its script tells.
   private borrowing func only(_ language: Language, _ share: Float) -> LanguageGuess {
-    LanguageGuess(language: language, confidence: Probability.hundredths(0.99 * share))
+    LanguageGuess(language: language, confidence: Confidence(rounding: 0.99 * share))
   }
 
   private borrowing func eastAsianGuess(han: Int, kana: Int, _ share: Float) -> LanguageGuess {
@@ -179,16 +179,16 @@ import SystemLibrary
     let odds = 3 + Float(chinese) / 4
     let isChinese = Probability.logistic(odds)
     if isChinese < 0.5 {
-      return LanguageGuess(language: .ja, confidence: Probability.hundredths((1 - isChinese) * share))
+      return LanguageGuess(language: .ja, confidence: Confidence(rounding: (1 - isChinese) * share))
     }
-    let together = Probability.hundredths(isChinese * share)
+    let together = Confidence(rounding: isChinese * share)
     if simplified == traditional && simplified == 0 {
       return LanguageGuess(language: .zhHans, confidence: together, chineseConfidence: together)
     }
     let margin = Probability.logistic(2 * Float(abs(simplified - traditional)) + 1)
     return LanguageGuess(
       language: simplified >= traditional ? .zhHans : .zhHant,
-      confidence: Probability.hundredths(isChinese * share * margin), chineseConfidence: together)
+      confidence: Confidence(rounding: isChinese * share * margin), chineseConfidence: together)
   }
 
   private borrowing func scored(
@@ -196,7 +196,7 @@ import SystemLibrary
   ) -> LanguageGuess? {
     guard let (language, probability) = tables?.best(script, scores.sums, positions: scores.positions)
     else { return nil }
-    return LanguageGuess(language: language, confidence: Probability.hundredths(probability * share))
+    return LanguageGuess(language: language, confidence: Confidence(rounding: probability * share))
   }
 }
 
@@ -235,10 +235,5 @@ package enum Probability {
     if odds >= 0 { return 1 / (1 + exponential(-odds)) }
     let power = exponential(odds)
     return power / (1 + power)
-  }
-
-  /// Hundredths, rounded half up.
-  package static func hundredths(_ probability: Float) -> Int {
-    Int((min(max(probability, 0), 1) * 100 + 0.5).rounded(.down))
   }
 }

@@ -84,15 +84,17 @@ public enum Language: String, Sendable, CaseIterable {
 public struct LanguageGuess: Sendable, Equatable {
   /// The most probable language.
   public var language: Language
-  /// The probability that `language` is right, in hundredths (0...100), rounded half up.
-  public var confidence: Int
-  /// For a Chinese text: the probability in hundredths that it is Chinese in either script; else 0.
+  /// How probable it is that `language` is right.
+  public var confidence: Confidence
+  /// For a Chinese text: how probable it is that it is Chinese in either script; else 0.
   ///
   /// `zh` in a rule stands for both scripts, so this is what such a rule compares.
-  public var chineseConfidence: Int
+  public var chineseConfidence: Confidence
 
   /// A guess of these parts.
-  public init(language: Language, confidence: Int, chineseConfidence: Int = 0) {
+  public init(
+    language: Language, confidence: Confidence, chineseConfidence: Confidence = .init(hundredths: 0)
+  ) {
     self.language = language
     self.confidence = confidence
     self.chineseConfidence = chineseConfidence

@@ -28,7 +28,7 @@ extension Benchmark {
       var sum = 0
       for range in ranges {
         let guess = identifier.identify(bytes.span.extracting(range), scratch: &scratch)
-        sum &+= guess?.confidence ?? 0
+        sum &+= guess?.confidence.hundredths ?? 0
       }
       keep(sum)
     }

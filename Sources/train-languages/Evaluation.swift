@@ -67,7 +67,7 @@ struct Evaluation {
     var sure: [String: Int] = [:]
     for text in texts {
       guard let guess = identifier.identify(text.utf8Span.span, scratch: &scratch) else { continue }
-      if guess.confidence >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
+      if guess.confidence.hundredths >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
     }
     let core = sure.filter { Self.core.contains($0.key) }.values.reduce(0, +)
     say("romanised Hindi: \(texts.count) texts, \(core * 1000 / max(texts.count, 1)) per mille core at 0.7")
@@ -92,7 +92,7 @@ struct Evaluation {
       }
       guard let guess = identifier.identify(text.utf8Span.span, scratch: &scratch) else { continue }
       found[guess.language.rawValue, default: 0] += 1
-      if guess.confidence >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
+      if guess.confidence.hundredths >= 70 { sure[guess.language.rawValue, default: 0] += 1 }
     }
     if found.isEmpty { return }
     func top(_ table: [String: Int]) -> String {
@@ -137,7 +137,7 @@ struct Tally {
     if called.hasPrefix("zh") { called = "zh" }
     found[name, default: [:]][called, default: 0] += 1
     guard let guess, Evaluation.core.contains(name) else { return }
-    let confidence = called == "zh" ? guess.chineseConfidence : guess.confidence
+    let confidence = (called == "zh" ? guess.chineseConfidence : guess.confidence).hundredths
     let right = called == name ? 1 : 0
     let bin = min(9, confidence / 10)
     bins[bin].count += 1

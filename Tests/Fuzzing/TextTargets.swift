@@ -34,7 +34,9 @@ let fuzzLanguage: FuzzTarget = { bytes in
   let second = LanguageIdentifier.builtin.identify(text.span, scratch: &seen.scratch)
   require(first == second, "\(String(describing: first)), then \(String(describing: second))")
   _ = LanguageIdentifier.builtin.identify(bytes.span, scratch: &seen.scratch)
-  if let first { require((0...100).contains(first.confidence), "a confidence of \(first.confidence)") }
+  if let first {
+    require((0...100).contains(first.confidence.hundredths), "a confidence of \(first.confidence)")
+  }
   // New scratch space takes megabytes, which tens of thousands of times would be all that is measured.
   seen.runs += 1
   guard seen.runs % 32 == 0 else { return }

@@ -184,7 +184,7 @@ import Testing
       let first = LanguageIdentifier.builtin.identify(bytes.span, scratch: &scratch)
       let second = LanguageIdentifier.builtin.identify(bytes.span, scratch: &scratch)
       #expect(first == second, "round \(round)")
-      if let first { #expect((0...100).contains(first.confidence)) }
+      if let first { #expect((0...100).contains(first.confidence.hundredths)) }
     }
   }
 }

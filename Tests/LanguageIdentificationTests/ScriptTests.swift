@@ -129,7 +129,7 @@ import Testing
     let found = try #require(guess("你好"))
     #expect(found.language == .zhHans)
     #expect(found.confidence == found.chineseConfidence)
-    #expect(found.confidence >= 70)
+    #expect(found.confidence.hundredths >= 70)
   }
 
   @Test func `a Chinese guess is never surer of the script than of the language`() throws {

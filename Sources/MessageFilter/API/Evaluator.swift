@@ -179,9 +179,8 @@ public struct Evaluator: ~Copyable {
 
   /// What a language rule says of a guess.
   static func decision(of language: CompiledLanguageRule, guess: LanguageGuess) -> Decision? {
-    // Dividing gives the double that the same decimal in a rules file is read as.
     guard let confidence = language.confidence(in: guess),
-      Double(confidence) / 100 >= language.confidence
+      confidence.probability >= language.confidence
     else { return nil }
     return Decision(
       action: language.action, stage: .language, rule: language.rule,
@@ -243,6 +242,12 @@ extension Decision.Match {
 public struct FoundLanguage: Sendable, Equatable {
   /// The language.
   public var language: Language
-  /// In hundredths; for a rule on `zh` both scripts' together.
-  public var confidence: Int
+  /// How probable that is; for a rule on `zh`, of both scripts together.
+  public var confidence: Confidence
+
+  /// A language and how sure it is.
+  public init(language: Language, confidence: Confidence) {
+    self.language = language
+    self.confidence = confidence
+  }
 }

@@ -116,32 +116,33 @@ extension Evaluator {
 extension RuleSet {
   /// A decision in words. `sender` and `body` are the message's texts.
   public func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
-    var reason = Reason(stage: decision.stage)
-    if let rule = decision.rule {
-      reason.rule = rules[rule].name
-      reason.text = rules[rule].text
-    }
-    if let match = decision.match {
-      let text =
-        switch match.field {
-        case .body: body
-        case .sender: sender
-        case .all: body + " " + sender
-        }
-      let bytes = text.utf8Span.span
-      let first = bytes.scalarCount(upTo: match.bytes.lowerBound)
-      let part = bytes.extracting(match.bytes)
-      reason.field = match.field
-      reason.range = first..<(first + part.scalarCount(upTo: part.count))
-      var matched = ByteBuffer(capacity: part.count)
-      if match.isCallingCode { matched.appendCallingCode(part) } else { matched.append(part) }
-      let span = matched.span
-      reason.match = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
-    }
-    if let found = decision.language {
-      reason.match = found.language.rawValue
-      reason.confidence = found.confidence
-    }
-    return Verdict(action: decision.action, reason: reason)
+    guard let rule = decision.rule else { return Verdict(reason: .noRule) }
+    let evidence: Evidence =
+      if let match = decision.match {
+        .text(self.match(match, sender: sender, body: body))
+      } else if let language = decision.language {
+        .language(language)
+      } else {
+        .everything
+      }
+    return Verdict(reason: .rule(rules[rule], evidence))
+  }
+
+  private func match(_ match: Decision.Match, sender: String, body: String) -> Match {
+    let text =
+      switch match.field {
+      case .body: body
+      case .sender: sender
+      case .all: body + " " + sender
+      }
+    let bytes = text.utf8Span.span
+    let first = bytes.scalarCount(upTo: match.bytes.lowerBound)
+    let part = bytes.extracting(match.bytes)
+    var matched = ByteBuffer(capacity: part.count)
+    if match.isCallingCode { matched.appendCallingCode(part) } else { matched.append(part) }
+    let span = matched.span
+    return Match(
+      field: match.field, range: first..<(first + part.scalarCount(upTo: part.count)),
+      text: String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
   }
 }

@@ -135,7 +135,7 @@ struct CompiledLanguageRule: Sendable {
   }
 
   /// The confidence of a guess that this rule is about, or nil where it is about another language.
-  func confidence(in guess: LanguageGuess) -> Int? {
+  func confidence(in guess: LanguageGuess) -> Confidence? {
     switch language {
     case .language(let denied): denied == guess.language ? guess.confidence : nil
     case .chinese:

@@ -101,37 +101,75 @@ public struct Decision: Sendable, Equatable {
   package static var byDefault: Decision { Decision(action: .allow, stage: .default) }
 }
 
-/// A verdict as a program reads it: what becomes of a message, and why.
+/// What becomes of a message, and why.
 public struct Verdict: Sendable, Equatable {
-  /// What becomes of the message.
-  public var action: Action
   /// Why.
   public var reason: Reason
 
-  /// A verdict of its parts.
-  public init(action: Action, reason: Reason) {
-    self.action = action
-    self.reason = reason
+  /// A verdict with its reason.
+  public init(reason: Reason) { self.reason = reason }
+
+  /// What becomes of the message: what the rule that decided says, and `allow` where none did.
+  public var action: Action {
+    switch reason {
+    case .noRule: .allow
+    case .rule(let rule, _): rule.action
+    }
   }
 }
 
 /// Why a message got its action.
-public struct Reason: Sendable, Equatable {
-  /// The stage that decided.
-  public var stage: Stage
-  /// The rule that decided: its id, else a JSON Pointer into the rules file.
-  public var rule: String?
-  /// The rule's text: filter text, list entry, contact, language name as written, smart rule's name.
-  public var text: String?
-  /// The part of the message that matched.
-  public var field: Field?
-  /// Half-open, in Unicode scalars of that field as it came.
-  public var range: Range<Int>?
-  /// The matched text, or the language found.
-  public var match: String?
-  /// How sure the language is, in hundredths; at the language stage only.
-  public var confidence: Int?
+public enum Reason: Sendable, Equatable {
+  /// No rule matched, so that the message is let through.
+  case noRule
+  /// This rule decided, by this evidence.
+  case rule(RuleDescription, Evidence)
 
-  /// A reason of a stage, with nothing else said.
-  public init(stage: Stage) { self.stage = stage }
+  /// The stage that decided.
+  public var stage: Stage { rule?.stage ?? .default }
+
+  /// The rule that decided; nil where none did.
+  public var rule: RuleDescription? {
+    switch self {
+    case .noRule: nil
+    case .rule(let rule, _): rule
+    }
+  }
+
+  /// The part of the message that the rule matched; nil where it matched none.
+  public var match: Match? {
+    if case .rule(_, .text(let match)) = self { match } else { nil }
+  }
+
+  /// The language that a language rule denied; nil where another rule decided.
+  public var language: FoundLanguage? {
+    if case .rule(_, .language(let language)) = self { language } else { nil }
+  }
+}
+
+/// What of a message made a rule match.
+public enum Evidence: Sendable, Equatable {
+  /// Nothing of it: `smart.allUnknown` matches every message that reaches it.
+  case everything
+  /// A part of its text.
+  case text(Match)
+  /// The language of its body.
+  case language(FoundLanguage)
+}
+
+/// A part of a message that a rule matched.
+public struct Match: Sendable, Equatable {
+  /// Where it lies.
+  public var field: Field
+  /// Half-open, in Unicode scalars of that field as it came.
+  public var range: Range<Int>
+  /// The matched text. Of a calling code only `+` and the digits.
+  public var text: String
+
+  /// A matched part.
+  public init(field: Field, range: Range<Int>, text: String) {
+    self.field = field
+    self.range = range
+    self.text = text
+  }
 }

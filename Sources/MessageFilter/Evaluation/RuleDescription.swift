@@ -14,6 +14,15 @@ public struct RuleDescription: Sendable, Equatable {
   /// What it decides.
   public var action: Action
 
+  /// A rule of these parts.
+  package init(stage: Stage, pointer: String, id: String? = nil, text: String, action: Action) {
+    self.stage = stage
+    self.pointer = pointer
+    self.id = id
+    self.text = text
+    self.action = action
+  }
+
   /// What a verdict calls it: its id, else its pointer.
   public var name: String { id ?? pointer }
 }

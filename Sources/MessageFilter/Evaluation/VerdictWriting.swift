@@ -59,7 +59,7 @@ extension RenderedRules {
       output.append(",\"match\":\"")
       output.append(text: found.language.rawValue)
       output.append("\",\"confidence\":")
-      output.append(hundredths: found.confidence)
+      output.append(found.confidence)
     }
     output.append(UInt8(ascii: "}"))
   }
@@ -143,17 +143,6 @@ extension ByteBuffer {
         append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
       }
     }
-  }
-
-  /// Appends a probability given in hundredths as the shortest decimal: 0, 0.5, 0.98, 1.
-  public mutating func append(hundredths value: Int) {
-    if value >= 100 || value <= 0 {
-      append(UInt8(ascii: value <= 0 ? "0" : "1"))
-      return
-    }
-    append("0.")
-    append(48 + UInt8(value / 10))
-    if value % 10 != 0 { append(48 + UInt8(value % 10)) }
   }
 
   /// Appends `+` and the digits of a calling code, leaving out what stands between them.

@@ -53,7 +53,7 @@ struct Story {
   private var languageSentence: String {
     guard let guess = explanation.language else { return "no guess: the body has no words to judge by" }
     return
-      "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(asProbability(guess.confidence))"
+      "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(guess.confidence)"
   }
 
   private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {
@@ -105,7 +105,7 @@ struct Story {
       if count == 0 { return "no language is denied" }
       guard let guess = explanation.language else { return "the body's language is unknown" }
       return
-        "the body is in \(guess.language.rawValue), sure to \(asProbability(guess.confidence)); no rule denies that"
+        "the body is in \(guess.language.rawValue), sure to \(guess.confidence); no rule denies that"
     case .default: return ""
     }
   }
@@ -121,9 +121,10 @@ struct Story {
 
   /// The text that a rule matched and a line of marks under the match.
   private func marked(_ match: Verdict) -> [String] {
-    guard let field = match.reason.field, let range = match.reason.range else { return [] }
+    guard let found = match.reason.match else { return [] }
+    let range = found.range
     let whole: String
-    switch field {
+    switch found.field {
     case .body: whole = message.body
     case .sender: whole = message.sender ?? ""
     case .all: whole = message.body + " " + (message.sender ?? "")

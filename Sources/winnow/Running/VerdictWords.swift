@@ -1,29 +1,31 @@
+import LanguageIdentification
 import MessageFilter
 
 extension Verdict {
   /// A rule and how it matched, as the beginning of a sentence.
   var words: String {
-    let name = reason.rule ?? ""
-    let text = oneLine(reason.text ?? "")
-    let part = reason.field.map { $0 == .all ? "body and sender" : $0.name } ?? ""
-    switch reason.stage {
-    case .contact: return "the sender is the contact \"\(text)\" (\(name))"
-    case .allow, .deny: return "the filter \"\(text)\" (\(name)) matches in the \(part)"
-    case .automaticAllow, .automaticDeny: return "the list's \"\(text)\" (\(name)) matches the \(part)"
-    case .allUnknown: return "nothing above lets the message through (\(name))"
-    case .language:
-      return "the body is in \(reason.match ?? text), sure to \(asProbability(reason.confidence ?? 0)), and "
-        + "\(name) denies \(text)"
-    case .smart:
-      let match = oneLine(reason.match ?? "")
-      let why = SmartRule.reason(of: text, match: match) ?? "the smart rule \(text) fires on \"\(match)\""
-      return "\(why) (\(name))"
-    case .default: return "nothing matched"
+    guard case .rule(let rule, let evidence) = reason else { return "nothing matched" }
+    let text = oneLine(rule.text)
+    switch evidence {
+    case .everything: return "nothing above lets the message through (\(rule.name))"
+    case .language(let found):
+      let language = found.language.rawValue
+      return "the body is in \(language), sure to \(found.confidence), and \(rule.name) denies \(text)"
+    case .text(let match):
+      let part = match.field == .all ? "body and sender" : match.field.name
+      switch rule.stage {
+      case .contact: return "the sender is the contact \"\(text)\" (\(rule.name))"
+      case .automaticAllow, .automaticDeny:
+        return "the list's \"\(text)\" (\(rule.name)) matches the \(part)"
+      case .smart:
+        let matched = oneLine(match.text)
+        let why =
+          SmartRule.reason(of: rule.text, match: matched)
+          ?? "the smart rule \(text) fires on \"\(matched)\""
+        return "\(why) (\(rule.name))"
+      case .allow, .deny, .allUnknown, .language, .default:
+        return "the filter \"\(text)\" (\(rule.name)) matches in the \(part)"
+      }
     }
   }
-}
-
-/// Hundredths as a probability with two decimals: `0.98`.
-func asProbability(_ hundredths: Int) -> String {
-  hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + String(hundredths)
 }

@@ -91,7 +91,7 @@ enum Explain {
     if let guess = explanation.language {
       out.append(jsonString: guess.language.rawValue)
       out.append(",\"confidence\":")
-      out.append(hundredths: guess.confidence)
+      out.append(guess.confidence)
     } else {
       out.append("null,\"confidence\":0")
     }
@@ -110,35 +110,39 @@ enum Explain {
     out.append("]}\n")
   }
 
-  /// A reason with its members in the contract's order.
+  /// A reason, its members in the order of winnow(1).
   static func append(_ reason: Reason, to out: inout ByteBuffer) {
     out.append("{\"stage\":")
     out.append(jsonString: reason.stage.name)
-    if let rule = reason.rule {
+    switch reason {
+    case .noRule: break
+    case .rule(let rule, let evidence):
       out.append(",\"rule\":")
-      out.append(jsonString: rule)
-    }
-    if let text = reason.text {
+      out.append(jsonString: rule.name)
       out.append(",\"text\":")
-      out.append(jsonString: text)
-    }
-    if let field = reason.field, let range = reason.range {
-      out.append(",\"field\":")
-      out.append(jsonString: field.name)
-      out.append(",\"range\":[")
-      out.append(decimal: range.lowerBound)
-      out.append(",")
-      out.append(decimal: range.upperBound)
-      out.append("]")
-    }
-    if let match = reason.match {
-      out.append(",\"match\":")
-      out.append(jsonString: match)
-    }
-    if let confidence = reason.confidence {
-      out.append(",\"confidence\":")
-      out.append(hundredths: confidence)
+      out.append(jsonString: rule.text)
+      append(evidence, to: &out)
     }
     out.append("}")
+  }
+
+  private static func append(_ evidence: Evidence, to out: inout ByteBuffer) {
+    switch evidence {
+    case .everything: break
+    case .text(let match):
+      out.append(",\"field\":")
+      out.append(jsonString: match.field.name)
+      out.append(",\"range\":[")
+      out.append(decimal: match.range.lowerBound)
+      out.append(",")
+      out.append(decimal: match.range.upperBound)
+      out.append("],\"match\":")
+      out.append(jsonString: match.text)
+    case .language(let found):
+      out.append(",\"match\":")
+      out.append(jsonString: found.language.rawValue)
+      out.append(",\"confidence\":")
+      out.append(found.confidence)
+    }
   }
 }

@@ -30,7 +30,7 @@ private final class IdentifyWorker: LineWorker, @unchecked Sendable {
       out.append(",\"language\":\"")
       out.append(text: guess.language.rawValue)
       out.append("\",\"confidence\":")
-      out.append(hundredths: guess.confidence)
+      out.append(guess.confidence)
       out.append("}\n")
     } else {
       out.append(",\"language\":null,\"confidence\":0}\n")

@@ -111,7 +111,7 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
     on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String
   ) -> [String] {
     guard let wanted = expectation.members.first(where: { $0.name == "rule" })?.text,
-      wanted != verdict.reason.rule
+      wanted != verdict.reason.rule?.name
     else { return [] }
     guard rules.rules.contains(where: { $0.name == wanted }) else {
       if let named = rules.rules.first(where: { $0.pointer == wanted }) {
@@ -121,7 +121,7 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
       return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
     }
     let explanation = evaluator.explain(sender: sender, body: body)
-    let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule == wanted }
+    let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule?.name == wanted }
     return [
       matches
         ? "\"\(wanted)\" matches too, but the message was decided before it"
@@ -214,7 +214,7 @@ private struct Expectation {
     var misses: [String] = []
     if action != verdict.action.name {
       let rule = members.first { $0.name == "rule" }.map { " by \($0.text)" } ?? ""
-      let got = reason.rule.map { " by \($0)" } ?? ""
+      let got = reason.rule.map { " by \($0.name)" } ?? ""
       misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
       return misses
     }
@@ -222,12 +222,12 @@ private struct Expectation {
       let got: String?
       switch member.name {
       case "stage": got = reason.stage.name
-      case "rule": got = reason.rule
-      case "text": got = reason.text
-      case "field": got = reason.field?.name
-      case "range": got = reason.range.map { "\($0.lowerBound),\($0.upperBound)" }
-      case "match": got = reason.match
-      default: got = reason.confidence.map { Self.number(Double($0) / 100) }
+      case "rule": got = reason.rule?.name
+      case "text": got = reason.rule?.text
+      case "field": got = reason.match?.field.name
+      case "range": got = reason.match.map { "\($0.range.lowerBound),\($0.range.upperBound)" }
+      case "match": got = reason.match?.text ?? reason.language?.language.rawValue
+      default: got = reason.language.map { Self.number($0.confidence.probability) }
       }
       if got != member.text {
         misses.append("expected \(member.name) \"\(member.text)\", got \(got.map { "\"\($0)\"" } ?? "none")")

@@ -67,9 +67,9 @@ import Testing
     var evaluator = Evaluator(try RuleSet(compiling: rules))
     let reason = evaluator.evaluate(sender: example.sender, body: example.body).reason
     #expect(reason.stage == .smart)
-    #expect(reason.rule == "/smart/\(example.rule.name)")
-    #expect(reason.field == example.rule.detector.field)
-    #expect(reason.match == example.match)
+    #expect(reason.rule?.pointer == "/smart/\(example.rule.name)")
+    #expect(reason.match?.field == example.rule.detector.field)
+    #expect(reason.match?.text == example.match)
     #expect(SmartRule.reason(of: example.rule.name, match: example.match) != nil)
     let other = evaluator.evaluate(sender: example.otherSender, body: example.otherBody)
     #expect(other.reason.stage == .default)

@@ -69,12 +69,12 @@ import Testing
     rules.automatic.languages = ["he", "en"]
     var evaluator = Evaluator(try RuleSet(compiling: rules))
     #expect(
-      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule
+      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule?.name
         == "/automatic/filter_lists/he/deny_body/0")
     rules.automatic.languages = ["en", "he"]
     evaluator = Evaluator(try RuleSet(compiling: rules))
     #expect(
-      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule
+      evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule?.name
         == "/automatic/filter_lists/en/deny_sender/0")
   }
 }

@@ -17,29 +17,27 @@ struct ReferenceEvaluator {
     }
     if let found = first(of: rules.allow, "allow", .allow, sender, body) { return found }
     if rules.smart.allUnknown {
-      return Verdict(
-        action: .junk, reason: reason(.allUnknown, "/smart/allUnknown", "allUnknown"))
+      return verdict(.junk, .allUnknown, "/smart/allUnknown", "allUnknown", .everything)
     }
     if let found = automatic(.automaticAllow, sender, body) { return found }
     if let found = smart(sender, body) { return found }
     if let found = first(of: rules.deny, "deny", .deny, sender, body) { return found }
     if let guess = guess(body) {
       for (index, rule) in rules.denyLanguage.enumerated() where rule.isEnabled {
-        var confidence: Int?
+        var confidence: Confidence?
         switch rule.language {
         case .language(let language): if language == guess.language { confidence = guess.confidence }
         case .chinese:
           if [.zhHans, .zhHant].contains(guess.language) { confidence = guess.chineseConfidence }
         }
-        guard let confidence, Double(confidence) >= rule.confidence * 100 - 1e-9 else { continue }
-        var why = reason(.language, rule.id ?? "/denyLanguage/\(index)", rule.name)
-        why.match = guess.language.rawValue
-        why.confidence = confidence
-        return Verdict(action: action(rule.folder), reason: why)
+        guard let confidence, Double(confidence.hundredths) >= rule.confidence * 100 - 1e-9 else { continue }
+        return verdict(
+          action(rule.folder), .language, "/denyLanguage/\(index)", id: rule.id, rule.name,
+          .language(FoundLanguage(language: guess.language, confidence: confidence)))
       }
     }
     if let found = automatic(.automaticDeny, sender, body) { return found }
-    return Verdict(action: .allow, reason: Reason(stage: .default))
+    return Verdict(reason: .noRule)
   }
 
   // MARK: Stages
@@ -56,7 +54,6 @@ struct ReferenceEvaluator {
         case .sender: sender
         }
       guard let range = find(filter, in: text) else { continue }
-      var why = reason(stage, filter.id ?? "/\(section)/\(index)", filter.text)
       let bodyCount = body.unicodeScalars.count
       var field = Field.body
       var shown = range
@@ -73,10 +70,9 @@ struct ReferenceEvaluator {
           field = .all
         }
       }
-      why.field = field
-      why.range = shown
-      why.match = slice(text, range)
-      return Verdict(action: stage == .allow ? .allow : action(filter.folder), reason: why)
+      return verdict(
+        stage == .allow ? .allow : action(filter.folder), stage, "/\(section)/\(index)", id: filter.id,
+        filter.text, .text(Match(field: field, range: shown, text: slice(text, range))))
     }
     return nil
   }
@@ -97,11 +93,9 @@ struct ReferenceEvaluator {
         var filter = FilterRule(text: entry)
         filter.target = .body
         guard let range = find(filter, in: body) else { continue }
-        var why = reason(stage, "\(pointer)body/\(index)", entry)
-        why.field = .body
-        why.range = range
-        why.match = slice(body, range)
-        return Verdict(action: action, reason: why)
+        return verdict(
+          action, stage, "\(pointer)body/\(index)", entry,
+          .text(Match(field: .body, range: range, text: slice(body, range))))
       }
     }
     return nil
@@ -109,11 +103,8 @@ struct ReferenceEvaluator {
 
   private func smart(_ sender: String?, _ body: String) -> Verdict? {
     func junk(_ name: String, _ field: Field, _ range: Range<Int>, _ match: String) -> Verdict {
-      var why = reason(.smart, "/smart/\(name)", name)
-      why.field = field
-      why.range = range
-      why.match = match
-      return Verdict(action: .junk, reason: why)
+      verdict(
+        .junk, .smart, "/smart/\(name)", name, .text(Match(field: field, range: range, text: match)))
     }
     let on = rules.smart.rules
     if on.contains(.links), let (range, piece) = leftmost(RandomMessages.links, in: body) {
@@ -207,18 +198,17 @@ struct ReferenceEvaluator {
   private func whole(
     _ sender: String, _ action: Action, _ stage: Stage, _ rule: String, _ text: String
   ) -> Verdict {
-    var why = reason(stage, rule, text)
-    why.field = .sender
-    why.range = 0..<sender.unicodeScalars.count
-    why.match = sender
-    return Verdict(action: action, reason: why)
+    verdict(
+      action, stage, rule, text,
+      .text(Match(field: .sender, range: 0..<sender.unicodeScalars.count, text: sender)))
   }
 
-  private func reason(_ stage: Stage, _ rule: String, _ text: String) -> Reason {
-    var reason = Reason(stage: stage)
-    reason.rule = rule
-    reason.text = text
-    return reason
+  private func verdict(
+    _ action: Action, _ stage: Stage, _ pointer: String, id: String? = nil, _ text: String,
+    _ evidence: Evidence
+  ) -> Verdict {
+    let rule = RuleDescription(stage: stage, pointer: pointer, id: id, text: text, action: action)
+    return Verdict(reason: .rule(rule, evidence))
   }
 
   private func action(_ folder: Folder) -> Action {

@@ -16,8 +16,8 @@ struct Judge {
       var filter = try Filter(rules: Array(bytes), name: arguments[1])
       let verdict = filter.judge(sender: arguments[2], body: arguments[3])
       let reason = verdict.reason
-      let place = reason.match.map { " at '\($0)'" } ?? ""
-      print("\(verdict.action.name): \(reason.stage.name) \(reason.rule ?? "")\(place)")
+      let place = reason.match.map { " at '\($0.text)'" } ?? ""
+      print("\(verdict.action.name): \(reason.stage.name) \(reason.rule?.name ?? "")\(place)")
     } catch {
       for message in error.messages { print(message) }
       exit(2)

@@ -1,0 +1,43 @@
+package import Bytes
+
+/// The probability that a guess is right, rounded half up to hundredths.
+///
+/// Rounding comes before any comparison, so that 0.7 in a rules file means what a verdict prints as 0.7.
+public struct Confidence: Sendable, Hashable, Comparable, CustomStringConvertible {
+  private let value: UInt8
+
+  /// In hundredths, 0...100.
+  public var hundredths: Int { Int(value) }
+
+  /// A confidence of so many hundredths; what is below 0 or above 100 becomes 0 or 100.
+  public init(hundredths: Int) { value = UInt8(min(max(hundredths, 0), 100)) }
+
+  /// A probability, rounded half up.
+  init(rounding probability: Float) {
+    self.init(hundredths: Int((min(max(probability, 0), 1) * 100 + 0.5).rounded(.down)))
+  }
+
+  /// Between 0 and 1: the `Double` nearest to the decimal, which is what a rules file's number is read as.
+  public var probability: Double { Double(value) / 100 }
+
+  /// With two decimals, for people: `0.70`, `1.00`.
+  public var description: String {
+    let decimals = value % 100
+    return "\(value / 100)." + (decimals < 10 ? "0" : "") + "\(decimals)"
+  }
+
+  /// Orders by probability.
+  public static func < (a: Confidence, b: Confidence) -> Bool { a.value < b.value }
+}
+
+extension ByteBuffer {
+  /// Appends a confidence as JSON has it, the shortest decimal: `0`, `0.5`, `0.98`, `1`.
+  package mutating func append(_ confidence: Confidence) {
+    let hundredths = confidence.hundredths
+    append(UInt8(ascii: hundredths == 100 ? "1" : "0"))
+    if hundredths % 100 == 0 { return }
+    append(UInt8(ascii: "."))
+    append(UInt8(ascii: "0") + UInt8(hundredths / 10))
+    if hundredths % 10 != 0 { append(UInt8(ascii: "0") + UInt8(hundredths % 10)) }
+  }
+}
