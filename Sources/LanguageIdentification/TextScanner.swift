@@ -31,11 +31,21 @@ struct TextScanner {
   /// Reads a text (well-formed UTF-8; of an ill-formed one it makes what it can). O(n).
   @inline(__always)
   mutating func scan(_ text: Span<UInt8>, into sink: inout some EvidenceSink & ~Copyable) {
+    var addresses = AddressScanner(text)
+    var start = 0
+    while true {
+      let address = addresses.next()
+      scan(part: text.extracting(start..<(address?.lowerBound ?? text.count)), into: &sink)
+      guard let address else { return }
+      start = address.upperBound
+    }
+  }
+
+  /// Reads a part of a text that has no link, mail address or mention in it.
+  @inline(__always)
+  private mutating func scan(part text: Span<UInt8>, into sink: inout some EvidenceSink & ~Copyable) {
     let end = text.count
     var place = 0
-    // Where the run of printable ASCII that `place` is in began, and whether it was searched for links.
-    var chunk = 0
-    var searched = false
     while place < end {
       let byte = text[place]
       if byte < 0x80 {
@@ -48,8 +58,6 @@ struct TextScanner {
               place &+= Int(run.count)
               if take(run, Script.latin.rawValue, before: place < end ? text[place] : 0x21, &sink) {
                 place &+= 1
-                chunk = place
-                searched = false
               }
               continue
             }
@@ -61,27 +69,12 @@ struct TextScanner {
         if byte <= 0x20 {
           finish(&sink)
           place &+= 1
-          chunk = place
-          searched = false
           continue
         }
         if byte == 0x27, count > 0, script == Script.latin.rawValue {
           append(Letters.apostrophe, Script.latin.rawValue, &sink)
           place &+= 1
           continue
-        }
-        // A symbol inside a run may mean a link; after it, the run is searched once.
-        if !searched, place &+ 1 < end, text[place &+ 1] > 0x20, LinkSpan.mayBegin(at: byte) {
-          searched = true
-          if let link = LinkSpan.first(in: text, from: chunk, at: place) {
-            // What stands before the link in the same run has been read already.
-            if link.start <= place &- count { drop() }
-            finish(&sink)
-            place = link.end
-            chunk = place
-            searched = false
-            continue
-          }
         }
         finish(&sink)
         place &+= 1
@@ -93,8 +86,6 @@ struct TextScanner {
           place &+= Int(run.count) &* 2
           if take(run, Script.cyrillic.rawValue, before: place < end ? text[place] : 0x21, &sink) {
             place &+= 1
-            chunk = place
-            searched = false
           }
           continue
         }
@@ -107,8 +98,6 @@ struct TextScanner {
       } else if scalar &- 0x4E00 < 0x5200 {
         finish(&sink)
         sink.take(scalar, script: Script.han.rawValue)
-        chunk = place
-        searched = false
         continue
       } else {
         if scalar == 0x2019 || scalar == 0x2018 {
@@ -125,8 +114,6 @@ struct TextScanner {
         } else if !Self.isTransparent(scalar) {
           finish(&sink)
         }
-        chunk = place
-        searched = false
         continue
       }
       let script = UInt8(truncatingIfNeeded: entry >> 8)
@@ -136,8 +123,6 @@ struct TextScanner {
       } else {
         finish(&sink)
         sink.take(scalar, script: script)
-        chunk = place
-        searched = false
       }
     }
     finish(&sink)

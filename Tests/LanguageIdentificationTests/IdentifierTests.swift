@@ -13,6 +13,11 @@ func guess(_ text: String) -> LanguageGuess? {
     "", " ", "12345", "+1 (555) 010-9999", "😀😀👍🏽", "https://example.com/path", "www.example.org",
     "bit.ly/3xYz",
     "@somebody", "someone@example.com", "mailto:someone@example.com", "!!! ... ???", "btl.gov.il", "1️⃣2️⃣",
+    "@Александр", "@משה_כהן", "https://ru.wikipedia.org/wiki/Россия", "https://президент.рф/путь/к",
+    "президент.рф",
+    "почта@пример.рф", "דואר@דוגמה.קום", "邮箱@例子.中国", "x.com/שלום", "http://例子.中国/路径",
+    "simplex:/contact#hello",
+    "mailto:почта@пример.рф", "10.0.0.1/admin", "www.пример.рф", "tg://resolve?domain=somebody",
   ])
   func `where there are no letters outside links, addresses and mentions there is no guess`(text: String) {
     #expect(guess(text) == nil)
@@ -24,6 +29,9 @@ func guess(_ text: String) -> LanguageGuess? {
     ("点击https://example.com/verify-your-account-now", .zhHans),
     ("@english_name_here merhaba nasılsın", .tr),
     ("write.to.me.at.home@example.com lütfen hemen cevap ver", .tr),
+    ("请联系service.department@example.com", .zhHans), ("https://ru.wikipedia.org/wiki/Россия שלום לכולם", .he),
+    ("http://t.cn/RUy3HJN退订回复", .zhHans), ("@Александр merhaba nasılsın", .tr), ("@user你好", .zhHans),
+    ("Привет@john, как дела", .ru),
   ])
   func `links and addresses do not count against the rest`(text: String, language: Language) {
     #expect(guess(text)?.language == language)

@@ -179,4 +179,25 @@ import Testing
   func `files, abbreviations, numbers and code are no links`(text: String, link: String?) {
     check((text, link))
   }
+
+  @Test(arguments: [
+    ("fоо.com", "fоо.com"), ("now fоо.com/x then", "fоо.com/x"), ("аpple.com", "аpple.com"),
+    ("www.gοοgle.com", "www.gοοgle.com"), ("mail.pаypal.com", "mail.pаypal.com"),
+    // Text in front of a host and behind it still is text.
+    ("Приветbit.ly", "bit.ly"), ("жfoo.com", "foo.com"), ("тожеfoо.com", "foо.com"), ("bit.lyо", "bit.ly"),
+    ("中foo.jp", "foo.jp"),
+  ])
+  func `a label whose Cyrillic or Greek letters all look Latin is whole`(text: String, link: String?) {
+    check((text, link))
+  }
+
+  @Test(arguments: [
+    ("is.gd", nil), ("wa.me", nil), ("free.it", nil), ("is.gd/x", "is.gd/x"), ("wa.me/97254", "wa.me/97254"),
+    ("t.me", "t.me"), ("join t.me now", "t.me"),
+  ])
+  func `short hosts without a path are a missing space where both labels are words`(
+    text: String, link: String?
+  ) {
+    check((text, link))
+  }
 }

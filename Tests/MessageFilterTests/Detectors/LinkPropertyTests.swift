@@ -93,7 +93,8 @@ import Testing
     "http://a:", "מ.",
     "中.a", "é.é", "a中.", "😀.", "\u{200D}.", "Me.so.", "a.So.", "simplex:/", "simplex:/ ", "a:/", "%.%",
     "'a.b'", "x.py ",
-    "thank.you ", "a.b+", "a.com/)a", "(a.com/)a", "http://中", "http://a中", "http://.", "a.zz-b.", "//a.so/",
+    "fо.", "aбо", "xо", "xож", "оx.о", "foо.ж.", "thank.you ", "a.b+", "a.com/)a", "(a.com/)a", "http://中",
+    "http://a中", "http://.", "a.zz-b.", "//a.so/",
   ])
   func `the work is linear in the text whatever it repeats`(unit: String) {
     // Bytes looked at for each byte of the text; a run is looked at some six times over.
@@ -103,6 +104,22 @@ import Testing
       var scanner = LinkScanner(text.utf8Span.span)
       _ = scanner.firstLink()
       #expect(scanner.reads <= most * text.utf8.count, "\(size): \(scanner.reads)")
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `the work is linear in random units of 1 to 8 characters`(length: Int) {
+    var random = SeededGenerator(seed: UInt64(length))
+    let parts = [
+      ".", ":", "/", "@", "-", "_", "(", ")", "[", "'", "&", "a", "com", "1", " ", "о", "ж", "中", "é", "😀",
+    ]
+    for _ in 0..<150 {
+      let unit = (0..<length).compactMap { _ in parts.randomElement(using: &random) }.joined()
+      // One dot at least, or nothing is looked at.
+      let text = "a.b" + String(repeating: unit, count: (1 << 13) / unit.utf8.count)
+      var scanner = LinkScanner(text.utf8Span.span)
+      _ = scanner.firstLink()
+      #expect(scanner.reads <= 24 * text.utf8.count, "\(unit): \(scanner.reads)")
     }
   }
 }

@@ -38,6 +38,22 @@ struct LinkScalar: Equatable {
     return LinkScalar(kind: UInt8(truncatingIfNeeded: ranges[low]))
   }
 
+  /// Whether a Cyrillic or Greek letter looks like a Latin one, so that a host name can be spelt with it.
+  static func looksLatin(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // Cyrillic А В Е К М Н О Р С Т У Х, а е о р с у х, Ѕ І Ј, ѕ і ј, Һ һ, Ӏ ӏ, Ԁ ԁ, Ԛ ԛ Ԝ ԝ.
+    case 0x410, 0x412, 0x415, 0x41A, 0x41C...0x41E, 0x420...0x423, 0x425, 0x430, 0x435, 0x43E, 0x440, 0x441,
+      0x443, 0x445, 0x405, 0x406, 0x408, 0x455, 0x456, 0x458, 0x4BA, 0x4BB, 0x4C0, 0x4CF, 0x500, 0x501,
+      0x51A...0x51D:
+      true
+    // Greek Α Β Ε Ζ Η Ι Κ Μ Ν Ο Ρ Τ Υ Χ, α ι κ ν ο ρ υ.
+    case 0x391, 0x392, 0x395...0x397, 0x399, 0x39A, 0x39C, 0x39D, 0x39F, 0x3A1, 0x3A4, 0x3A5, 0x3A7, 0x3B1,
+      0x3B9, 0x3BA, 0x3BD, 0x3BF, 0x3C1, 0x3C5:
+      true
+    default: false
+    }
+  }
+
   // Each entry is the first scalar of a range, shifted left by eight, and the range's kind.
   // Kinds from 8 on are scripts; their numbers mean nothing but "the same" or "another".
   private static let ranges: [UInt32] = [

@@ -82,7 +82,8 @@ extension LinkScanner {
   }
 
   /// The first name of a part of a run. It ends where two dots meet, and where letters of one script meet
-  /// those of another within a label: there a name and the text around it are glued together.
+  /// those of another within a label: there a name and the text around it are glued together. A label before a dot
+  /// is whole where all of its Cyrillic or Greek letters look Latin (`fоо.com`).
   private mutating func nextName(in part: Range<Int>) -> Name {
     var start = part.lowerBound
     while start < part.upperBound, byte(start) == UInt8(ascii: ".") { start &+= 1 }
@@ -90,12 +91,17 @@ extension LinkScanner {
     var dots = 0
     var script = LinkScalar.stop
     var afterLetter = start
+    // Where the scripts of a label met first, as long as it may turn out to be a homograph.
+    var cut: Int?
+    var looksLatin = true
     while index < part.upperBound {
       let found = byte(index)
       if found == UInt8(ascii: ".") {
         if byte(index &+ 1) == found || index &+ 1 >= part.upperBound {
-          return Name(range: start..<index, dots: dots, next: index &+ 1)
+          return Name(range: start..<(cut ?? index), dots: dots, next: cut ?? index &+ 1)
         }
+        cut = nil
+        looksLatin = true
         dots &+= 1
         script = .stop
         index &+= 1
@@ -110,18 +116,29 @@ extension LinkScanner {
       }
       // A joiner is a part of names in scripts that join, and ends one in Latin letters.
       if kind == .joiner && !script.isForeignLetter {
-        return Name(range: start..<index, dots: dots, next: index &+ length)
+        return Name(range: start..<(cut ?? index), dots: dots, next: cut ?? index &+ length)
       }
       if kind.isLetter {
-        if script != .stop && kind != script {
+        if kind != .latin, looksLatin {
+          looksLatin = LinkScalar.looksLatin(UTF8Sequence(text, at: index).scalar)
+        }
+        if script != .stop, kind != script, cut == nil {
           // Digits between belong to the Latin side.
-          let cut = kind == .latin ? afterLetter : index
+          cut = kind == .latin ? afterLetter : index
+        }
+        if let cut, !looksLatin || index < homographFloor {
+          // What is left of the label would end here as well.
+          homographFloor = max(homographFloor, index)
           return Name(range: start..<cut, dots: dots, next: cut)
         }
         script = kind
         afterLetter = index &+ length
       }
       index &+= length
+    }
+    if let cut {
+      homographFloor = max(homographFloor, index)
+      return Name(range: start..<cut, dots: dots, next: cut)
     }
     return Name(range: start..<index, dots: dots, next: index)
   }

@@ -13,6 +13,8 @@ struct LinkScanner: ~Escapable {
   var schemeFloor = 0
   /// Host names are not looked for before this byte.
   var hostFloor = 0
+  /// Up to here no label is spelt in two scripts that look alike.
+  var homographFloor = 0
   /// How many bytes have been looked at.
   var reads = 0
 

@@ -1,0 +1,411 @@
+internal import Bytes
+internal import CVectorKernels
+
+/// Finds the links, mail addresses and mentions of a text, whose letters are no evidence of a language.
+///
+/// It looks at shapes and knows only the most frequent top-level domains: a mistake costs a word of evidence. The
+/// link detector, which must be exact, is in a module above this one.
+///
+/// Each search starts from an anchor, a byte that every address has: `@`, `:` before a slash, or a dot before a
+/// byte of a name. From there the address is grown to both sides. Growing never goes back behind the last address
+/// or, for a host, the last name that was looked at, so the time is linear in the text.
+struct AddressScanner: ~Escapable {
+  private let text: Span<UInt8>
+  /// Where the next anchor is looked for.
+  private var place = 0
+  /// The end of the last address.
+  private var floor = 0
+  /// The end of the last name around a dot.
+  private var nameFloor = 0
+
+  #if DEBUG
+    /// How many bytes have been looked at, for the tests of linear time.
+    private(set) var reads = 0
+  #endif
+
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) { self.text = text }
+
+  /// The next address. They come in order and do not overlap.
+  @inline(__always)
+  mutating func next() -> Range<Int>? {
+    guard let anchor = nextAnchor() else { return nil }
+    return next(from: anchor)
+  }
+
+  /// The address around an anchor, or the next one behind it.
+  @inline(never)
+  private mutating func next(from first: Int) -> Range<Int>? {
+    var anchor = first
+    while true {
+      place = anchor &+ 1
+      let found: Range<Int>? =
+        switch text[anchor] {
+        case UInt8(ascii: "@"): mailboxOrMention(at: anchor)
+        case UInt8(ascii: ":"): link(colon: anchor)
+        default: bareHost(dot: anchor)
+        }
+      if let found {
+        place = max(place, found.upperBound)
+        floor = found.upperBound
+        nameFloor = max(nameFloor, floor)
+        return found
+      }
+      guard let next = nextAnchor() else { return nil }
+      anchor = next
+    }
+  }
+
+  // MARK: Anchors
+
+  /// The first anchor from `place` on. The text's last byte is none, because nothing follows it.
+  @inline(__always)
+  private mutating func nextAnchor() -> Int? {
+    let found = firstAnchor()
+    #if DEBUG
+      reads += (found ?? text.count) - place
+    #endif
+    return found
+  }
+
+  @inline(__always)
+  private func firstAnchor() -> Int? {
+    var index = place
+    let count = text.count
+    #if arch(x86_64)
+      if count >= 17 {
+        let last = count &- 17
+        // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one before.
+        return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
+          guard let base = bytes.baseAddress else { return nil }
+          while index <= last {
+            let bits = unsafe Self.anchorsOf16(base + index)
+            if bits != 0 { return index &+ bits.trailingZeroBitCount }
+            index &+= 16
+          }
+          guard index &+ 1 < count else { return nil }
+          let bits = unsafe Self.anchorsOf16(base + last) >> UInt32(index &- last)
+          return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
+        }
+      }
+    #endif
+    while index &+ 1 < count {
+      if Self.isAnchor(text[index], before: text[index &+ 1]) { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  #if arch(x86_64)
+    /// Which of 16 bytes are anchors, bit i for byte i. Reads 17 bytes.
+    @inline(__always)
+    private static func anchorsOf16(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+      // The caller has 17 bytes there.
+      unsafe winnow_link_anchors_16(bytes) | winnow_equal_16(bytes, UInt8(ascii: "@"))
+    }
+  #endif
+
+  private static func isAnchor(_ byte: UInt8, before next: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "@"): true
+    case UInt8(ascii: ":"): next == UInt8(ascii: "/")
+    case UInt8(ascii: "."): isAlphanumeric(next) || next >= 0x80 || isHyphen(next)
+    default: false
+    }
+  }
+
+  // MARK: Mail addresses and mentions
+
+  /// `@name`, or `local@domain` with what stands before it.
+  private mutating func mailboxOrMention(at sign: Int) -> Range<Int>? {
+    let end = nameEnd(from: sign &+ 1)
+    if end == sign &+ 1 { return nil }
+    var hasDot = false
+    for index in sign &+ 1..<end where byte(index) == UInt8(ascii: ".") { hasDot = true }
+    // Letters beyond ASCII before `@name` may be text that lacks its space; before a domain they are a mailbox.
+    let start = nameStart(before: sign, from: floor, isMailbox: true, takesNonASCII: hasDot)
+    return (has("mailto:", at: start &- 7) ? start &- 7 : start)..<end
+  }
+
+  // MARK: Links
+
+  /// `scheme://…` and `simplex:/…`.
+  private mutating func link(colon: Int) -> Range<Int>? {
+    var start = colon
+    while start > floor, Self.isSchemeByte(byte(start &- 1)) { start &-= 1 }
+    while start < colon, !Self.isLetter(byte(start)) { start &+= 1 }
+    guard start < colon else { return nil }
+    if byte(colon &+ 2) == UInt8(ascii: "/") { return start..<tailEnd(from: colon &+ 3) }
+    guard colon &- start == 7, has("simplex", at: start) else { return nil }
+    return start..<tailEnd(from: colon &+ 2)
+  }
+
+  /// `www.name`, a host name under a frequent top-level domain, any host name or IPv4 address with a path.
+  private mutating func bareHost(dot: Int) -> Range<Int>? {
+    var end = nameEnd(from: dot &+ 1)
+    place = max(place, end)
+    if end == dot &+ 1 { return nil }
+    let first = nameStart(before: dot, from: nameFloor, isMailbox: false, takesNonASCII: true)
+    nameFloor = end
+    // A mailbox's name, a scheme, a part of a path.
+    if byte(end) == UInt8(ascii: "@") { return nil }
+    if byte(end) == UInt8(ascii: ":"), byte(end &+ 1) == UInt8(ascii: "/") { return nil }
+    let previous = byte(first &- 1)
+    if previous == UInt8(ascii: "\\") { return nil }
+    if previous == UInt8(ascii: "/"), byte(first &- 2) != UInt8(ascii: "/") { return nil }
+
+    var start = first
+    while start < dot, Self.isHyphen(byte(start)) { start &+= 1 }
+    while end > dot, Self.isHyphen(byte(end &- 1)) { end &-= 1 }
+    guard start < dot, end &- dot > 2 || Self.isDigit(byte(dot &+ 1)) else { return nil }
+    if has("www.", at: start), end > start &+ 5 { return start..<endAfterHost(end) }
+    var lastDot = dot
+    var labels = 2
+    for index in dot &+ 1..<end where byte(index) == UInt8(ascii: ".") {
+      lastDot = index
+      labels &+= 1
+    }
+    let hasPath = byte(end) == UInt8(ascii: "/") && byte(end &+ 1) > 0x20
+    if labels == 4, hasPath, areDigitsAndDots(start..<end) { return start..<tailEnd(from: end) }
+    let domain = lastDot &+ 1..<end
+    if isFrequentDomain(domain) || hasPath && isWord(domain) { return start..<endAfterHost(end) }
+    return nil
+  }
+
+  /// The end of a port, path, query or fragment behind a host; the host's end where there is none.
+  private mutating func endAfterHost(_ end: Int) -> Int {
+    switch byte(end) {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): tailEnd(from: end)
+    case UInt8(ascii: ":") where Self.isDigit(byte(end &+ 1)): tailEnd(from: end)
+    default: end
+    }
+  }
+
+  /// The end of a link that goes on at `start`: a space or bracket, or text in another script that is glued to
+  /// it. Letters beyond Latin belong to the link where a part of it begins with them (`/wiki/Россия`).
+  private mutating func tailEnd(from start: Int) -> Int {
+    var index = start
+    var previous = UInt8(ascii: "/")
+    var hasForeign = false
+    while index < text.count {
+      let found = byte(index)
+      if found < 0x80 {
+        if Self.endsTail(found) { return index }
+        index &+= 1
+      } else {
+        let (script, length) = scalar(at: index)
+        guard let script else { return index }
+        if script != .none, script != .latin, !hasForeign {
+          if Self.endsBeforeForeign(previous) { return index }
+          hasForeign = true
+        }
+        index &+= length
+      }
+      previous = found
+    }
+    return index
+  }
+
+  private static func endsTail(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"),
+      UInt8(ascii: "`"), UInt8(ascii: "^"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether letters of another script behind this byte are glued to a link, not part of it.
+  private static func endsBeforeForeign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+      true
+    default: isAlphanumeric(byte) || byte >= 0x80
+    }
+  }
+
+  // MARK: Names
+
+  /// The end of a name that begins at `start`: labels of letters and digits, joined by dots, hyphens and the
+  /// like. It ends where the script changes within a label: there text is glued to it.
+  private mutating func nameEnd(from start: Int) -> Int {
+    var index = start
+    var end = start
+    var script = Script.none
+    while index < text.count {
+      let found = byte(index)
+      if found < 0x80 {
+        if Self.isLetter(found) {
+          if script != .none, script != .latin { break }
+          script = .latin
+        } else if found == UInt8(ascii: ".") || found == UInt8(ascii: "+") || Self.isHyphen(found) {
+          // Two dots end a name; a single mark at its end is the sentence's.
+          if found == UInt8(ascii: "."), byte(index &+ 1) == found { break }
+          script = .none
+          index &+= 1
+          continue
+        } else if !Self.isDigit(found) {
+          break
+        }
+        index &+= 1
+      } else {
+        let (kind, length) = scalar(at: index)
+        guard let kind else { break }
+        if kind != .none {
+          if script != .none, script != kind { break }
+          script = kind
+        }
+        index &+= length
+      }
+      end = index
+    }
+    return end
+  }
+
+  /// The start of a name that ends at `end`, not before `least`.
+  private mutating func nameStart(
+    before end: Int, from least: Int, isMailbox: Bool, takesNonASCII: Bool
+  ) -> Int {
+    var start = end
+    var script = Script.none
+    while start > least {
+      let found = byte(start &- 1)
+      if found < 0x80 {
+        if Self.isLetter(found) {
+          if script != .none, script != .latin { break }
+          script = .latin
+        } else if found == UInt8(ascii: ".") || Self.isHyphen(found)
+          || isMailbox && Self.isMailboxSymbol(found)
+        {
+          script = .none
+        } else if !Self.isDigit(found) {
+          break
+        }
+        start &-= 1
+      } else {
+        guard takesNonASCII else { break }
+        var first = start &- 1
+        while first > max(least, start &- 4), byte(first) & 0xC0 == 0x80 { first &-= 1 }
+        let (kind, length) = scalar(at: first)
+        guard let kind, first &+ length == start else { break }
+        if kind != .none {
+          if script != .none, script != kind { break }
+          script = kind
+        }
+        start = first
+      }
+    }
+    // Marks before a name are the sentence's.
+    while start < end, byte(start) == UInt8(ascii: ".") { start &+= 1 }
+    return start
+  }
+
+  /// Whether a label is a word of two or more Latin letters.
+  private mutating func isWord(_ label: Range<Int>) -> Bool {
+    if label.count < 2 { return false }
+    for index in label where !Self.isLetter(byte(index)) { return false }
+    return true
+  }
+
+  private mutating func areDigitsAndDots(_ name: Range<Int>) -> Bool {
+    for index in name where !Self.isDigit(byte(index)) && byte(index) != UInt8(ascii: ".") { return false }
+    return true
+  }
+
+  /// Whether a label is a top-level domain that bare hosts in messages end in and that is no frequent word, which
+  /// would be a sentence's beginning after a missing space.
+  private mutating func isFrequentDomain(_ label: Range<Int>) -> Bool {
+    guard label.count >= 2, label.count <= 8 else { return false }
+    var name: UInt64 = 0
+    for index in label {
+      let found = byte(index)
+      name = name << 8 | UInt64(Self.isLetter(found) ? found | 0x20 : found)
+    }
+    switch name {
+    // com net org info biz edu gov xyz
+    case 0x63_6F6D, 0x6E_6574, 0x6F_7267, 0x696E_666F, 0x62_697A, 0x65_6475, 0x67_6F76, 0x78_797A: return true
+    // ai br ca ch cl cn co cz eu fr gl hk hu il io ir jp kr ly mx nl nz pk pl pt ru sg sk th tk tr tv tw ua uk us
+    // vn za
+    case 0x6169, 0x6272, 0x6361, 0x6368, 0x636C, 0x636E, 0x636F, 0x637A, 0x6575, 0x6672, 0x676C, 0x686B,
+      0x6875, 0x696C, 0x696F, 0x6972, 0x6A70, 0x6B72, 0x6C79, 0x6D78, 0x6E6C, 0x6E7A, 0x706B, 0x706C,
+      0x7074, 0x7275, 0x7367, 0x736B, 0x7468, 0x746B, 0x7472, 0x7476, 0x7477, 0x7561, 0x756B, 0x7573,
+      0x766E, 0x7A61:
+      return true
+    // рф укр бел срб 中国 中國 한국 مصر
+    case 0xD180_D184, 0xD183_D0BA_D180, 0xD0B1_D0B5_D0BB, 0xD181_D180_D0B1, 0xE4B8_ADE5_9BBD,
+      0xE4B8_ADE5_9C8B, 0xED95_9CEA_B5AD, 0xD985_D8B5_D8B1:
+      return true
+    default: return false
+    }
+  }
+
+  // MARK: Reading
+
+  /// The byte at an index, 0 outside of the text.
+  @inline(__always)
+  private mutating func byte(_ index: Int) -> UInt8 {
+    #if DEBUG
+      reads += 1
+    #endif
+    return index >= 0 && index < text.count ? text[index] : 0
+  }
+
+  /// The script of the letter that begins with a byte from 0x80 on, and its length; `.none` for a mark or digit of
+  /// a word, nil for what is no part of one. Kana counts as Han, which it is written with.
+  private mutating func scalar(at index: Int) -> (script: Script?, length: Int) {
+    let sequence = UTF8Sequence(text, at: index)
+    #if DEBUG
+      reads += sequence.length
+    #endif
+    let script = Script(of: sequence.scalar)
+    if script == .kana { return (.han, sequence.length) }
+    if script != .none { return (script, sequence.length) }
+    return (Self.isMarkOrDigit(sequence.scalar) ? Script.none : nil, sequence.length)
+  }
+
+  /// Whether a scalar that is no letter stands inside words: marks, digits, joiners.
+  private static func isMarkOrDigit(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x589, 0x5BE, 0x5C0, 0x5C3, 0x5C6, 0x5F3...0x5F4, 0x60C, 0x61B...0x61F, 0x66A...0x66D, 0x6D4,
+      0x964...0x965, 0x970, 0xE4F, 0xE5A...0xE5B:
+      false
+    case 0x300...0x36F, 0x483...0x1FFF, 0x200C...0x200D, 0x3099...0x309A, 0xFE00...0xFE0F, 0xFE20...0xFE2F:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the text has a word (lower case, ASCII) at an index, in any case.
+  private mutating func has(_ word: StaticString, at index: Int) -> Bool {
+    guard index >= floor else { return false }
+    for offset in 0..<word.utf8CodeUnitCount {
+      // Within the literal, which lives as long as the program.
+      let expected = unsafe word.utf8Start[offset]
+      let found = byte(index &+ offset)
+      if (Self.isLetter(found) ? found | 0x20 : found) != expected { return false }
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+  private static func isHyphen(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private static func isMailboxSymbol(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "~"),
+      UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}
