@@ -118,7 +118,7 @@ struct AddressScanner: ~Escapable {
 
   /// `@name`, or `local@domain` with what stands before it.
   private mutating func mailboxOrMention(at sign: Int) -> Range<Int>? {
-    let end = nameEnd(from: sign &+ 1)
+    let end = nameEnd(from: sign &+ 1).name
     if end == sign &+ 1 { return nil }
     var hasDot = false
     for index in sign &+ 1..<end where byte(index) == UInt8(ascii: ".") { hasDot = true }
@@ -142,8 +142,10 @@ struct AddressScanner: ~Escapable {
 
   /// `www.name`, a host name under a frequent top-level domain, any host name or IPv4 address with a path.
   private mutating func bareHost(dot: Int) -> Range<Int>? {
-    var end = nameEnd(from: dot &+ 1)
-    place = max(place, end)
+    let (name, marks) = nameEnd(from: dot &+ 1)
+    var end = name
+    // The marks behind the name were read: no other name begins among them.
+    place = max(place, marks)
     if end == dot &+ 1 { return nil }
     let first = nameStart(before: dot, from: nameFloor, isMailbox: false, takesNonASCII: true)
     nameFloor = end
@@ -229,7 +231,9 @@ struct AddressScanner: ~Escapable {
 
   /// The end of a name that begins at `start`: labels of letters and digits, joined by dots, hyphens and the
   /// like. It ends where the script changes within a label: there text is glued to it.
-  private mutating func nameEnd(from start: Int) -> Int {
+  ///
+  /// - Returns: The end of the name and that of the marks behind it.
+  private mutating func nameEnd(from start: Int) -> (name: Int, marks: Int) {
     var index = start
     var end = start
     var script = Script.none
@@ -260,7 +264,7 @@ struct AddressScanner: ~Escapable {
       }
       end = index
     }
-    return end
+    return (end, index)
   }
 
   /// The start of a name that ends at `end`, not before `least`.

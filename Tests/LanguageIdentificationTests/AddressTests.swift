@@ -61,7 +61,7 @@ import Testing
       "a/b.c", "@.", "@-",
       "@a-.-", "я@", "@я", "я.", "aя.", "1я1.", "中a.中", "simplex:/", "mailto:", "mailto:@", "1.1.1.1/",
       "x.y/я,", "a..b",
-      "_.", ".-@", "\u{301}.", "é@é.", "a.b@c/", "http://я",
+      "_.", ".-@", "\u{301}.", "é@é.", "a.b@c/", "http://я", ".-", "._", "@-", ".-+", "a.b-.",
     ])
     func `the work is linear whatever a text repeats`(unit: String) {
       for size in [1 << 12, 1 << 16] {
