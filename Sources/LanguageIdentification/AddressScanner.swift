@@ -282,6 +282,8 @@ struct AddressScanner: ~Escapable {
         } else if found == UInt8(ascii: ".") || Self.isHyphen(found)
           || isMailbox && Self.isMailboxSymbol(found)
         {
+          // Two dots part a name from the text before it.
+          if found == UInt8(ascii: "."), start < text.count, byte(start) == found { break }
           script = .none
         } else if !Self.isDigit(found) {
           break
