@@ -10,16 +10,16 @@
 #define INLINE static inline __attribute__((always_inline))
 
 // A word of 15 letters has 74 runs, and itself.
-enum { MOST_FEATURES = 80, MOST_LETTERS = 15 };
+enum { MAX_FEATURES = 80, MAX_LETTERS = 15 };
 
 /// What a word adds up, before it is looked up.
 struct features {
   /// Runs of letters with how many they are from bit 48 on, and the word. The first `direct` ones are of one and two
   /// letters, which never share rows.
-  uint64_t keys[MOST_FEATURES];
+  uint64_t keys[MAX_FEATURES];
   unsigned direct, count;
   /// Rows of two letters, where these have a table.
-  uint32_t pairs[MOST_LETTERS + 1];
+  uint32_t pairs[MAX_LETTERS + 1];
   unsigned pair_count;
 };
 
@@ -123,8 +123,8 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
     list_all(&list, high, low, letters, whole);
   }
   // Hashes side by side, which compilers make vectors of. LanguageModel.swift has them too.
-  uint32_t buckets[MOST_FEATURES], marks[MOST_FEATURES], shared_buckets[MOST_FEATURES];
-  uint64_t shared_marks[MOST_FEATURES];
+  uint32_t buckets[MAX_FEATURES], marks[MAX_FEATURES], shared_buckets[MAX_FEATURES];
+  uint64_t shared_marks[MAX_FEATURES];
   for (unsigned at = 0; at < list.count; at++) {
     uint64_t mixed = list.keys[at] * 0x9E3779B97F4A7C15;
     mixed ^= mixed >> 29;
@@ -140,7 +140,7 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
     shared_marks[at] = ((((mixed >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
   }
   // Each writes a row, and the next one overwrites it where it was none: no branch depends on what is known.
-  uint32_t rows[MOST_FEATURES];
+  uint32_t rows[MAX_FEATURES];
   unsigned found = 0;
   for (unsigned at = 0; at < list.direct; at++) {
     uint32_t own;

@@ -19,69 +19,69 @@ final class CompiledPatterns: Sendable {
   /// How many regexes there are.
   let regexCount: Int
   /// A bit for each group whose regexes can't match where none of the literals that they require was found.
-  private let needTriggers: UInt8
+  private let groupsNeedingHits: UInt8
   /// Whether a group has regexes that can match though no literal was found.
-  let hasFreeRegexes: Bool
+  let hasUnfilteredRegexes: Bool
   /// Whether parts can be looked at as they came, and which of them literals may be in.
   private let scansPlainly: Bool
   /// Whether texts beyond ASCII are ever looked at as they came: not where they have to be brought to NFC for
   /// regexes anyway.
   let scansPlainlyBeyondASCII: Bool
-  private let scansFirst: Bool
-  private let scansSecond: Bool
+  private let scansBody: Bool
+  private let scansSender: Bool
   /// Where literals may lie across both.
-  private let joints: JointPairs
+  private let boundaryPairs: BoundaryPairs
 
   /// Compiles patterns.
   ///
   /// - Parameters:
   ///   - level: the vector instructions to be used, at most what the processor has.
-  ///   - mostScreened: up to how many literals there is a screen.
+  ///   - maxPrefiltered: up to how many literals there is a prefilter.
   init(
     _ patterns: [Pattern], level: Int32 = winnow_vector_level(),
-    mostScreened: Int = LiteralTables.mostScreened
+    maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
   ) throws(PatternErrors) {
     let regexes = try RegexBatch.compile(patterns) { literals in
-      LiteralScreen.isAvailable(level: level)
+      TeddyPrefilter.isAvailable(level: level)
         && literals + patterns.reduce(0) { $0 + ($1.matching == .regex ? 0 : 1) }
-          <= mostScreened
+          <= maxPrefiltered
     }
     self.regexes = regexes
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
-    needTriggers = regexes.reduce(~0) { $1.needsTriggers ? $0 : $0 & ~(1 << UInt8($1.group)) }
-    hasFreeRegexes = regexes.contains { !$0.needsTriggers }
+    groupsNeedingHits = regexes.reduce(~0) { $1.needsHits ? $0 : $0 & ~(1 << UInt8($1.group)) }
+    hasUnfilteredRegexes = regexes.contains { !$0.needsHits }
     var builder = Builder()
     var folded = ComparedText(.folded)
     var normalized = ComparedText(.normalized)
     for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
-      folded.take(first: pattern.text.utf8Span.span, second: Span())
+      folded.take(sender: Span(), body: pattern.text.utf8Span.span)
       if pattern.isCaseSensitive {
-        normalized.take(first: pattern.text.utf8Span.span, second: Span())
+        normalized.take(sender: Span(), body: pattern.text.utf8Span.span)
       }
       builder.append(
-        pattern, index, folded: folded.text(of: .first), normalized: normalized.text(of: .first))
+        pattern, index, folded: folded.text(of: .body), normalized: normalized.text(of: .body))
     }
-    for batch in regexes where batch.usesTriggers {
+    for batch in regexes where batch.usesRequiredLiterals {
       for (place, regex) in batch.set.regexes.enumerated() {
         for literal in regex.requiredLiterals?.literals ?? [] {
-          folded.take(first: literal.span, second: Span())
-          builder.append(trigger: folded.text(of: .first), of: batch, place)
+          folded.take(sender: Span(), body: literal.span)
+          builder.append(required: folded.text(of: .body), of: batch, place)
         }
       }
     }
     scanner = LiteralScanner(
       builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level,
-      mostScreened: mostScreened)
+      maxPrefiltered: maxPrefiltered)
     empty = builder.empty
     scansPlainly = empty.isEmpty
-    joints = JointPairs(builder.all)
+    boundaryPairs = BoundaryPairs(builder.all)
     let scopes = builder.uses.map(\.competition.scope) + builder.normalized.all.map(\.competition.scope)
-    scansFirst = scopes.contains { $0 != Pattern.Scope.second.rawValue }
-    scansSecond = scopes.contains { $0 != Pattern.Scope.first.rawValue }
-    // Where nothing is scanned for at all, nothing knows the hazards.
-    scansPlainlyBeyondASCII = scansPlainly && needTriggers == ~0 && (!scanner.isEmpty || scopes.isEmpty)
+    scansBody = scopes.contains { $0 != Pattern.Scope.sender.rawValue }
+    scansSender = scopes.contains { $0 != Pattern.Scope.body.rawValue }
+    // Where nothing is scanned for at all, nothing knows the folding-sensitive scalars.
+    scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || scopes.isEmpty)
     hasSensitive = !builder.normalized.all.isEmpty
-    if builder.folded.all.count + builder.normalized.all.count <= Self.mostUnbuilt {
+    if builder.folded.all.count + builder.normalized.all.count <= Self.maxBuiltLazily {
       (self.folded, self.normalized) = (builder.folded, builder.normalized)
     } else {
       // No message should have to wait for what takes long.
@@ -91,7 +91,7 @@ final class CompiledPatterns: Sendable {
   }
 
   /// The automata of more literals are built with the set.
-  private static let mostUnbuilt = 20_000
+  private static let maxBuiltLazily = 20_000
 
   /// What looks for the literals where the scanner can't: hardly ever, so it is built when it is first asked for, in about
   /// a microsecond a literal. Workers that ask at once build it each, and one is kept.
@@ -101,24 +101,25 @@ final class CompiledPatterns: Sendable {
   }
 
   /// Whether a group has regexes that can match though none of the literals was found that regexes require.
-  func mayMatch(group: Int) -> Bool { needTriggers &>> UInt8(group) & 1 == 0 }
+  func mayMatch(group: Int) -> Bool { groupsNeedingHits &>> UInt8(group) & 1 == 0 }
 
   /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
   /// ASCII or for another reason: then the result is as it was reset.
   ///
   /// - Parameters:
   ///   - onlyASCII: whether to stop at once where the parts are not ASCII.
-  ///   - keys: room for the keys of a part.
+  ///   - keys: space for the keys of a part.
   @inline(__always)
   func scanPlainly(
-    first: Span<UInt8>, second: Span<UInt8>, onlyASCII: Bool, keys: inout TextKeys, _ result: inout ScanResult
+    sender: Span<UInt8>, body: Span<UInt8>, onlyASCII: Bool, keys: inout FoldKeyBuffer,
+    _ result: inout ScanResult
   ) -> Bool {
-    if !scansPlainly || joints.mayJoin(first, second) { return false }
-    result.budget = 4 &* (first.count &+ second.count) &+ 256
+    if !scansPlainly || boundaryPairs.maySpanBoundary(sender: sender, body: body) { return false }
+    result.workBudget = 4 &* (body.count &+ sender.count) &+ 256
     // From left to right, as matches are compared.
-    if scanPlainly(first, scansFirst, onlyASCII: onlyASCII, base: 0, first.count, &keys, &result),
+    if scanPlainly(body, scansBody, onlyASCII: onlyASCII, base: 0, body.count, &keys, &result),
       scanPlainly(
-        second, scansSecond, onlyASCII: onlyASCII, base: first.count &+ 1, first.count, &keys, &result)
+        sender, scansSender, onlyASCII: onlyASCII, base: body.count &+ 1, body.count, &keys, &result)
     {
       return true
     }
@@ -128,12 +129,12 @@ final class CompiledPatterns: Sendable {
 
   @inline(__always)
   private func scanPlainly(
-    _ part: Span<UInt8>, _ isWanted: Bool, onlyASCII: Bool, base: Int, _ firstCount: Int,
-    _ keys: inout TextKeys, _ result: inout ScanResult
+    _ part: Span<UInt8>, _ isWanted: Bool, onlyASCII: Bool, base: Int, _ bodyCount: Int,
+    _ keys: inout FoldKeyBuffer, _ result: inout ScanResult
   ) -> Bool {
     if !isWanted || scanner.isEmpty { return !onlyASCII || part.isASCII }
     return scanner.scan(
-      plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result) == .done
+      plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result) == .done
   }
 
   /// Takes the patterns' forms together.
@@ -165,9 +166,9 @@ final class CompiledPatterns: Sendable {
       }
     }
 
-    mutating func append(trigger form: Span<UInt8>, of batch: RegexBatch, _ place: Int) {
+    mutating func append(required form: Span<UInt8>, of batch: RegexBatch, _ place: Int) {
       let competition = LiteralCompetition(group: batch.group, scope: batch.scope, isExact: false)
-      append(form, batch.firstNumber + place, competition, .trigger, start: 0)
+      append(form, batch.firstNumber + place, competition, .requiredLiteral, start: 0)
     }
 
     private mutating func append(
@@ -201,12 +202,12 @@ struct EmptyLiteral: Sendable {
 
   /// Where it is first.
   func place(in compared: borrowing ComparedText) -> Int? {
-    let firstCount = compared.firstCount
+    let bodyCount = compared.bodyCount
     let text = compared.bytes.span
     let ends: Range<Int> =
       switch competition.scope {
-      case Pattern.Scope.first.rawValue: 0..<firstCount
-      case Pattern.Scope.second.rawValue: firstCount + 1..<text.count
+      case Pattern.Scope.body.rawValue: 0..<bodyCount
+      case Pattern.Scope.sender.rawValue: bodyCount + 1..<text.count
       default: 0..<text.count
       }
     if !competition.isExact { return ends.lowerBound }

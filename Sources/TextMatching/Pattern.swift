@@ -13,10 +13,10 @@ public struct Pattern: Sendable, Equatable {
 
   /// Where it is looked for.
   public enum Scope: UInt8, Sendable {
-    /// The first part.
-    case first
-    /// The second part.
-    case second
+    /// The message's body.
+    case body
+    /// Its sender.
+    case sender
     /// Both, with one space between; a match may reach from one into the other.
     case joined
   }
@@ -49,7 +49,7 @@ public struct Pattern: Sendable, Equatable {
 public struct PatternMatch: Sendable, Equatable {
   /// The pattern's index in the set.
   public var pattern: Int
-  /// `.first` or `.second` where the match lies wholly in one part, else `.joined`.
+  /// `.body` or `.sender` where the match lies wholly in one part, else `.joined`.
   public var part: Pattern.Scope
   /// The match in UTF-8 bytes of that part (or of the joined text), as it came: not normalised, not folded.
   public var range: Range<Int>

@@ -5,32 +5,32 @@ import Bytes
 public struct PatternScratch: ~Copyable {
   private var folded = ComparedText(.folded)
   private var normalized = ComparedText(.normalized)
-  /// What the scanner looks at where there is no screen.
-  private var keys = TextKeys()
+  /// What the scanner looks at where there is no prefilter.
+  private var keys = FoldKeyBuffer()
   /// Whether `folded` holds the last text.
   private var isFolded = false
   /// Whether the last text was looked at as it came: then `result` has its places.
   private var isPlain = false
-  /// How many texts beyond ASCII are still folded at once, since one had hazards; of so many.
-  private var hazardous = 0
-  private let foldedAtOnce: Int
+  /// How many texts beyond ASCII are still folded at once, since one had folding-sensitive scalars; of so many.
+  private var eagerFoldsLeft = 0
+  private let eagerFolds: Int
   /// Whether `normalized` holds the last text.
   private var isNormalized = false
   private var result: ScanResult
   /// Whether `result` tells which regexes a text may have.
-  private var knowsTriggers = true
+  private var knowsHits = true
   private let regexes: [RegexBatchScratch]
   /// All matches in the last text, once asked for.
   private var all: [(group: Int, match: PatternMatch)]?
 
   /// Empty scratch space for a set.
-  public init(for set: PatternSet) { self.init(for: set, foldedAtOnce: 15) }
+  public init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
 
-  /// The same, with a bound of ``RegexBatchScratch/mostBytesAlone`` of one's own, and how many texts are folded at
-  /// once after one had hazards.
-  init(for set: PatternSet, mostBytesAlone: Int = RegexBatch.aloneBytes, foldedAtOnce: Int) {
-    self.foldedAtOnce = foldedAtOnce
-    regexes = set.compiled.regexes.map { _ in RegexBatchScratch(mostBytesAlone: mostBytesAlone) }
+  /// The same, with a bound of ``RegexBatchScratch/maxBytesAlone`` of one's own, and how many texts are folded at
+  /// once after one had folding-sensitive scalars.
+  init(for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int) {
+    self.eagerFolds = eagerFolds
+    regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     result = ScanResult(regexes: set.compiled.regexCount)
   }
 
@@ -38,41 +38,41 @@ public struct PatternScratch: ~Copyable {
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
-  mutating func scan(first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns) -> Bool {
+  mutating func scan(sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns) -> Bool {
     result.reset()
     isNormalized = false
     if all != nil { all = nil }
-    let onlyASCII = hazardous > 0 || !compiled.scansPlainlyBeyondASCII
-    isPlain = compiled.scanPlainly(first: first, second: second, onlyASCII: onlyASCII, keys: &keys, &result)
+    let onlyASCII = eagerFoldsLeft > 0 || !compiled.scansPlainlyBeyondASCII
+    isPlain = compiled.scanPlainly(sender: sender, body: body, onlyASCII: onlyASCII, keys: &keys, &result)
     if isPlain {
       isFolded = false
-      knowsTriggers = true
-      folded.take(plainPartsOf: first.count)
+      knowsHits = true
+      folded.takePlain(bodyCount: body.count)
       return mayMatch(compiled)
     }
-    return scanFolded(first: first, second: second, for: compiled)
+    return scanFolded(sender: sender, body: body, for: compiled)
   }
 
   @inline(never)
   private mutating func scanFolded(
-    first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+    sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> Bool {
-    // Texts that have hazards seldom come alone.
-    hazardous = hazardous > 0 ? hazardous &- 1 : foldedAtOnce
+    // Texts that have folding-sensitive scalars seldom come alone.
+    eagerFoldsLeft = eagerFoldsLeft > 0 ? eagerFoldsLeft &- 1 : eagerFolds
     isFolded = true
-    folded.take(first: first, second: second)
+    folded.take(sender: sender, body: body)
     // In an aligned text the scanner finds the sensitive literals too.
     let hasSensitive = compiled.hasSensitive
-    if hasSensitive { normalize(first: first, second: second) }
+    if hasSensitive { normalize(sender: sender, body: body) }
     let findsSensitive = hasSensitive && folded.isAligned
-    knowsTriggers = !folded.isRecomposed
+    knowsHits = !folded.isRecomposed
     var isDone = true
     if !compiled.scanner.isEmpty {
       isDone = compiled.scanner.scan(
         folded, normalized: normalized, findsSensitive: findsSensitive, keys: &keys, &result)
       if !isDone {
         result.reset()
-        knowsTriggers = false
+        knowsHits = false
         compiled.automata.folded.findBest(in: folded, best: &result.best)
       }
     }
@@ -90,78 +90,78 @@ public struct PatternScratch: ~Copyable {
   /// Whether a literal was found, or a regex may match: after most scans neither.
   @inline(__always)
   private func mayMatch(_ compiled: CompiledPatterns) -> Bool {
-    !result.best.isEmpty || result.triggeredCount > 0 || compiled.hasFreeRegexes
-      || !knowsTriggers && compiled.regexCount > 0
+    !result.best.isEmpty || result.hitCount > 0 || compiled.hasUnfilteredRegexes
+      || !knowsHits && compiled.regexCount > 0
   }
 
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
   mutating func firstMatch(
-    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+    inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {
     let literal = result.best.groups[group]
-    if result.triggeredCount > 0 || !knowsTriggers || compiled.mayMatch(group: group),
+    if result.hitCount > 0 || !knowsHits || compiled.mayMatch(group: group),
       let match = firstRegexMatch(
-        inGroup: group, below: Int(literal.pattern), first: first, second: second, for: compiled)
+        inGroup: group, below: Int(literal.pattern), sender: sender, body: body, for: compiled)
     {
       return match
     }
     if literal.pattern == BestLiterals.none { return nil }
     if isPlain {
       let place = folded.original(
-        ofPlain: literal.start..<literal.end, scope: literal.scope, first: first, second: second)
+        ofPlain: literal.start..<literal.end, scope: literal.scope, sender: sender, body: body)
       return PatternMatch(pattern: Int(literal.pattern), part: place.part, range: place.range)
     }
     return match(
       Int(literal.pattern), literal.start..<literal.end, in: literal.form, scope: literal.scope,
-      first: first, second: second)
+      sender: sender, body: body)
   }
 
   /// The first regex of a group that matches, among those before a pattern of the set.
   @inline(never)
   private mutating func firstRegexMatch(
-    inGroup group: Int, below limit: Int, first: Span<UInt8>, second: Span<UInt8>,
+    inGroup group: Int, below limit: Int, sender: Span<UInt8>, body: Span<UInt8>,
     for compiled: CompiledPatterns
   ) -> PatternMatch? {
     // Regexes look at NFC, and whether a text is that has not been found out yet.
-    if isPlain && !(first.isASCII && second.isASCII) { fold(first: first, second: second) }
+    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
     var limit = limit
     var decided: PatternMatch?
     for index in compiled.regexes.indices where compiled.regexes[index].group == group {
       let batch = compiled.regexes[index]
-      if knowsTriggers && result.triggeredCount == 0 && batch.needsTriggers { continue }
+      if knowsHits && result.hitCount == 0 && batch.needsHits { continue }
       let count = batch.count(below: limit)
       if count == 0 { continue }
-      prepare(batch, first: first, second: second)
+      prepare(batch, sender: sender, body: body)
       let scratch = regexes[index]
       guard
-        let (place, range) = firstRegex(of: batch, below: count, first: first, second: second, scratch)
+        let (place, range) = firstRegex(of: batch, below: count, sender: sender, body: body, scratch)
       else { continue }
       limit = batch.patterns[place]
-      decided = match(limit, range, scope: batch.scope, first: first, second: second)
+      decided = match(limit, range, scope: batch.scope, sender: sender, body: body)
     }
     return decided
   }
 
   mutating func allMatches(
-    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+    inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> [PatternMatch] {
-    let known = all ?? findAll(first: first, second: second, for: compiled)
+    let known = all ?? findAll(sender: sender, body: body, for: compiled)
     all = known
     return known.filter { $0.group == group }.map(\.match)
   }
 
   private mutating func findAll(
-    first: Span<UInt8>, second: Span<UInt8>, for compiled: CompiledPatterns
+    sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> [(group: Int, match: PatternMatch)] {
-    fold(first: first, second: second)
+    fold(sender: sender, body: body)
     var places: [(pattern: Int, LiteralCompetition, ComparedForm, Range<Int>)] = []
     compiled.automata.folded.findAll(in: folded) {
       places.append(($0, $1, .folded, $2))
     }
     if compiled.hasSensitive {
-      normalize(first: first, second: second)
+      normalize(sender: sender, body: body)
       compiled.automata.normalized.findAll(in: normalized) {
         places.append(($0, $1, .normalized, $2))
       }
@@ -174,16 +174,16 @@ public struct PatternScratch: ~Copyable {
     var found: [(group: Int, match: PatternMatch)] = []
     for (pattern, competition, form, range) in places {
       let scope = Pattern.Scope(rawValue: competition.scope) ?? .joined
-      let match = match(pattern, range, in: form, scope: scope, first: first, second: second)
+      let match = match(pattern, range, in: form, scope: scope, sender: sender, body: body)
       found.append((competition.group, match))
     }
     for index in compiled.regexes.indices {
       let batch = compiled.regexes[index]
-      prepare(batch, first: first, second: second)
+      prepare(batch, sender: sender, body: body)
       let scratch = regexes[index]
       for place in batch.patterns.indices {
-        guard let range = range(of: place, in: batch, first: first, second: second, scratch) else { continue }
-        let match = match(batch.patterns[place], range, scope: batch.scope, first: first, second: second)
+        guard let range = range(of: place, in: batch, sender: sender, body: body, scratch) else { continue }
+        let match = match(batch.patterns[place], range, scope: batch.scope, sender: sender, body: body)
         found.append((batch.group, match))
       }
     }
@@ -193,56 +193,56 @@ public struct PatternScratch: ~Copyable {
   // MARK: The folded and the normalised text
 
   /// Makes `folded` hold the last text, which was looked at as it came.
-  private mutating func fold(first: Span<UInt8>, second: Span<UInt8>) {
+  private mutating func fold(sender: Span<UInt8>, body: Span<UInt8>) {
     if isFolded { return }
     isFolded = true
-    folded.take(first: first, second: second)
-    knowsTriggers = !folded.isRecomposed
+    folded.take(sender: sender, body: body)
+    knowsHits = !folded.isRecomposed
   }
 
   /// Makes `normalized` hold the last text.
-  private mutating func normalize(first: Span<UInt8>, second: Span<UInt8>) {
+  private mutating func normalize(sender: Span<UInt8>, body: Span<UInt8>) {
     if isNormalized { return }
     isNormalized = true
     if folded.isAligned {
-      normalized.take(unchanged: first, second: second)
+      normalized.takeUnchanged(sender: sender, body: body)
     } else {
-      normalized.take(first: first, second: second)
+      normalized.take(sender: sender, body: body)
     }
   }
 
   /// Whether a batch can look at the parts as they came: they are in NFC and need not be joined.
-  private func looksAtParts(_ batch: RegexBatch) -> Bool { folded.isAligned && batch.scope != .joined }
+  private func looksAtOneField(_ batch: RegexBatch) -> Bool { folded.isAligned && batch.scope != .joined }
 
-  private mutating func prepare(_ batch: RegexBatch, first: Span<UInt8>, second: Span<UInt8>) {
-    if !looksAtParts(batch) { normalize(first: first, second: second) }
+  private mutating func prepare(_ batch: RegexBatch, sender: Span<UInt8>, body: Span<UInt8>) {
+    if !looksAtOneField(batch) { normalize(sender: sender, body: body) }
   }
 
   // MARK: Regexes
 
   /// The first regex of a batch that matches, among its first `count`.
   private func firstRegex(
-    of batch: RegexBatch, below count: Int, first: Span<UInt8>, second: Span<UInt8>,
+    of batch: RegexBatch, below count: Int, sender: Span<UInt8>, body: Span<UInt8>,
     _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    let base: Int? = folded.isAligned ? batch.scope == .second ? folded.firstCount + 1 : 0 : nil
-    if looksAtParts(batch) {
-      let text = batch.scope == .first ? first : second
+    let base: Int? = folded.isAligned ? batch.scope == .sender ? folded.bodyCount + 1 : 0 : nil
+    if looksAtOneField(batch) {
+      let text = batch.scope == .body ? body : sender
       return batch.firstMatch(
-        in: text, below: count, result, knowsTriggers: knowsTriggers, base: base, scratch)
+        in: text, below: count, result, knowsHits: knowsHits, base: base, scratch)
     }
     return batch.firstMatch(
-      in: normalized.text(of: batch.scope), below: count, result, knowsTriggers: knowsTriggers, base: base,
+      in: normalized.text(of: batch.scope), below: count, result, knowsHits: knowsHits, base: base,
       scratch)
   }
 
   /// Where a regex matches first, in bytes of what its batch looks at.
   private func range(
-    of place: Int, in batch: RegexBatch, first: Span<UInt8>, second: Span<UInt8>,
+    of place: Int, in batch: RegexBatch, sender: Span<UInt8>, body: Span<UInt8>,
     _ scratch: RegexBatchScratch
   ) -> Range<Int>? {
-    if looksAtParts(batch) {
-      return batch.match(place, in: batch.scope == .first ? first : second, scratch)?.1
+    if looksAtOneField(batch) {
+      return batch.match(place, in: batch.scope == .body ? body : sender, scratch)?.1
     }
     return batch.match(place, in: normalized.text(of: batch.scope), scratch)?.1
   }
@@ -251,27 +251,27 @@ public struct PatternScratch: ~Copyable {
 
   /// A regex's match, its range counted in what the scope looks at.
   private mutating func match(
-    _ pattern: Int, _ range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+    _ pattern: Int, _ range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> PatternMatch {
     // Where the text is aligned, the folded text has the same places as the normalised one.
     let form: ComparedForm = folded.isAligned ? .folded : .normalized
-    let firstCount = form == .folded ? folded.firstCount : normalized.firstCount
-    let base = scope == .second ? firstCount + 1 : 0
+    let bodyCount = form == .folded ? folded.bodyCount : normalized.bodyCount
+    let base = scope == .sender ? bodyCount + 1 : 0
     return match(
-      pattern, range.lowerBound + base..<range.upperBound + base, in: form, scope: scope, first: first,
-      second: second)
+      pattern, range.lowerBound + base..<range.upperBound + base, in: form, scope: scope, sender: sender,
+      body: body)
   }
 
   /// A match at a range of the joined text in a form.
   @inline(never)
   private mutating func match(
-    _ pattern: Int, _ range: Range<Int>, in form: ComparedForm, scope: Pattern.Scope, first: Span<UInt8>,
-    second: Span<UInt8>
+    _ pattern: Int, _ range: Range<Int>, in form: ComparedForm, scope: Pattern.Scope, sender: Span<UInt8>,
+    body: Span<UInt8>
   ) -> PatternMatch {
     let place =
       switch form {
-      case .folded: folded.original(of: range, scope: scope, first: first, second: second)
-      case .normalized: normalized.original(of: range, scope: scope, first: first, second: second)
+      case .folded: folded.original(of: range, scope: scope, sender: sender, body: body)
+      case .normalized: normalized.original(of: range, scope: scope, sender: sender, body: body)
       }
     return PatternMatch(pattern: pattern, part: place.part, range: place.range)
   }

@@ -17,35 +17,35 @@ public struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns)
   }
 
-  /// Compiles them for vector instructions up to a level, and with a screen up to so many literals, for tests.
+  /// Compiles them for vector instructions up to a level, and with a prefilter up to so many literals, for tests.
   init(
-    _ patterns: [Pattern], level: Int32, mostScreened: Int = LiteralTables.mostScreened
+    _ patterns: [Pattern], level: Int32, maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
   ) throws(PatternErrors) {
-    compiled = try CompiledPatterns(patterns, level: level, mostScreened: mostScreened)
+    compiled = try CompiledPatterns(patterns, level: level, maxPrefiltered: maxPrefiltered)
   }
 
   /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds
   /// stays in `scratch` until the next call. False where no pattern of any group matches; with true one may.
   @discardableResult
-  public func scan(first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
-    scratch.scan(first: first, second: second, for: compiled)
+  public func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
+    scratch.scan(sender: sender, body: body, for: compiled)
   }
 
   /// The first pattern of `group`, in the set's order, that matches the text given to the last `scan`,
   /// with its leftmost match; nil if none does. `first` and `second` are those of the scan.
   public func firstMatch(
-    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch
+    inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
-    scratch.firstMatch(inGroup: group, first: first, second: second, for: compiled)
+    scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
   }
 
   /// Every pattern of `group` that matches the text given to the last `scan`, in the set's order, each with
   /// its leftmost match. For explanations and statistics: it goes through the text again, once for all
   /// groups, and allocates the answer.
   public func allMatches(
-    inGroup group: Int, first: Span<UInt8>, second: Span<UInt8>, scratch: inout PatternScratch
+    inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> [PatternMatch] {
-    scratch.allMatches(inGroup: group, first: first, second: second, for: compiled)
+    scratch.allMatches(inGroup: group, sender: sender, body: body, for: compiled)
   }
 }
 

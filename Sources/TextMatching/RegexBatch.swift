@@ -10,20 +10,20 @@ final class RegexBatch: Sendable {
   let firstNumber: Int
   let set: RegexSet
   /// Whether the literals that the regexes require are looked for, so that most need not be asked.
-  let usesTriggers: Bool
+  let usesRequiredLiterals: Bool
   /// Those without required literals: every text must be searched for them. Places in `patterns`, in order.
-  let untriggeredPlaces: [Int]
-  private let untriggered: RegexSet
+  let unfilteredIndices: [Int]
+  private let unfiltered: RegexSet
 
-  private init(_ members: Members, areTriggersCheap: Bool) {
+  private init(_ members: Members, areLiteralsCheap: Bool) {
     group = members.group
     scope = members.scope
     patterns = members.patterns
     firstNumber = members.firstNumber
-    set = RegexSet(members.regexes, isPrepared: !areTriggersCheap)
-    usesTriggers = areTriggersCheap || !set.isSearchedTogether
-    untriggeredPlaces = members.regexes.indices.filter { members.regexes[$0].requiredLiterals == nil }
-    untriggered = RegexSet(untriggeredPlaces.map { members.regexes[$0] }, isPrepared: usesTriggers)
+    set = RegexSet(members.regexes, isPrepared: !areLiteralsCheap)
+    usesRequiredLiterals = areLiteralsCheap || !set.isSearchedTogether
+    unfilteredIndices = members.regexes.indices.filter { members.regexes[$0].requiredLiterals == nil }
+    unfiltered = RegexSet(unfilteredIndices.map { members.regexes[$0] }, isPrepared: usesRequiredLiterals)
   }
 
   /// What a batch is made of.
@@ -37,20 +37,20 @@ final class RegexBatch: Sendable {
 
   /// Compiles all regexes among the patterns.
   ///
-  /// - Parameter areTriggersCheap: whether so many literals are found at hardly any cost.
+  /// - Parameter areLiteralsCheap: whether so many literals are found at hardly any cost.
   static func compile(
-    _ patterns: [Pattern], areTriggersCheap: (_ literals: Int) -> Bool
+    _ patterns: [Pattern], areLiteralsCheap: (_ literals: Int) -> Bool
   ) throws(PatternErrors) -> [RegexBatch] {
     var errors: [PatternError] = []
     var memory = 0
     var isTooLarge = false
     var number = 0
-    // Regexes of one rule set mostly tell the same kinds of scalars apart: equal tables are kept once.
-    let tries = RegexKindTries()
+    // Regexes of one rule set mostly tell the same classes of scalars apart: equal tables are kept once.
+    let tries = ScalarClassCache()
     var batches: [Members] = []
     let regexes = patterns.indices.filter { patterns[$0].matching == .regex }
     for group in 0..<PatternSet.groups {
-      for scope in [Pattern.Scope.first, .second, .joined] {
+      for scope in [Pattern.Scope.body, .sender, .joined] {
         var batch = Members(group: group, scope: scope, firstNumber: number)
         for index in regexes where patterns[index].group == group && patterns[index].scope == scope {
           let pattern = patterns[index]
@@ -82,8 +82,8 @@ final class RegexBatch: Sendable {
     for batch in batches {
       for regex in batch.regexes { literals += regex.requiredLiterals?.literals.count ?? 0 }
     }
-    let areCheap = areTriggersCheap(literals)
-    return batches.map { RegexBatch($0, areTriggersCheap: areCheap) }
+    let areCheap = areLiteralsCheap(literals)
+    return batches.map { RegexBatch($0, areLiteralsCheap: areCheap) }
   }
 
   /// How many of the batch's regexes are before a pattern of the set.
@@ -101,46 +101,46 @@ final class RegexBatch: Sendable {
   }
 
   /// Whether no regex of the batch can match a text that has none of the required literals.
-  var needsTriggers: Bool { usesTriggers && untriggeredPlaces.isEmpty }
+  var needsHits: Bool { usesRequiredLiterals && unfilteredIndices.isEmpty }
 
   /// The batch's first regex that matches, among its first `count`, and where.
   ///
   /// - Parameters:
   ///   - text: what the batch's scope looks at, in NFC.
   ///   - scan: what the scan found.
-  ///   - knowsTriggers: whether that tells which regexes the text may have.
+  ///   - knowsHits: whether that tells which regexes the text may have.
   ///   - base: what to take off the places that the scan found to have places in `text`; nil where they are
   ///     not the same.
   func firstMatch(
-    in text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, knowsTriggers: Bool, base: Int?,
+    in text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, knowsHits: Bool, base: Int?,
     _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    if !usesTriggers || !knowsTriggers || isSearchedTogether(text, below: count, scan, base, scratch) {
+    if !usesRequiredLiterals || !knowsHits || isSearchedTogether(text, below: count, scan, base, scratch) {
       guard let place = set.firstMatch(in: text, below: count, scratch: &scratch.all) else { return nil }
       return match(place, in: text, scratch)
     }
     var limit = count
     var found: Int?
-    if !untriggeredPlaces.isEmpty {
-      let untriggeredCount = Self.count(of: untriggeredPlaces, below: count)
-      if let place = untriggered.firstMatch(
-        in: text, below: untriggeredCount, scratch: &scratch.untriggered)
+    if !unfilteredIndices.isEmpty {
+      let unfilteredCount = Self.count(of: unfilteredIndices, below: count)
+      if let place = unfiltered.firstMatch(
+        in: text, below: unfilteredCount, scratch: &scratch.unfiltered)
       {
-        limit = untriggeredPlaces[place]
+        limit = unfilteredIndices[place]
         found = limit
       }
     }
-    var place = scan.firstTriggered(from: firstNumber) - firstNumber
+    var place = scan.firstHit(from: firstNumber) - firstNumber
     while place < limit {
       let regex = set.regexes[place]
       let range =
         if let base {
-          regex.find(in: text, near: scan.places[firstNumber + place], base: base, scratch: &scratch.all)
+          regex.find(in: text, near: scan.hits[firstNumber + place], base: base, scratch: &scratch.all)
         } else {
           regex.find(in: text, scratch: &scratch.all)
         }
       if let range { return (place, range) }
-      place = scan.firstTriggered(from: firstNumber + place + 1) - firstNumber
+      place = scan.firstHit(from: firstNumber + place + 1) - firstNumber
     }
     return found.flatMap { match($0, in: text, scratch) }
   }
@@ -157,18 +157,18 @@ final class RegexBatch: Sendable {
     _ text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, _ base: Int?,
     _ scratch: RegexBatchScratch
   ) -> Bool {
-    if scan.triggeredCount <= Self.searchedAlone { return false }
+    if scan.hitCount <= Self.searchedAlone { return false }
     var parts = 0
-    var place = scan.firstTriggered(from: firstNumber) - firstNumber
+    var place = scan.firstHit(from: firstNumber) - firstNumber
     while place < count {
-      let isNear = base != nil && set.regexes[place].isFound(near: scan.places[firstNumber + place])
+      let isNear = base != nil && set.regexes[place].isFound(near: scan.hits[firstNumber + place])
       parts += isNear ? 1 : Self.nearPart
-      place = scan.firstTriggered(from: firstNumber + place + 1) - firstNumber
+      place = scan.firstHit(from: firstNumber + place + 1) - firstNumber
     }
     if parts <= Self.searchedAlone * Self.nearPart { return false }
     if set.isPrepared || scratch.all.programs != nil { return true }
     scratch.bytesAlone += parts / Self.nearPart * text.count
-    return scratch.bytesAlone > scratch.mostBytesAlone * patterns.count
+    return scratch.bytesAlone > scratch.maxBytesAlone * patterns.count
   }
 
   /// Where one of the regexes matches.
@@ -181,12 +181,12 @@ final class RegexBatch: Sendable {
 final class RegexBatchScratch {
   /// For the batch's `set`.
   var all = RegexScratch()
-  /// For its `untriggered`.
-  var untriggered = RegexScratch()
+  /// For its `unfiltered`.
+  var unfiltered = RegexScratch()
   /// How much was gone through by regexes that could have been looked for together.
   var bytesAlone = 0
   /// How much of it, for each regex, makes it worth while to make what that needs.
-  let mostBytesAlone: Int
+  let maxBytesAlone: Int
 
-  init(mostBytesAlone: Int = RegexBatch.aloneBytes) { self.mostBytesAlone = mostBytesAlone }
+  init(maxBytesAlone: Int = RegexBatch.aloneBytes) { self.maxBytesAlone = maxBytesAlone }
 }

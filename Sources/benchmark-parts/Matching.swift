@@ -37,15 +37,15 @@ extension Benchmark {
     let bodies = Bodies(text)
     let nothing: [UInt8] = []
     for count in [10, 100, 1000, 10_000, 100_000] {
-      let patterns = phrases(count, bodies).map { Pattern(text: $0, scope: .first) }
+      let patterns = phrases(count, bodies).map { Pattern(text: $0, scope: .body) }
       guard let set = try? PatternSet(patterns) else { continue }
       var scratch = PatternScratch(for: set)
       meter.measure("\(count)", operations: bodies.ranges.count, bytes: bodies.bytes.count) {
         var hits = 0
         for range in bodies.ranges {
           let body = bodies.bytes.span.extracting(range)
-          set.scan(first: body, second: nothing.span, scratch: &scratch)
-          if set.firstMatch(inGroup: 0, first: body, second: nothing.span, scratch: &scratch) != nil {
+          set.scan(sender: nothing.span, body: body, scratch: &scratch)
+          if set.firstMatch(inGroup: 0, sender: nothing.span, body: body, scratch: &scratch) != nil {
             hits &+= 1
           }
         }

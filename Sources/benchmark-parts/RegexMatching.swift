@@ -24,7 +24,7 @@ extension Benchmark {
         // Further ones are the same with another word at their end.
         i < patterns.count ? patterns[i] : "(?:\(patterns[i % patterns.count]))\\s+w\(i)"
       }
-      guard let set = try? PatternSet(texts.map { Pattern(text: $0, matching: .regex, scope: .first) }) else {
+      guard let set = try? PatternSet(texts.map { Pattern(text: $0, matching: .regex, scope: .body) }) else {
         continue
       }
       var scratch = PatternScratch(for: set)
@@ -33,8 +33,8 @@ extension Benchmark {
         var hits = 0
         for range in bodies.ranges {
           let body = bodies.bytes.span.extracting(range)
-          set.scan(first: body, second: nothing.span, scratch: &scratch)
-          let match = set.firstMatch(inGroup: 0, first: body, second: nothing.span, scratch: &scratch)
+          set.scan(sender: nothing.span, body: body, scratch: &scratch)
+          let match = set.firstMatch(inGroup: 0, sender: nothing.span, body: body, scratch: &scratch)
           if match != nil { hits &+= 1 }
         }
         keep(hits)
@@ -63,20 +63,20 @@ extension Benchmark {
     let bytes = Array(text.utf8)
     let nothing: [UInt8] = []
     for (name, pattern) in [("unicode", #"\b[er]\d\b"#), ("ascii", #"(?-u:\b)[er]\d(?-u:\b)"#)] {
-      guard let set = try? PatternSet([Pattern(text: pattern, matching: .regex, scope: .first)]) else {
+      guard let set = try? PatternSet([Pattern(text: pattern, matching: .regex, scope: .body)]) else {
         continue
       }
       var scratch = PatternScratch(for: set)
       meter.measure(name, operations: 1, bytes: bytes.count) {
-        set.scan(first: bytes.span, second: nothing.span, scratch: &scratch)
-        keep(set.firstMatch(inGroup: 0, first: bytes.span, second: nothing.span, scratch: &scratch) == nil)
+        set.scan(sender: nothing.span, body: bytes.span, scratch: &scratch)
+        keep(set.firstMatch(inGroup: 0, sender: nothing.span, body: bytes.span, scratch: &scratch) == nil)
       }
     }
   }
 
   /// Compiling; an operation is a pattern.
   static let regexCompiling = Benchmark("regex-compiling", "the 20 patterns compiled together") { meter, _ in
-    let all = patterns.map { Pattern(text: $0, matching: .regex, scope: .first) }
+    let all = patterns.map { Pattern(text: $0, matching: .regex, scope: .body) }
     meter.measure(operations: all.count, bytes: patterns.reduce(0) { $0 + $1.utf8.count }) {
       keep(try? PatternSet(all))
     }

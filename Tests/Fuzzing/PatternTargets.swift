@@ -6,11 +6,11 @@ let fuzzRegexSyntax: FuzzTarget = { bytes in
   var choices = Choices(bytes)
   let isCaseSensitive = choices.next(2) == 0
   let pattern = Pattern(text: choices.text(), matching: .regex, isCaseSensitive: isCaseSensitive)
-  let first = choices.text()
-  let second = choices.text()
+  let body = choices.text()
+  let sender = choices.text()
   do throws(PatternErrors) {
     let set = try PatternSet([pattern])
-    _ = find([pattern], in: set, first: first, second: second)
+    _ = find([pattern], in: set, sender: sender, body: body)
   } catch {
     for error in error.errors {
       require(!error.message.isEmpty, "a mistake without words")
@@ -29,7 +29,7 @@ let fuzzRegexMatch: FuzzTarget = { bytes in
     ReferenceRegex.alphabet[choices.next(ReferenceRegex.alphabet.count)]
   }
   let patterns = nodes.map {
-    Pattern(text: $0.pattern, matching: .regex, isCaseSensitive: isCaseSensitive, scope: .first)
+    Pattern(text: $0.pattern, matching: .regex, isCaseSensitive: isCaseSensitive, scope: .body)
   }
   let set: PatternSet
   do {
@@ -38,7 +38,7 @@ let fuzzRegexMatch: FuzzTarget = { bytes in
     return require(false, "\(patterns.map(\.text)): \(error)")
   }
   let string = String(String.UnicodeScalarView(text))
-  let found = find(patterns, in: set, first: string, second: "")
+  let found = find(patterns, in: set, sender: "", body: string)
   for (index, node) in nodes.enumerated() {
     var reference = ReferenceRegex(text: text, isCaseSensitive: isCaseSensitive)
     guard let expected = reference.firstMatch(node) else { continue }
@@ -72,40 +72,40 @@ let fuzzLiterals: FuzzTarget = { bytes in
     let choice = choices.next(24)
     return Pattern(
       text: text(&choices, upTo: choice % 2 == 0 ? 2 : 6), matching: choice / 2 % 2 == 0 ? .contains : .exact,
-      isCaseSensitive: choice / 4 % 2 == 0, scope: [.first, .second, .joined][choice / 8 % 3],
+      isCaseSensitive: choice / 4 % 2 == 0, scope: [.body, .sender, .joined][choice / 8 % 3],
       group: choice % 3)
   }
-  let first = text(&choices, upTo: 24)
-  let second = text(&choices, upTo: 8)
-  let expected = ReferenceLiterals.matches(patterns, first: first, second: second)
+  let body = text(&choices, upTo: 24)
+  let sender = text(&choices, upTo: 8)
+  let expected = ReferenceLiterals.matches(patterns, sender: sender, body: body)
   // Texts that are nowhere make the set choose other tables.
   let others = [0, 0, 40, 600][style]
   patterns += (0..<others).map { Pattern(text: "zq\($0)x" + String(repeating: "w", count: $0 % 7)) }
   guard let set = try? PatternSet(patterns) else { return require(false, "literals can't be compiled") }
-  let found = find(patterns, in: set, first: first, second: second)
-  require(found == expected, "\(patterns.prefix(12)) in \(first) | \(second): \(found), not \(expected)")
+  let found = find(patterns, in: set, sender: sender, body: body)
+  require(found == expected, "\(patterns.prefix(12)) in \(body) | \(sender): \(found), not \(expected)")
 }
 
 /// All matches; those of a group that decide must be the first of them.
 private func find(
-  _ patterns: [Pattern], in set: PatternSet, first: String, second: String
+  _ patterns: [Pattern], in set: PatternSet, sender: String, body: String
 ) -> [PatternMatch] {
   var scratch = PatternScratch(for: set)
-  let one = Array(first.utf8)
-  let two = Array(second.utf8)
+  let one = Array(body.utf8)
+  let two = Array(sender.utf8)
   var all: [PatternMatch] = []
   for _ in 0..<2 {
     all = []
-    set.scan(first: one.span, second: two.span, scratch: &scratch)
+    set.scan(sender: two.span, body: one.span, scratch: &scratch)
     for group in 0..<PatternSet.groups {
-      let decided = set.firstMatch(inGroup: group, first: one.span, second: two.span, scratch: &scratch)
-      let matches = set.allMatches(inGroup: group, first: one.span, second: two.span, scratch: &scratch)
+      let decided = set.firstMatch(inGroup: group, sender: two.span, body: one.span, scratch: &scratch)
+      let matches = set.allMatches(inGroup: group, sender: two.span, body: one.span, scratch: &scratch)
       require(decided == matches.first, "\(String(describing: decided)) decides of \(matches)")
       all += matches
     }
   }
   for match in all {
-    let part = match.part == .first ? one : match.part == .second ? two : one + [0x20] + two
+    let part = match.part == .body ? one : match.part == .sender ? two : one + [0x20] + two
     require(match.range.lowerBound >= 0 && match.range.upperBound <= part.count, "\(match)")
     for edge in [match.range.lowerBound, match.range.upperBound] where edge < part.count {
       require(part[edge] & 0xC0 != 0x80, "\(match) cuts a scalar")

@@ -25,8 +25,8 @@ struct ConformanceTests {
     let rows = try Self.rows(name)
     #expect(rows.count >= 100)
     for row in rows {
-      let pattern = Pattern(text: row.needle, isCaseSensitive: !row.caseInsensitive, scope: .first)
-      let found = try find([pattern], first: row.haystack, second: "")
+      let pattern = Pattern(text: row.needle, isCaseSensitive: !row.caseInsensitive, scope: .body)
+      let found = try find([pattern], sender: "", body: row.haystack)
       if found.firsts.isEmpty == row.match || found.all != found.firsts { Issue.record("\(row)") }
     }
   }

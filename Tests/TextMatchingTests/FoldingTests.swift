@@ -8,8 +8,8 @@ import Testing
 func compared(_ text: String, _ form: ComparedForm) -> [UInt32] {
   var compared = ComparedText(form)
   let bytes = Array(text.utf8)
-  compared.take(first: bytes.span, second: Span())
-  let span = compared.text(of: .first)
+  compared.take(sender: Span(), body: bytes.span)
+  let span = compared.text(of: .body)
   return ReferenceText.scalars(String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
 }
 
@@ -151,7 +151,7 @@ struct ComparedTextTests {
     ] {
       for form in [ComparedForm.folded, .normalized] {
         var text = ComparedText(form)
-        text.take(first: bytes.span, second: bytes.span)
+        text.take(sender: bytes.span, body: bytes.span)
         #expect(text.bytes.count > 0)
       }
     }

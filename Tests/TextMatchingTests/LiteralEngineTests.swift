@@ -16,12 +16,12 @@ struct LiteralEngineTests {
   func `the scanner's first match is the first of all that the automaton finds`(
     _ count: Int, _ level: Int32
   ) throws {
-    for mostScreened in ReferenceComparisonTests.screens {
-      try checkFirstMatches(count, level, mostScreened: mostScreened)
+    for maxPrefiltered in ReferenceComparisonTests.prefilterLimits {
+      try checkFirstMatches(count, level, maxPrefiltered: maxPrefiltered)
     }
   }
 
-  func checkFirstMatches(_ count: Int, _ level: Int32, mostScreened: Int) throws {
+  func checkFirstMatches(_ count: Int, _ level: Int32, maxPrefiltered: Int) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
     for seed in UInt64(0)..<3 {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -33,18 +33,18 @@ struct LiteralEngineTests {
         patterns.append(
           Pattern(
             text: text, matching: index % 5 == 0 ? .exact : .contains, isCaseSensitive: index % 7 == 0,
-            scope: [.joined, .first, .second][index % 3], group: index % 4))
+            scope: [.joined, .body, .sender][index % 3], group: index % 4))
       }
       patterns.sort { $0.text.utf8.count > $1.text.utf8.count }
-      let set = try PatternSet(patterns, level: level, mostScreened: mostScreened)
+      let set = try PatternSet(patterns, level: level, maxPrefiltered: maxPrefiltered)
       var scratch = PatternScratch(for: set)
       for round in 0..<12 {
         // Parts of literals make near misses.
-        var first = ReferenceComparisonTests.text(letters, upTo: 30, &generator)
-        first += (patterns.randomElement(using: &generator)?.text ?? "") + "a"
-        if round % 3 == 0 { first = String(first.unicodeScalars.filter { $0.isASCII }) }
-        let second = String((patterns.randomElement(using: &generator)?.text ?? "").dropLast())
-        let found = find(set, &scratch, first: first, second: second)
+        var body = ReferenceComparisonTests.text(letters, upTo: 30, &generator)
+        body += (patterns.randomElement(using: &generator)?.text ?? "") + "a"
+        if round % 3 == 0 { body = String(body.unicodeScalars.filter { $0.isASCII }) }
+        let sender = String((patterns.randomElement(using: &generator)?.text ?? "").dropLast())
+        let found = find(set, &scratch, sender: sender, body: body)
         let firsts = (0..<PatternSet.groups).compactMap { group in
           found.all.first { patterns[$0.pattern].group == group }
         }
@@ -62,7 +62,7 @@ struct LiteralEngineTests {
     let threads = (0..<4).map { _ in
       TestThread {
         var scratch = PatternScratch(for: set)
-        let all = find(set, &scratch, first: "n7! N7! N11!", second: "n399! n\(count)!").all
+        let all = find(set, &scratch, sender: "n399! n\(count)!", body: "n7! N7! N11!").all
         if all.map(\.pattern) == [7, 11, 399] { right.add(1, ordering: .relaxed) }
       }
     }
@@ -71,26 +71,26 @@ struct LiteralEngineTests {
   }
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
-  @Test(arguments: levels, ReferenceComparisonTests.screens)
-  func `literals at both ends of short texts are found`(_ level: Int32, _ mostScreened: Int) throws {
+  @Test(arguments: levels, ReferenceComparisonTests.prefilterLimits)
+  func `literals at both ends of short texts are found`(_ level: Int32, _ maxPrefiltered: Int) throws {
     let words = [
       "x", "xy", "xyz", "wxyz", "vwxyz", "uvwxyz", "stuvwxyz", "opqrstuvwxyz", "ж", "жж", "жжж", "жжжж",
     ]
     for many in [0, 300] {
       for word in words {
         let filler = (0..<many).map { Pattern(text: "filler \($0)", group: 1) }
-        let set = try PatternSet([Pattern(text: word)] + filler, level: level, mostScreened: mostScreened)
+        let set = try PatternSet([Pattern(text: word)] + filler, level: level, maxPrefiltered: maxPrefiltered)
         var scratch = PatternScratch(for: set)
         for before in 0...20 {
           let text = String(repeating: "-", count: before) + word
           let end = text.utf8.count
-          let expected = [PatternMatch(pattern: 0, part: .first, range: end - word.utf8.count..<end)]
-          #expect(find(set, &scratch, first: text, second: "").firsts == expected, "\(word) after \(before)")
+          let expected = [PatternMatch(pattern: 0, part: .body, range: end - word.utf8.count..<end)]
+          #expect(find(set, &scratch, sender: "", body: text).firsts == expected, "\(word) after \(before)")
           #expect(
-            find(set, &scratch, first: word + String(repeating: "-", count: before), second: "").firsts.count
+            find(set, &scratch, sender: "", body: word + String(repeating: "-", count: before)).firsts.count
               == 1)
           #expect(
-            find(set, &scratch, first: String(text.dropLast()), second: "").firsts.isEmpty || word == "жж")
+            find(set, &scratch, sender: "", body: String(text.dropLast())).firsts.isEmpty || word == "жж")
         }
       }
     }
@@ -142,18 +142,18 @@ struct LiteralEngineTests {
     let compiled = try CompiledPatterns(adversary.patterns, level: level)
     let bytes = Array(adversary.text.utf8)
     var folded = ComparedText(.folded)
-    folded.take(first: bytes.span, second: Span())
+    folded.take(sender: Span(), body: bytes.span)
     var normalized = ComparedText(.normalized)
-    normalized.take(first: bytes.span, second: Span())
+    normalized.take(sender: Span(), body: bytes.span)
     let count = folded.bytes.count
 
-    var keys = TextKeys()
+    var keys = FoldKeyBuffer()
     var result = ScanResult(regexes: 0)
     // The last bucket and the last literal are counted before they are looked at.
     let mostOver = 2 * adversary.patterns.count + count * 9 / 8
     _ = compiled.scanner.scan(
       folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
-    #expect(result.budget >= -mostOver)
+    #expect(result.workBudget >= -mostOver)
 
     // A node is entered once a byte, once an edge, and left by a failure link at most as often; a record
     // has at most as many entries as there are competitions.
@@ -164,10 +164,10 @@ struct LiteralEngineTests {
     }
 
     var plain = ScanResult(regexes: 0)
-    _ = compiled.scanPlainly(first: bytes.span, second: Span(), onlyASCII: false, keys: &keys, &plain)
-    #expect(plain.budget >= -mostOver)
+    _ = compiled.scanPlainly(sender: Span(), body: bytes.span, onlyASCII: false, keys: &keys, &plain)
+    #expect(plain.workBudget >= -mostOver)
 
-    let found = try find(adversary.patterns, first: adversary.text, second: "")
+    let found = try find(adversary.patterns, sender: "", body: adversary.text)
     #expect(found.firsts.map(\.pattern) == [adversary.pattern])
     #expect(found.all.first == found.firsts.first)
   }
@@ -177,8 +177,8 @@ struct LiteralEngineTests {
     let compiled = try CompiledPatterns(adversary.patterns + [Pattern(text: "b", group: 1)])
     let bytes = Array(adversary.text.utf8)
     var folded = ComparedText(.folded)
-    folded.take(first: bytes.span, second: Span())
-    var keys = TextKeys()
+    folded.take(sender: Span(), body: bytes.span)
+    var keys = FoldKeyBuffer()
     var result = ScanResult(regexes: 0)
     let other = ComparedText(.normalized)
     #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, keys: &keys, &result))

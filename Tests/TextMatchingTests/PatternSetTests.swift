@@ -5,29 +5,29 @@ import Testing
 @testable import TextMatching
 
 /// All matches of all groups, and each group's first, by the module.
-func find(_ patterns: [Pattern], first: String, second: String) throws -> (
+func find(_ patterns: [Pattern], sender: String, body: String) throws -> (
   all: [PatternMatch], firsts: [PatternMatch]
 ) {
   let set = try PatternSet(patterns)
   var scratch = PatternScratch(for: set)
-  return find(set, &scratch, first: first, second: second)
+  return find(set, &scratch, sender: sender, body: body)
 }
 
-func find(_ set: PatternSet, _ scratch: inout PatternScratch, first: String, second: String) -> (
+func find(_ set: PatternSet, _ scratch: inout PatternScratch, sender: String, body: String) -> (
   all: [PatternMatch], firsts: [PatternMatch]
 ) {
-  let (firstBytes, secondBytes) = (Array(first.utf8), Array(second.utf8))
-  set.scan(first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+  let (bodyBytes, senderBytes) = (Array(body.utf8), Array(sender.utf8))
+  set.scan(sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch)
   var all: [PatternMatch] = []
   var firsts: [PatternMatch] = []
   for group in 0..<PatternSet.groups {
     if let match = set.firstMatch(
-      inGroup: group, first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+      inGroup: group, sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch)
     {
       firsts.append(match)
     }
     all += set.allMatches(
-      inGroup: group, first: firstBytes.span, second: secondBytes.span, scratch: &scratch)
+      inGroup: group, sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch)
   }
   return (all.sorted { $0.pattern < $1.pattern }, firsts.sorted { $0.pattern < $1.pattern })
 }
@@ -35,24 +35,24 @@ func find(_ set: PatternSet, _ scratch: inout PatternScratch, first: String, sec
 struct PatternSetTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var pattern: Pattern
-    var first: String
-    var second = ""
-    var part: Pattern.Scope = .first
+    var body: String
+    var sender = ""
+    var part: Pattern.Scope = .body
     var range: Range<Int>?
 
     init(
       _ text: String, _ matching: Pattern.Matching = .contains, sensitive: Bool = false,
-      scope: Pattern.Scope = .joined, in first: String, _ second: String = "", at range: Range<Int>?,
-      of part: Pattern.Scope = .first
+      scope: Pattern.Scope = .joined, in body: String, _ sender: String = "", at range: Range<Int>?,
+      of part: Pattern.Scope = .body
     ) {
       pattern = Pattern(text: text, matching: matching, isCaseSensitive: sensitive, scope: scope)
-      self.first = first
-      self.second = second
+      self.body = body
+      self.sender = sender
       self.part = part
       self.range = range
     }
 
-    var testDescription: String { "\(pattern.text) in \(first) | \(second)" }
+    var testDescription: String { "\(pattern.text) in \(body) | \(sender)" }
   }
 
   /// Expectations from the contract: "Filters: how text is matched".
@@ -106,35 +106,35 @@ struct PatternSetTests {
     Case("ss", .exact, in: "ß", at: 0..<2),
     Case("1", .exact, in: "a1 1a 11", at: 6..<7),
     // Parts.
-    Case("x", scope: .second, in: "x", "yx", at: 1..<2, of: .second),
-    Case("x", scope: .first, in: "y", "x", at: nil),
-    Case("x", in: "y", "x", at: 0..<1, of: .second),
+    Case("x", scope: .sender, in: "x", "yx", at: 1..<2, of: .sender),
+    Case("x", scope: .body, in: "y", "x", at: nil),
+    Case("x", in: "y", "x", at: 0..<1, of: .sender),
     Case("y x", in: "y", "x", at: 0..<3, of: .joined),
-    Case("y x", scope: .first, in: "y", "x", at: nil),
-    Case("y x", scope: .second, in: "y", "x", at: nil),
+    Case("y x", scope: .body, in: "y", "x", at: nil),
+    Case("y x", scope: .sender, in: "y", "x", at: nil),
     Case(" ", in: "", "", at: 0..<1, of: .joined),
     Case(" x", in: "y", "x", at: 1..<3, of: .joined),
     Case("y ", in: "y", "x", at: 0..<2, of: .joined),
-    Case("y ", scope: .first, in: "y ", "x", at: 0..<2),
-    Case("x", .exact, in: "y", "x", at: 0..<1, of: .second),
-    Case("x", .exact, scope: .second, in: "y", "x", at: 0..<1, of: .second),
+    Case("y ", scope: .body, in: "y ", "x", at: 0..<2),
+    Case("x", .exact, in: "y", "x", at: 0..<1, of: .sender),
+    Case("x", .exact, scope: .sender, in: "y", "x", at: 0..<1, of: .sender),
     Case("y", .exact, in: "y", "x", at: 0..<1),
     Case("ss x", in: "ß", "x", at: 0..<4, of: .joined),
-    Case("x", in: "ß", "yx", at: 1..<2, of: .second),
-    Case("\u{301}x", scope: .second, in: "y", "\u{301}x", at: 0..<3, of: .second),
+    Case("x", in: "ß", "yx", at: 1..<2, of: .sender),
+    Case("\u{301}x", scope: .sender, in: "y", "\u{301}x", at: 0..<3, of: .sender),
     Case("\u{301}x", in: "y", "\u{301}x", at: 1..<5, of: .joined),
-    Case("y", in: "ß", "\u{301}y", at: 2..<3, of: .second),
+    Case("y", in: "ß", "\u{301}y", at: 2..<3, of: .sender),
     Case("a\0b", in: "xA\0B", at: 1..<4),
   ]
 
   @Test(arguments: cases)
   func `one literal is found where the contract says`(_ example: Case) throws {
-    let found = try find([example.pattern], first: example.first, second: example.second)
+    let found = try find([example.pattern], sender: example.sender, body: example.body)
     let expected = example.range.map { PatternMatch(pattern: 0, part: example.part, range: $0) }
     #expect(found.firsts == (expected.map { [$0] } ?? []))
     #expect(found.all == found.firsts)
     #expect(
-      ReferenceLiterals.match(example.pattern, first: example.first, second: example.second) == expected,
+      ReferenceLiterals.match(example.pattern, sender: example.sender, body: example.body) == expected,
       "the reference")
   }
 
@@ -144,12 +144,12 @@ struct PatternSetTests {
       Pattern(text: "HERE", isCaseSensitive: true, group: 1), Pattern(text: "later", group: 2),
       Pattern(text: "er", group: 7),
     ]
-    let found = try find(patterns, first: "it is HERE and later", second: "")
+    let found = try find(patterns, sender: "", body: "it is HERE and later")
     #expect(
       found.firsts == [
-        PatternMatch(pattern: 1, part: .first, range: 15..<20),
-        PatternMatch(pattern: 2, part: .first, range: 6..<10),
-        PatternMatch(pattern: 5, part: .first, range: 7..<9),
+        PatternMatch(pattern: 1, part: .body, range: 15..<20),
+        PatternMatch(pattern: 2, part: .body, range: 6..<10),
+        PatternMatch(pattern: 5, part: .body, range: 7..<9),
       ])
     #expect(found.all.map(\.pattern) == [1, 2, 3, 4, 5])
   }
@@ -157,23 +157,23 @@ struct PatternSetTests {
   @Test func `scratch space holds nothing over from one text to the next`() throws {
     let set = try PatternSet([Pattern(text: "ss"), Pattern(text: "B", isCaseSensitive: true)])
     var scratch = PatternScratch(for: set)
-    #expect(find(set, &scratch, first: "ß B", second: "").all.count == 2)
-    #expect(find(set, &scratch, first: "x", second: "").all.isEmpty)
-    #expect(find(set, &scratch, first: "", second: "B").firsts.map(\.pattern) == [1])
-    #expect(find(set, &scratch, first: "", second: "").firsts.isEmpty)
+    #expect(find(set, &scratch, sender: "", body: "ß B").all.count == 2)
+    #expect(find(set, &scratch, sender: "", body: "x").all.isEmpty)
+    #expect(find(set, &scratch, sender: "B", body: "").firsts.map(\.pattern) == [1])
+    #expect(find(set, &scratch, sender: "", body: "").firsts.isEmpty)
   }
 
   @Test func `an empty set and empty patterns do no harm`() throws {
-    #expect(try find([], first: "abc", second: "d").all.isEmpty)
+    #expect(try find([], sender: "d", body: "abc").all.isEmpty)
     let patterns = [
       Pattern(text: ""), Pattern(text: "", matching: .exact, group: 1),
-      Pattern(text: "", matching: .exact, scope: .second, group: 2),
+      Pattern(text: "", matching: .exact, scope: .sender, group: 2),
     ]
-    let found = try find(patterns, first: "ab-", second: "c")
+    let found = try find(patterns, sender: "c", body: "ab-")
     #expect(
       found.firsts == [
-        PatternMatch(pattern: 0, part: .first, range: 0..<0),
-        PatternMatch(pattern: 1, part: .first, range: 3..<3),
+        PatternMatch(pattern: 0, part: .body, range: 0..<0),
+        PatternMatch(pattern: 1, part: .body, range: 3..<3),
       ])
   }
 }

@@ -46,30 +46,30 @@ struct ReferenceComparisonTests {
         text: text(alphabet, upTo: Bool.random(using: &generator) ? 2 : 5, &generator),
         matching: Bool.random(using: &generator) ? .contains : .exact,
         isCaseSensitive: Int.random(in: 0..<3, using: &generator) == 0,
-        scope: [.first, .second, .joined].randomElement(using: &generator) ?? .joined,
+        scope: [.body, .sender, .joined].randomElement(using: &generator) ?? .joined,
         group: Int.random(in: 0..<3, using: &generator))
     }
   }
 
-  static func check(_ patterns: [Pattern], first: String, second: String, _ seed: UInt64) throws {
+  static func check(_ patterns: [Pattern], sender: String, body: String, _ seed: UInt64) throws {
     let set = try PatternSet(patterns)
-    var scratch = PatternScratch(for: set, foldedAtOnce: 0)
-    check(set, &scratch, patterns, first: first, second: second, seed)
+    var scratch = PatternScratch(for: set, eagerFolds: 0)
+    check(set, &scratch, patterns, sender: sender, body: body, seed)
   }
 
   static func check(
-    _ set: PatternSet, _ scratch: inout PatternScratch, _ patterns: [Pattern], first: String, second: String,
+    _ set: PatternSet, _ scratch: inout PatternScratch, _ patterns: [Pattern], sender: String, body: String,
     _ seed: UInt64
   ) {
-    let expected = ReferenceLiterals.matches(patterns, first: first, second: second)
-    let found = find(set, &scratch, first: first, second: second)
+    let expected = ReferenceLiterals.matches(patterns, sender: sender, body: body)
+    let found = find(set, &scratch, sender: sender, body: body)
     if found.all == expected, expected.isEmpty, found.firsts.isEmpty { return }
     let firsts = (0..<PatternSet.groups).compactMap { group in
       expected.first { patterns[$0.pattern].group == group }
     }.sorted { $0.pattern < $1.pattern }
     if found.firsts != firsts || found.all != expected {
       Issue.record(
-        "seed \(seed): \(debug(first)) | \(debug(second)) with \(patterns): \(found), not \(expected)")
+        "seed \(seed): \(debug(body)) | \(debug(sender)) with \(patterns): \(found), not \(expected)")
     }
   }
 
@@ -77,44 +77,44 @@ struct ReferenceComparisonTests {
     text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
-  /// With a screen where the processor can use one, and without.
-  static let screens = [LiteralTables.mostScreened, 0]
+  /// With a prefilter where the processor can use one, and without.
+  static let prefilterLimits = [LiteralHashTables.maxPrefiltered, 0]
 
-  static func set(_ patterns: [Pattern], mostScreened: Int) throws -> PatternSet {
-    try PatternSet(patterns, level: winnow_vector_level(), mostScreened: mostScreened)
+  static func set(_ patterns: [Pattern], maxPrefiltered: Int) throws -> PatternSet {
+    try PatternSet(patterns, level: winnow_vector_level(), maxPrefiltered: maxPrefiltered)
   }
 
-  @Test(arguments: 0..<alphabets.count, screens)
-  func `random patterns in random texts`(_ alphabet: Int, _ mostScreened: Int) throws {
+  @Test(arguments: 0..<alphabets.count, prefilterLimits)
+  func `random patterns in random texts`(_ alphabet: Int, _ maxPrefiltered: Int) throws {
     for seed in 0..<20 {
       let seed = UInt64(alphabet * 1000 + seed)
       var generator = SeededGenerator(seed: seed)
       let letters = Self.alphabets[alphabet]
       let patterns = Self.patterns(letters, Int.random(in: 1...12, using: &generator), &generator)
-      let set = try Self.set(patterns, mostScreened: mostScreened)
-      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
+      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<6 {
-        let first = Self.text(letters, upTo: 12, &generator)
-        let second = Self.text(letters, upTo: 6, &generator)
-        Self.check(set, &scratch, patterns, first: first, second: second, seed)
+        let body = Self.text(letters, upTo: 12, &generator)
+        let sender = Self.text(letters, upTo: 6, &generator)
+        Self.check(set, &scratch, patterns, sender: sender, body: body, seed)
       }
     }
   }
 
-  @Test(arguments: screens)
-  func `random patterns over all alphabets together`(_ mostScreened: Int) throws {
+  @Test(arguments: prefilterLimits)
+  func `random patterns over all alphabets together`(_ maxPrefiltered: Int) throws {
     let letters = Self.alphabets.flatMap { $0 }
     for seed in 5_000..<5_020 {
       let seed = UInt64(seed)
       var generator = SeededGenerator(seed: seed)
       // Above 256 there are two sizes of windows.
       let patterns = Self.patterns(letters, seed % 2 == 0 ? 60 : 400, &generator)
-      let set = try Self.set(patterns, mostScreened: mostScreened)
-      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
+      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<3 {
-        let first = Self.text(letters, upTo: 40, &generator)
-        let second = Self.text(letters, upTo: 10, &generator)
-        Self.check(set, &scratch, patterns, first: first, second: second, seed)
+        let body = Self.text(letters, upTo: 40, &generator)
+        let sender = Self.text(letters, upTo: 10, &generator)
+        Self.check(set, &scratch, patterns, sender: sender, body: body, seed)
       }
     }
   }
@@ -134,13 +134,13 @@ struct ReferenceComparisonTests {
       }
     }
     let set = try PatternSet(patterns)
-    var scratch = PatternScratch(for: set, foldedAtOnce: 0)
+    var scratch = PatternScratch(for: set, eagerFolds: 0)
     for text in (0...3).flatMap(words) {
-      Self.check(set, &scratch, patterns, first: text, second: "", 0)
+      Self.check(set, &scratch, patterns, sender: "", body: text, 0)
     }
     for text in (0...2).flatMap(words) {
-      for second in words(1) {
-        Self.check(set, &scratch, patterns, first: text, second: second, 0)
+      for sender in words(1) {
+        Self.check(set, &scratch, patterns, sender: sender, body: text, 0)
       }
     }
   }
@@ -157,9 +157,9 @@ struct ReferenceComparisonTests {
     for text in (1...3).flatMap(words) where text != " " {
       let patterns = [Pattern(text: text, matching: matching)]
       let set = try PatternSet(patterns)
-      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
-      for first in parts {
-        for second in parts { Self.check(set, &scratch, patterns, first: first, second: second, 0) }
+      var scratch = PatternScratch(for: set, eagerFolds: 0)
+      for body in parts {
+        for sender in parts { Self.check(set, &scratch, patterns, sender: sender, body: body, 0) }
       }
     }
   }

@@ -129,11 +129,11 @@ enum ReferenceText {
 /// Patterns found straight from the definitions.
 enum ReferenceLiterals {
   /// The leftmost match of one literal pattern.
-  static func match(_ pattern: Pattern, first: String, second: String) -> PatternMatch? {
+  static func match(_ pattern: Pattern, sender: String, body: String) -> PatternMatch? {
     let form: ComparedForm = pattern.isCaseSensitive ? .normalized : .folded
     let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), form)
     let original = ReferenceText.scalars(
-      pattern.scope == .first ? first : pattern.scope == .second ? second : first + " " + second)
+      pattern.scope == .body ? body : pattern.scope == .sender ? sender : body + " " + sender)
     let text = ReferenceText.compared(original, form)
     guard needle.count <= text.count else { return nil }
     for start in 0...(text.count - needle.count) {
@@ -144,7 +144,7 @@ enum ReferenceLiterals {
         if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
       }
       let run = cover(start..<end, of: original, form)
-      return reported(run, of: original, pattern, first: first, second: second)
+      return reported(run, of: original, pattern, sender: sender, body: body)
     }
     return nil
   }
@@ -165,25 +165,25 @@ enum ReferenceLiterals {
   }
 
   private static func reported(
-    _ run: Range<Int>, of original: [UInt32], _ pattern: Pattern, first: String, second: String
+    _ run: Range<Int>, of original: [UInt32], _ pattern: Pattern, sender: String, body: String
   ) -> PatternMatch? {
     let start = ReferenceText.utf8(Array(original[..<run.lowerBound])).count
     let end = start + ReferenceText.utf8(Array(original[run])).count
     if pattern.scope != .joined {
       return PatternMatch(pattern: 0, part: pattern.scope, range: start..<end)
     }
-    let edge = first.utf8.count
-    if end <= edge { return PatternMatch(pattern: 0, part: .first, range: start..<end) }
+    let edge = body.utf8.count
+    if end <= edge { return PatternMatch(pattern: 0, part: .body, range: start..<end) }
     if start > edge {
-      return PatternMatch(pattern: 0, part: .second, range: start - edge - 1..<end - edge - 1)
+      return PatternMatch(pattern: 0, part: .sender, range: start - edge - 1..<end - edge - 1)
     }
     return PatternMatch(pattern: 0, part: .joined, range: start..<end)
   }
 
   /// What each group's first match is, and all matches.
-  static func matches(_ patterns: [Pattern], first: String, second: String) -> [PatternMatch] {
+  static func matches(_ patterns: [Pattern], sender: String, body: String) -> [PatternMatch] {
     patterns.enumerated().compactMap { index, pattern in
-      guard var found = match(pattern, first: first, second: second) else { return nil }
+      guard var found = match(pattern, sender: sender, body: body) else { return nil }
       found.pattern = index
       return found
     }

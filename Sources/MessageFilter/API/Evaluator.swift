@@ -110,7 +110,7 @@ public struct Evaluator: ~Copyable {
     if !isScanned { scan(sender: sender, body: body) }
     guard mayMatch,
       let match = ruleSet.patterns.firstMatch(
-        inGroup: group, first: body, second: sender, scratch: &patternScratch)
+        inGroup: group, sender: sender, body: body, scratch: &patternScratch)
     else { return nil }
     let rule = ruleSet.ruleOfPattern[match.pattern]
     return Decision(
@@ -191,7 +191,7 @@ public struct Evaluator: ~Copyable {
   mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
     guard ruleSet.hasPatterns(inGroup: group) else { return [] }
     return ruleSet.patterns.allMatches(
-      inGroup: group, first: body, second: sender, scratch: &patternScratch
+      inGroup: group, sender: sender, body: body, scratch: &patternScratch
     ).map { match in
       let rule = ruleSet.ruleOfPattern[match.pattern]
       let description = ruleSet.rules[rule]
@@ -202,7 +202,7 @@ public struct Evaluator: ~Copyable {
 
   /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.
   mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
-    mayMatch = ruleSet.patterns.scan(first: body, second: sender, scratch: &patternScratch)
+    mayMatch = ruleSet.patterns.scan(sender: sender, body: body, scratch: &patternScratch)
     isScanned = true
   }
 }
@@ -231,8 +231,8 @@ extension MessageReader {
 extension Decision.Match {
   init(_ match: PatternMatch) {
     switch match.part {
-    case .first: self.init(field: .body, bytes: match.range)
-    case .second: self.init(field: .sender, bytes: match.range)
+    case .body: self.init(field: .body, bytes: match.range)
+    case .sender: self.init(field: .sender, bytes: match.range)
     case .joined: self.init(field: .all, bytes: match.range)
     }
   }

@@ -90,7 +90,7 @@ struct RuleCompiler {
         let name = isAllow ? "allow_body" : "deny_body"
         let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: body, action: action, rank: rank)
         let group = isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny
-        add(Pattern(text: body, scope: .first, group: group), rule: rule)
+        add(Pattern(text: body, scope: .body, group: group), rule: rule)
       }
     }
   }
@@ -134,8 +134,8 @@ extension Pattern.Scope {
   init(_ target: FilterRule.Target) {
     switch target {
     case .all: self = .joined
-    case .body: self = .first
-    case .sender: self = .second
+    case .body: self = .body
+    case .sender: self = .sender
     }
   }
 }

@@ -16,10 +16,10 @@ enum ComparedForm: Sendable {
 /// to text.
 struct ComparedText: ~Copyable {
   let form: ComparedForm
-  /// The bytes in use, with room for a vector read (``padding``) after them.
+  /// The bytes in use, with space for a vector read (``padding``) after them.
   private(set) var bytes: ByteBuffer
   /// Where the first part ends; the second begins one further.
-  private(set) var firstCount = 0
+  private(set) var bodyCount = 0
   /// Whether each scalar of the original has its counterpart at the same place, with the same length; then
   /// the original is in NFC.
   private(set) var isAligned = true
@@ -38,35 +38,35 @@ struct ComparedText: ~Copyable {
 
   /// Takes a text, which is well-formed UTF-8.
   @inline(__always)
-  mutating func take(first: Span<UInt8>, second: Span<UInt8>) {
+  mutating func take(sender: Span<UInt8>, body: Span<UInt8>) {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
-    bytes.reserve(first.count &+ second.count &+ 1 &+ Self.padding)
-    append(first)
-    firstCount = bytes.count
+    bytes.reserve(body.count &+ sender.count &+ 1 &+ Self.padding)
+    append(body)
+    bodyCount = bytes.count
     bytes.append(UInt8(ascii: " "))
-    append(second)
+    append(sender)
     if !isAligned { bytes.reserve(Self.padding) }
   }
 
   /// Takes a text whose parts are in this form already.
-  mutating func take(unchanged first: Span<UInt8>, second: Span<UInt8>) {
+  mutating func takeUnchanged(sender: Span<UInt8>, body: Span<UInt8>) {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
-    bytes.append(first)
-    firstCount = bytes.count
+    bytes.append(body)
+    bodyCount = bytes.count
     bytes.append(UInt8(ascii: " "))
-    bytes.append(second)
+    bytes.append(sender)
     bytes.reserve(Self.padding)
   }
 
   /// Takes that a text is all ASCII, or has nothing that changes where a match is, and that nobody will ask for
   /// its bytes.
-  mutating func take(plainPartsOf firstCount: Int) {
+  mutating func takePlain(bodyCount: Int) {
     bytes.removeAll()
-    self.firstCount = firstCount
+    self.bodyCount = bodyCount
     isAligned = true
     isRecomposed = false
   }
@@ -75,13 +75,13 @@ struct ComparedText: ~Copyable {
   @_lifetime(borrow self)
   func text(of scope: Pattern.Scope) -> Span<UInt8> {
     switch scope {
-    case .first: bytes.span.extracting(0..<firstCount)
-    case .second: bytes.span.extracting(firstCount + 1..<bytes.count)
+    case .body: bytes.span.extracting(0..<bodyCount)
+    case .sender: bytes.span.extracting(bodyCount + 1..<bytes.count)
     case .joined: bytes.span
     }
   }
 
-  /// Appends a part. There is room for its bytes.
+  /// Appends a part. There is space for its bytes.
   @inline(__always)
   private mutating func append(_ part: Span<UInt8>) {
     var done = 0
@@ -132,10 +132,10 @@ struct ComparedText: ~Copyable {
   ///
   /// - Parameter scope: the text that was looked in, whose ends are boundaries too.
   mutating func original(
-    of range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+    of range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {
     original(
-      of: range, scope: scope, first: first, second: second, firstCount: firstCount, isAligned: isAligned)
+      of: range, scope: scope, sender: sender, body: body, bodyCount: bodyCount, isAligned: isAligned)
   }
 
   /// The same for a range of the original itself.
@@ -143,40 +143,40 @@ struct ComparedText: ~Copyable {
     @section("winnow_hot")
   #endif
   mutating func original(
-    ofPlain range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>
+    ofPlain range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {
-    original(of: range, scope: scope, first: first, second: second, firstCount: first.count, isAligned: true)
+    original(of: range, scope: scope, sender: sender, body: body, bodyCount: body.count, isAligned: true)
   }
 
   private mutating func original(
-    of range: Range<Int>, scope: Pattern.Scope, first: Span<UInt8>, second: Span<UInt8>, firstCount: Int,
+    of range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>, bodyCount: Int,
     isAligned: Bool
   ) -> (part: Pattern.Scope, range: Range<Int>) {
-    if range.upperBound <= firstCount {
-      return (.first, originalRange(of: range, in: first, isAligned: isAligned))
+    if range.upperBound <= bodyCount {
+      return (.body, originalRange(of: range, in: body, isAligned: isAligned))
     }
-    let secondStart = firstCount + 1
+    let senderStart = bodyCount + 1
     // Marks at the start of the second part belong to the space's segment in the joined text.
     let leadingMarks =
-      scope == .joined && second.count > 0
-      ? (hasBoundary(second, at: 0) ? 0 : segmentEnd(second, after: 0)) : 0
-    if range.lowerBound >= secondStart {
-      let inSecond = originalRange(
-        of: range.lowerBound - secondStart..<range.upperBound - secondStart, in: second, isAligned: isAligned)
-      if inSecond.lowerBound >= leadingMarks { return (.second, inSecond) }
-      return (.joined, first.count..<first.count + 1 + max(inSecond.upperBound, leadingMarks))
+      scope == .joined && sender.count > 0
+      ? (hasBoundary(sender, at: 0) ? 0 : segmentEnd(sender, after: 0)) : 0
+    if range.lowerBound >= senderStart {
+      let inSender = originalRange(
+        of: range.lowerBound - senderStart..<range.upperBound - senderStart, in: sender, isAligned: isAligned)
+      if inSender.lowerBound >= leadingMarks { return (.sender, inSender) }
+      return (.joined, body.count..<body.count + 1 + max(inSender.upperBound, leadingMarks))
     }
-    var start = first.count
-    if range.lowerBound < firstCount {
-      start = originalRange(of: range.lowerBound..<firstCount, in: first, isAligned: isAligned).lowerBound
+    var start = body.count
+    if range.lowerBound < bodyCount {
+      start = originalRange(of: range.lowerBound..<bodyCount, in: body, isAligned: isAligned).lowerBound
     }
     var end = leadingMarks
-    if range.upperBound > secondStart {
-      let inSecond = originalRange(
-        of: 0..<range.upperBound - secondStart, in: second, isAligned: isAligned)
-      end = max(end, inSecond.upperBound)
+    if range.upperBound > senderStart {
+      let inSender = originalRange(
+        of: 0..<range.upperBound - senderStart, in: sender, isAligned: isAligned)
+      end = max(end, inSender.upperBound)
     }
-    return (.joined, start..<first.count + 1 + end)
+    return (.joined, start..<body.count + 1 + end)
   }
 
   /// The same for a range of one part's form, counted from that form's start.
@@ -243,7 +243,7 @@ private struct ScalarRun {
   /// Copies scalars, folded or not, as long as each can be done by itself: up to the end, or to a scalar
   /// whose segment has to be normalised, which is then at `offset`.
   ///
-  /// `target` has room for the rest of the text, and 16 bytes more.
+  /// `target` has space for the rest of the text, and 16 bytes more.
   @inline(__always)
   mutating func run(
     over text: Span<UInt8>, isFolded: Bool, _ blocks: FoldBlocks, to target: UnsafeMutableRawBufferPointer

@@ -11,13 +11,13 @@ public struct FoldedText: ~Copyable {
 
   /// Takes a text, which is well-formed UTF-8, in place of the one before.
   public mutating func take(_ original: Span<UInt8>) {
-    text.take(first: original, second: original.extracting(0..<0))
+    text.take(sender: original.extracting(0..<0), body: original)
   }
 
   /// The folded form of the text taken last, in UTF-8.
   public var span: Span<UInt8> {
     @_lifetime(borrow self)
-    get { text.text(of: .first) }
+    get { text.text(of: .body) }
   }
 
   /// The folded form of a text.

@@ -2,10 +2,10 @@ import Bytes
 import CVectorKernels
 
 /// The engine that looks at every text first: it finds all literals in one pass over the folded text, or over
-/// the text as it came where it has no ``FoldingHazards``, as long as few places look like a literal.
+/// the text as it came where it has no ``FoldingSensitiveScalars``, as long as few places look like a literal.
 ///
-/// Where there is a ``LiteralScreen``, it says of most places, 64 at a time, that no literal is there; what passes is
-/// looked up in tables by four bytes, or two. Without one the whole text is brought to its keys (``ByteKeys``), and every
+/// Where there is a ``TeddyPrefilter``, it says of most places, 64 at a time, that no literal is there; what passes is
+/// looked up in tables by four bytes, or two. Without one the whole text is brought to its keys (``FoldKeys``), and every
 /// place is looked up, by one window of every literal, at the place where it is rarest: six bytes, or four where the
 /// literal has no more, and in small sets, where four tell enough. Literals with no window (three bytes or less) are then
 /// found by two bytes in a pass of their own, which an ASCII text needs only where such a literal begins with an ASCII
@@ -27,10 +27,10 @@ final class LiteralScanner: Sendable {
       /// A pattern matches if the normalised text has the bytes at `start` here.
       case sensitive
       /// A regex may match.
-      case trigger
+      case requiredLiteral
     }
 
-    /// The pattern; for a trigger the regex's number.
+    /// The pattern; for a required literal the regex's number.
     var pattern: Int32
     var competition: LiteralCompetition
     var kind: Kind
@@ -39,16 +39,16 @@ final class LiteralScanner: Sendable {
   }
 
   // A class, because the fields of a structure that a call borrows are copied for it. For what each holds, see
-  // ``LiteralTables``.
-  private let long: LiteralTable
-  private let short: LiteralTable
-  private let pairs: LiteralTable
+  // ``LiteralHashTables``.
+  private let long: WindowHashTable
+  private let short: WindowHashTable
+  private let pairs: WindowHashTable
   private let hasASCIIPairs: Bool
-  let screen: LiteralScreen
-  private let screened: ScreenedTable
+  let prefilter: TeddyPrefilter
+  private let verification: VerificationTable
   /// Which texts beyond ASCII can't be looked at as they came. Has no tables where the processor could not use them: no
   /// text beyond ASCII can then.
-  let hazards: FoldingHazards
+  let foldingSensitive: FoldingSensitiveScalars
   /// The vector instructions to be used.
   private let level: Int32
 
@@ -62,7 +62,7 @@ final class LiteralScanner: Sendable {
 
   /// Bytes that it takes.
   var memory: Int {
-    long.memory + short.memory + pairs.memory + screened.memory + useStarts.count * 4
+    long.memory + short.memory + pairs.memory + verification.memory + useStarts.count * 4
       + uses.count * MemoryLayout<Use>.stride + bytes.count
   }
 
@@ -72,9 +72,9 @@ final class LiteralScanner: Sendable {
   ///
   /// - Parameters:
   ///   - level: the vector instructions to be used, at most what the processor has.
-  ///   - mostScreened: up to how many literals there is a screen.
+  ///   - maxPrefiltered: up to how many literals there is a prefilter.
   init(
-    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8], level: Int32, mostScreened: Int
+    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8], level: Int32, maxPrefiltered: Int
   ) {
     // Sensitive literals' own bytes come behind all others.
     let sensitiveStart = UInt32(literals.bytes.count)
@@ -106,13 +106,15 @@ final class LiteralScanner: Sendable {
     uses.endLiteral()
     (useStarts, self.uses) = (uses.starts, uses.all)
     self.level = level
-    hazards =
-      LiteralScreen.isAvailable(level: level)
-      ? FoldingHazards(folded: literals.bytes.span, normalized: sensitiveBytes.span) : FoldingHazards()
-    let tables = LiteralTables(unique, in: bytes, hazards, level: level, mostScreened: mostScreened)
+    foldingSensitive =
+      TeddyPrefilter.isAvailable(level: level)
+      ? FoldingSensitiveScalars(folded: literals.bytes.span, normalized: sensitiveBytes.span)
+      : FoldingSensitiveScalars()
+    let tables = LiteralHashTables(
+      unique, in: bytes, foldingSensitive, level: level, maxPrefiltered: maxPrefiltered)
     (long, short, pairs) = (tables.long, tables.short, tables.pairs)
     hasASCIIPairs = tables.hasASCIIPairs
-    (screen, screened) = (tables.screen, tables.screened)
+    (prefilter, verification) = (tables.prefilter, tables.verification)
   }
 
   /// The uses of all literals, as they are put together.
@@ -141,24 +143,24 @@ final class LiteralScanner: Sendable {
   ///
   /// - Parameters:
   ///   - normalized: the normalised text if sensitive literals are to be found: it has the same places.
-  ///   - keys: room for the text's keys.
+  ///   - keys: space for the text's keys.
   func scan(
     _ text: borrowing ComparedText, normalized: borrowing ComparedText, findsSensitive: Bool,
-    keys: inout TextKeys, _ result: inout ScanResult
+    keys: inout FoldKeyBuffer, _ result: inout ScanResult
   ) -> Bool {
-    result.budget = 4 &* text.bytes.count &+ 256
+    result.workBudget = 4 &* text.bytes.count &+ 256
     let compared = text.bytes.span
     let originals = normalized.bytes.span
     let sensitive = findsSensitive ? originals : Span()
     keys.take(compared, level: level)
     let context = ScannedText(
-      folded: compared, keys: keys.span, normalized: sensitive, firstCount: text.firstCount)
-    if screen.isEmpty {
+      folded: compared, keys: keys.span, normalized: sensitive, bodyCount: text.bodyCount)
+    if prefilter.isEmpty {
       lookUp(context, isASCII: keys.isASCII, &result)
     } else {
-      scanScreened(context, &result)
+      scanPrefiltered(context, &result)
     }
-    return result.budget >= 0
+    return result.workBudget >= 0
   }
 
   // MARK: Texts as they came
@@ -166,75 +168,75 @@ final class LiteralScanner: Sendable {
   /// What came of a look at texts as they came.
   enum PlainOutcome {
     case done
-    /// A text is not all ASCII, or has hazards.
+    /// A text is not all ASCII, or has folding-sensitive scalars.
     case isNotPlain
     /// It took too many steps.
-    case gaveUp
+    case overBudget
   }
 
-  /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII or has no hazards.
-  /// A literal that lies across both parts is not found. Takes its steps from the result's budget.
+  /// Looks for all literals in a part that was neither folded nor normalised, as long as it is ASCII or has no folding-sensitive scalars.
+  /// A literal that lies across both parts is not found. Takes its steps from the result's work budget.
   ///
   /// - Parameters:
   ///   - onlyASCII: whether to stop at once where it is not all ASCII.
   ///   - base: where the part begins in the joined text.
-  ///   - firstCount: how long the first part is.
-  ///   - keys: room for the part's keys.
+  ///   - bodyCount: how long the first part is.
+  ///   - keys: space for the part's keys.
   @inline(__always)
   func scan(
-    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
   ) -> PlainOutcome {
     if part.isEmpty { return .done }
-    if screen.isEmpty {
-      return scanUnscreened(
-        plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
+    if prefilter.isEmpty {
+      return scanEveryOffset(
+        plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result)
     }
-    if part.count > LiteralScreen.stretch {
+    if part.count > TeddyPrefilter.chunk {
       return scanLong(
-        plain: part, onlyASCII: onlyASCII, base: base, firstCount: firstCount, keys: &keys, &result)
+        plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result)
     }
-    return unsafe LiteralScreen.Room.with { room in
-      var findings = LiteralScreen.Findings()
-      // The keys are given as much room as the screen may take.
+    return unsafe TeddyPrefilter.Buffers.with { buffers in
+      var findings = TeddyPrefilter.Findings()
+      // The keys are given as much space as the prefilter may take.
       unsafe keys.take(part.count) {
-        unsafe findings = screen.places(
-          in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, room, keys: $0)
+        unsafe findings = prefilter.findCandidates(
+          in: part, from: 0, isPlain: true, foldingSensitive, onlyASCII: onlyASCII, buffers, keys: $0)
       }
       // So it is with most texts, and nothing more should be on their way.
       if findings.isEmpty { return .done }
-      let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
-      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, room, &result)
-    } ?? .gaveUp
+      let context = ScannedText(plain: part, keys: keys.span, base: base, bodyCount: bodyCount)
+      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, buffers, &result)
+    } ?? .overBudget
   }
 
-  /// The same for a part of several stretches: what is compared at a place in one may go on in the next, so all keys are
+  /// The same for a part of several chunks: what is compared at a place in one may go on in the next, so all keys are
   /// made first.
   @inline(never)
   private func scanLong(
-    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
   ) -> PlainOutcome {
     keys.take(part, level: level)
-    return unsafe LiteralScreen.Room.with { room in
-      let findings = unsafe screen.places(
-        in: part, from: 0, isPlain: true, hazards, onlyASCII: onlyASCII, room)
-      let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
-      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, room, &result)
-    } ?? .gaveUp
+    return unsafe TeddyPrefilter.Buffers.with { buffers in
+      let findings = unsafe prefilter.findCandidates(
+        in: part, from: 0, isPlain: true, foldingSensitive, onlyASCII: onlyASCII, buffers)
+      let context = ScannedText(plain: part, keys: keys.span, base: base, bodyCount: bodyCount)
+      return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, buffers, &result)
+    } ?? .overBudget
   }
 
   // MARK: Every place
 
   @inline(never)
-  private func scanUnscreened(
-    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, firstCount: Int, keys: inout TextKeys,
+  private func scanEveryOffset(
+    plain part: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
   ) -> PlainOutcome {
-    if !keys.take(plain: part, hazards, onlyASCII: onlyASCII, level: level) { return .isNotPlain }
-    let context = ScannedText(plain: part, keys: keys.span, base: base, firstCount: firstCount)
+    if !keys.take(plain: part, foldingSensitive, onlyASCII: onlyASCII, level: level) { return .isNotPlain }
+    let context = ScannedText(plain: part, keys: keys.span, base: base, bodyCount: bodyCount)
     lookUp(context, isASCII: keys.isASCII, &result)
-    return result.budget < 0 ? .gaveUp : .done
+    return result.workBudget < 0 ? .overBudget : .done
   }
 
   /// Looks every place up. The keys are ready.
@@ -248,13 +250,13 @@ final class LiteralScanner: Sendable {
           let word = context.word(place)
           compare(
             short.candidates(shortWindow(word)), short.entries, word, at: place, context, &result)
-          return result.budget >= 0
+          return result.workBudget >= 0
         }
       }
     } else {
       long.scan(keys, { $0 & 0xFFFF_FFFF_FFFF }, other: short, shortWindow) { place in
         compareBoth(at: place, context, &result)
-        return result.budget >= 0
+        return result.workBudget >= 0
       }
     }
     if !pairs.isEmpty, !isASCII || hasASCIIPairs {
@@ -262,108 +264,110 @@ final class LiteralScanner: Sendable {
       pairs.scan(keys, window, other: pairs, nil) { place in
         let word = context.word(place)
         compare(pairs.candidates(window(word)), pairs.entries, word, at: place, context, &result)
-        return result.budget >= 0
+        return result.workBudget >= 0
       }
     }
   }
 
-  // MARK: With a screen
+  // MARK: With a prefilter
 
   @inline(never)
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
   private func scanPlain(
-    _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: LiteralScreen.Findings,
-    _ room: LiteralScreen.Room, _ result: inout ScanResult
+    _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: TeddyPrefilter.Findings,
+    _ buffers: TeddyPrefilter.Buffers, _ result: inout ScanResult
   ) -> PlainOutcome {
-    // The room is what the screen was given.
-    if unsafe !scanScreened(context, isPlain: true, onlyASCII: onlyASCII, findings, room, &result) {
+    // The space is what the prefilter was given.
+    if unsafe !scanPrefiltered(context, isPlain: true, onlyASCII: onlyASCII, findings, buffers, &result) {
       return .isNotPlain
     }
-    return result.budget < 0 ? .gaveUp : .done
+    return result.workBudget < 0 ? .overBudget : .done
   }
 
-  /// Looks for all literals in a folded text, with a screen.
-  private func scanScreened(_ context: borrowing ScannedText, _ result: inout ScanResult) {
+  /// Looks for all literals in a folded text, with a prefilter.
+  private func scanPrefiltered(_ context: borrowing ScannedText, _ result: inout ScanResult) {
     if context.text.isEmpty { return }
-    let isDone: Bool? = unsafe LiteralScreen.Room.with { room in
-      let findings = unsafe screen.places(
-        in: context.text, from: 0, isPlain: false, hazards, onlyASCII: true, room)
-      return unsafe scanScreened(context, isPlain: false, onlyASCII: true, findings, room, &result)
+    let isDone: Bool? = unsafe TeddyPrefilter.Buffers.with { buffers in
+      let findings = unsafe prefilter.findCandidates(
+        in: context.text, from: 0, isPlain: false, foldingSensitive, onlyASCII: true, buffers)
+      return unsafe scanPrefiltered(context, isPlain: false, onlyASCII: true, findings, buffers, &result)
     }
-    // Without room the automaton looks.
-    if isDone == nil { result.budget = -1 }
+    // Without space the automaton looks.
+    if isDone == nil { result.workBudget = -1 }
   }
 
-  /// Compares the literals at the places that pass the screen. Returns whether it has not met a byte above 0x7F, or a
-  /// hazard, where the text has to be plain.
+  /// Compares the literals at the places that pass the prefilter. Returns whether it has not met a byte above 0x7F, or a
+  /// folding-sensitive scalar, where the text has to be plain.
   ///
   /// - Parameters:
-  ///   - first: what the screen said of the text's first stretch, and `room` what it wrote.
+  ///   - first: what the prefilter said of the text's first chunk, and `space` what it wrote.
   @inline(__always)
-  private func scanScreened(
-    _ context: borrowing ScannedText, isPlain: Bool, onlyASCII: Bool, _ first: LiteralScreen.Findings,
-    _ room: LiteralScreen.Room, _ result: inout ScanResult
+  private func scanPrefiltered(
+    _ context: borrowing ScannedText, isPlain: Bool, onlyASCII: Bool, _ first: TeddyPrefilter.Findings,
+    _ buffers: TeddyPrefilter.Buffers, _ result: inout ScanResult
   ) -> Bool {
     let text = context.text
-    // Room for each place of a stretch.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LiteralScreen.stretch) { kept in
+    // Room for each place of a chunk.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TeddyPrefilter.chunk) { kept in
       guard let kept = kept.baseAddress else { return false }
       var findings = first
       var start = 0
       while true {
-        let end = min(start &+ LiteralScreen.stretch, text.count)
+        let end = min(start &+ TeddyPrefilter.chunk, text.count)
         if isPlain {
-          if onlyASCII, findings.contains(.high) { return false }
-          if findings.suspects != 0,
-            unsafe hazards.areMet(in: text, start, findings.suspects, room.suspects)
+          if onlyASCII, findings.contains(.nonASCII) { return false }
+          if findings.candidateScalars != 0,
+            unsafe foldingSensitive.requireFolding(
+              in: text, start, findings.candidateScalars, buffers.candidateScalars)
           {
             return false
           }
         }
-        if findings.contains(.places) {
-          unsafe compare(findings.count, room, from: start, kept, context, &result)
-          if result.budget < 0 { return true }
+        if findings.contains(.candidates) {
+          // The prefilter has written as many candidates as its findings say.
+          unsafe compare(findings.count, buffers, from: start, kept, context, &result)
+          if result.workBudget < 0 { return true }
         }
         start = end
         if start >= text.count { return true }
-        // The room is that of a stretch.
-        findings = unsafe screen.places(
-          in: text, from: start, isPlain: isPlain, hazards, onlyASCII: onlyASCII, room)
+        // The space is that of a chunk.
+        findings = unsafe prefilter.findCandidates(
+          in: text, from: start, isPlain: isPlain, foldingSensitive, onlyASCII: onlyASCII, buffers)
       }
     }
   }
 
-  /// Compares the literals at the first `count` places of the room, counted from `start`.
+  /// Compares the literals at the first `count` places of the space, counted from `start`.
   ///
-  /// - Parameter kept: room for as many.
+  /// - Parameter kept: space for as many.
   @inline(never)
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
   private func compare(
-    _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ kept: UnsafeMutablePointer<UInt32>,
+    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int, _ kept: UnsafeMutablePointer<UInt32>,
     _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     let found =
       pairs.isEmpty
-      ? unsafe filter(count, room, from: start, context, hasPairs: false)
-      : unsafe filter(count, room, from: start, context, hasPairs: true)
+      ? unsafe filter(count, buffers, from: start, context, hasPairs: false)
+      : unsafe filter(count, buffers, from: start, context, hasPairs: true)
     if found == 0 { return }
-    let entries = screened.entries.span
+    let entries = verification.entries.span
     // Without a branch for the last candidate of a place, mostly the only one: whether it is there is as little to be
     // predicted.
     var keptCount = 0
     for index in 0..<found {
       // The first `found` are there.
-      let offset = Int(unsafe room.places[index])
+      let offset = Int(unsafe buffers.offsets[index])
       let place = start &+ offset
       let word = context.word(place)
-      let candidates = screened.candidates(word)
+      let candidates = verification.candidates(word)
       if !candidates.isEmpty {
-        result.budget &-= candidates.count
-        if result.budget < 0 { return }
+        result.workBudget &-= candidates.count
+        if result.workBudget < 0 { return }
         let before = context.word(before: place)
         let last = candidates.upperBound &- 1
         if last > candidates.lowerBound {
@@ -372,10 +376,10 @@ final class LiteralScanner: Sendable {
             unsafe compareKept(kept, count: keptCount, from: start, context, &result)
             keptCount = 0
             compareWhole(entries[candidate], at: place, context, &result)
-            if result.budget < 0 { return }
+            if result.workBudget < 0 { return }
           }
         }
-        // One for each place at most. A place of a stretch takes a byte.
+        // One for each place at most. A place of a chunk takes a byte.
         unsafe kept[keptCount] = UInt32(truncatingIfNeeded: last &<< 8 | offset)
         keptCount &+= entries[last].isAround(word, before) ? 1 : 0
       }
@@ -383,7 +387,7 @@ final class LiteralScanner: Sendable {
         compare(
           pairs.candidates(word & 0xFFFF), pairs.entries, word, at: place, context, &result)
       }
-      if result.budget < 0 { return }
+      if result.workBudget < 0 { return }
     }
     unsafe compareKept(kept, count: keptCount, from: start, context, &result)
   }
@@ -397,26 +401,26 @@ final class LiteralScanner: Sendable {
     for index in 0..<count {
       // The first `count` have been written.
       let found = Int(unsafe kept[index])
-      compareWhole(screened.entries[found &>> 8], at: start &+ found & 0xFF, context, &result)
+      compareWhole(verification.entries[found &>> 8], at: start &+ found & 0xFF, context, &result)
     }
   }
 
-  /// Keeps of the first `count` places of the room those that pass the tables' filters too, and tells how many.
+  /// Keeps of the first `count` places of the space those that pass the tables' filters too, and tells how many.
   @inline(__always)
   private func filter(
-    _ count: Int, _ room: LiteralScreen.Room, from start: Int, _ context: borrowing ScannedText,
+    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int, _ context: borrowing ScannedText,
     hasPairs: Bool
   ) -> Int {
     // Without a branch, as most don't pass, and nothing could predict which.
     var found = 0
     for index in 0..<count {
       // The first `count` are there, of which `found` are no more than have been read.
-      let offset = unsafe room.places[index]
+      let offset = unsafe buffers.offsets[index]
       let place = start &+ Int(offset)
       let word = context.word(place)
       let previous = context.text[place &- (place > 0 ? 1 : 0)]
-      unsafe room.places[found] = offset
-      found &+= screened.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
+      unsafe buffers.offsets[found] = offset
+      found &+= verification.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
     }
     return found
   }
@@ -437,14 +441,14 @@ final class LiteralScanner: Sendable {
     _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
     if candidates.isEmpty { return }
-    result.budget &-= candidates.count
-    if result.budget < 0 { return }
+    result.workBudget &-= candidates.count
+    if result.workBudget < 0 { return }
     let before = context.word(before: place)
     let entries = entries.span
     for index in candidates {
       if entries[index].isAround(word, before) {
         compareWhole(entries[index], at: place, context, &result)
-        if result.budget < 0 { return }
+        if result.workBudget < 0 { return }
       }
     }
   }
@@ -461,8 +465,8 @@ final class LiteralScanner: Sendable {
     let end = start &+ Int(entry.count)
     if start < 0 || end > context.text.count { return }
     let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
-    result.budget &-= range.count &+ Int(entry.count) &>> 3
-    if result.budget < 0 { return }
+    result.workBudget &-= range.count &+ Int(entry.count) &>> 3
+    if result.workBudget < 0 { return }
     // With most of those that are in a text another one has been found that is better.
     if range.count == 1, result.isWorse(uses[range.lowerBound]) { return }
     let bytes = bytes
@@ -474,8 +478,8 @@ final class LiteralScanner: Sendable {
       // In a folded text all is as in the literals.
       if entry.alphabet == .caseless || !context.isPlain { return }
       if !hasKeys(of: own, entry, at: start, context) { return }
-      result.budget &-= text.count
-      if !ByteKeys.isEqual(text, folded: own) { return }
+      result.workBudget &-= text.count
+      if !FoldKeys.isEqual(text, folded: own) { return }
     }
     for index in range {
       take(uses[index], start..<end, context, &result)
@@ -492,7 +496,7 @@ final class LiteralScanner: Sendable {
     while offset < own.count {
       // The last eight bytes overlap those before.
       let place = min(offset, own.count &- 8)
-      if context.word(start &+ place) != ByteKeys.key(Self.wholeWord(own, place)) { return false }
+      if context.word(start &+ place) != FoldKeys.key(Self.wholeWord(own, place)) { return false }
       offset &+= 8
     }
     return true
@@ -519,14 +523,14 @@ final class LiteralScanner: Sendable {
     let start = context.base &+ range.lowerBound
     let end = context.base &+ range.upperBound
     switch competition.scope {
-    case Pattern.Scope.first.rawValue:
-      if end > context.firstCount { return }
-    case Pattern.Scope.second.rawValue:
-      if start <= context.firstCount { return }
+    case Pattern.Scope.body.rawValue:
+      if end > context.bodyCount { return }
+    case Pattern.Scope.sender.rawValue:
+      if start <= context.bodyCount { return }
     default: break
     }
-    if use.kind == .trigger {
-      result.trigger(Int(use.pattern), at: start)
+    if use.kind == .requiredLiteral {
+      result.recordHit(of: Int(use.pattern), at: start)
       return
     }
     var form = ComparedForm.folded

@@ -10,27 +10,27 @@ struct ScannedText: ~Escapable {
   let isPlain: Bool
   /// Where the text begins in the joined one, and where the first part ends there.
   let base: Int
-  let firstCount: Int
+  let bodyCount: Int
 
   /// A folded text: both parts.
   @_lifetime(copy text, copy keys, copy normalized)
-  init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, firstCount: Int) {
+  init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, bodyCount: Int) {
     self.text = text
     self.keys = keys
     self.normalized = normalized
-    self.firstCount = firstCount
+    self.bodyCount = bodyCount
     base = 0
     isPlain = false
   }
 
   /// A part as it came.
   @_lifetime(copy text, copy keys)
-  init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, firstCount: Int) {
+  init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, bodyCount: Int) {
     self.text = text
     self.keys = keys
     normalized = text
     self.base = base
-    self.firstCount = firstCount
+    self.bodyCount = bodyCount
     isPlain = true
   }
 

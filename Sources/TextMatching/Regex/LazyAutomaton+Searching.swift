@@ -20,7 +20,7 @@ extension LazyAutomaton {
     let behind =
       first == 0
       ? RegexAlphabet.Context.edge.rawValue
-      : program.alphabet.contexts[Int(program.alphabet.kind(in: text, before: first).kind)]
+      : program.alphabet.contexts[Int(program.alphabet.classID(in: text, before: first).classID)]
     if program.isAnchored && first > 0 { return nil }
     guard var state = beginning(behind: behind, isAnchored: isAnchored) else {
       begin(behind: behind, isAnchored: isAnchored)
@@ -41,14 +41,14 @@ extension LazyAutomaton {
           return cursor.found < 0 ? nil : cursor.found
         }
         let behind = load(state)
-        step(behind: behind, kind: stride - 1)
+        step(behind: behind, classID: stride - 1)
         if !ended.isEmpty { cursor.found = text.count }
         forget()
         clears += 1
         return cursor.found < 0 ? nil : cursor.found
       case .unknown:
-        let kind = Int(kindForward(in: text, at: cursor.position).kind)
-        if explore(state, kind) != nil { continue }
+        let classID = Int(classForward(in: text, at: cursor.position).classID)
+        if explore(state, classID) != nil { continue }
         // Full: keep only where we are, unless so little was read since the last time that keeping
         // states does not pay.
         let behind = load(state)
@@ -100,12 +100,12 @@ extension LazyAutomaton {
   }
 
   @inline(__always)
-  private func kindForward(
+  private func classForward(
     in text: Span<UInt8>, at position: Int
-  ) -> (kind: UInt16, width: Int) {
+  ) -> (classID: UInt16, width: Int) {
     let byte = text[position]
     return byte < 0x80
-      ? (program.alphabet.ascii[Int(byte)], 1) : program.alphabet.kind(in: text, at: position)
+      ? (program.alphabet.ascii[Int(byte)], 1) : program.alphabet.classID(in: text, at: position)
   }
 
   /// Follows known transitions.
@@ -114,8 +114,8 @@ extension LazyAutomaton {
     stopsAtMatch: Bool = false
   ) -> Stop {
     let transitions = transitions.span
-    let asciiKinds = program.alphabet.ascii
-    let ascii = asciiKinds.span
+    let asciiClasses = program.alphabet.ascii
+    let ascii = asciiClasses.span
     var position = cursor.position
     var current = state
     var found = cursor.found
@@ -123,13 +123,13 @@ extension LazyAutomaton {
     while position < text.count {
       let byte = text[position]
       var width = 1
-      let kind: UInt16
+      let classID: UInt16
       if byte < 0x80 {
-        kind = ascii[Int(byte)]
+        classID = ascii[Int(byte)]
       } else {
-        (kind, width) = program.alphabet.kind(in: text, at: position)
+        (classID, width) = program.alphabet.classID(in: text, at: position)
       }
-      let next = transitions[Int(current) &+ Int(kind)]
+      let next = transitions[Int(current) &+ Int(classID)]
       if next >= Self.special {
         if next == Self.unknown {
           stop = .unknown
@@ -165,15 +165,15 @@ extension LazyAutomaton {
     simulations += 1
     var behind = behind
     while cursor.position < text.count && !from.isEmpty {
-      let (kind, width) = kindForward(in: text, at: cursor.position)
-      step(behind: behind, kind: Int(kind))
+      let (classID, width) = classForward(in: text, at: cursor.position)
+      step(behind: behind, classID: Int(classID))
       if !ended.isEmpty { cursor.found = cursor.position }
-      behind = program.alphabet.contexts[Int(kind)]
+      behind = program.alphabet.contexts[Int(classID)]
       swap(&from, &to)
       cursor.position += width
     }
     if !from.isEmpty {
-      step(behind: behind, kind: stride - 1)
+      step(behind: behind, classID: stride - 1)
       if !ended.isEmpty { cursor.found = text.count }
     }
     return cursor.found < 0 ? nil : cursor.found
@@ -185,12 +185,12 @@ extension LazyAutomaton {
   ) -> Int? {
     let edge = RegexAlphabet.Context.edge.rawValue
     let behind =
-      end == text.count ? edge : program.alphabet.contexts[Int(kindForward(in: text, at: end).kind)]
+      end == text.count ? edge : program.alphabet.contexts[Int(classForward(in: text, at: end).classID)]
     var cursor = Cursor(position: end, found: -1)
     defer { read += readFrom - cursor.position }
     readFrom = end
     let last =
-      first == 0 ? stride - 1 : Int(program.alphabet.kind(in: text, before: first).kind)
+      first == 0 ? stride - 1 : Int(program.alphabet.classID(in: text, before: first).classID)
     guard var state = beginning(behind: behind) else {
       begin(behind: behind)
       swap(&from, &to)
@@ -206,7 +206,7 @@ extension LazyAutomaton {
             entry = explored
           } else {
             let behind = load(state)
-            step(behind: behind, kind: last)
+            step(behind: behind, classID: last)
             if !ended.isEmpty { cursor.found = first }
             forget()
             clears += 1
@@ -216,8 +216,8 @@ extension LazyAutomaton {
         if entry > Self.special { cursor.found = first }
         return cursor.found < 0 ? nil : cursor.found
       case .unknown:
-        let kind = Int(program.alphabet.kind(in: text, before: cursor.position).kind)
-        if explore(state, kind) != nil { continue }
+        let classID = Int(program.alphabet.classID(in: text, before: cursor.position).classID)
+        if explore(state, classID) != nil { continue }
         let behind = load(state)
         if !mayClear(at: cursor.position) {
           return simulateBackward(in: text, behind: behind, first, last, &cursor)
@@ -239,8 +239,8 @@ extension LazyAutomaton {
     var current = state
     var stop = Stop.end
     while position > first {
-      let (kind, width) = program.alphabet.kind(in: text, before: position)
-      let next = transitions[Int(current) &+ Int(kind)]
+      let (classID, width) = program.alphabet.classID(in: text, before: position)
+      let next = transitions[Int(current) &+ Int(classID)]
       if next >= Self.special {
         if next == Self.unknown {
           stop = .unknown
@@ -267,15 +267,15 @@ extension LazyAutomaton {
     simulations += 1
     var behind = behind
     while cursor.position > first && !from.isEmpty {
-      let (kind, width) = program.alphabet.kind(in: text, before: cursor.position)
-      step(behind: behind, kind: Int(kind))
+      let (classID, width) = program.alphabet.classID(in: text, before: cursor.position)
+      step(behind: behind, classID: Int(classID))
       if !ended.isEmpty { cursor.found = cursor.position }
-      behind = program.alphabet.contexts[Int(kind)]
+      behind = program.alphabet.contexts[Int(classID)]
       swap(&from, &to)
       cursor.position -= width
     }
     if !from.isEmpty {
-      step(behind: behind, kind: last)
+      step(behind: behind, classID: last)
       if !ended.isEmpty { cursor.found = first }
     }
     return cursor.found < 0 ? nil : cursor.found
@@ -302,8 +302,8 @@ extension LazyAutomaton {
       }
       if entry == Self.unknown {
         let isEnd = cursor.position >= text.count
-        let kind = isEnd ? stride - 1 : Int(kindForward(in: text, at: cursor.position).kind)
-        if let explored = explore(state, kind) {
+        let classID = isEnd ? stride - 1 : Int(classForward(in: text, at: cursor.position).classID)
+        if let explored = explore(state, classID) {
           if !isEnd { continue }
           entry = explored
         } else {

@@ -5,7 +5,7 @@ import Bytes
 ///
 /// A state is the list of instructions that the program could be at, in order of preference, each about to
 /// take a scalar, to match, or to ask a condition that the next scalar decides. What the conditions need
-/// to know of the scalar behind is part of the state, so a step looks at one kind and nothing else; that a
+/// to know of the scalar behind is part of the state, so a step looks at one class and nothing else; that a
 /// match ended is known one scalar later.
 struct LazyAutomaton: ~Copyable {
   let program: RegexProgram
@@ -18,7 +18,7 @@ struct LazyAutomaton: ~Copyable {
 
   /// Rows of `stride` transitions; row 0 is the dead state's.
   var transitions: [UInt32] = []
-  /// One more than there are kinds: the last column is the text's end.
+  /// One more than there are classes: the last column is the text's end.
   let stride: Int
   /// Where each state's description begins in `lists`: flags, the count of instructions, the count of
   /// patterns that match there, then both lists.
@@ -106,7 +106,7 @@ struct LazyAutomaton: ~Copyable {
         } else if atStart || bit != RegexTree.Look.start.bit {
           to.append(index)
         }
-      case .kind, .kinds, .match:
+      case .classID, .classes, .match:
         to.append(index)
       }
     }
@@ -123,11 +123,11 @@ struct LazyAutomaton: ~Copyable {
   /// From the instructions in `from`, with `behind` read before, takes one scalar: what follows is in `to`,
   /// the patterns that matched before the scalar in `ended`.
   ///
-  /// - Parameter kind: the scalar's kind; `stride - 1` for the text's end.
-  mutating func step(behind: UInt8, kind: Int) {
+  /// - Parameter class: the scalar's class; `stride - 1` for the text's end.
+  mutating func step(behind: UInt8, classID: Int) {
     ended.removeAll(keepingCapacity: true)
-    let isEnd = kind == stride - 1
-    let ahead = isEnd ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[kind]
+    let isEnd = classID == stride - 1
+    let ahead = isEnd ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[classID]
     if program.looks != 0 && from.contains(where: { program.instructions[Int($0)].operation == .look }) {
       var holding = RegexProgram.holding(behind: behind, ahead: ahead)
       if program.looks & (RegexTree.Look.crlfLineStart.bit | RegexTree.Look.crlfLineEnd.bit) != 0 {
@@ -145,12 +145,12 @@ struct LazyAutomaton: ~Copyable {
       steps &+= 1
       let instruction = program.instructions[Int(index)]
       switch instruction.operation {
-      case .kind:
-        if !isEnd && Int(instruction.first) == kind {
+      case .classID:
+        if !isEnd && Int(instruction.first) == classID {
           close(over: instruction.second, holding: 0, atStart: false)
         }
-      case .kinds:
-        if !isEnd && program.contains(UInt16(kind), in: instruction.first) {
+      case .classes:
+        if !isEnd && program.contains(UInt16(classID), in: instruction.first) {
           close(over: instruction.second, holding: 0, atStart: false)
         }
       case .match:
@@ -257,9 +257,9 @@ struct LazyAutomaton: ~Copyable {
     return UInt8(truncatingIfNeeded: lists[place])
   }
 
-  /// What the context of a kind is to those who come after it.
-  func context(_ kind: Int) -> UInt8 {
-    kind == stride - 1 ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[kind]
+  /// What the context of a class is to those who come after it.
+  func context(_ classID: Int) -> UInt8 {
+    classID == stride - 1 ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[classID]
   }
 
   /// Where preference does not matter, states with the same instructions in another order are one.
@@ -282,15 +282,15 @@ struct LazyAutomaton: ~Copyable {
     return state
   }
 
-  /// The transition from a state by a kind, found out and kept; nil when memory is full.
-  mutating func explore(_ state: UInt32, _ kind: Int) -> UInt32? {
+  /// The transition from a state by a class, found out and kept; nil when memory is full.
+  mutating func explore(_ state: UInt32, _ classID: Int) -> UInt32? {
     let behind = load(state)
-    step(behind: behind, kind: kind)
-    let memory = remembered(context(kind))
+    step(behind: behind, classID: classID)
+    let memory = remembered(context(classID))
     orderSet()
     guard let next = self.state(behind: memory) else { return nil }
     let entry = next == 0 ? Self.dead : ended.isEmpty ? next : next | Self.special
-    transitions[Int(state) + kind] = entry
+    transitions[Int(state) + classID] = entry
     return entry
   }
 }

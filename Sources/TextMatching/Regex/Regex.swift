@@ -14,7 +14,7 @@ struct Regex: Sendable {
     /// Bytes that it takes, without what it shares with others.
     let memory: Int
 
-    init(_ pattern: String, isCaseInsensitive: Bool, tries: RegexKindTries?) throws(RegexSyntaxError) {
+    init(_ pattern: String, isCaseInsensitive: Bool, tries: ScalarClassCache?) throws(RegexSyntaxError) {
       self.pattern = pattern
       self.isCaseInsensitive = isCaseInsensitive
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
@@ -44,7 +44,7 @@ struct Regex: Sendable {
   ///   - tries: where patterns that are compiled together share what they can.
   /// - Throws: what is wrong with it and where, or that it is too large.
   init(
-    _ pattern: String, isCaseInsensitive: Bool, tries: RegexKindTries? = nil
+    _ pattern: String, isCaseInsensitive: Bool, tries: ScalarClassCache? = nil
   ) throws(RegexSyntaxError) {
     compiled = try Compiled(pattern, isCaseInsensitive: isCaseInsensitive, tries: tries)
   }

@@ -1,36 +1,36 @@
-/// The kinds of scalars that a pattern can tell apart, numbered: all scalars of a kind lead every automaton
-/// of the pattern to the same state. A text is read as a sequence of kinds, not of bytes, so that a Unicode
+/// The classes of scalars that a pattern can tell apart, numbered: all scalars of a class lead every automaton
+/// of the pattern to the same state. A text is read as a sequence of classes, not of bytes, so that a Unicode
 /// word boundary costs what an ASCII one does.
 struct RegexAlphabet: Sendable {
-  /// What a kind is to the look conditions.
+  /// What a class is to the look conditions.
   struct Context: OptionSet, Sendable {
     let rawValue: UInt8
     static let lineFeed = Context(rawValue: 1)
     static let carriageReturn = Context(rawValue: 2)
     static let word = Context(rawValue: 4)
     static let asciiWord = Context(rawValue: 8)
-    /// Not a kind but the text's end (or start).
+    /// Not a class but the text's end (or start).
     static let edge = Context(rawValue: 16)
   }
 
-  /// How many kinds there are.
+  /// How many classes there are.
   let count: Int
-  /// The kind of each ASCII character.
+  /// The class of each ASCII character.
   let ascii: [UInt16]
-  /// What each kind is to the look conditions, as far as the pattern has such conditions.
+  /// What each class is to the look conditions, as far as the pattern has such conditions.
   let contexts: [UInt8]
-  /// The first scalar of each kind.
+  /// The first scalar of each class.
   let representatives: [UInt32]
 
   /// Kinds of the other scalars: a trie whose levels are cut where UTF-8's bytes are.
-  private let trie: RegexKindTrie
+  private let trie: ScalarClassTrie
 
-  /// The kinds that the sets tell apart; nil when there are too many.
+  /// The classes that the sets tell apart; nil when there are too many.
   ///
   /// - Parameters:
   ///   - contexts: which contexts the pattern's look conditions ask for.
   ///   - tries: where equal tries of many patterns are kept once.
-  init?(sets: [ScalarSet], contexts asked: Context, tries: RegexKindTries? = nil) {
+  init?(sets: [ScalarSet], contexts asked: Context, tries: ScalarClassCache? = nil) {
     var all = sets
     if asked.contains(.lineFeed) { all.append(ScalarSet(0x0A)) }
     if asked.contains(.carriageReturn) { all.append(ScalarSet(0x0D)) }
@@ -38,11 +38,13 @@ struct RegexAlphabet: Sendable {
     if asked.contains(.asciiWord) { all.append(UnicodeProperties.asciiWord) }
 
     // Beyond ASCII, where most patterns are alike.
-    let parts = all.map(RegexOtherKinds.Part.init)
-    guard let others = tries.map({ $0.kinds(of: parts) }) ?? RegexOtherKinds.of(parts) else { return nil }
+    let parts = all.map(NonASCIIScalarClasses.Part.init)
+    guard let others = tries.map({ $0.classes(of: parts) }) ?? NonASCIIScalarClasses.of(parts) else {
+      return nil
+    }
     let otherCount = others.representatives.count
 
-    // Split ASCII and those kinds by one set after the other, touching only what is in the set or, where that is
+    // Split ASCII and those classes by one set after the other, touching only what is in the set or, where that is
     // less beyond ASCII, what is not.
     var split = [UInt32](repeating: 0, count: 128 + otherCount)
     var splitCount: UInt32 = 1
@@ -61,20 +63,20 @@ struct RegexAlphabet: Sendable {
       for piece in set.asciiPieces(isComplement: parts[index].isComplement) {
         for scalar in piece.lower...piece.upper { rename(Int(scalar)) }
       }
-      for kind in others.kinds(in: parts[index]) { rename(128 + Int(kind)) }
+      for classID in others.classes(in: parts[index]) { rename(128 + Int(classID)) }
     }
 
-    // The kinds beyond ASCII keep their numbers; ASCII has new ones for what is not like any of them.
+    // The classes beyond ASCII keep their numbers; ASCII has new ones for what is not like any of them.
     var numbers = [UInt16](repeating: UInt16.max, count: Int(splitCount))
-    for kind in (0..<otherCount).reversed() { numbers[Int(split[128 + kind])] = UInt16(kind) }
+    for classID in (0..<otherCount).reversed() { numbers[Int(split[128 + classID])] = UInt16(classID) }
     var representatives = others.representatives
     ascii = (0..<128).map { scalar in
-      let kind = Int(split[scalar])
-      if numbers[kind] == UInt16.max {
-        numbers[kind] = UInt16(representatives.count)
+      let classID = Int(split[scalar])
+      if numbers[classID] == UInt16.max {
+        numbers[classID] = UInt16(representatives.count)
         representatives.append(UInt32(scalar))
       }
-      return numbers[kind]
+      return numbers[classID]
     }
     count = representatives.count
     self.representatives = representatives
@@ -99,52 +101,52 @@ struct RegexAlphabet: Sendable {
   var ownMemory: Int { 2 * ascii.count + contexts.count + 4 * representatives.count }
   var trieMemory: Int { trie.memory }
 
-  /// The kind of a scalar.
-  func kind(of scalar: UInt32) -> UInt16 {
-    scalar < 0x80 ? ascii[Int(scalar)] : trie.kind(of: scalar)
+  /// The class of a scalar.
+  func classID(of scalar: UInt32) -> UInt16 {
+    scalar < 0x80 ? ascii[Int(scalar)] : trie.classID(of: scalar)
   }
 
-  /// The kind of the scalar whose first byte, not ASCII, is at a position, and how many bytes it takes.
+  /// The class of the scalar whose first byte, not ASCII, is at a position, and how many bytes it takes.
   /// What is no UTF-8 is read as U+FFFD, a byte each.
   @inline(__always)
-  func kind(in text: Span<UInt8>, at position: Int) -> (kind: UInt16, width: Int) {
+  func classID(in text: Span<UInt8>, at position: Int) -> (classID: UInt16, width: Int) {
     let lead = text[position]
     let left = text.count - position
     if lead < 0xE0 {
-      guard left >= 2 else { return (kind(of: 0xFFFD), 1) }
+      guard left >= 2 else { return (classID(of: 0xFFFD), 1) }
       let leaf = Int(trie.middle[Int(trie.top[0]) << 6 | Int(lead & 0x1F)])
       return (trie.leaves[leaf << 6 | Int(text[position + 1] & 63)], 2)
     }
     if lead < 0xF0 {
-      guard left >= 3 else { return (kind(of: 0xFFFD), 1) }
+      guard left >= 3 else { return (classID(of: 0xFFFD), 1) }
       let leaf = Int(trie.middle[Int(trie.top[Int(lead & 15)]) << 6 | Int(text[position + 1] & 63)])
       return (trie.leaves[leaf << 6 | Int(text[position + 2] & 63)], 3)
     }
-    guard left >= 4 else { return (kind(of: 0xFFFD), 1) }
+    guard left >= 4 else { return (classID(of: 0xFFFD), 1) }
     let block = Int(trie.top[Int(lead & 7) << 6 | Int(text[position + 1] & 63)])
     let leaf = Int(trie.middle[block << 6 | Int(text[position + 2] & 63)])
     return (trie.leaves[leaf << 6 | Int(text[position + 3] & 63)], 4)
   }
 
-  /// The kind of the scalar that ends before a position, and how many bytes it takes.
+  /// The class of the scalar that ends before a position, and how many bytes it takes.
   @inline(__always)
-  func kind(in text: Span<UInt8>, before position: Int) -> (kind: UInt16, width: Int) {
+  func classID(in text: Span<UInt8>, before position: Int) -> (classID: UInt16, width: Int) {
     let last = text[position - 1]
     if last < 0x80 { return (ascii[Int(last)], 1) }
     var start = position - 1
     while start > 0 && position - start < 4 && text[start] & 0xC0 == 0x80 { start -= 1 }
-    if text[start] < 0xC0 { return (kind(of: 0xFFFD), 1) }
-    let (kind, width) = kind(in: text, at: start)
-    return width == position - start ? (kind, width) : (self.kind(of: 0xFFFD), 1)
+    if text[start] < 0xC0 { return (classID(of: 0xFFFD), 1) }
+    let (classID, width) = classID(in: text, at: start)
+    return width == position - start ? (classID, width) : (self.classID(of: 0xFFFD), 1)
   }
 }
 
 extension RegexAlphabet {
-  /// The kinds that a set is made of, in order. The set is one of those that the alphabet was made for
+  /// The classes that a set is made of, in order. The set is one of those that the alphabet was made for
   /// (or the empty or the full one).
-  func kinds(in set: ScalarSet) -> [UInt16] {
+  func classes(in set: ScalarSet) -> [UInt16] {
     if set.pieces.count == 1 && set.pieces[0].lower == set.pieces[0].upper {
-      return [kind(of: set.pieces[0].lower)]
+      return [classID(of: set.pieces[0].lower)]
     }
     return representatives.indices.filter { set.contains(representatives[$0]) }.map { UInt16($0) }
   }

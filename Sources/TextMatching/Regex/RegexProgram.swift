@@ -1,13 +1,13 @@
 import Bytes
 
-/// A pattern, or several, as instructions over kinds of scalars: a Thompson automaton without captures.
+/// A pattern, or several, as instructions over classes of scalars: a Thompson automaton without captures.
 final class RegexProgram: Sendable {
   /// What an instruction does.
   enum Operation: UInt8, Sendable {
-    /// Takes a scalar of kind `first` and goes on at `second`.
-    case kind
-    /// Takes a scalar of one of the kinds in bit set `first` and goes on at `second`.
-    case kinds
+    /// Takes a scalar of class `first` and goes on at `second`.
+    case classID
+    /// Takes a scalar of one of the classes in bit set `first` and goes on at `second`.
+    case classes
     /// Goes on at `first` or, less preferred, at `second`.
     case split
     /// Goes on at `second` where the look condition `first` holds.
@@ -39,8 +39,8 @@ final class RegexProgram: Sendable {
   let start: UInt32
   /// Where it begins if the match must begin at the first scalar that is read.
   let entry: UInt32
-  /// The bit sets of kinds, `wordsPerSet` words each.
-  let kindSets: [UInt64]
+  /// The bit sets of classes, `wordsPerSet` words each.
+  let classSets: [UInt64]
   let wordsPerSet: Int
   /// The look conditions that occur.
   let looks: UInt32
@@ -62,31 +62,31 @@ final class RegexProgram: Sendable {
       starts.append(compiler.compile(tree, then: match))
     }
     // One of them, in order; then, unless anchored, later in the text.
-    var entry = starts.last ?? compiler.emit(.kinds, compiler.emptySet(), 0)
+    var entry = starts.last ?? compiler.emit(.classes, compiler.emptySet(), 0)
     for other in starts.dropLast().reversed() { entry = compiler.emit(.split, other, entry) }
     self.entry = entry
     if purpose != .findStart && !isAnchored {
       let loop = compiler.emit(.split, entry, 0)
-      let any = compiler.emit(.kinds, compiler.fullSet(), loop)
+      let any = compiler.emit(.classes, compiler.fullSet(), loop)
       compiler.instructions[Int(loop)].second = any
       entry = loop
     }
     start = entry
     instructions = compiler.instructions
-    kindSets = compiler.kindSets
+    classSets = compiler.classSets
     looks = compiler.looks
   }
 
   /// Bytes it takes without its alphabet.
   var memory: Int {
-    instructions.count * MemoryLayout<Instruction>.stride + kindSets.count * 8
+    instructions.count * MemoryLayout<Instruction>.stride + classSets.count * 8
   }
 
-  /// Whether a kind is in a bit set.
+  /// Whether a class is in a bit set.
   @inline(__always)
-  func contains(_ kind: UInt16, in set: UInt32) -> Bool {
-    let word = kindSets[Int(set) * wordsPerSet + Int(kind >> 6)]
-    return word >> UInt64(kind & 63) & 1 != 0
+  func contains(_ classID: UInt16, in set: UInt32) -> Bool {
+    let word = classSets[Int(set) * wordsPerSet + Int(classID >> 6)]
+    return word >> UInt64(classID & 63) & 1 != 0
   }
 
   /// Which look conditions hold between two contexts, `behind` being what was read last. In a reversed
@@ -173,7 +173,7 @@ struct RegexSets {
     memory += set.memory + 32
   }
 
-  /// How many sets have more than one scalar, so that they may need a bit set of kinds.
+  /// How many sets have more than one scalar, so that they may need a bit set of classes.
   func manifold(_ alphabet: RegexAlphabet) -> Int {
     sets.reduce(0) { $0 + ($1.pieces.count == 1 && $1.pieces[0].lower == $1.pieces[0].upper ? 0 : 1) }
   }
@@ -193,7 +193,7 @@ struct RegexParts {
   /// - Parameters:
   ///   - directions: how many programs will be made.
   ///   - tries: where equal tries of many patterns are kept once.
-  init?(_ trees: [RegexTree], directions: Int, tries: RegexKindTries? = nil) {
+  init?(_ trees: [RegexTree], directions: Int, tries: ScalarClassCache? = nil) {
     self.trees = trees
     // All is added up before anything is written out.
     let most = Limits.regexBytes / (directions * MemoryLayout<RegexProgram.Instruction>.stride)
@@ -217,7 +217,7 @@ struct RegexParts {
     guard tree.programSize <= 1_000 else { return false }
     var sets = RegexSets()
     sets.collect(tree)
-    // 8,000 ranges make 16,000 kinds at most: 2 kB for each of at most 1,000 sets, in each direction.
+    // 8,000 ranges make 16,000 classes at most: 2 kB for each of at most 1,000 sets, in each direction.
     return sets.memory <= 64_000
   }
 }
@@ -228,10 +228,10 @@ private struct Compiler {
   let sets: RegexSets
   let isReversed: Bool
   var instructions: [RegexProgram.Instruction] = []
-  var kindSets: [UInt64] = []
+  var classSets: [UInt64] = []
   var looks: UInt32 = 0
   private let wordsPerSet: Int
-  /// Of each scalar set its kind, or its bit set, once it was asked for.
+  /// Of each scalar set its class, or its bit set, once it was asked for.
   private var known: [(operation: RegexProgram.Operation, operand: UInt32)?]
 
   init(alphabet: RegexAlphabet, sets: RegexSets, isReversed: Bool) {
@@ -251,18 +251,20 @@ private struct Compiler {
   mutating func fullSet() -> UInt32 { bitSet(.all) }
 
   private mutating func bitSet(_ set: ScalarSet) -> UInt32 {
-    let base = kindSets.count
-    kindSets.append(contentsOf: repeatElement(0, count: wordsPerSet))
-    for kind in alphabet.kinds(in: set) { kindSets[base + Int(kind >> 6)] |= 1 << UInt64(kind & 63) }
+    let base = classSets.count
+    classSets.append(contentsOf: repeatElement(0, count: wordsPerSet))
+    for classID in alphabet.classes(in: set) {
+      classSets[base + Int(classID >> 6)] |= 1 << UInt64(classID & 63)
+    }
     return UInt32(base / max(wordsPerSet, 1))
   }
 
   private mutating func take(_ set: ScalarSet, then next: UInt32) -> UInt32 {
-    guard let index = sets.index(of: set) else { return emit(.kinds, emptySet(), next) }
+    guard let index = sets.index(of: set) else { return emit(.classes, emptySet(), next) }
     if let (operation, operand) = known[index] { return emit(operation, operand, next) }
-    let kinds = alphabet.kinds(in: set)
+    let classes = alphabet.classes(in: set)
     let found: (RegexProgram.Operation, UInt32) =
-      kinds.count == 1 ? (.kind, UInt32(kinds[0])) : (.kinds, bitSet(set))
+      classes.count == 1 ? (.classID, UInt32(classes[0])) : (.classes, bitSet(set))
     known[index] = found
     return emit(found.0, found.1, next)
   }
@@ -286,7 +288,7 @@ private struct Compiler {
       }
       return next
     case .choice(let children):
-      guard let last = children.last else { return emit(.kinds, emptySet(), next) }
+      guard let last = children.last else { return emit(.classes, emptySet(), next) }
       var entry = compile(last, then: next)
       for child in children.dropLast().reversed() {
         let start = compile(child, then: next)

@@ -18,7 +18,7 @@ extension RequiredLiterals {
   /// - Parameter isFolded: compare folded: a part of the pattern ignores case.
   init?(of tree: RegexTree, isFolded: Bool) {
     let parts = RequiredParts<UInt8>(
-      mostRuns: 48, mostLength: 48, runs: { Self.texts(of: $0, isFolded) },
+      maxRuns: 48, maxLength: 48, runs: { Self.texts(of: $0, isFolded) },
       frequency: CharacterChances.frequency(of:))
     guard let best = parts.best(of: tree), best.frequency <= 1 / CharacterChances.leastLiteralRarity else {
       return nil
@@ -55,7 +55,7 @@ extension RegexTree {
   var requirement: RegexTree? {
     // A set that most scalars are in says nothing, and would multiply the states.
     let parts = RequiredParts<ScalarSet>(
-      mostRuns: 64, mostLength: 10,
+      maxRuns: 64, maxLength: 10,
       runs: { !$0.isEmpty && CharacterChances.chance(of: $0) <= 0.3 ? [[$0]] : nil },
       frequency: { $0.reduce(1) { $0 * CharacterChances.chance(of: $1) } })
     guard let best = parts.best(of: self), best.frequency <= 1 / CharacterChances.leastRarity else {

@@ -3,9 +3,9 @@
 /// The elements are bytes of literals, or sets of scalars.
 struct RequiredParts<Element: Hashable> {
   /// The runs of one answer, at most.
-  var mostRuns: Int
+  var maxRuns: Int
   /// The elements of one run, at most.
-  var mostLength: Int
+  var maxLength: Int
   /// All runs that one scalar of a set can be; nil where they are too many or say too little.
   var runs: (ScalarSet) -> [[Element]]?
   /// How often a run begins at a place of a message, about.
@@ -80,9 +80,9 @@ struct RequiredParts<Element: Hashable> {
 
   /// Every run of the first followed by every one of the second; nil when they are too many or too long.
   private func product(_ a: [[Element]], _ b: [[Element]]) -> [[Element]]? {
-    guard a.count * b.count <= mostRuns else { return nil }
+    guard a.count * b.count <= maxRuns else { return nil }
     let longest = a.reduce(0) { max($0, $1.count) } + b.reduce(0) { max($0, $1.count) }
-    guard longest <= mostLength else { return nil }
+    guard longest <= maxLength else { return nil }
     return Self.unique(a.flatMap { first in b.map { first + $0 } })
   }
 
@@ -106,13 +106,13 @@ struct RequiredParts<Element: Hashable> {
     for child in children {
       let part = analyse(child)
       extent = extent?.union(part.extent) ?? part.extent
-      if let runs = part.exact, let all = exact, all.count + runs.count <= mostRuns {
+      if let runs = part.exact, let all = exact, all.count + runs.count <= maxRuns {
         exact = Self.unique(all + runs)
       } else {
         exact = nil
       }
       let best = better(part.required, part.exact.flatMap { answer($0) })
-      if let best, let all = required, all.count + best.runs.count <= mostRuns {
+      if let best, let all = required, all.count + best.runs.count <= maxRuns {
         required = all + best.runs
         before = before?.union(best.before) ?? best.before
       } else {
@@ -129,12 +129,12 @@ struct RequiredParts<Element: Hashable> {
     let part = analyse(child)
     let extent = part.extent.repeated(least, most)
     if least == 0 {
-      guard most == 1, let runs = part.exact, runs.count < mostRuns else { return Analysis(extent: extent) }
+      guard most == 1, let runs = part.exact, runs.count < maxRuns else { return Analysis(extent: extent) }
       return Analysis(exact: Self.unique(runs + [[]]), extent: extent)
     }
     var repeated = part.exact
     var times = 1
-    while times < least, times < mostLength, let runs = repeated, let once = part.exact {
+    while times < least, times < maxLength, let runs = repeated, let once = part.exact {
       guard let longer = product(runs, once) else { break }
       repeated = longer
       times += 1
@@ -192,12 +192,12 @@ struct RegexExtent: Sendable, Equatable {
   /// More than this is as good as no bound.
   private static let bound = 1 << 10
   /// So many places, at most, are looked at one by one.
-  private static let mostPlaces = 4
+  private static let maxStarts = 4
 
   /// Whether all places where it could begin, if its end is known, may be looked at one by one.
   var isNarrow: Bool {
     guard let most else { return false }
-    return most - least < Self.mostPlaces
+    return most - least < Self.maxStarts
   }
 
   func union(_ other: Self) -> Self {
@@ -212,12 +212,12 @@ struct RegexExtent: Sendable, Equatable {
     return both
   }
 
-  func repeated(_ times: Int, _ mostTimes: Int?) -> Self {
+  func repeated(_ times: Int, _ maxTimes: Int?) -> Self {
     var all = Self(least: 0, most: nil)
     // Both are at most 2^10, so nothing overflows.
     all.least = min(least * min(times, Self.bound), Self.bound)
-    if let most, let mostTimes, mostTimes <= Self.bound, most * mostTimes <= Self.bound {
-      all.most = most * mostTimes
+    if let most, let maxTimes, maxTimes <= Self.bound, most * maxTimes <= Self.bound {
+      all.most = most * maxTimes
     }
     return all
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextMatching
 
-/// The kinds of scalars that sets tell apart.
+/// The classes of scalars that sets tell apart.
 struct RegexAlphabetTests {
   /// Sets of few scalars and of many, near each other, with ends where something changes.
   private static func randomSet(_ random: inout SeededGenerator) -> ScalarSet {
@@ -26,9 +26,11 @@ struct RegexAlphabetTests {
 
   /// Alone, and with what other patterns left behind.
   @Test(arguments: 600..<606 as Range<UInt64>)
-  func `scalars of one kind are in the same sets, and those of a set are of its kinds`(seed: UInt64) throws {
+  func `scalars of one classID are in the same sets, and those of a set are of its classes`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
-    let tries = RegexKindTries()
+    let tries = ScalarClassCache()
     for round in 0..<12 {
       var sets = (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.randomSet(&random) }
       if round % 3 == 0 { sets.append(UnicodeProperties.word) }
@@ -36,7 +38,7 @@ struct RegexAlphabetTests {
       let asked: RegexAlphabet.Context = round % 2 == 0 ? [.word, .lineFeed] : []
       for tries in [tries, nil] {
         let alphabet = try #require(RegexAlphabet(sets: sets, contexts: asked, tries: tries))
-        let kinds = sets.map { Set(alphabet.kinds(in: $0)) }
+        let classes = sets.map { Set(alphabet.classes(in: $0)) }
         // Every place where a set begins or ends, and some between.
         var scalars: [UInt32] = Array(0..<0x90)
         for set in sets + [UnicodeProperties.word] {
@@ -46,12 +48,12 @@ struct RegexAlphabetTests {
           }
         }
         for scalar in scalars {
-          let kind = alphabet.kind(of: scalar)
-          #expect(Int(kind) < alphabet.count)
-          for (set, kinds) in zip(sets, kinds) where kinds.contains(kind) != set.contains(scalar) {
+          let classID = alphabet.classID(of: scalar)
+          #expect(Int(classID) < alphabet.count)
+          for (set, classes) in zip(sets, classes) where classes.contains(classID) != set.contains(scalar) {
             Issue.record("seed \(seed), round \(round): U+\(String(scalar, radix: 16)) and \(set)")
           }
-          let context = RegexAlphabet.Context(rawValue: alphabet.contexts[Int(kind)])
+          let context = RegexAlphabet.Context(rawValue: alphabet.contexts[Int(classID)])
           #expect(
             context.contains(.word) == (asked.contains(.word) && UnicodeProperties.word.contains(scalar)))
           #expect(context.contains(.lineFeed) == (asked.contains(.lineFeed) && scalar == 0x0A))
@@ -61,15 +63,15 @@ struct RegexAlphabetTests {
   }
 
   @Test func `patterns that have the same sets beyond ASCII share one trie`() throws {
-    let tries = RegexKindTries()
+    let tries = ScalarClassCache()
     let first = RegexAlphabet(sets: [ScalarSet(0x61), UnicodeProperties.word], contexts: [], tries: tries)
     #expect(tries.addedBytes == first?.trieMemory)
     let second = RegexAlphabet(
       sets: [UnicodeProperties.word, ScalarSet(0x62)], contexts: [.word], tries: tries)
     #expect(second != nil && tries.addedBytes == 0)
-    // `£` is one more kind, in a trie that is changed for it.
+    // `£` is one more class, in a trie that is changed for it.
     let third = RegexAlphabet(sets: [UnicodeProperties.word, ScalarSet(0xA3)], contexts: [], tries: tries)
     #expect(third?.trieMemory == tries.addedBytes && tries.addedBytes > 0)
-    #expect(third?.kind(of: 0xA3) != third?.kind(of: 0xA2))
+    #expect(third?.classID(of: 0xA3) != third?.classID(of: 0xA2))
   }
 }

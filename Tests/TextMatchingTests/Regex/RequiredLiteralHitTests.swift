@@ -6,7 +6,7 @@ import Testing
 @testable import TextMatching
 
 /// Regexes that are looked for by way of the literals that they require.
-struct RegexTriggerTests {
+struct RequiredLiteralHitTests {
   /// Parts that hold rare bytes, so that they are looked for, and others around them.
   private static let pieces = [
     "%", "%a", "a-", "-", "q%", "é%", "%ß", "xq", "q", "(?:x|q%)", "(?:-|%-|a%)", "\\d%", "[xq]{2}",
@@ -39,29 +39,29 @@ struct RegexTriggerTests {
         patterns.append(
           Pattern(
             text: text, matching: .regex, isCaseSensitive: isSensitive,
-            scope: [.first, .second, .joined][index % 3], group: index % 2))
+            scope: [.body, .sender, .joined][index % 3], group: index % 2))
       }
       let set = try PatternSet(patterns, level: level)
       var scratch = PatternScratch(for: set)
-      var together = PatternScratch(for: set, mostBytesAlone: 0, foldedAtOnce: 0)
+      var together = PatternScratch(for: set, maxBytesAlone: 0, eagerFolds: 0)
       let regexes = try patterns.map { try Regex($0.text, isCaseInsensitive: !$0.isCaseSensitive) }
       for round in 0..<18 {
         // The reference takes too long for long texts; what stands in for it is compared with it elsewhere.
         let isShort = round % 3 != 0
-        let first = Self.text(upTo: isShort ? 5 : 24, round % 2 == 0, &random)
-        let second = Self.text(upTo: isShort ? 4 : 24, round % 4 < 2, &random)
-        let texts = "\(first.debugDescription) | \(second.debugDescription)"
+        let body = Self.text(upTo: isShort ? 5 : 24, round % 2 == 0, &random)
+        let sender = Self.text(upTo: isShort ? 4 : 24, round % 4 < 2, &random)
+        let texts = "\(body.debugDescription) | \(sender.debugDescription)"
         let place = "seed \(seed): \(patterns.map { $0.text }) on \(texts)"
         for group in 0..<min(2, size) {
-          let expected = Self.expected(patterns, inGroup: group, first: first, second: second) {
+          let expected = Self.expected(patterns, inGroup: group, sender: sender, body: body) {
             index, text in
             if isShort { return RegexReferenceTests.bytes(RegexReference(text).find(trees[index]), in: text) }
             var alone = RegexScratch()
             return regexes[index].find(in: text.utf8Span.span, scratch: &alone)
           }
-          let found = Self.found(set, &scratch, inGroup: group, first: first, second: second)
+          let found = Self.found(set, &scratch, inGroup: group, sender: sender, body: body)
           #expect(found == expected, "\(place), group \(group)")
-          let again = Self.found(set, &together, inGroup: group, first: first, second: second)
+          let again = Self.found(set, &together, inGroup: group, sender: sender, body: body)
           #expect(again == expected, "\(place), group \(group), together")
           if expected != nil { matched += 1 }
         }
@@ -77,18 +77,18 @@ struct RegexTriggerTests {
   }
 
   private static func expected(
-    _ patterns: [Pattern], inGroup group: Int, first: String, second: String,
+    _ patterns: [Pattern], inGroup group: Int, sender: String, body: String,
     find: (Int, String) -> Range<Int>?
   ) -> Match? {
     for (index, pattern) in patterns.enumerated() where pattern.group == group {
       let text =
         switch pattern.scope {
-        case .first: first
-        case .second: second
-        case .joined: first + " " + second
+        case .body: body
+        case .sender: sender
+        case .joined: body + " " + sender
         }
       if let range = find(index, text) {
-        let base = pattern.scope == .second ? first.utf8.count + 1 : 0
+        let base = pattern.scope == .sender ? body.utf8.count + 1 : 0
         return Match(pattern: index, range: range.lowerBound + base..<range.upperBound + base)
       }
     }
@@ -96,19 +96,19 @@ struct RegexTriggerTests {
   }
 
   private static func found(
-    _ set: PatternSet, _ scratch: inout PatternScratch, inGroup group: Int, first: String, second: String
+    _ set: PatternSet, _ scratch: inout PatternScratch, inGroup group: Int, sender: String, body: String
   ) -> Match? {
-    let (firstSpan, secondSpan) = (first.utf8Span.span, second.utf8Span.span)
-    set.scan(first: firstSpan, second: secondSpan, scratch: &scratch)
-    let match = set.firstMatch(inGroup: group, first: firstSpan, second: secondSpan, scratch: &scratch)
+    let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
+    set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
+    let match = set.firstMatch(inGroup: group, sender: senderSpan, body: bodySpan, scratch: &scratch)
     return match.map {
-      let base = $0.part == .second ? firstSpan.count + 1 : 0
+      let base = $0.part == .sender ? bodySpan.count + 1 : 0
       return Match(pattern: $0.pattern, range: $0.range.lowerBound + base..<$0.range.upperBound + base)
     }
   }
 
   @Test func `places are kept in order, and it is known when some are missing`() {
-    var places = TriggerPlaces(7)
+    var places = RequiredLiteralHits(7)
     places.insert(3)
     places.insert(9)
     places.insert(5)
@@ -135,7 +135,7 @@ struct RegexTriggerTests {
   @Test func `places that lead far are left alone after a while`() throws {
     let regex = try Regex("[ab]{0,3}%[^!]*!", isCaseInsensitive: false)
     let text = Array(("%%%%" + String(repeating: "a", count: 10_000)).utf8)
-    var places = TriggerPlaces(0)
+    var places = RequiredLiteralHits(0)
     for place in 1..<4 { places.insert(Int32(place)) }
     var scratch = RegexScratch()
     #expect(regex.find(in: text.span, near: places, base: 0, scratch: &scratch) == nil)

@@ -1,5 +1,5 @@
-#include "byte_keys.h"
-#include "keys_vectors.h"
+#include "fold_keys.h"
+#include "fold_keys_vectors.h"
 #include "vector_bytes.h"
 #include <string.h>
 
@@ -13,12 +13,12 @@ static uint32_t keys_plainly(const uint8_t *text, size_t count, uint8_t *target)
     target[at] = byte < 0x80 ? lowered : other;
     high |= byte;
   }
-  return high & 0x80 ? WINNOW_KEYS_HIGH : 0;
+  return high & 0x80 ? WINNOW_FOLD_KEYS_NON_ASCII : 0;
 }
 
 #if defined(__x86_64__)
-AVX2 static uint32_t keys_avx2(const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                               uint8_t *target, uint64_t *suspected) {
+AVX2 static uint32_t keys_avx2(const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                               uint8_t *target, uint64_t *scalars) {
   uint64_t before = ~0ULL;
   uint32_t met = 0;
   uint8_t last[96];
@@ -39,20 +39,20 @@ AVX2 static uint32_t keys_avx2(const uint8_t *suspects, const uint8_t *text, siz
       before = 0;
       continue;
     }
-    met |= WINNOW_KEYS_HIGH;
-    if (suspects) {
-      uint64_t here = suspected_avx2(suspects, bytes, &before) & own;
+    met |= WINNOW_FOLD_KEYS_NON_ASCII;
+    if (scalar_tables) {
+      uint64_t here = candidate_scalars_avx2(scalar_tables, bytes, &before) & own;
       if (here) {
-        suspected[at / 64] = here;
-        met |= (uint32_t)WINNOW_KEYS_SUSPECTS << at / 64;
+        scalars[at / 64] = here;
+        met |= (uint32_t)WINNOW_FOLD_KEYS_SCALARS << at / 64;
       }
     }
   }
   return met;
 }
 
-AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                                   uint8_t *target, uint64_t *suspected) {
+AVX512 static uint32_t keys_avx512(const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                                   uint8_t *target, uint64_t *scalars) {
   uint64_t before = ~0ULL;
   uint32_t met = 0;
   for (size_t at = 0; at < count; at += 64) {
@@ -63,16 +63,16 @@ AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text,
     __m512i block = _mm512_maskz_loadu_epi8(own, bytes);
     uint64_t marks = _mm512_movepi8_mask(block);
     if (marks) {
-      met |= WINNOW_KEYS_HIGH;
-      if (suspects) {
+      met |= WINNOW_FOLD_KEYS_NON_ASCII;
+      if (scalar_tables) {
         uint64_t there1 = rest >= 65 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(rest - 1));
         uint64_t there2 = rest >= 66 ? ~0ULL : _bzhi_u64(~0ULL, rest > 2 ? (unsigned)(rest - 2) : 0);
         __m512i next = _mm512_maskz_loadu_epi8(there1, bytes + 1);
         __m512i third = _mm512_maskz_loadu_epi8(there2, bytes + 2);
-        uint64_t here = suspected_avx512(suspects, block, next, third, &before) & own;
+        uint64_t here = candidate_scalars_avx512(scalar_tables, block, next, third, &before) & own;
         if (here) {
-          suspected[at / 64] = here;
-          met |= (uint32_t)WINNOW_KEYS_SUSPECTS << at / 64;
+          scalars[at / 64] = here;
+          met |= (uint32_t)WINNOW_FOLD_KEYS_SCALARS << at / 64;
         }
       }
     } else {
@@ -83,18 +83,18 @@ AVX512 static uint32_t keys_avx512(const uint8_t *suspects, const uint8_t *text,
   return met;
 }
 
-uint32_t winnow_byte_keys(int level, const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                          uint8_t *target, uint64_t *suspected) {
+uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                          uint8_t *target, uint64_t *scalars) {
   switch (level) {
-  case WINNOW_VECTOR_AVX512: return keys_avx512(suspects, text, count, available, target, suspected);
-  case WINNOW_VECTOR_AVX2: return keys_avx2(suspects, text, count, available, target, suspected);
+  case WINNOW_VECTOR_AVX512: return keys_avx512(scalar_tables, text, count, available, target, scalars);
+  case WINNOW_VECTOR_AVX2: return keys_avx2(scalar_tables, text, count, available, target, scalars);
   default: return keys_plainly(text, count, target);
   }
 }
 #else
-uint32_t winnow_byte_keys(int level, const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                          uint8_t *target, uint64_t *suspected) {
-  (void)level, (void)suspects, (void)available, (void)suspected;
+uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                          uint8_t *target, uint64_t *scalars) {
+  (void)level, (void)scalar_tables, (void)available, (void)scalars;
   return keys_plainly(text, count, target);
 }
 #endif

@@ -5,8 +5,8 @@ import Testing
 @testable import TextMatching
 
 /// The keys of whole texts, against those of single bytes, and what is seen on the way.
-struct TextKeysTests {
-  /// ASCII, letters that fold in place, and hazards.
+struct FoldKeyBufferTests {
+  /// ASCII, letters that fold in place, and folding-sensitive scalars.
   static let alphabet = [
     "a", "Z", "[", "@", "é", "É", "ж", "Ж", "р", "Р", "中", "न", "\u{93C}", "😀", "ſ", "\u{212A}",
   ]
@@ -21,7 +21,7 @@ struct TextKeysTests {
     return text + [UInt8](repeating: 0x41, count: count - text.count)
   }
 
-  static func copied(_ keys: borrowing TextKeys) -> [UInt8] {
+  static func copied(_ keys: borrowing FoldKeyBuffer) -> [UInt8] {
     let span = keys.span
     return span.indices.map { span[$0] }
   }
@@ -29,24 +29,25 @@ struct TextKeysTests {
   @Test(arguments: LiteralEngineTests.levels)
   func `each byte has its key, at every length`(_ level: Int32) {
     var generator = SeededGenerator(seed: UInt64(level))
-    var keys = TextKeys()
+    var keys = FoldKeyBuffer()
     for count in Array(0...200) + [1023, 1024, 1025, 1087, 2048, 3000] {
       for letters in [Self.alphabet, ["a", "Q", " "]] {
         let text = Self.text(count, letters, &generator)
         keys.take(text.span, level: level)
-        #expect(Self.copied(keys) == text.map { ByteKeys.key($0) })
+        #expect(Self.copied(keys) == text.map { FoldKeys.key($0) })
         let isASCII = keys.isASCII
         #expect(isASCII == text.allSatisfy { $0 < 0x80 })
       }
     }
   }
 
-  @Test(arguments: LiteralEngineTests.levels, FoldingHazardsTests.sets)
-  func `a text is taken as it came if it has no hazards`(_ level: Int32, _ literals: [String]) {
-    let isSeen = LiteralScreen.isAvailable(level: level)
-    let hazards = isSeen ? FoldingHazardsTests.hazards(literals) : FoldingHazards()
+  @Test(arguments: LiteralEngineTests.levels, FoldingSensitiveScalarsTests.sets)
+  func `a text is taken as it came if it has no foldingSensitive`(_ level: Int32, _ literals: [String]) {
+    let isSeen = TeddyPrefilter.isAvailable(level: level)
+    let foldingSensitive =
+      isSeen ? FoldingSensitiveScalarsTests.foldingSensitive(literals) : FoldingSensitiveScalars()
     var generator = SeededGenerator(seed: 11)
-    var keys = TextKeys()
+    var keys = FoldKeyBuffer()
     for count in Array(0...80) + [1020, 1024, 1030, 2100] {
       for letters in [Self.alphabet, ["a", "Q", " "], ["a", "ж", "中", "न"] + literals] {
         let text = Self.text(count, letters, &generator)
@@ -54,35 +55,37 @@ struct TextKeysTests {
         let isPlain =
           isASCII
           || isSeen
-            && !FoldingHazardsTests.suspects(hazards.tables, text, byHalves: level == 2).contains {
-              hazards.areMet(in: text.span, at: $0)
+            && !FoldingSensitiveScalarsTests.candidateScalars(
+              foldingSensitive.tables, text, byHalves: level == 2
+            ).contains {
+              foldingSensitive.requireFolding(in: text.span, at: $0)
             }
-        let isTaken = keys.take(plain: text.span, hazards, onlyASCII: false, level: level)
+        let isTaken = keys.take(plain: text.span, foldingSensitive, onlyASCII: false, level: level)
         // Where one call of many begins, a mark counts as one of two.
         #expect(isTaken == isPlain || count > 1024 && !isTaken, "\(text)")
         if isTaken {
-          #expect(Self.copied(keys) == text.map { ByteKeys.key($0) })
+          #expect(Self.copied(keys) == text.map { FoldKeys.key($0) })
           let isTakenAsASCII = keys.isASCII
           #expect(isTakenAsASCII == isASCII)
         }
-        let isTakenAlone = keys.take(plain: text.span, hazards, onlyASCII: true, level: level)
+        let isTakenAlone = keys.take(plain: text.span, foldingSensitive, onlyASCII: true, level: level)
         #expect(isTakenAlone == isASCII)
       }
     }
   }
 
-  /// Wherever the one hazard of a long text is, it is seen.
-  @Test(arguments: LiteralScreenTests.levels)
-  func `a hazard is seen at every place of a long text`(_ level: Int32) {
-    let hazards = FoldingHazardsTests.hazards(["free"])
-    var keys = TextKeys()
+  /// Wherever the one folding-sensitive scalar of a long text is, it is seen.
+  @Test(arguments: TeddyPrefilterTests.levels)
+  func `a folding-sensitive scalar is seen at every place of a long text`(_ level: Int32) {
+    let foldingSensitive = FoldingSensitiveScalarsTests.foldingSensitive(["free"])
+    var keys = FoldKeyBuffer()
     for place in Array(0...130) + Array(1010...1040) {
       var text = [UInt8](repeating: 0x61, count: 1100)
       text.replaceSubrange(place..<place + 2, with: Array("ſ".utf8))
-      var isTaken = keys.take(plain: text.span, hazards, onlyASCII: false, level: level)
+      var isTaken = keys.take(plain: text.span, foldingSensitive, onlyASCII: false, level: level)
       #expect(!isTaken, "\(place)")
       text.replaceSubrange(place..<place + 2, with: Array("ж".utf8))
-      isTaken = keys.take(plain: text.span, hazards, onlyASCII: false, level: level)
+      isTaken = keys.take(plain: text.span, foldingSensitive, onlyASCII: false, level: level)
       #expect(isTaken, "\(place)")
     }
   }

@@ -1,9 +1,9 @@
 import Bytes
 import CVectorKernels
 
-/// The keys of a text (``ByteKeys``), all of them: what literals are looked for in. Kept by a worker from text to text, with
+/// The keys of a text (``FoldKeys``), all of them: what literals are looked for in. Kept by a worker from text to text, with
 /// the memory of the longest.
-struct TextKeys: ~Copyable {
+struct FoldKeyBuffer: ~Copyable {
   private var bytes = ByteBuffer(capacity: 1024)
   /// Whether the text is all ASCII.
   private(set) var isASCII = true
@@ -21,39 +21,42 @@ struct TextKeys: ~Copyable {
     begin(text.count)
     var start = 0
     while start < text.count {
-      if unsafe take(text, from: start, suspects: nil, level: level, nil) != 0 { isASCII = false }
-      start &+= Self.stretch
+      if unsafe take(text, from: start, candidateScalars: nil, level: level, nil) != 0 { isASCII = false }
+      start &+= Self.chunk
     }
   }
 
-  /// Takes a text as it came. Returns false, and what was taken is of no use, where it has hazards, or is not ASCII and
+  /// Takes a text as it came. Returns false, and what was taken is of no use, where it has folding-sensitive scalars, or is not ASCII and
   /// nobody could see them.
   ///
   /// - Parameter onlyASCII: whether to do so wherever it is not ASCII.
   mutating func take(
-    plain text: Span<UInt8>, _ hazards: borrowing FoldingHazards, onlyASCII: Bool, level: Int32
+    plain text: Span<UInt8>, _ foldingSensitive: borrowing FoldingSensitiveScalars, onlyASCII: Bool,
+    level: Int32
   ) -> Bool {
     begin(text.count)
-    let tables = hazards.tables.span
-    let onlyASCII = onlyASCII || tables.count != SuspectTables.size
+    let tables = foldingSensitive.tables.span
+    let onlyASCII = onlyASCII || tables.count != CandidateScalarTables.size
     var start = 0
     while start < text.count {
-      // A word for each 64 bytes of a stretch; `take` writes no others.
-      let isTaken = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.stretch / 64) {
+      // A word for each 64 bytes of a chunk; `take` writes no others.
+      let isTaken = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunk / 64) {
         words in
         guard let words = words.baseAddress else { return false }
         let findings = unsafe tables.withUnsafeBufferPointer {
-          unsafe take(text, from: start, suspects: onlyASCII ? nil : $0.baseAddress, level: level, words)
+          unsafe take(
+            text, from: start, candidateScalars: onlyASCII ? nil : $0.baseAddress, level: level, words)
         }
         if findings == 0 { return true }
         isASCII = false
         if onlyASCII { return false }
-        let suspects = findings / WINNOW_KEYS_SUSPECTS.rawValue
-        // The words of which `suspects` has a bit have been written.
-        return unsafe suspects == 0 || !hazards.areMet(in: text, start, suspects, words)
+        let candidateScalars = findings / WINNOW_FOLD_KEYS_SCALARS.rawValue
+        // The words of which `candidate scalars` has a bit have been written.
+        return unsafe candidateScalars == 0
+          || !foldingSensitive.requireFolding(in: text, start, candidateScalars, words)
       }
       if !isTaken { return false }
-      start &+= Self.stretch
+      start &+= Self.chunk
     }
     return true
   }
@@ -62,7 +65,7 @@ struct TextKeys: ~Copyable {
   @inline(__always)
   mutating func take(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     begin(count)
-    // `begin` made room for 64 more.
+    // `begin` made space for 64 more.
     unsafe bytes.fill(count &+ 64) { target in
       guard let target = target.baseAddress else { return 0 }
       unsafe body(target.assumingMemoryBound(to: UInt8.self))
@@ -71,7 +74,7 @@ struct TextKeys: ~Copyable {
     }
   }
 
-  private static let stretch = Int(WINNOW_KEYS_STRETCH)
+  private static let chunk = Int(WINNOW_FOLD_KEYS_CHUNK)
 
   @inline(__always)
   private mutating func begin(_ count: Int) {
@@ -80,23 +83,24 @@ struct TextKeys: ~Copyable {
     isASCII = true
   }
 
-  /// Takes the stretch from `start` on, with the findings of winnow_byte_keys.
+  /// Takes the chunk from `start` on, with the findings of winnow_fold_keys.
   @inline(__always)
   private mutating func take(
-    _ text: Span<UInt8>, from start: Int, suspects: UnsafePointer<UInt8>?, level: Int32,
+    _ text: Span<UInt8>, from start: Int, candidateScalars: UnsafePointer<UInt8>?, level: Int32,
     _ words: UnsafeMutablePointer<UInt64>?
   ) -> UInt32 {
     let available = text.count &- start
-    let count = min(available, Self.stretch)
+    let count = min(available, Self.chunk)
     var findings: UInt32 = 0
-    // `begin` made room for the text and 64 bytes more, also for the zeros; the function reads below `available`, and 289 bytes of the tables,
-    // and writes words only where there are tables, with which there is room for them.
+    // `begin` made space for the text and 64 bytes more, also for the zeros; the function reads below `available`, and 289 bytes of the tables,
+    // and writes words only where there are tables, with which there is space for them.
     unsafe bytes.fill(count &+ 64) { target in
       guard let target = target.baseAddress else { return 0 }
       findings = unsafe text.withUnsafeBufferPointer { text -> UInt32 in
         guard let text = text.baseAddress else { return 0 }
-        return unsafe winnow_byte_keys(
-          level, suspects, text + start, count, available, target.assumingMemoryBound(to: UInt8.self), words)
+        return unsafe winnow_fold_keys(
+          level, candidateScalars, text + start, count, available, target.assumingMemoryBound(to: UInt8.self),
+          words)
       }
       unsafe target.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)
       return count

@@ -1,13 +1,13 @@
-/// Literals by the hash of the window that a ``LiteralScreen`` chose for each, with what may stand beside it: few of the
-/// places that pass the screen pass this table without a literal being there.
-struct ScreenedTable: Sendable {
+/// Literals by the hash of the window that a ``TeddyPrefilter`` chose for each, with what may stand beside it: few of the
+/// places that pass the prefilter pass this table without a literal being there.
+struct VerificationTable: Sendable {
   /// A hash has so many bits less than a word; there are two slots at least.
   private var slotShift: UInt64 = 63
   /// For each slot which bytes may follow a window of it (a bit for each value of a byte's five low bits, in the lower
   /// half) and which may be before it (in the higher one). ASCII letters are told apart by these, whatever their case.
   private var neighbours: [UInt64] = [0, 0]
   /// A bucket for each slot.
-  private var buckets = LiteralBuckets()
+  private var buckets = HashBuckets()
 
   var entries: [LiteralEntry] { buckets.entries }
 
@@ -32,7 +32,7 @@ struct ScreenedTable: Sendable {
   /// - Parameter fourth: the window's last byte where the literal has only three.
   mutating func add(
     _ entry: LiteralEntry, of literal: Span<UInt8>, fourth: UInt64 = 0,
-    to placed: inout [LiteralBuckets.Placed]
+    to placed: inout [HashBuckets.Placed]
   ) {
     let slot = slot(entry.window | fourth << 24)
     let offset = Int(entry.offset)
@@ -51,12 +51,12 @@ struct ScreenedTable: Sendable {
   }
 
   /// Puts the entries together by slot.
-  mutating func finish(_ placed: [LiteralBuckets.Placed]) {
+  mutating func finish(_ placed: [HashBuckets.Placed]) {
     if placed.isEmpty {
       // Slots that are not set, so that nothing has to be asked before a look-up.
-      self = ScreenedTable()
+      self = VerificationTable()
     } else {
-      buckets = LiteralBuckets(placed, count: neighbours.count)
+      buckets = HashBuckets(placed, count: neighbours.count)
     }
   }
 
@@ -64,7 +64,7 @@ struct ScreenedTable: Sendable {
 
   @inline(__always)
   private func slot(_ window: UInt64) -> Int {
-    LiteralTable.hash(window & 0xFFFF_FFFF, slotShift)
+    WindowHashTable.hash(window & 0xFFFF_FFFF, slotShift)
   }
 
   /// 1 if a literal may have its window where a text has these keys, else 0.

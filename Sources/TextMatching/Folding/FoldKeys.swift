@@ -6,7 +6,7 @@ import Bytes
 /// ASCII letters are in lower case. Of other bytes bit 5 is taken, and of lead bytes bit 0: so `Л` (D0 9B) is `л`
 /// (D0 BB), `Р` (D0 A0) is `р` (D1 80), `Ω` (CE A9) is `ω` (CF 89), `É` (C3 89) is `é` (C3 A9). Others become equal too that are
 /// not, so where the keys of bytes beyond ASCII are equal the text itself has to be looked at.
-enum ByteKeys {
+enum FoldKeys {
   /// The key of each of eight bytes.
   @inline(__always)
   static func key(_ word: UInt64) -> UInt64 {
@@ -24,7 +24,7 @@ enum ByteKeys {
   /// The key of one byte.
   static func key(_ byte: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: key(UInt64(byte))) }
 
-  /// Whether a text that has no ``FoldingHazards`` is a folded text of the same length and with the same keys, once it
+  /// Whether a text that has no ``FoldingSensitiveScalars`` is a folded text of the same length and with the same keys, once it
   /// is folded.
   static func isEqual(_ text: Span<UInt8>, folded: Span<UInt8>) -> Bool {
     var offset = 0

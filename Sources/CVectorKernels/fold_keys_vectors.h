@@ -1,8 +1,8 @@
-// The keys of bytes (byte_keys.h) in vectors: shared by the functions that go through a text.
-#ifndef WINNOW_KEYS_VECTORS_H
-#define WINNOW_KEYS_VECTORS_H
+// The keys of bytes (fold_keys.h) in vectors: shared by the functions that go through a text.
+#ifndef WINNOW_FOLD_KEYS_VECTORS_H
+#define WINNOW_FOLD_KEYS_VECTORS_H
 
-#include "suspects_vectors.h"
+#include "candidate_scalars_vectors.h"
 
 #if defined(__x86_64__)
 /// The keys of 32 bytes. Comparisons are of signed bytes, of which 0x80 to 0xBF are the 64 least.

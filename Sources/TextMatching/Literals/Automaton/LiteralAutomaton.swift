@@ -208,19 +208,19 @@ struct LiteralAutomaton: Sendable {
   /// whether no letter or mark follows, and the scopes that are looked in (as bits).
   @inline(__always)
   private func forEachRecord(
-    in text: Span<UInt8>, firstCount: Int, _ visit: (UInt32, Int, Bool, UInt8) -> Void
+    in text: Span<UInt8>, bodyCount: Int, _ visit: (UInt32, Int, Bool, UInt8) -> Void
   ) {
-    let (first, second, joined): (UInt8, UInt8, UInt8) = (1, 2, 4)
-    if scopes & (first | joined) != 0 {
-      let end = scopes & joined != 0 ? text.count : firstCount
+    let (body, sender, joined): (UInt8, UInt8, UInt8) = (1, 2, 4)
+    if scopes & (body | joined) != 0 {
+      let end = scopes & joined != 0 ? text.count : bodyCount
       run(over: text, from: 0, to: end) { record, place, isEdge in
-        visit(record, place, isEdge, place <= firstCount ? first | joined : joined)
+        visit(record, place, isEdge, place <= bodyCount ? body | joined : joined)
       }
     }
     // What is looked for in the second part alone must not begin before it.
-    if scopes & second != 0 {
-      run(over: text, from: firstCount + 1, to: text.count) { record, place, isEdge in
-        visit(record, place, isEdge, second)
+    if scopes & sender != 0 {
+      run(over: text, from: bodyCount + 1, to: text.count) { record, place, isEdge in
+        visit(record, place, isEdge, sender)
       }
     }
   }
@@ -257,7 +257,7 @@ struct LiteralAutomaton: Sendable {
   ///   - best: what is known already.
   func findBest(in text: borrowing ComparedText, best: inout BestLiterals) {
     if isEmpty { return }
-    forEachRecord(in: text.bytes.span, firstCount: text.firstCount) { record, end, isEdge, scopes in
+    forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
       for index in Int(entryStarts[Int(record) &- 1])..<Int(entryStarts[Int(record)]) {
         let entry = entries[index]
         let competition = entry.competition
@@ -273,7 +273,7 @@ struct LiteralAutomaton: Sendable {
     // What has been found of a record: bits as `scopes`, shifted by 4 for exact literals. A record's
     // suffixes have at least what it has, so a walk along them ends where nothing is new.
     var done = [UInt8](repeating: 0, count: suffixRecords.count)
-    forEachRecord(in: text.bytes.span, firstCount: text.firstCount) { record, end, isEdge, scopes in
+    forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
       let can = isEdge ? scopes | scopes << 4 : scopes
       var record = Int(record)
       while record != 0, done[record &- 1] & can != can {

@@ -1,100 +1,101 @@
 import Bytes
 
 /// The tables of a ``LiteralScanner``, and how they are made.
-struct LiteralTables {
+struct LiteralHashTables {
   /// How many bytes windows have.
   private static let (longWindow, shortWindow) = (6, 4)
   /// Sets of up to so many literals have short windows only.
   private static let smallSet = 256
   /// Sets of up to so many literals have filters of bytes.
   private static let byteFilters = 1400
-  /// Sets of up to so many literals have a screen before the tables, where the processor can use one.
-  static let mostScreened = 5000
+  /// Sets of up to so many literals have a prefilter before the tables, where the processor can use one.
+  static let maxPrefiltered = 5000
   /// Three-byte literals stand in the table with all keys that may follow, but not too many of them.
   private static let expandedLiterals = 2000
 
   /// By six bytes.
-  private(set) var long = LiteralTable()
+  private(set) var long = WindowHashTable()
   /// By four bytes.
-  private(set) var short = LiteralTable()
+  private(set) var short = WindowHashTable()
   /// Shorter ones, by two bytes.
-  private(set) var pairs = LiteralTable()
+  private(set) var pairs = WindowHashTable()
   /// Whether one of `pairs` begins with an ASCII byte.
   private(set) var hasASCIIPairs = false
   /// What is asked before the tables, where there is one, and what it lets pass is looked up in; then `long` and `short`
   /// are empty.
-  private(set) var screen = LiteralScreen()
-  private(set) var screened = ScreenedTable()
+  private(set) var prefilter = TeddyPrefilter()
+  private(set) var verification = VerificationTable()
   /// What the literals are parts of.
   private let bytes: [UInt8]
   /// For scalars of the literals the capital that folds to each in place, where there is one.
-  private let capitals: FoldingHazards.Capitals
+  private let capitals: FoldingSensitiveScalars.Capitals
 
   /// Makes the tables for literals in their folded form.
   ///
   /// - Parameters:
   ///   - literals: where each is in `bytes`.
-  ///   - hazards: those of the literals, if there is to be a screen.
+  ///   - folding-sensitive scalars: those of the literals, if there is to be a prefilter.
   ///   - level: the vector instructions to be used.
-  ///   - mostScreened: up to how many literals there is a screen.
+  ///   - maxPrefiltered: up to how many literals there is a prefilter.
   init(
-    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], _ hazards: FoldingHazards, level: Int32,
-    mostScreened: Int
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8],
+    _ foldingSensitive: FoldingSensitiveScalars, level: Int32,
+    maxPrefiltered: Int
   ) {
     self.bytes = bytes
-    capitals = hazards.capitals
+    capitals = foldingSensitive.capitals
     if literals.isEmpty { return }
-    if LiteralScreen.isAvailable(level: level), literals.count <= mostScreened {
-      makeScreenedTables(literals, hazards, level)
+    if TeddyPrefilter.isAvailable(level: level), literals.count <= maxPrefiltered {
+      makePrefilteredTables(literals, foldingSensitive, level)
     } else {
       makeTables(literals)
     }
   }
 
-  /// Makes a screen, and tables of the windows that it chose, by the keys of their bytes.
-  private mutating func makeScreenedTables(
-    _ literals: [(start: UInt32, count: UInt32)], _ hazards: FoldingHazards, _ level: Int32
+  /// Makes a prefilter, and tables of the windows that it chose, by the keys of their bytes.
+  private mutating func makePrefilteredTables(
+    _ literals: [(start: UInt32, count: UInt32)], _ foldingSensitive: FoldingSensitiveScalars, _ level: Int32
   ) {
     var windows: [Int] = []
-    screen = LiteralScreen(
-      literals, in: bytes, or: hazards.capitalized(bytes), level: level, windows: &windows)
-    var screened = ScreenedTable(roomFor: literals.count)
-    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inScreened: [LiteralBuckets.Placed] = []
-    var inPairs: [LiteralBuckets.Placed] = []
+    prefilter = TeddyPrefilter(
+      literals, in: bytes, or: foldingSensitive.capitalized(bytes), level: level, windows: &windows)
+    var verification = VerificationTable(roomFor: literals.count)
+    var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
+    var inVerification: [HashBuckets.Placed] = []
+    var inPairs: [HashBuckets.Placed] = []
     // Few sets have shorter ones than three bytes, and without any there is one table to be looked up.
     let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
       let entry = entry(of: literal, index, windows[index])
       let own = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
-      if literal.count >= LiteralScreen.width {
-        screened.add(entry, of: own, to: &inScreened)
+      if literal.count >= TeddyPrefilter.width {
+        verification.add(entry, of: own, to: &inVerification)
       } else if literal.count == 3, expands {
-        forEachKey { screened.add(entry, of: own, fourth: $0, to: &inScreened) }
+        forEachKey { verification.add(entry, of: own, fourth: $0, to: &inVerification) }
       } else {
         addPair(entry, to: &pairs, &inPairs)
       }
     }
-    screened.finish(inScreened)
+    verification.finish(inVerification)
     pairs.finish(inPairs)
-    (self.screened, self.pairs) = (screened, pairs)
+    (self.verification, self.pairs) = (verification, pairs)
   }
 
   /// Shows each key that a byte can have.
   private func forEachKey(_ body: (UInt64) -> Void) {
-    for byte in UInt64(0)..<256 where ByteKeys.key(byte) == byte { body(byte) }
+    for byte in UInt64(0)..<256 where FoldKeys.key(byte) == byte { body(byte) }
   }
 
   /// Adds a literal of three bytes with each that may follow.
   private func expand(
-    _ entry: LiteralEntry, in short: inout LiteralTable, _ placed: inout [LiteralBuckets.Placed]
+    _ entry: LiteralEntry, in short: inout WindowHashTable, _ placed: inout [HashBuckets.Placed]
   ) {
     forEachKey { short.add(entry, hash: short.hash(entry.window | $0 << 24), to: &placed) }
   }
 
   /// Adds a literal of three bytes or less by its first two.
   private func addPair(
-    _ entry: LiteralEntry, to pairs: inout LiteralTable, _ placed: inout [LiteralBuckets.Placed]
+    _ entry: LiteralEntry, to pairs: inout WindowHashTable, _ placed: inout [HashBuckets.Placed]
   ) {
     if entry.count == 1 {
       forEachKey { pairs.add(entry, hash: pairs.hash(entry.window | $0 << 8), to: &placed) }
@@ -111,13 +112,13 @@ struct LiteralTables {
     // Bytes are faster to look up, as long as they stay in the cache.
     let hasBytes = literals.count <= Self.byteFilters
     // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
-    var long = LiteralTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
-    var short = LiteralTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
-    var pairs = LiteralTable(roomFor: 64, hasBytes: true)
-    var inLong: [LiteralBuckets.Placed] = []
+    var long = WindowHashTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
+    var short = WindowHashTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
+    var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
+    var inLong: [HashBuckets.Placed] = []
     inLong.reserveCapacity(isSmall ? 0 : literals.count)
-    var inShort: [LiteralBuckets.Placed] = []
-    var inPairs: [LiteralBuckets.Placed] = []
+    var inShort: [HashBuckets.Placed] = []
+    var inPairs: [HashBuckets.Placed] = []
     // What is in many literals is frequent in texts as well.
     for literal in literals {
       if !isSmall { countWindows(of: literal, bytes: Self.longWindow, in: &long) }
@@ -180,7 +181,7 @@ struct LiteralTables {
     for place in 0..<min(text.count, 63 + count) {
       // One byte leaves it, one comes.
       if place >= count { rarity -= quarterBits[Int(window & 0xFF)] }
-      let key = ByteKeys.key(text[place])
+      let key = FoldKeys.key(text[place])
       rarity += quarterBits[Int(key)]
       window = window >> 8 | UInt64(key) << UInt64((count - 1) * 8)
       let offset = place - count + 1
@@ -189,7 +190,7 @@ struct LiteralTables {
   }
 
   private func countWindows(
-    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: inout LiteralTable
+    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: inout WindowHashTable
   ) {
     forEachWindow(of: literal, bytes: count) { _, window, _ in
       table.count(table.hash(window))
@@ -198,13 +199,13 @@ struct LiteralTables {
 
   /// Where in a literal the window should be: where it is rarest.
   private func bestWindow(
-    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: LiteralTable
+    of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: WindowHashTable
   ) -> (offset: Int, window: UInt64)? {
     var best: (Int, UInt64)?
     var bestScore = Int.min
     forEachWindow(of: literal, bytes: count) { offset, window, rarity in
-      let crowd = table.crowd(at: table.hash(window))
-      let score = rarity - 16 * (Int.bitWidth - crowd.leadingZeroBitCount)
+      let windowCount = table.windowCount(at: table.hash(window))
+      let score = rarity - 16 * (Int.bitWidth - windowCount.leadingZeroBitCount)
       if score > bestScore {
         bestScore = score
         best = (offset, window)

@@ -1,6 +1,6 @@
 // Scalars of some set, and a few others, found 64 bytes at a time: for functions that go through a text anyway.
-#ifndef WINNOW_SUSPECTS_H
-#define WINNOW_SUSPECTS_H
+#ifndef WINNOW_CANDIDATE_SCALARS_H
+#define WINNOW_CANDIDATE_SCALARS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,13 +9,13 @@
 /// the byte there.
 enum {
   /// By the six low bits of a lead byte, 64 entries, and of the first and second byte after it.
-  WINNOW_SUSPECT_LEADS = 0,
-  WINNOW_SUSPECT_SECONDS = 64,
-  WINNOW_SUSPECT_THIRDS = 128,
+  WINNOW_SCALAR_LEADS = 0,
+  WINNOW_SCALAR_SECONDS = 64,
+  WINNOW_SCALAR_THIRDS = 128,
   /// The same three by the low and by the high half of the byte, sixteen entries each; both must allow it.
-  WINNOW_SUSPECT_HALVES = 192,
-  /// A byte: the classes whose scalars are suspects only within four bytes after another of these classes.
-  WINNOW_SUSPECT_PAIRS = 288,
+  WINNOW_SCALAR_HALVES = 192,
+  /// A byte: the classes whose scalars are candidate scalars only within four bytes after another of these classes.
+  WINNOW_SCALAR_ADJACENT = 288,
 };
 
 #endif

@@ -5,11 +5,11 @@ import Bytes
 /// came, ASCII letters in lower case, and others that fold *in place* one by one; positions, letters and marks
 /// beside them, and normalisation boundaries are those of the text itself.
 ///
-/// A capital folds in place if a byte's key (``ByteKeys``) is that of its small letter's byte: those of Cyrillic, Greek and
+/// A capital folds in place if a byte's key (``FoldKeys``) is that of its small letter's byte: those of Cyrillic, Greek and
 /// Latin-1 do for the most part.
 ///
 /// Let A be the scalars beyond ASCII in the set's literals, and the *parts* of a scalar what is left of it by
-/// decomposing, folding and decomposing again, in any order. These are hazards:
+/// decomposing, folding and decomposing again, in any order. These are folding-sensitive scalars:
 ///
 /// - what becomes ASCII (`ſ`, `ß`, U+212A), and what composes with an ASCII character before it;
 /// - what folds to one of A with the same length, but not in place;
@@ -21,21 +21,21 @@ import Bytes
 ///
 /// All other scalars stand for themselves, or become something that no literal has a part of, and ASCII beside
 /// them stays as it is.
-struct FoldingHazards: Sendable {
-  /// The hazards of the basic plane that are no pairs of marks, a bit for each, and the others in order.
+struct FoldingSensitiveScalars: Sendable {
+  /// The folding-sensitive scalars of the basic plane that are no pairs of marks, a bit for each, and the others in order.
   private var basic: [UInt64] = []
   private var others: [UInt32] = []
-  /// Whether two marks beside each other are a hazard.
-  private(set) var minds2Marks = false
-  /// What a vector looks at first: see ``SuspectTables``.
+  /// Whether two marks beside each other are a folding-sensitive scalar.
+  private(set) var detectsAdjacentMarks = false
+  /// What a vector looks at first: see ``CandidateScalarTables``.
   private(set) var tables: [UInt8] = []
   /// For scalars of the literals the capital that folds to each in place, where there is one.
   private(set) var capitals = Capitals()
 
-  /// More scalars of one segment than so many are a hazard: what is looked at for one byte is bounded.
-  private static let mostMarks = 8
+  /// More scalars of one segment than so many are a folding-sensitive scalar: what is looked at for one byte is bounded.
+  private static let maxMarks = 8
 
-  /// The hazards for literals of ASCII, each run by its first and its last scalar. A test finds them again in the tables.
+  /// The folding-sensitive scalars for literals of ASCII, each run by its first and its last scalar. A test finds them again in the tables.
   static let ofASCII: [UInt32] = [
     0xDF, 0xDF, 0x130, 0x130, 0x149, 0x149, 0x17F, 0x17F, 0x300, 0x304, 0x306, 0x30C, 0x30F, 0x30F,
     0x311, 0x311, 0x31B, 0x31B, 0x323, 0x328, 0x32D, 0x32E, 0x330, 0x331, 0x338, 0x338, 0x340, 0x342,
@@ -53,7 +53,7 @@ struct FoldingHazards: Sendable {
   /// None, and no tables.
   init() {}
 
-  /// The hazards for literals beyond ASCII. Takes time in proportion to their length, and some 20 microseconds.
+  /// The folding-sensitive scalars for literals beyond ASCII. Takes time in proportion to their length, and some 20 microseconds.
   ///
   /// - Parameters:
   ///   - folded: their folded forms one after the other, and
@@ -70,17 +70,19 @@ struct FoldingHazards: Sendable {
   }
 
   private init(of letters: ScalarBits) {
-    var hazards: [UInt32] = []
-    Self.forEachOfASCII { hazards.append($0) }
+    var foldingSensitive: [UInt32] = []
+    Self.forEachOfASCII { foldingSensitive.append($0) }
     var marks: [UInt32] = []
     if !letters.members.isEmpty {
-      addHazards(of: letters, to: &hazards, marks: &marks)
+      addSensitive(of: letters, to: &foldingSensitive, marks: &marks)
     }
     basic = [UInt64](repeating: 0, count: 1024)
-    for scalar in hazards where scalar < 0x1_0000 { basic[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
-    others = hazards.filter { $0 >= 0x1_0000 }.sorted()
+    for scalar in foldingSensitive where scalar < 0x1_0000 {
+      basic[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63)
+    }
+    others = foldingSensitive.filter { $0 >= 0x1_0000 }.sorted()
     let harmless = Self.likely(with: letters).members.filter { !contains($0) }
-    tables = SuspectTables(hazards, marks: marks, rather: harmless).bytes
+    tables = CandidateScalarTables(foldingSensitive, marks: marks, rather: harmless).bytes
   }
 
   /// What is likely in texts in which literals are that have some letters: these, and of scripts that write vowels as
@@ -93,13 +95,13 @@ struct FoldingHazards: Sendable {
     return all
   }
 
-  private static let forASCII = FoldingHazards(of: ScalarBits())
+  private static let forASCII = FoldingSensitiveScalars(of: ScalarBits())
 
   // MARK: Making
 
-  /// Adds what is a hazard because of scalars beyond ASCII, and gives those of which no two must be side by side.
-  private mutating func addHazards(
-    of letters: ScalarBits, to hazards: inout [UInt32], marks: inout [UInt32]
+  /// Adds what is a folding-sensitive scalar because of scalars beyond ASCII, and gives those of which no two must be side by side.
+  private mutating func addSensitive(
+    of letters: ScalarBits, to foldingSensitive: inout [UInt32], marks: inout [UInt32]
   ) {
     var parts = ScalarParts()
     var related = ScalarBits()
@@ -113,9 +115,9 @@ struct FoldingHazards: Sendable {
     VariableScalars.forEachFolding { scalar, small in
       if letters.contains(small) {
         let isInPlace =
-          ByteKeys.key(UInt64(EncodedScalar(scalar).bytes))
-          == ByteKeys.key(UInt64(EncodedScalar(small).bytes))
-        if !isInPlace || !capitals.insert(scalar, of: small) { hazards.append(scalar) }
+          FoldKeys.key(UInt64(EncodedScalar(scalar).bytes))
+          == FoldKeys.key(UInt64(EncodedScalar(small).bytes))
+        if !isInPlace || !capitals.insert(scalar, of: small) { foldingSensitive.append(scalar) }
       }
       if firsts.contains(small) { firsts.insert(scalar) }
     }
@@ -126,23 +128,23 @@ struct FoldingHazards: Sendable {
     if letters.members.contains(where: ScalarMappings.isHangul) {
       for jamo in ScalarMappings.composingJamo { composing.insert(jamo) }
     }
-    let minds2Marks = VariableScalars.marks.contains { related.contains($0) }
+    let detectsAdjacentMarks = VariableScalars.marks.contains { related.contains($0) }
     var ofASCII = ScalarBits()
-    if minds2Marks { Self.forEachOfASCII { ofASCII.insert($0) } }
+    if detectsAdjacentMarks { Self.forEachOfASCII { ofASCII.insert($0) } }
     VariableScalars.forEachOther { other, hasBoundaryBefore, parts in
-      var isHazard = minds2Marks && hasBoundaryBefore
+      var isSensitive = detectsAdjacentMarks && hasBoundaryBefore
       for index in parts {
         let part = VariableScalars.part(index)
-        if related.contains(part) || !hasBoundaryBefore && composing.contains(part) { isHazard = true }
+        if related.contains(part) || !hasBoundaryBefore && composing.contains(part) { isSensitive = true }
       }
-      if isHazard {
-        hazards.append(other)
-      } else if minds2Marks, !ofASCII.contains(other) {
+      if isSensitive {
+        foldingSensitive.append(other)
+      } else if detectsAdjacentMarks, !ofASCII.contains(other) {
         marks.append(other)
       }
     }
-    if minds2Marks { marks += VariableScalars.marks }
-    self.minds2Marks = minds2Marks
+    if detectsAdjacentMarks { marks += VariableScalars.marks }
+    self.detectsAdjacentMarks = detectsAdjacentMarks
   }
 
   /// Texts of the literals with the capitals that fold to their scalars in place.
@@ -177,13 +179,13 @@ struct FoldingHazards: Sendable {
 
     /// The capital of a letter, if there is one. O(log of how many there are).
     subscript(_ small: UInt32) -> UInt32? {
-      let place = FoldingHazards.count(of: smalls, below: small)
+      let place = FoldingSensitiveScalars.count(of: smalls, below: small)
       return place < smalls.count && smalls[place] == small ? capitals[place] : nil
     }
 
     /// Takes a capital; false if the letter has one.
     mutating func insert(_ capital: UInt32, of small: UInt32) -> Bool {
-      let place = FoldingHazards.count(of: smalls, below: small)
+      let place = FoldingSensitiveScalars.count(of: smalls, below: small)
       if place < smalls.count && smalls[place] == small { return false }
       smalls.insert(small, at: place)
       capitals.insert(capital, at: place)
@@ -193,24 +195,24 @@ struct FoldingHazards: Sendable {
 
   // MARK: Looking
 
-  /// Whether a scalar of a text, at the place of its first byte, is such a hazard that its text has to be folded.
+  /// Whether a scalar of a text, at the place of its first byte, is such a folding-sensitive scalar that its text has to be folded.
   /// Reads a bounded number of scalars around it.
-  func areMet(in text: Span<UInt8>, at place: Int) -> Bool {
+  func requireFolding(in text: Span<UInt8>, at place: Int) -> Bool {
     let scalar = decodeScalar(text, at: place).scalar
     if !contains(scalar) {
-      // So it is mostly: a class has others than the hazards.
-      if !minds2Marks || ScalarProperties(scalar).hasBoundaryBefore { return false }
+      // So it is mostly: a class has others than the folding-sensitive scalars.
+      if !detectsAdjacentMarks || ScalarProperties(scalar).hasBoundaryBefore { return false }
     } else if ScalarProperties(scalar).hasBoundaryBefore {
       return true
     }
     return !isUnchanged(text, around: place)
   }
 
-  /// Whether one of some suspects is a hazard: those of which `words`, for each 64 bytes from `start` on, have a bit.
+  /// Whether one of some candidate scalars is a folding-sensitive scalar: those of which `words`, for each 64 bytes from `start` on, have a bit.
   ///
   /// - Parameter which: a bit for each of the words that are to be read.
   @inline(never)
-  func areMet(
+  func requireFolding(
     in text: Span<UInt8>, _ start: Int, _ which: UInt32, _ words: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     var which = which
@@ -222,7 +224,7 @@ struct FoldingHazards: Sendable {
       while bits != 0 {
         let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
-        if areMet(in: text, at: place) { return true }
+        if requireFolding(in: text, at: place) { return true }
       }
     }
     return false
@@ -251,7 +253,7 @@ struct FoldingHazards: Sendable {
     var steps = 0
     var first: UInt32
     repeat {
-      if start == 0 || steps > Self.mostMarks { return false }
+      if start == 0 || steps > Self.maxMarks { return false }
       steps += 1
       start = scalarStart(text, before: start)
       first = decodeScalar(text, at: start).scalar
@@ -270,7 +272,7 @@ struct FoldingHazards: Sendable {
       if properties.hasBoundaryBefore { return true }
       let ccc = properties.combiningClass
       steps += 1
-      if ccc == 0 || ccc < last || steps > Self.mostMarks { return false }
+      if ccc == 0 || ccc < last || steps > Self.maxMarks { return false }
       last = ccc
       if !properties.isMark {
         if ScalarMappings.decomposes(scalar) || ScalarMappings.foldsComplexly(scalar) { return false }

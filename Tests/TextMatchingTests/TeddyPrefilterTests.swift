@@ -5,18 +5,18 @@ import Testing
 @testable import TextMatching
 
 /// The first look for literals, against a plain reading of its tables and of its literals.
-struct LiteralScreenTests {
+struct TeddyPrefilterTests {
   static let levels: [Int32] = Array(0...winnow_vector_level()).filter {
-    LiteralScreen.isAvailable(level: $0)
+    TeddyPrefilter.isAvailable(level: $0)
   }
 
   struct Made {
-    var screen: LiteralScreen
+    var prefilter: TeddyPrefilter
     var literals: [[UInt8]]
     var windows: [Int]
   }
 
-  /// A screen of random literals; no two are alike.
+  /// A prefilter of random literals; no two are alike.
   static func make(_ count: Int, level: Int32, _ generator: inout SeededGenerator) -> Made {
     let letters: [[UInt8]] = ["a", "e", "m", "z", " ", "0", "@", "[", "ж", "中", "é"].map { Array($0.utf8) }
     var literals: [[UInt8]] = []
@@ -33,36 +33,36 @@ struct LiteralScreenTests {
       return (start: UInt32(bytes.count - literal.count), count: UInt32(literal.count))
     }
     var windows: [Int] = []
-    let screen = LiteralScreen(places, in: bytes, or: bytes, level: level, windows: &windows)
-    return Made(screen: screen, literals: literals, windows: windows)
+    let prefilter = TeddyPrefilter(places, in: bytes, or: bytes, level: level, windows: &windows)
+    return Made(prefilter: prefilter, literals: literals, windows: windows)
   }
 
-  /// The places of the stretch that pass; nil if it is not plain.
-  static func places(
-    _ screen: LiteralScreen, _ text: [UInt8], from start: Int, isPlain: Bool
+  /// The places of the chunk that pass; nil if it is not plain.
+  static func candidates(
+    _ prefilter: TeddyPrefilter, _ text: [UInt8], from start: Int, isPlain: Bool
   ) -> [Int]? {
-    unsafe LiteralScreen.Room.with { room -> [Int]? in
-      let findings = unsafe screen.places(
-        in: text.span, from: start, isPlain: isPlain, FoldingHazards(), onlyASCII: true, room)
-      if isPlain, findings.contains(.high) { return nil }
-      #expect(findings.contains(.places) == (findings.count > 0))
+    unsafe TeddyPrefilter.Buffers.with { buffers -> [Int]? in
+      let findings = unsafe prefilter.findCandidates(
+        in: text.span, from: start, isPlain: isPlain, FoldingSensitiveScalars(), onlyASCII: true, buffers)
+      if isPlain, findings.contains(.nonASCII) { return nil }
+      #expect(findings.contains(.candidates) == (findings.count > 0))
       // As many as were found have been written.
-      return (0..<findings.count).map { Int(unsafe room.places[$0]) }
+      return (0..<findings.count).map { Int(unsafe buffers.offsets[$0]) }
     }
   }
 
   /// Whether a window of some bucket allows four bytes, read from the tables byte by byte.
-  static func passes(_ screen: LiteralScreen, _ window: [UInt8]) -> Bool {
-    let size = screen.level == 3 ? 128 : 32
-    return (0..<screen.groups).contains { group in
+  static func passes(_ prefilter: TeddyPrefilter, _ window: [UInt8]) -> Bool {
+    let size = prefilter.level == 3 ? 128 : 32
+    return (0..<prefilter.groups).contains { group in
       var buckets: UInt8 = 0xFF
       for place in 0..<4 {
         let table = (group * 4 + place) * size
         let byte = Int(window[place])
-        if screen.level == 3 {
-          buckets &= screen.tables[table + byte % 128]
+        if prefilter.level == 3 {
+          buckets &= prefilter.tables[table + byte % 128]
         } else {
-          buckets &= screen.tables[table + byte % 16] & screen.tables[table + 16 + byte / 16]
+          buckets &= prefilter.tables[table + byte % 16] & prefilter.tables[table + 16 + byte / 16]
         }
       }
       return buckets != 0
@@ -81,13 +81,13 @@ struct LiteralScreenTests {
         for (offset, byte) in literal.enumerated() where at + offset < length { text[at + offset] = byte }
       }
       for start in Set([0, length / 2, length - 1]) {
-        let end = min(length, start + LiteralScreen.stretch)
+        let end = min(length, start + TeddyPrefilter.chunk)
         let window = { (place: Int) in (place..<place + 4).map { $0 < length ? text[$0] : 0 } }
-        let expected = (start..<end).filter { Self.passes(made.screen, window($0)) }.map { $0 - start }
-        let found = Self.places(made.screen, text, from: start, isPlain: false)
+        let expected = (start..<end).filter { Self.passes(made.prefilter, window($0)) }.map { $0 - start }
+        let found = Self.candidates(made.prefilter, text, from: start, isPlain: false)
         #expect(found == expected, "\(length) bytes from \(start)")
         let isPlain = text[start..<end].allSatisfy { $0 < 0x80 }
-        let plain = Self.places(made.screen, text, from: start, isPlain: true)
+        let plain = Self.candidates(made.prefilter, text, from: start, isPlain: true)
         #expect(plain == (isPlain ? expected : nil), "\(length) bytes from \(start)")
       }
     }
@@ -96,21 +96,21 @@ struct LiteralScreenTests {
   @Test(arguments: levels)
   func `the keys of a text are told with its places`(_ level: Int32) {
     var generator = SeededGenerator(seed: 77)
-    let screen = Self.make(30, level: level, &generator).screen
-    for length in 1...LiteralScreen.stretch {
+    let prefilter = Self.make(30, level: level, &generator).prefilter
+    for length in 1...TeddyPrefilter.chunk {
       for isASCII in [true, false] {
         let text = (0..<length).map { _ in UInt8.random(in: isASCII ? 0...127 : 0...255, using: &generator) }
         for isPlain in [true, false] where isASCII || !isPlain {
-          var keys = TextKeys()
+          var keys = FoldKeyBuffer()
           unsafe keys.take(length) { target in
-            _ = unsafe LiteralScreen.Room.with { room in
-              unsafe screen.places(
-                in: text.span, from: 0, isPlain: isPlain, FoldingHazards(), onlyASCII: true, room,
+            _ = unsafe TeddyPrefilter.Buffers.with { buffers in
+              unsafe prefilter.findCandidates(
+                in: text.span, from: 0, isPlain: isPlain, FoldingSensitiveScalars(), onlyASCII: true, buffers,
                 keys: target)
             }
           }
           let found = keys.span.indices.map { keys.span[$0] }
-          #expect(found == text.map { ByteKeys.key($0) }, "\(length) bytes")
+          #expect(found == text.map { FoldKeys.key($0) }, "\(length) bytes")
         }
       }
     }
@@ -129,8 +129,8 @@ struct LiteralScreenTests {
           }
           let text =
             [UInt8](repeating: 0x2D, count: before) + capitals + [UInt8](repeating: 0x2D, count: after)
-          let start = (before + window) / LiteralScreen.stretch * LiteralScreen.stretch
-          let found = Self.places(made.screen, text, from: start, isPlain: false)
+          let start = (before + window) / TeddyPrefilter.chunk * TeddyPrefilter.chunk
+          let found = Self.candidates(made.prefilter, text, from: start, isPlain: false)
           #expect(found?.contains(before + window - start) == true)
         }
       }
@@ -150,34 +150,34 @@ struct LiteralScreenTests {
       return (start: UInt32(bytes.count - literal.utf8.count), count: UInt32(literal.utf8.count))
     }
     var windows: [Int] = []
-    _ = LiteralScreen(places, in: bytes, or: bytes, level: level, windows: &windows)
-    var crowds: [String: Int] = [:]
+    _ = TeddyPrefilter(places, in: bytes, or: bytes, level: level, windows: &windows)
+    var windowCounts: [String: Int] = [:]
     for (literal, window) in zip(literals, windows) {
-      crowds[String(literal.dropFirst(window).prefix(4)), default: 0] += 1
+      windowCounts[String(literal.dropFirst(window).prefix(4)), default: 0] += 1
     }
-    #expect(crowds.values.max() ?? 0 <= 40, "\(crowds.filter { $0.value > 10 })")
+    #expect(windowCounts.values.max() ?? 0 <= 40, "\(windowCounts.filter { $0.value > 10 })")
   }
 
   @Test func `of a literal's places the leftmost is told, though others begin like it`() throws {
     // Three bytes stand in the table with each that may follow: beside "abcd" where that is "d", else alone. Sets as large
     // as this one have them so.
     let texts = ["abc", "abcd"] + (0..<300).map { "other \($0)" }
-    let set = try PatternSet(texts.map { Pattern(text: $0, scope: .first) })
+    let set = try PatternSet(texts.map { Pattern(text: $0, scope: .body) })
     var scratch = PatternScratch(for: set)
     let nothing: [UInt8] = []
     for (text, start) in [
       ("x abce abcd", 2), ("x abcd abce", 2), ("abce.abce.abcd", 0), ("ABCD abce abcd", 0),
     ] {
       let bytes = Array(text.utf8)
-      #expect(set.scan(first: bytes.span, second: nothing.span, scratch: &scratch))
-      let match = set.firstMatch(inGroup: 0, first: bytes.span, second: nothing.span, scratch: &scratch)
+      #expect(set.scan(sender: nothing.span, body: bytes.span, scratch: &scratch))
+      let match = set.firstMatch(inGroup: 0, sender: nothing.span, body: bytes.span, scratch: &scratch)
       #expect(match?.pattern == 0 && match?.range == start..<start + 3, "\(text)")
     }
   }
 
-  @Test func `where there are no such vectors, there is no screen`() {
-    #expect(!LiteralScreen.isAvailable(level: 0))
-    #expect(!LiteralScreen.isAvailable(level: 1))
-    #expect(LiteralScreen().isEmpty)
+  @Test func `where there are no such vectors, there is no prefilter`() {
+    #expect(!TeddyPrefilter.isAvailable(level: 0))
+    #expect(!TeddyPrefilter.isAvailable(level: 1))
+    #expect(TeddyPrefilter().isEmpty)
   }
 }

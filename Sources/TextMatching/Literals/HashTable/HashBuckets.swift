@@ -1,5 +1,5 @@
 /// Entries of a table of literals, those of each bucket side by side.
-struct LiteralBuckets: Sendable {
+struct HashBuckets: Sendable {
   /// An entry before it is put beside the others of its bucket.
   typealias Placed = (bucket: UInt32, entry: LiteralEntry)
 

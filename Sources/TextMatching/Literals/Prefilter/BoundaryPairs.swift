@@ -1,6 +1,6 @@
 /// Tells of most texts that no literal lies across the space between their two parts: by the byte before that space and
 /// the byte after it, which a literal would have on both sides of one of its spaces.
-struct JointPairs: Sendable {
+struct BoundaryPairs: Sendable {
   /// For each kind of byte before 192 bits, one for each kind after: ASCII as it is, 0 for none, and 128 for all beyond
   /// ASCII.
   private var pairs: [UInt64] = []
@@ -30,12 +30,12 @@ struct JointPairs: Sendable {
   }
 
   /// Whether a literal may lie across the two parts. Of parts that are not in their folded form this tells only
-  /// if they have no ``FoldingHazards``.
+  /// if they have no ``FoldingSensitiveScalars``.
   @inline(__always)
-  func mayJoin(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
+  func maySpanBoundary(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     if pairs.isEmpty { return false }
-    let before = first.isEmpty ? 0 : Self.kind(first[first.count &- 1])
-    let after = second.isEmpty ? 0 : Self.kind(second[0])
+    let before = body.isEmpty ? 0 : Self.kind(body[body.count &- 1])
+    let after = sender.isEmpty ? 0 : Self.kind(sender[0])
     return (pairs[before &* 3 &+ after &>> 6] &>> UInt64(after & 63)) & 1 != 0
   }
 

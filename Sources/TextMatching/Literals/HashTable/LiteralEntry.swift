@@ -1,4 +1,4 @@
-/// A literal in a ``LiteralTable``, by one of its windows. 32 bytes, of which the first half is looked at most.
+/// A literal in a ``WindowHashTable``, by one of its windows. 32 bytes, of which the first half is looked at most.
 struct LiteralEntry: Sendable {
   /// The keys of eight bytes of the literal from its window on, and of eight before it, the first one lowest.
   private var after: UInt64 = 0
@@ -37,8 +37,8 @@ struct LiteralEntry: Sendable {
     let preceding = min(8, offset)
     for index in 0..<following { after |= UInt64(bytes[first + index]) << UInt64(index * 8) }
     for index in 0..<preceding { before |= UInt64(bytes[first - 1 - index]) << UInt64(56 - index * 8) }
-    after = ByteKeys.key(after)
-    before = ByteKeys.key(before)
+    after = FoldKeys.key(after)
+    before = FoldKeys.key(before)
     afterShift = UInt8(64 - 8 * following)
     beforeShift = UInt8(32 - 4 * preceding)
     self.start = start

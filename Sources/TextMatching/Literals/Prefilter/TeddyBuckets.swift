@@ -1,5 +1,5 @@
-/// The windows that have been put into a screen's buckets, eight buckets a vector.
-protocol ScreenBuckets {
+/// The windows that have been put into a prefilter's buckets, eight buckets a vector.
+protocol TeddyBuckets {
   /// How many times eight buckets there are.
   var groups: Int { get }
 
@@ -13,24 +13,26 @@ protocol ScreenBuckets {
   func tables() -> [UInt8]
 }
 
-extension ScreenBuckets {
+extension TeddyBuckets {
   /// Puts the best window of a literal into the best bucket: those that let the fewest texts more pass. Returns
   /// where the window begins.
   ///
   /// - Parameters:
   ///   - others: as many bytes, which have to pass in the literal's stead too.
-  ///   - crowds: of all literals' windows.
-  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>, _ crowds: WindowCrowds) -> Int {
+  ///   - windowFrequencies: of all literals' windows.
+  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>, _ windowFrequencies: WindowFrequencies)
+    -> Int
+  {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
-    let last = LiteralScreen.lastOffset(in: literal)
+    let last = TeddyPrefilter.lastOffset(in: literal)
     for offset in 0...last {
-      let crowd = crowds.cost(of: literal, offset)
+      let windowCost = windowFrequencies.cost(of: literal, offset)
       // No bucket lets fewer texts pass for it.
-      if crowd >= best.cost { continue }
+      if windowCost >= best.cost { continue }
       for group in 0..<groups {
         var now = SIMD8<Float>.one
         var then = SIMD8<Float>.one
-        for place in 0..<LiteralScreen.width {
+        for place in 0..<TeddyPrefilter.width {
           now *= chance(at: place, group)
           if offset + place >= literal.count { continue }
           let (byte, other) = (literal[offset + place], others[offset + place])
@@ -38,7 +40,7 @@ extension ScreenBuckets {
           if other != byte { passing += chance(with: other, at: place, group) - chance(at: place, group) }
           then *= passing
         }
-        let cost = then - now + crowd
+        let cost = then - now + windowCost
         // Seldom, after the first few.
         if any(cost .< best.cost) {
           let least = cost.min()
@@ -46,7 +48,7 @@ extension ScreenBuckets {
         }
       }
     }
-    for place in 0..<LiteralScreen.width {
+    for place in 0..<TeddyPrefilter.width {
       let offset = best.offset + place
       if offset < literal.count {
         add(literal[offset], at: place, best.group, best.bucket)
@@ -66,7 +68,7 @@ private struct Lanes {
 }
 
 /// Buckets whose tables are looked up by a byte's seven low bits.
-struct SevenBitBuckets: ScreenBuckets {
+struct SevenBitBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
   /// By place, seven bits and group: 1 where they may not pass yet, else 0.
@@ -75,8 +77,8 @@ struct SevenBitBuckets: ScreenBuckets {
 
   init(groups: Int) {
     self.groups = groups
-    chance = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * groups)
-    isNew = .init(repeating: Lanes(all: .one), count: LiteralScreen.width * 128 * groups)
+    chance = .init(repeating: Lanes(all: .zero), count: TeddyPrefilter.width * groups)
+    isNew = .init(repeating: Lanes(all: .one), count: TeddyPrefilter.width * 128 * groups)
     frequencies = (0..<128).map { ByteRarity.share(UInt8($0)) + ByteRarity.share(UInt8($0 + 128)) }
   }
 
@@ -96,10 +98,10 @@ struct SevenBitBuckets: ScreenBuckets {
   }
 
   func tables() -> [UInt8] {
-    var tables = [UInt8](repeating: 0, count: groups * LiteralScreen.width * 128)
+    var tables = [UInt8](repeating: 0, count: groups * TeddyPrefilter.width * 128)
     for group in 0..<groups {
-      for place in 0..<LiteralScreen.width {
-        let table = (group * LiteralScreen.width + place) * 128
+      for place in 0..<TeddyPrefilter.width {
+        let table = (group * TeddyPrefilter.width + place) * 128
         for bits in 0..<128 { tables[table + bits] = isNew[(place * 128 + bits) * groups + group].all.zeros }
         for letter in 0x61...0x7A { tables[table + letter - 0x20] |= tables[table + letter] }
       }
@@ -109,7 +111,7 @@ struct SevenBitBuckets: ScreenBuckets {
 }
 
 /// Buckets whose tables are looked up by a byte's halves.
-struct HalfByteBuckets: ScreenBuckets {
+struct NibbleBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
   /// By place, half and group: 1 where the low (or high) half may not pass yet, else 0; and how often a byte with
@@ -122,10 +124,10 @@ struct HalfByteBuckets: ScreenBuckets {
 
   init(groups: Int) {
     self.groups = groups
-    chance = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * groups)
-    lowIsNew = .init(repeating: Lanes(all: .one), count: LiteralScreen.width * 16 * groups)
+    chance = .init(repeating: Lanes(all: .zero), count: TeddyPrefilter.width * groups)
+    lowIsNew = .init(repeating: Lanes(all: .one), count: TeddyPrefilter.width * 16 * groups)
     highIsNew = lowIsNew
-    byLow = .init(repeating: Lanes(all: .zero), count: LiteralScreen.width * 16 * groups)
+    byLow = .init(repeating: Lanes(all: .zero), count: TeddyPrefilter.width * 16 * groups)
     byHigh = byLow
     frequencies = (0..<256).map { ByteRarity.share(UInt8($0)) }
   }
@@ -170,10 +172,10 @@ struct HalfByteBuckets: ScreenBuckets {
   }
 
   func tables() -> [UInt8] {
-    var tables = [UInt8](repeating: 0, count: groups * LiteralScreen.width * 32)
+    var tables = [UInt8](repeating: 0, count: groups * TeddyPrefilter.width * 32)
     for group in 0..<groups {
-      for place in 0..<LiteralScreen.width {
-        let table = (group * LiteralScreen.width + place) * 32
+      for place in 0..<TeddyPrefilter.width {
+        let table = (group * TeddyPrefilter.width + place) * 32
         for half in UInt8(0)..<16 {
           tables[table + Int(half)] = lowIsNew[index(place, half, group)].all.zeros
           tables[table + 16 + Int(half)] = highIsNew[index(place, half, group)].all.zeros

@@ -5,7 +5,7 @@ import Testing
 @testable import TextMatching
 
 /// What may be looked at without being folded.
-struct FoldingHazardsTests {
+struct FoldingSensitiveScalarsTests {
   /// Sets of literals in many scripts.
   static let sets: [[String]] = [
     ["free", "win"],
@@ -27,9 +27,9 @@ struct FoldingHazardsTests {
     literals.flatMap { ReferenceText.compared(ReferenceText.scalars($0), .folded) }
   }
 
-  static func hazards(_ literals: [String]) -> FoldingHazards {
+  static func foldingSensitive(_ literals: [String]) -> FoldingSensitiveScalars {
     let bytes = ReferenceText.utf8(folded(literals))
-    return FoldingHazards(folded: bytes.span, normalized: Span())
+    return FoldingSensitiveScalars(folded: bytes.span, normalized: Span())
   }
 
   /// Whether the tables have a scalar's first bytes, in which classes.
@@ -46,8 +46,8 @@ struct FoldingHazardsTests {
     return classes
   }
 
-  /// The suspects in a text.
-  static func suspects(_ tables: [UInt8], _ text: [UInt8], byHalves: Bool) -> [Int] {
+  /// The candidate scalars in a text.
+  static func candidateScalars(_ tables: [UInt8], _ text: [UInt8], byHalves: Bool) -> [Int] {
     let pairs = tables[288]
     // What is before the text counts as a mark.
     var marks = Set(-64..<0)
@@ -60,8 +60,10 @@ struct FoldingHazardsTests {
     }
   }
 
-  static func hasHazards(_ hazards: FoldingHazards, _ text: [UInt8]) -> Bool {
-    suspects(hazards.tables, text, byHalves: false).contains { hazards.areMet(in: text.span, at: $0) }
+  static func hasFoldingSensitive(_ foldingSensitive: FoldingSensitiveScalars, _ text: [UInt8]) -> Bool {
+    candidateScalars(foldingSensitive.tables, text, byHalves: false).contains {
+      foldingSensitive.requireFolding(in: text.span, at: $0)
+    }
   }
 
   /// A text as far as literals can tell: ASCII and their scalars, and between these only that there is something, and
@@ -82,21 +84,21 @@ struct FoldingHazardsTests {
     return result
   }
 
-  /// A text as it is looked at where it has no hazards.
-  static func plain(_ text: [UInt32], _ hazards: FoldingHazards) -> [UInt32] {
-    let capitals = hazards.capitals
+  /// A text as it is looked at where it has no folding-sensitive scalars.
+  static func plain(_ text: [UInt32], _ foldingSensitive: FoldingSensitiveScalars) -> [UInt32] {
+    let capitals = foldingSensitive.capitals
     let small = Dictionary(uniqueKeysWithValues: zip(capitals.capitals, capitals.smalls))
     return text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : small[$0] ?? $0 }
   }
 
-  @Test func `the hazards for ASCII are those that the tables tell`() {
+  @Test func `the foldingSensitive for ASCII are those that the tables tell`() {
     let composing = Set(
       ReferenceText.compositions.compactMap { pair, composite in
         let (first, second) = (UInt32(pair >> 21), UInt32(pair & 0x1F_FFFF))
         let kinds = Set([first, second, composite].map(ReferenceText.isLetterOrMark))
         return first < 0x80 || kinds.count > 1 ? second : nil
       })
-    var hazards: [UInt32] = []
+    var foldingSensitive: [UInt32] = []
     for scalar in UInt32(0x80)...0x10FFFF where !ScalarProperties(scalar).isFixed {
       let form = ReferenceText.compared([scalar], .folded)
       let isLetter = ReferenceText.isLetterOrMark(scalar)
@@ -106,31 +108,31 @@ struct FoldingHazardsTests {
       if form.contains(where: { $0 < 0x80 }) || ends != [isLetter, isLetter]
         || !ReferenceText.hasBoundaryBefore(scalar) && parts.contains(where: composing.contains)
       {
-        hazards.append(scalar)
+        foldingSensitive.append(scalar)
       }
     }
     var known: [UInt32] = []
-    FoldingHazards.forEachOfASCII { known.append($0) }
-    #expect(hazards == known)
+    FoldingSensitiveScalars.forEachOfASCII { known.append($0) }
+    #expect(foldingSensitive == known)
     // All others stand for themselves: FoldingTablesTests looks at their forms.
     #expect(known.allSatisfy { $0 >= 0x80 })
   }
 
   /// The claim that all stands on, for each scalar that does not simply stand for itself, beside others.
   @Test(arguments: sets)
-  func `without hazards literals are where they are in the folded form`(_ literals: [String]) {
-    let hazards = Self.hazards(literals)
+  func `without foldingSensitive literals are where they are in the folded form`(_ literals: [String]) {
+    let foldingSensitive = Self.foldingSensitive(literals)
     let letters = Set(Self.folded(literals).filter { $0 >= 0x80 })
     var compared = ComparedText(.folded)
     var checked = 0
     func check(_ text: [UInt32]) {
       let bytes = ReferenceText.utf8(text)
-      if Self.hasHazards(hazards, bytes) { return }
+      if Self.hasFoldingSensitive(foldingSensitive, bytes) { return }
       checked += 1
-      compared.take(first: bytes.span, second: Span())
-      let span = compared.text(of: .first)
+      compared.take(sender: Span(), body: bytes.span)
+      let span = compared.text(of: .body)
       let form = String(decoding: span.indices.map { span[$0] }, as: UTF8.self).unicodeScalars.map(\.value)
-      if Self.outline(Self.plain(text, hazards), letters) != Self.outline(form, letters) {
+      if Self.outline(Self.plain(text, foldingSensitive), letters) != Self.outline(form, letters) {
         Issue.record(
           "\(text.map { String($0, radix: 16) }) has the form \(form.map { String($0, radix: 16) })")
       }
@@ -177,10 +179,10 @@ struct FoldingHazardsTests {
 
   @Test(arguments: sets)
   func `the same for random texts`(_ literals: [String]) {
-    let hazards = Self.hazards(literals)
+    let foldingSensitive = Self.foldingSensitive(literals)
     let letters = Set(Self.folded(literals).filter { $0 >= 0x80 })
     var generator = SeededGenerator(seed: 11)
-    let own = Array(letters) + hazards.capitals.capitals
+    let own = Array(letters) + foldingSensitive.capitals.capitals
     let alphabet = ReferenceComparisonTests.alphabets.joined().flatMap(ReferenceText.scalars)
     for _ in 0..<1500 {
       var text: [UInt32] = []
@@ -188,92 +190,92 @@ struct FoldingHazardsTests {
         let from = Bool.random(using: &generator) && !own.isEmpty ? own : alphabet
         text.append(from.randomElement(using: &generator) ?? 0x20)
       }
-      if Self.hasHazards(hazards, ReferenceText.utf8(text)) { continue }
+      if Self.hasFoldingSensitive(foldingSensitive, ReferenceText.utf8(text)) { continue }
       let form = ReferenceText.compared(text, .folded)
-      if Self.outline(Self.plain(text, hazards), letters) != Self.outline(form, letters) {
+      if Self.outline(Self.plain(text, foldingSensitive), letters) != Self.outline(form, letters) {
         Issue.record(
           "\(text.map { String($0, radix: 16) }) has the form \(form.map { String($0, radix: 16) })")
       }
     }
   }
 
-  @Test(arguments: LiteralScreenTests.levels, sets)
-  func `the vectors find the suspects that the tables tell`(_ level: Int32, _ literals: [String]) {
-    let hazards = Self.hazards(literals)
+  @Test(arguments: TeddyPrefilterTests.levels, sets)
+  func `the vectors find the candidateScalars that the tables tell`(_ level: Int32, _ literals: [String]) {
+    let foldingSensitive = Self.foldingSensitive(literals)
     let bytes = Array("free".utf8)
     var windows: [Int] = []
-    let screen = LiteralScreen([(0, 4)], in: bytes, or: bytes, level: level, windows: &windows)
+    let prefilter = TeddyPrefilter([(0, 4)], in: bytes, or: bytes, level: level, windows: &windows)
     var generator = SeededGenerator(seed: 3)
     let alphabet = ReferenceComparisonTests.alphabets.joined() + literals
     for length in 1...80 {
       var text: [UInt8] = []
       for _ in 0..<length { text += Array((alphabet.randomElement(using: &generator) ?? "").utf8) }
-      text = Array(text.prefix(LiteralScreen.stretch))
-      let expected = Self.suspects(hazards.tables, text, byHalves: level == 2)
-      var keys = TextKeys()
-      unsafe LiteralScreen.Room.with { room -> Void? in
-        var findings = LiteralScreen.Findings()
+      text = Array(text.prefix(TeddyPrefilter.chunk))
+      let expected = Self.candidateScalars(foldingSensitive.tables, text, byHalves: level == 2)
+      var keys = FoldKeyBuffer()
+      unsafe TeddyPrefilter.Buffers.with { buffers -> Void? in
+        var findings = TeddyPrefilter.Findings()
         unsafe keys.take(text.count) { target in
-          findings = unsafe screen.places(
-            in: text.span, from: 0, isPlain: true, hazards, onlyASCII: false, room, keys: target)
+          findings = unsafe prefilter.findCandidates(
+            in: text.span, from: 0, isPlain: true, foldingSensitive, onlyASCII: false, buffers, keys: target)
         }
         // The words that the findings name have been written.
         let found = text.indices.filter { place in
-          findings.suspects >> UInt32(place / 64) & 1 != 0
-            && (unsafe room.suspects[place / 64]) >> UInt64(place % 64) & 1 != 0
+          findings.candidateScalars >> UInt32(place / 64) & 1 != 0
+            && (unsafe buffers.candidateScalars[place / 64]) >> UInt64(place % 64) & 1 != 0
         }
         #expect(found == expected, "\(text)")
-        #expect(findings.contains(.high) == text.contains { $0 >= 0x80 })
-        #expect(keys.span.indices.map { keys.span[$0] } == text.map { ByteKeys.key($0) })
+        #expect(findings.contains(.nonASCII) == text.contains { $0 >= 0x80 })
+        #expect(keys.span.indices.map { keys.span[$0] } == text.map { FoldKeys.key($0) })
       }
     }
     // None is missed.
     for scalar in Self.variable {
       let bytes = ReferenceText.utf8([scalar])
-      if hazards.contains(scalar) {
-        let classes = Self.classes(hazards.tables, bytes, 0, byHalves: level == 2)
-        #expect(classes & ~hazards.tables[288] != 0, "\(String(scalar, radix: 16))")
-      } else if hazards.minds2Marks, !ScalarProperties(scalar).hasBoundaryBefore {
-        #expect(Self.classes(hazards.tables, bytes, 0, byHalves: level == 2) != 0)
+      if foldingSensitive.contains(scalar) {
+        let classes = Self.classes(foldingSensitive.tables, bytes, 0, byHalves: level == 2)
+        #expect(classes & ~foldingSensitive.tables[288] != 0, "\(String(scalar, radix: 16))")
+      } else if foldingSensitive.detectsAdjacentMarks, !ScalarProperties(scalar).hasBoundaryBefore {
+        #expect(Self.classes(foldingSensitive.tables, bytes, 0, byHalves: level == 2) != 0)
       }
     }
   }
 
   @Test func `keys tell all bytes of ASCII and the lead bytes from others apart`() {
     for byte in UInt8.min...UInt8.max {
-      let key = ByteKeys.key(byte)
+      let key = FoldKeys.key(byte)
       #expect((byte ^ key) & ~0x21 == 0)
-      #expect(ByteKeys.key(key) == key)
+      #expect(FoldKeys.key(key) == key)
       if byte < 0x80 {
         #expect(key == ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte))
         continue
       }
       for place in 0..<8 {
         let word = UInt64(byte) << UInt64(place * 8) | ~(0xFF << UInt64(place * 8)) & 0x41C3_A461_D09B_7A5B
-        #expect(UInt8(truncatingIfNeeded: ByteKeys.key(word) >> UInt64(place * 8)) == key)
+        #expect(UInt8(truncatingIfNeeded: FoldKeys.key(word) >> UInt64(place * 8)) == key)
       }
     }
     func isEqual(_ text: String, _ folded: String) -> Bool {
-      ByteKeys.isEqual(Array(text.utf8).span, folded: Array(folded.utf8).span)
+      FoldKeys.isEqual(Array(text.utf8).span, folded: Array(folded.utf8).span)
     }
     #expect(isEqual("БЕЗ éÉ Ω", "без éé ω"))
     #expect(!isEqual("ђез", "вез"))
   }
 
-  @Test func `a long run of marks is a hazard, so that no place is looked at for long`() {
-    let hazards = Self.hazards(["न"])
-    func areMet(_ text: String, at place: Int) -> Bool {
-      hazards.areMet(in: Array(text.utf8).span, at: place)
+  @Test func `a long run of marks counts as folding-sensitive, so that no place is looked at for long`() {
+    let foldingSensitive = Self.foldingSensitive(["न"])
+    func requireFolding(_ text: String, at place: Int) -> Bool {
+      foldingSensitive.requireFolding(in: Array(text.utf8).span, at: place)
     }
     for count in 1...20 {
-      #expect(areMet("ड" + String(repeating: "\u{93C}", count: count) + "a", at: 3) == (count > 8))
+      #expect(requireFolding("ड" + String(repeating: "\u{93C}", count: count) + "a", at: 3) == (count > 8))
     }
-    #expect(areMet("न\u{93C}", at: 3))
-    #expect(areMet("\u{93C}", at: 0))
+    #expect(requireFolding("न\u{93C}", at: 3))
+    #expect(requireFolding("\u{93C}", at: 0))
   }
 
   /// A set with a regex that must be asked always has its texts folded, and finds the same.
-  @Test(arguments: LiteralScreenTests.levels, 0..<6)
+  @Test(arguments: TeddyPrefilterTests.levels, 0..<6)
   func `regexes and literals match the same in texts that are not folded`(_ level: Int32, _ part: Int) throws
   {
     // What is said of the number of scalars is another for texts that are not in NFC.
@@ -297,26 +299,26 @@ struct FoldingHazardsTests {
         patterns.append(
           Pattern(
             text: regex, matching: .regex, isCaseSensitive: Bool.random(using: &generator),
-            scope: [.first, .second, .joined].randomElement(using: &generator) ?? .joined,
+            scope: [.body, .sender, .joined].randomElement(using: &generator) ?? .joined,
             group: Int.random(in: 0..<3, using: &generator)))
       }
-      let mostScreened = seed % 2 == 0 ? 0 : LiteralTables.mostScreened
-      let set = try PatternSet(patterns, level: level, mostScreened: mostScreened)
+      let maxPrefiltered = seed % 2 == 0 ? 0 : LiteralHashTables.maxPrefiltered
+      let set = try PatternSet(patterns, level: level, maxPrefiltered: maxPrefiltered)
       let folding = try PatternSet(patterns + [Pattern(text: ".", matching: .regex, group: 7)], level: level)
       #expect(!folding.compiled.scansPlainlyBeyondASCII)
-      var scratch = PatternScratch(for: set, foldedAtOnce: 0)
+      var scratch = PatternScratch(for: set, eagerFolds: 0)
       var other = PatternScratch(for: folding)
       for _ in 0..<40 {
-        let first = ReferenceComparisonTests.text(alphabet, upTo: 7, &generator)
-        let second = ReferenceComparisonTests.text(alphabet, upTo: 2, &generator)
-        let found = find(set, &scratch, first: first, second: second)
-        let expected = find(folding, &other, first: first, second: second)
+        let body = ReferenceComparisonTests.text(alphabet, upTo: 7, &generator)
+        let sender = ReferenceComparisonTests.text(alphabet, upTo: 2, &generator)
+        let found = find(set, &scratch, sender: sender, body: body)
+        let expected = find(folding, &other, sender: sender, body: body)
         let isSame =
           found.firsts == expected.firsts.filter { $0.pattern < patterns.count }
           && found.all == expected.all.filter { $0.pattern < patterns.count }
         if !isSame {
           Issue.record(
-            "seed \(seed): \(ReferenceComparisonTests.debug(first)) | \(second) with \(patterns): \(found)")
+            "seed \(seed): \(ReferenceComparisonTests.debug(body)) | \(sender) with \(patterns): \(found)")
         }
       }
     }

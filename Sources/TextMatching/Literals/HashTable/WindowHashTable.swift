@@ -2,12 +2,12 @@ import Bytes
 
 /// Literals by the hash of a window of theirs: a filter that answers for most places of a text that no
 /// literal is there, and buckets for the rest.
-struct LiteralTable: Sendable {
+struct WindowHashTable: Sendable {
   /// No filter has more slots.
-  private static let mostSlots = 1 << 27
+  private static let maxSlots = 1 << 27
 
   /// Places whose candidates are put down before they are looked at.
-  private static let stretch = 256
+  private static let chunk = 256
 
   /// A hash has so many bits less than a word; there are two slots at least.
   private var slotShift: UInt64 = 63
@@ -16,9 +16,9 @@ struct LiteralTable: Sendable {
   private var hasBytes = true
   private var bucketShift = 0
   /// By slot >> bucketShift.
-  private var buckets = LiteralBuckets()
+  private var buckets = HashBuckets()
   /// While the table is made: how often a window may be seen, by bucket, as far as a byte can tell.
-  private var crowds: [UInt8] = []
+  private var windowCounts: [UInt8] = []
 
   init() {}
 
@@ -29,13 +29,13 @@ struct LiteralTable: Sendable {
   init(roomFor count: Int, hasBytes: Bool) {
     self.hasBytes = hasBytes
     var slots = 1 << 13
-    while slots < count * Self.slotsPerEntry, slots < Self.mostSlots { slots *= 2 }
+    while slots < count * Self.slotsPerEntry, slots < Self.maxSlots { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)
     filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
     var buckets = 1 << 10
     while buckets < count * 4, buckets < slots { buckets *= 2 }
     while slots >> bucketShift > buckets { bucketShift += 1 }
-    crowds = [UInt8](repeating: 0, count: buckets)
+    windowCounts = [UInt8](repeating: 0, count: buckets)
   }
 
   var entries: [LiteralEntry] { buckets.entries }
@@ -49,7 +49,7 @@ struct LiteralTable: Sendable {
   // MARK: Making
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
-  mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [LiteralBuckets.Placed]) {
+  mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [HashBuckets.Placed]) {
     if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
@@ -58,16 +58,16 @@ struct LiteralTable: Sendable {
   /// Counts a window that is in a literal, so that others are chosen rather.
   mutating func count(_ hash: Int) {
     let bucket = hash >> bucketShift
-    if crowds[bucket] < UInt8.max { crowds[bucket] += 1 }
+    if windowCounts[bucket] < UInt8.max { windowCounts[bucket] += 1 }
   }
 
   /// How often the windows of a hash's bucket have been counted.
-  func crowd(at hash: Int) -> Int { Int(crowds[hash >> bucketShift]) }
+  func windowCount(at hash: Int) -> Int { Int(windowCounts[hash >> bucketShift]) }
 
   /// Puts the entries together by bucket.
-  mutating func finish(_ placed: [LiteralBuckets.Placed]) {
-    buckets = LiteralBuckets(placed, count: crowds.count)
-    crowds = []
+  mutating func finish(_ placed: [HashBuckets.Placed]) {
+    buckets = HashBuckets(placed, count: windowCounts.count)
+    windowCounts = []
     if placed.isEmpty {
       // Slots that are not set, so that nothing has to be asked before a look-up.
       slotShift = 63
@@ -98,7 +98,7 @@ struct LiteralTable: Sendable {
   ///   - otherWindow: its window; nil where there is none.
   @inline(__always)
   func scan(
-    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
+    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing WindowHashTable,
     _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Bool
   ) {
     if hasBytes {
@@ -110,24 +110,24 @@ struct LiteralTable: Sendable {
 
   @inline(__always)
   private func scan(
-    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing LiteralTable,
+    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing WindowHashTable,
     _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Bool
   ) {
     let filter = self.filter.span
     let otherFilter = other.filter.span
     let shift = slotShift
     let otherShift = other.slotShift
-    // Reading eight bytes at every place is what the caller has made room for. `found` is at most the
-    // number of places gone through, which is at most `stretch`.
+    // Reading eight bytes at every place is what the caller has made space for. `found` is at most the
+    // number of places gone through, which is at most `chunk`.
     unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // Candidates are put down without a branch, since nothing could predict it, and looked at when a
-      // stretch of the text is done.
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.stretch) { places in
+      // chunk of the text is done.
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.chunk) { places in
         guard let places = places.baseAddress else { return }
         var start = 0
         while start < bytes.count {
-          let end = min(start &+ Self.stretch, bytes.count)
+          let end = min(start &+ Self.chunk, bytes.count)
           var found = 0
           for place in start..<end {
             let word = unsafe UInt64(

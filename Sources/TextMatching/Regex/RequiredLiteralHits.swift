@@ -8,16 +8,16 @@ extension Regex {
   ///   - places: where they are, all that are there.
   ///   - base: what to take off those places to have places in `text`.
   func find(
-    in text: Span<UInt8>, near places: TriggerPlaces, base: Int, scratch: inout RegexScratch
+    in text: Span<UInt8>, near hits: RequiredLiteralHits, base: Int, scratch: inout RegexScratch
   ) -> Range<Int>? {
     guard let before = requiredLiterals?.before, let most = before.most else {
       return find(in: text, scratch: &scratch)
     }
-    if !isFound(near: places) {
-      let first = placed(back: most, from: Int(places.first) - base, in: text)
+    if !isFound(near: hits) {
+      let first = placed(back: most, from: Int(hits.first) - base, in: text)
       return find(in: text, from: first, scratch: &scratch)
     }
-    switch scratch.automata(of: self).forward.find(in: text, near: places, base: base, before.least, most) {
+    switch scratch.automata(of: self).forward.find(in: text, near: hits, base: base, before.least, most) {
     case .found(let range): return range
     case .nothing: return nil
     case .undecided(let start): return find(in: text, from: start, scratch: &scratch)
@@ -25,8 +25,8 @@ extension Regex {
   }
 
   /// Whether a search near such places looks at those alone.
-  func isFound(near places: TriggerPlaces) -> Bool {
-    places.isComplete && requiredLiterals?.before.isNarrow ?? false
+  func isFound(near hits: RequiredLiteralHits) -> Bool {
+    hits.isComplete && requiredLiterals?.before.isNarrow ?? false
   }
 }
 
@@ -52,19 +52,19 @@ extension LazyAutomaton {
 
   /// The leftmost-first match of those that begin so many scalars before one of some places.
   mutating func find(
-    in text: Span<UInt8>, near places: TriggerPlaces, base: Int, _ least: Int, _ most: Int
+    in text: Span<UInt8>, near hits: RequiredLiteralHits, base: Int, _ least: Int, _ most: Int
   ) -> NearOutcome {
     // What may be read in vain before the places are left alone.
-    var budget = text.count + 64
+    var workBudget = text.count + 64
     var next = 0
-    for index in 0..<places.count {
-      let place = Int(places[index]) - base
+    for index in 0..<hits.count {
+      let place = Int(hits[index]) - base
       let last = placed(back: least, from: place, in: text)
       next = max(next, placed(back: most, from: place, in: text))
       while next <= last {
-        if budget < 0 { return .undecided(next) }
+        if workBudget < 0 { return .undecided(next) }
         if let end = findEnd(in: text, from: next, isAnchored: true) { return .found(next..<end) }
-        budget -= stoppedAt - next + 8
+        workBudget -= stoppedAt - next + 8
         repeat { next += 1 } while next < text.count && text[next] & 0xC0 == 0x80
       }
     }
@@ -73,11 +73,11 @@ extension LazyAutomaton {
 }
 
 /// Where the literals that a regex requires are in a text.
-struct TriggerPlaces: Sendable {
+struct RequiredLiteralHits: Sendable {
   /// In ascending order, as long as there are not too many.
   private var places = SIMD4<Int32>(repeating: 0)
   private(set) var count = 0
-  /// Whether there was room for all.
+  /// Whether there was space for all.
   private(set) var isComplete = true
   /// The first of all.
   private(set) var first: Int32 = 0

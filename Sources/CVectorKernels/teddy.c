@@ -1,5 +1,5 @@
-#include "literal_screen.h"
-#include "keys_vectors.h"
+#include "teddy.h"
+#include "fold_keys_vectors.h"
 #include "vector_bytes.h"
 
 #if defined(__x86_64__)
@@ -9,16 +9,16 @@
 // A byte, or each of its halves, is looked up in a table that fits registers, many look-ups an instruction. The idea is
 // that of Hyperscan's Teddy.
 
-#define WIDTH WINNOW_SCREEN_WIDTH
+#define WIDTH WINNOW_TEDDY_WIDTH
 
 /// What was found out, as is returned.
-static inline int findings(size_t places, uint64_t high, int met) {
-  return (places > 0 ? WINNOW_SCREEN_PLACES : 0) | (high ? WINNOW_SCREEN_HIGH : 0) | met |
-         (int)places * WINNOW_SCREEN_PLACE;
+static inline int findings(size_t offsets, uint64_t high, int met) {
+  return (offsets > 0 ? WINNOW_TEDDY_CANDIDATES : 0) | (high ? WINNOW_TEDDY_NON_ASCII : 0) | met |
+         (int)offsets * WINNOW_TEDDY_CANDIDATE;
 }
 
-/// The places among 32 bytes after which as many as a window has can be read.
-AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
+/// The offsets among 32 bytes after which as many as a window has can be read.
+AVX2 INLINE uint32_t candidates_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
   __m256i low[WIDTH], high[WIDTH];
   for (int i = 0; i < WIDTH; i++) {
@@ -41,10 +41,10 @@ AVX2 INLINE uint32_t places_avx2(const uint8_t *tables, size_t groups, const uin
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
 }
 
-/// Inlined with `checked` known: whether there are `suspects` to be looked for.
-AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                                const uint8_t *text, size_t count, size_t available, uint8_t *places,
-                                uint64_t *suspected, uint8_t *keys) {
+/// Inlined with `checked` known: whether there are `candidate scalars` to be looked for.
+AVX2 INLINE int any_teddy_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+                                const uint8_t *text, size_t count, size_t available, uint8_t *offsets,
+                                uint64_t *scalars, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -68,33 +68,33 @@ AVX2 INLINE int any_screen_avx2(int checked, const uint8_t *tables, size_t group
     if (checked) {
       uint64_t here = 0;
       if (marks & own) {
-        here = suspected_avx2(suspects, bytes, &before) & own;
+        here = candidate_scalars_avx2(scalar_tables, bytes, &before) & own;
       } else {
         before = 0;
       }
       if (here) {
-        suspected[at / 64] = here;
-        met |= WINNOW_SCREEN_SUSPECTS << at / 64;
+        scalars[at / 64] = here;
+        met |= WINNOW_TEDDY_SCALARS << at / 64;
       }
     } else if (plain && high) {
-      return WINNOW_SCREEN_HIGH;
+      return WINNOW_TEDDY_NON_ASCII;
     }
-    uint64_t word = places_avx2(tables, groups, bytes);
-    if (count - at > 32) word |= (uint64_t)places_avx2(tables, groups, bytes + 32) << 32;
-    for (word &= own; word != 0; word &= word - 1) places[found++] = (uint8_t)(at + _tzcnt_u64(word));
+    uint64_t word = candidates_avx2(tables, groups, bytes);
+    if (count - at > 32) word |= (uint64_t)candidates_avx2(tables, groups, bytes + 32) << 32;
+    for (word &= own; word != 0; word &= word - 1) offsets[found++] = (uint8_t)(at + _tzcnt_u64(word));
   }
   return findings(found, high, met);
 }
 
-AVX2 static int screen_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                            size_t available, uint8_t *places, uint8_t *keys) {
-  return any_screen_avx2(0, tables, groups, plain, 0, text, count, available, places, 0, keys);
+AVX2 static int teddy_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                            size_t available, uint8_t *offsets, uint8_t *keys) {
+  return any_teddy_avx2(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                             size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+WINNOW_HOT AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text,
+                             size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                              uint8_t *keys) {
-  return any_screen_avx2(1, tables, groups, 1, suspects, text, count, available, places, suspected, keys);
+  return any_teddy_avx2(1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
 }
 
 static const uint8_t counted[64] = {
@@ -102,10 +102,10 @@ static const uint8_t counted[64] = {
     22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
-/// Inlined with `checked` known: whether there are `suspects` to be looked for.
-AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
-                                    const uint8_t *suspects, const uint8_t *text, size_t count, size_t available,
-                                    uint8_t *places, uint64_t *suspected, uint8_t *keys) {
+/// Inlined with `checked` known: whether there are `candidate scalars` to be looked for.
+AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
+                                    const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                                    uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -124,16 +124,16 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
     if (keys) _mm512_storeu_si512(keys + at, keys_of_avx512(block[0], marks));
     if (checked) {
       if (marks) {
-        uint64_t here = suspected_avx512(suspects, block[0], block[1], block[2], &before) & own;
+        uint64_t here = candidate_scalars_avx512(scalar_tables, block[0], block[1], block[2], &before) & own;
         if (here) {
-          suspected[at / 64] = here;
-          met |= WINNOW_SCREEN_SUSPECTS << at / 64;
+          scalars[at / 64] = here;
+          met |= WINNOW_TEDDY_SCALARS << at / 64;
         }
       } else {
         before = 0;
       }
     } else if (plain && marks) {
-      return WINNOW_SCREEN_HIGH;
+      return WINNOW_TEDDY_NON_ASCII;
     }
     __m512i passed = _mm512_setzero_si512();
     for (size_t group = 0; group < groups; group++) {
@@ -147,42 +147,42 @@ AVX512 INLINE int any_screen_avx512(int checked, const uint8_t *tables, size_t g
     }
     uint64_t word = _mm512_test_epi8_mask(passed, passed) & own;
     __m512i here = _mm512_add_epi8(_mm512_loadu_si512(counted), _mm512_set1_epi8((char)at));
-    _mm512_storeu_si512(places + found, _mm512_maskz_compress_epi8(word, here));
+    _mm512_storeu_si512(offsets + found, _mm512_maskz_compress_epi8(word, here));
     found += (size_t)_mm_popcnt_u64(word);
   }
   return findings(found, high, met);
 }
 
-AVX512 static int screen_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                                size_t available, uint8_t *places, uint8_t *keys) {
-  return any_screen_avx512(0, tables, groups, plain, 0, text, count, available, places, 0, keys);
+AVX512 static int teddy_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
+                                size_t available, uint8_t *offsets, uint8_t *keys) {
+  return any_teddy_avx512(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *suspects, const uint8_t *text,
-                                 size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+WINNOW_HOT AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text,
+                                 size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                              uint8_t *keys) {
-  return any_screen_avx512(1, tables, groups, 1, suspects, text, count, available, places, suspected, keys);
+  return any_teddy_avx512(1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
 }
 
-WINNOW_HOT int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+                          const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                           uint8_t *keys) {
   switch (level) {
   case WINNOW_VECTOR_AVX2:
-    return plain && suspects ? checked_avx2(tables, groups, suspects, text, count, available, places, suspected, keys)
-                             : screen_avx2(tables, groups, plain, text, count, available, places, keys);
+    return plain && scalar_tables ? checked_avx2(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys)
+                             : teddy_avx2(tables, groups, plain, text, count, available, offsets, keys);
   case WINNOW_VECTOR_AVX512:
-    return plain && suspects ? checked_avx512(tables, groups, suspects, text, count, available, places, suspected, keys)
-                             : screen_avx512(tables, groups, plain, text, count, available, places, keys);
+    return plain && scalar_tables ? checked_avx512(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys)
+                             : teddy_avx512(tables, groups, plain, text, count, available, offsets, keys);
   default: return -1;
   }
 }
 #else
-int winnow_literal_screen(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *suspects,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *places, uint64_t *suspected,
+int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+                          const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                           uint8_t *keys) {
-  (void)level, (void)tables, (void)groups, (void)plain, (void)suspects, (void)text, (void)count, (void)available;
-  (void)places, (void)suspected, (void)keys;
+  (void)level, (void)tables, (void)groups, (void)plain, (void)scalar_tables, (void)text, (void)count, (void)available;
+  (void)offsets, (void)scalars, (void)keys;
   return -1;
 }
 #endif

@@ -1,8 +1,8 @@
-// The look for suspects (suspects.h) in vectors: shared by the functions that go through a text.
-#ifndef WINNOW_SUSPECTS_VECTORS_H
-#define WINNOW_SUSPECTS_VECTORS_H
+// The look for candidate scalars (candidate scalars.h) in vectors: shared by the functions that go through a text.
+#ifndef WINNOW_CANDIDATE_SCALARS_VECTORS_H
+#define WINNOW_CANDIDATE_SCALARS_VECTORS_H
 
-#include "suspects.h"
+#include "candidate_scalars.h"
 #include "vector_bytes.h"
 
 #if defined(__x86_64__)
@@ -12,13 +12,13 @@
 #define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
 #define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
-/// The classes of suspects that the scalars may be in whose lead bytes are among 32 bytes.
-AVX2 INLINE __m256i suspects_avx2(const uint8_t *suspects, const uint8_t *text) {
+/// The classes of candidate scalars that the scalars may be in whose lead bytes are among 32 bytes.
+AVX2 INLINE __m256i scalar_classes_avx2(const uint8_t *scalar_tables, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
   __m256i classes = _mm256_set1_epi8(-1);
   for (int i = 0; i < 3; i++) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + i));
-    const __m128i *halves = (const __m128i *)(suspects + WINNOW_SUSPECT_HALVES + 32 * i);
+    const __m128i *halves = (const __m128i *)(scalar_tables + WINNOW_SCALAR_HALVES + 32 * i);
     __m256i by_low = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves));
     __m256i by_high = _mm256_broadcastsi128_si256(_mm_loadu_si128(halves + 1));
     classes = _mm256_and_si256(classes, _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
@@ -39,12 +39,12 @@ INLINE uint64_t beside(uint64_t marks, uint64_t before) {
   return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
 }
 
-/// Where suspects begin among 64 bytes, after which two can be read. `before` takes which of them are suspects only
+/// Where candidate scalars begin among 64 bytes, after which two can be read. `before` takes which of them are candidate scalars only
 /// beside another; at first it says which of the bytes before are.
-AVX2 INLINE uint64_t suspected_avx2(const uint8_t *suspects, const uint8_t *bytes, uint64_t *before) {
-  __m256i pairs = _mm256_set1_epi8((char)suspects[WINNOW_SUSPECT_PAIRS]);
+AVX2 INLINE uint64_t candidate_scalars_avx2(const uint8_t *scalar_tables, const uint8_t *bytes, uint64_t *before) {
+  __m256i pairs = _mm256_set1_epi8((char)scalar_tables[WINNOW_SCALAR_ADJACENT]);
   __m256i alone = _mm256_xor_si256(pairs, _mm256_set1_epi8(-1));
-  __m256i some = suspects_avx2(suspects, bytes), others = suspects_avx2(suspects, bytes + 32);
+  __m256i some = scalar_classes_avx2(scalar_tables, bytes), others = scalar_classes_avx2(scalar_tables, bytes + 32);
   uint64_t here = tested_avx2(some, alone) | (uint64_t)tested_avx2(others, alone) << 32;
   uint64_t twice = tested_avx2(some, pairs) | (uint64_t)tested_avx2(others, pairs) << 32;
   here |= beside(twice, *before);
@@ -53,16 +53,16 @@ AVX2 INLINE uint64_t suspected_avx2(const uint8_t *suspects, const uint8_t *byte
 }
 
 /// The same for three vectors, each of which begins one byte later than the one before.
-AVX512 INLINE uint64_t suspected_avx512(
-    const uint8_t *suspects, __m512i block, __m512i next, __m512i third, uint64_t *before) {
+AVX512 INLINE uint64_t candidate_scalars_avx512(
+    const uint8_t *scalar_tables, __m512i block, __m512i next, __m512i third, uint64_t *before) {
   __mmask64 leads = _mm512_cmpge_epu8_mask(block, _mm512_set1_epi8((char)0xC0));
-  block = _mm512_maskz_permutexvar_epi8(leads, block, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_LEADS));
-  next = _mm512_permutexvar_epi8(next, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_SECONDS));
-  third = _mm512_permutexvar_epi8(third, _mm512_loadu_si512(suspects + WINNOW_SUSPECT_THIRDS));
+  block = _mm512_maskz_permutexvar_epi8(leads, block, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_LEADS));
+  next = _mm512_permutexvar_epi8(next, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_SECONDS));
+  third = _mm512_permutexvar_epi8(third, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_THIRDS));
   __m512i classes = _mm512_ternarylogic_epi64(block, next, third, 0x80);
   uint64_t here = _mm512_test_epi8_mask(classes, classes);
   // Without a branch: blocks that have marks and blocks that have none come in no order.
-  uint8_t pairs = suspects[WINNOW_SUSPECT_PAIRS];
+  uint8_t pairs = scalar_tables[WINNOW_SCALAR_ADJACENT];
   if (pairs) {
     uint64_t twice = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)pairs));
     uint64_t alone = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)~pairs));

@@ -1,19 +1,19 @@
-/// The kinds of the scalars beyond ASCII: 64 scalars a leaf, 64 leaves a middle block, a middle block for 4,096
+/// The classes of the scalars beyond ASCII: 64 scalars a leaf, 64 leaves a middle block, a middle block for 4,096
 /// scalars, as UTF-8's bytes cut them.
-struct RegexKindTrie: Sendable {
+struct ScalarClassTrie: Sendable {
   /// The middle block of each 4,096 scalars. A four-byte lead can name 512, of which text uses 272.
   private(set) var top: [UInt16]
   /// The leaf of each 64 scalars.
   private(set) var middle: [UInt16]
-  /// The kinds.
+  /// The classes.
   private(set) var leaves: [UInt16]
 
   /// A trie of intervals.
   ///
   /// - Parameters:
   ///   - starts: where each interval begins, the first at 0.
-  ///   - kinds: the kind of each.
-  init(_ starts: [UInt32], _ kinds: [UInt16]) {
+  ///   - classes: the class of each.
+  init(_ starts: [UInt32], _ classes: [UInt16]) {
     var top = [UInt16](repeating: 0, count: 512)
     var middle = Blocks()
     var leaves = Blocks()
@@ -30,7 +30,7 @@ struct RegexKindTrie: Sendable {
       let base = UInt32(t << 12)
       skip(to: base)
       let isUniform = end() >= base + 4096
-      if isUniform, let known = uniformMiddles[kinds[interval]] {
+      if isUniform, let known = uniformMiddles[classes[interval]] {
         top[t] = known
         continue
       }
@@ -38,24 +38,24 @@ struct RegexKindTrie: Sendable {
         let first = base + UInt32(m << 6)
         skip(to: first)
         if end() >= first + 64 {
-          let kind = kinds[interval]
-          if let known = uniformLeaves[kind] {
+          let classID = classes[interval]
+          if let known = uniformLeaves[classID] {
             block[m] = known
           } else {
-            for k in 0..<64 { leaf[k] = kind }
+            for k in 0..<64 { leaf[k] = classID }
             block[m] = leaves.place(of: leaf)
-            uniformLeaves[kind] = block[m]
+            uniformLeaves[classID] = block[m]
           }
           continue
         }
         for k in 0..<64 {
           skip(to: first + UInt32(k))
-          leaf[k] = kinds[interval]
+          leaf[k] = classes[interval]
         }
         block[m] = leaves.place(of: leaf)
       }
       top[t] = middle.place(of: block)
-      if isUniform { uniformMiddles[kinds[interval]] = top[t] }
+      if isUniform { uniformMiddles[classes[interval]] = top[t] }
     }
     self.top = top
     self.middle = middle.all
@@ -81,8 +81,8 @@ struct RegexKindTrie: Sendable {
     }
   }
 
-  /// The kind of a scalar.
-  func kind(of scalar: UInt32) -> UInt16 {
+  /// The class of a scalar.
+  func classID(of scalar: UInt32) -> UInt16 {
     let block = Int(top[Int(scalar >> 12) & 511]) << 6 | Int(scalar >> 6) & 63
     return leaves[Int(middle[block]) << 6 | Int(scalar) & 63]
   }
@@ -91,17 +91,17 @@ struct RegexKindTrie: Sendable {
   var memory: Int { 2 * (top.count + middle.count + leaves.count) }
 }
 
-extension RegexKindTrie {
+extension ScalarClassTrie {
   /// Blocks that were copied so that they can be changed.
   struct OwnBlocks {
     fileprivate var middles: Set<UInt16> = []
     fileprivate var leaves: Set<UInt16> = []
   }
 
-  /// Gives a scalar another kind.
+  /// Gives a scalar another class.
   ///
   /// - Parameter own: what was copied for earlier scalars of the same trie.
-  mutating func set(_ scalar: UInt32, to kind: UInt16, _ own: inout OwnBlocks) {
+  mutating func set(_ scalar: UInt32, to classID: UInt16, _ own: inout OwnBlocks) {
     let t = Int(scalar >> 12) & 511
     if !own.middles.contains(top[t]) {
       let start = Int(top[t]) << 6
@@ -116,6 +116,6 @@ extension RegexKindTrie {
       leaves.append(contentsOf: leaves[start..<start + 64])
       own.leaves.insert(middle[m])
     }
-    leaves[Int(middle[m]) << 6 | Int(scalar) & 63] = kind
+    leaves[Int(middle[m]) << 6 | Int(scalar) & 63] = classID
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// A scalar's first three bytes are put into one of eight classes, which is what lets the fewest others into it: each
 /// class has all scalars of which each byte is one that a scalar of the class has there.
-struct SuspectTables {
-  /// The tables as suspects.h says.
+struct CandidateScalarTables {
+  /// The tables as candidate scalars.h says.
   private(set) var bytes: [UInt8] = []
   /// How many bytes that are.
   static let size = 289
@@ -66,17 +66,17 @@ struct SuspectTables {
     }
   }
 
-  /// The tables for scalars that are suspects by themselves, and for marks, which are when two are side by side. None
+  /// The tables for scalars that are candidate scalars by themselves, and for marks, which are when two are side by side. None
   /// is in ASCII.
   ///
   /// - Parameter letters: what should be in no class, as far as may be.
-  init(_ suspects: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
+  init(_ candidateScalars: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
     let count = marks.isEmpty ? 8 : 8 - Self.markClasses
     var classes = [Box](repeating: Box(), count: 8)
     let letters = Array(
       Self.boxes(of: letters).sorted { one, other in (other.count, one.key) < (one.count, other.key) }
-        .prefix(Self.mostLetters))
-    Self.put(suspects, into: &classes[..<count], letters)
+        .prefix(Self.maxLetters))
+    Self.put(candidateScalars, into: &classes[..<count], letters)
     Self.put(marks, into: &classes[count...], letters)
     bytes = [UInt8](repeating: 0, count: Self.size)
     for (index, box) in classes.enumerated() {
@@ -108,7 +108,7 @@ struct SuspectTables {
   ]
 
   /// So many boxes of letters are considered.
-  private static let mostLetters = 96
+  private static let maxLetters = 96
 
   private static func box(of scalar: UInt32) -> Box {
     let (lead, second, third): (UInt32, UInt32, UInt32?)
