@@ -1,6 +1,7 @@
 import Bytes
 import JSONText
 import LanguageIdentification
+import TextMatching
 
 extension RulesReader {
   /// Looks for what is no mistake but surely not meant. Disabled rules are as if they were not there.
