@@ -1,13 +1,13 @@
-/// Searching a text: following known transitions as far as they go, and what to do where they end.
+/// Searches: following transitions that are known, and finding out those that are not.
 extension LazyAutomaton {
-  /// How a search ended.
+  /// Why a run of known transitions ended.
   private enum Stop { case unknown, dead, match, end }
 
   /// The end of the leftmost-first match that begins at or after `from`; nil if there is none.
   ///
   /// - Parameters:
-  ///   - isEarliest: return as soon as it is clear that there is a match, with some end.
-  ///   - isAnchored: the match must begin at `from`.
+  ///   - isEarliest: Return as soon as it is clear that there is a match, with any end.
+  ///   - isAnchored: The match must begin at `from`.
   mutating func findEnd(
     in text: Span<UInt8>, from first: Int, isEarliest: Bool = false, isAnchored: Bool = false
   ) -> Int? {
@@ -43,14 +43,13 @@ extension LazyAutomaton {
         let behind = load(state)
         step(behind: behind, classID: stride - 1)
         if !ended.isEmpty { cursor.found = text.count }
-        forget()
-        clears += 1
+        discardStates(at: cursor.position)
         return cursor.found < 0 ? nil : cursor.found
       case .unknown:
         let classID = Int(classForward(in: text, at: cursor.position).classID)
         if explore(state, classID) != nil { continue }
-        // Full: keep only where we are, unless so little was read since the last time that keeping
-        // states does not pay.
+        // The memory is full. Go on with the current state alone, unless so little was read since the last
+        // time that storing states does not pay.
         let behind = load(state)
         if !mayClear(at: cursor.position) {
           return simulateForward(in: text, behind: behind, &cursor)
@@ -63,36 +62,39 @@ extension LazyAutomaton {
     }
   }
 
-  /// Where a search is.
+  /// The state of a search.
   private struct Cursor {
     var position: Int
-    /// The end of the best match so far, -1 before there is one.
+    /// The end of the best match so far; -1 before there is one.
     var found: Int
   }
 
   private mutating func beginning(behind: UInt8, isAnchored: Bool = false) -> UInt32? {
     if 4 * stride * 8 > limit { return nil }
     if let state = startState(behind: behind, isAnchored: isAnchored) { return state }
-    forget()
-    clears += 1
-    read = 0
+    discardStates(at: readFrom)
     return startState(behind: behind, isAnchored: isAnchored)
   }
 
-  /// Whether enough was read since the memory was last full to make it worth beginning anew.
+  /// Whether enough was read since the states were last discarded that it pays to build states again.
   private func mayClear(at position: Int) -> Bool {
-    // A state of a set is dear, and without the set's automaton there is another way.
+    // A state of a set costs more, and a set can be searched without its automaton.
     let least = program.purpose == .matchSet ? 256 : 8
     return read + abs(position - readFrom) >= least * places.count
   }
 
-  /// Forgets all states but the one whose instructions are in `from`.
-  private mutating func restart(behind: UInt8, at position: Int) -> UInt32? {
-    swap(&from, &to)
+  /// Discards all states. What is read from `position` on counts for the next time.
+  private mutating func discardStates(at position: Int) {
     forget()
     clears += 1
     read = 0
     readFrom = position
+  }
+
+  /// Discards all states but the one whose instructions are in `from`.
+  private mutating func restart(behind: UInt8, at position: Int) -> UInt32? {
+    swap(&from, &to)
+    discardStates(at: position)
     ended.removeAll(keepingCapacity: true)
     let state = state(behind: behind)
     swap(&from, &to)
@@ -158,7 +160,7 @@ extension LazyAutomaton {
     return stop
   }
 
-  /// Goes on from the instructions in `from` without keeping states.
+  /// Searches on from the instructions in `from` without storing states.
   private mutating func simulateForward(
     in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
   ) -> Int? {
@@ -179,7 +181,8 @@ extension LazyAutomaton {
     return cursor.found < 0 ? nil : cursor.found
   }
 
-  /// Read backwards from `end` to `first` at the furthest: the furthest start of a match that ends there.
+  /// Reads backwards from `end`, at most to `first`. Returns the furthest start of a match that ends at
+  /// `end`.
   mutating func findStart(
     in text: Span<UInt8>, from first: Int, endingAt end: Int
   ) -> Int? {
@@ -208,8 +211,7 @@ extension LazyAutomaton {
             let behind = load(state)
             step(behind: behind, classID: last)
             if !ended.isEmpty { cursor.found = first }
-            forget()
-            clears += 1
+            discardStates(at: cursor.position)
             return cursor.found < 0 ? nil : cursor.found
           }
         }
@@ -283,8 +285,8 @@ extension LazyAutomaton {
 
   // MARK: Sets
 
-  /// Sets the bits of the patterns that match somewhere in a text. False, with bits missing, when so many
-  /// states are asked for that reading the text this way does not pay.
+  /// Sets the bits of the patterns that match somewhere in a text. Returns false, with bits missing, if the
+  /// text needs so many states that searching it this way does not pay.
   mutating func findAll(in text: Span<UInt8>, into found: inout [UInt64]) -> Bool {
     var cursor = Cursor(position: 0, found: -1)
     defer { read += cursor.position - readFrom }

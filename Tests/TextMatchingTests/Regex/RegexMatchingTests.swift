@@ -180,4 +180,27 @@ import Testing
       #expect(automaton.memory <= 200_000)
     }
   }
+
+  @Test func `bytes read before all states were discarded do not count afterwards`() throws {
+    // They would make a text seem worth storing states that is not.
+    let regex = try Regex("(?:ab|cd|ef|gh){2,6}\\b.?$", isCaseInsensitive: false)
+    var discarded = 0
+    for limit in stride(from: 1_000, through: 20_000, by: 250) {
+      var automaton = LazyAutomaton(regex.compiled.forward, limit: limit)
+      var generator = SeededGenerator(seed: UInt64(limit))
+      for _ in 0..<60 {
+        let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+          ["ab", "cd", "ef", "gh", "a", " "].randomElement(using: &generator) ?? ""
+        }.joined()
+        let clears = automaton.clears
+        _ = automaton.findEnd(in: text.utf8Span.span, from: 0)
+        // Only the dead state is left, so the states were discarded at the text's end.
+        if automaton.clears > clears, automaton.places.count == 1 {
+          discarded += 1
+          #expect(automaton.read == 0)
+        }
+      }
+    }
+    #expect(discarded > 0)
+  }
 }
