@@ -36,7 +36,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let notes: [String: [String]] = [
   "LanguageIdentification": ["LanguageIdentification.md"],
   "MessageFilter": ["Detectors/Links.md"],
-  "TextMatching": ["Regex/Regex.md", "TextMatching.md"],
+  "TextMatching": ["Performance.md", "Regex/Regex.md", "TextMatching.md"],
 ]
 
 /// How the command is linked. Of the time to the first verdict a third would go into loading shared objects, so it has

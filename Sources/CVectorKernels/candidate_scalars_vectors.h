@@ -1,4 +1,5 @@
-// The look for candidate scalars (candidate scalars.h) in vectors: shared by the functions that go through a text.
+// The search for candidate scalars (candidate_scalars.h) in vectors, shared by the functions that go through
+// a text.
 #ifndef WINNOW_CANDIDATE_SCALARS_VECTORS_H
 #define WINNOW_CANDIDATE_SCALARS_VECTORS_H
 
@@ -12,7 +13,7 @@
 #define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
 #define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
-/// The classes of candidate scalars that the scalars may be in whose lead bytes are among 32 bytes.
+/// For each of 32 bytes, the classes of the scalar of which it is the lead byte.
 AVX2 INLINE __m256i scalar_classes_avx2(const uint8_t *scalar_tables, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
   __m256i classes = _mm256_set1_epi8(-1);
@@ -28,23 +29,26 @@ AVX2 INLINE __m256i scalar_classes_avx2(const uint8_t *scalar_tables, const uint
   return classes;
 }
 
-/// Which of 32 bytes have one of some bits.
+/// Which of 32 bytes have a bit of `bits`.
 AVX2 INLINE uint32_t tested_avx2(__m256i bytes, __m256i bits) {
   __m256i none = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bits), _mm256_setzero_si256());
   return ~(uint32_t)_mm256_movemask_epi8(none);
 }
 
-/// Which of the marks have another within four bytes before them. `before` are those of the 64 bytes before.
+/// Which of the marks have another within four bytes before them. `before` are the marks of the previous 64
+/// bytes.
 INLINE uint64_t beside(uint64_t marks, uint64_t before) {
   return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
 }
 
-/// Where candidate scalars begin among 64 bytes, after which two can be read. `before` takes which of them are candidate scalars only
-/// beside another; at first it says which of the bytes before are.
-AVX2 INLINE uint64_t candidate_scalars_avx2(const uint8_t *scalar_tables, const uint8_t *bytes, uint64_t *before) {
+/// Where candidate scalars begin among 64 bytes, after which two more can be read. `before` holds the scalars
+/// of the previous 64 bytes that are candidates only beside another, and receives those of these bytes.
+AVX2 INLINE uint64_t candidate_scalars_avx2(
+    const uint8_t *scalar_tables, const uint8_t *bytes, uint64_t *before) {
   __m256i pairs = _mm256_set1_epi8((char)scalar_tables[WINNOW_SCALAR_ADJACENT]);
   __m256i alone = _mm256_xor_si256(pairs, _mm256_set1_epi8(-1));
-  __m256i some = scalar_classes_avx2(scalar_tables, bytes), others = scalar_classes_avx2(scalar_tables, bytes + 32);
+  __m256i some = scalar_classes_avx2(scalar_tables, bytes);
+  __m256i others = scalar_classes_avx2(scalar_tables, bytes + 32);
   uint64_t here = tested_avx2(some, alone) | (uint64_t)tested_avx2(others, alone) << 32;
   uint64_t twice = tested_avx2(some, pairs) | (uint64_t)tested_avx2(others, pairs) << 32;
   here |= beside(twice, *before);
@@ -52,16 +56,18 @@ AVX2 INLINE uint64_t candidate_scalars_avx2(const uint8_t *scalar_tables, const 
   return here;
 }
 
-/// The same for three vectors, each of which begins one byte later than the one before.
+/// The same for three vectors, each of which begins one byte after the one before.
 AVX512 INLINE uint64_t candidate_scalars_avx512(
     const uint8_t *scalar_tables, __m512i block, __m512i next, __m512i third, uint64_t *before) {
   __mmask64 leads = _mm512_cmpge_epu8_mask(block, _mm512_set1_epi8((char)0xC0));
-  block = _mm512_maskz_permutexvar_epi8(leads, block, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_LEADS));
+  __m512i by_lead = _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_LEADS);
+  block = _mm512_maskz_permutexvar_epi8(leads, block, by_lead);
   next = _mm512_permutexvar_epi8(next, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_SECONDS));
   third = _mm512_permutexvar_epi8(third, _mm512_loadu_si512(scalar_tables + WINNOW_SCALAR_THIRDS));
   __m512i classes = _mm512_ternarylogic_epi64(block, next, third, 0x80);
   uint64_t here = _mm512_test_epi8_mask(classes, classes);
-  // Without a branch: blocks that have marks and blocks that have none come in no order.
+  // This branch depends on the set alone. Whether a block has marks cannot be predicted, so there is no
+  // branch on it.
   uint8_t pairs = scalar_tables[WINNOW_SCALAR_ADJACENT];
   if (pairs) {
     uint64_t twice = _mm512_test_epi8_mask(classes, _mm512_set1_epi8((char)pairs));

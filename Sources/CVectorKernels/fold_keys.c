@@ -3,7 +3,7 @@
 #include "vector_bytes.h"
 #include <string.h>
 
-/// The same for each byte; the compiler makes vectors of it.
+/// Any processor's code, which compilers vectorise.
 static uint32_t keys_plainly(const uint8_t *text, size_t count, uint8_t *target) {
   uint8_t high = 0;
   for (size_t at = 0; at < count; at++) {
@@ -17,8 +17,8 @@ static uint32_t keys_plainly(const uint8_t *text, size_t count, uint8_t *target)
 }
 
 #if defined(__x86_64__)
-AVX2 static uint32_t keys_avx2(const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
-                               uint8_t *target, uint64_t *scalars) {
+AVX2 static uint32_t keys_avx2(const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+                               size_t available, uint8_t *target, uint64_t *scalars) {
   uint64_t before = ~0ULL;
   uint32_t met = 0;
   uint8_t last[96];
@@ -34,8 +34,9 @@ AVX2 static uint32_t keys_avx2(const uint8_t *scalar_tables, const uint8_t *text
     _mm256_storeu_si256((__m256i *)(target + at), keys_of_avx2(first));
     _mm256_storeu_si256((__m256i *)(target + at + 32), keys_of_avx2(second));
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)(count - at < 64 ? count - at : 64));
-    uint64_t marks = (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
-    if ((marks & own) == 0) {
+    uint64_t non_ascii =
+        (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
+    if ((non_ascii & own) == 0) {
       before = 0;
       continue;
     }
@@ -51,8 +52,8 @@ AVX2 static uint32_t keys_avx2(const uint8_t *scalar_tables, const uint8_t *text
   return met;
 }
 
-AVX512 static uint32_t keys_avx512(const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
-                                   uint8_t *target, uint64_t *scalars) {
+AVX512 static uint32_t keys_avx512(const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+                                   size_t available, uint8_t *target, uint64_t *scalars) {
   uint64_t before = ~0ULL;
   uint32_t met = 0;
   for (size_t at = 0; at < count; at += 64) {
@@ -61,8 +62,8 @@ AVX512 static uint32_t keys_avx512(const uint8_t *scalar_tables, const uint8_t *
     uint64_t own = count - at >= 64 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(count - at));
     // A masked load reads nothing where its mask is clear.
     __m512i block = _mm512_maskz_loadu_epi8(own, bytes);
-    uint64_t marks = _mm512_movepi8_mask(block);
-    if (marks) {
+    uint64_t non_ascii = _mm512_movepi8_mask(block);
+    if (non_ascii) {
       met |= WINNOW_FOLD_KEYS_NON_ASCII;
       if (scalar_tables) {
         uint64_t there1 = rest >= 65 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)(rest - 1));
@@ -78,13 +79,13 @@ AVX512 static uint32_t keys_avx512(const uint8_t *scalar_tables, const uint8_t *
     } else {
       before = 0;
     }
-    _mm512_storeu_si512(target + at, keys_of_avx512(block, marks));
+    _mm512_storeu_si512(target + at, keys_of_avx512(block, non_ascii));
   }
   return met;
 }
 
-uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
-                          uint8_t *target, uint64_t *scalars) {
+uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+                          size_t available, uint8_t *target, uint64_t *scalars) {
   switch (level) {
   case WINNOW_VECTOR_AVX512: return keys_avx512(scalar_tables, text, count, available, target, scalars);
   case WINNOW_VECTOR_AVX2: return keys_avx2(scalar_tables, text, count, available, target, scalars);
@@ -92,8 +93,8 @@ uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t
   }
 }
 #else
-uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
-                          uint8_t *target, uint64_t *scalars) {
+uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+                          size_t available, uint8_t *target, uint64_t *scalars) {
   (void)level, (void)scalar_tables, (void)available, (void)scalars;
   return keys_plainly(text, count, target);
 }

@@ -22,8 +22,8 @@ struct letters {
 // A byte is below 0x20 where none of its three high bits is set. Bytes are compared as signed ones, so ranges
 // are moved to the lowest of them: x - first + (-128) < width + (-128).
 
-// Keeps a vector as it is: else LLVM (21) joins the masks of a block's two halves into one vector of 64, and that
-// byte by byte.
+// Keeps a vector as it is: else LLVM (21) joins the masks of a block's two halves into one vector of 64, and
+// that byte by byte.
 #define KEEP(V) __asm__("" : "+x"(V))
 
 #define CLASSES(V, ONE, AND, EQUAL, ZERO, LOAD, MASK, WIDTH)                                                 \
@@ -103,8 +103,8 @@ AVX512 INLINE struct letters letters_avx512(const uint8_t *bytes) {
 }
 
 // Well-formed UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
-// "Validating UTF-8 in less than one instruction per byte": each pair of neighbouring bytes is looked up by the
-// first one's two halves and the second one's upper half; each bit of the tables stands for one way to be
+// "Validating UTF-8 in less than one instruction per byte": each pair of neighbouring bytes is looked up by
+// the first one's two halves and the second one's upper half; each bit of the tables stands for one way to be
 // ill-formed, and is left where all three allow it.
 enum {
   TOO_SHORT = 1,       // a lead byte, and no continuation byte after it
@@ -139,8 +139,8 @@ static const uint8_t second_upper[16] = {
     TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
     TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
 
-// Whether 64 bytes, with the 3 before them, hold an ill-formed sequence that ends, or should have ended, there.
-// SSE2 has no such look-up.
+// Whether 64 bytes, with the 3 before them, hold an ill-formed sequence that ends, or should have ended,
+// there. SSE2 has no such look-up.
 
 INLINE int ill_formed_sse2(const uint8_t *bytes) {
   (void)bytes;
@@ -200,9 +200,9 @@ struct state {
   int findings;
 };
 
-// Of the bytes after a backslash every second one of a run is escaped, counted from the run's start. A run that
-// starts at an even place is told from one that starts at an odd place by adding its start to it: the carry
-// clears the run's bits.
+// Of the bytes after a backslash every second one of a run is escaped, counted from the run's start. A run
+// that starts at an even place is told from one that starts at an odd place by adding its start to it: the
+// carry clears the run's bits.
 #define EVEN 0x5555555555555555u
 
 INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
@@ -215,8 +215,8 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   return escaped;
 }
 
-// One block: `bytes` are its 64, of which the 3 before may be read too. One function a level, so that all of it
-// is compiled for that level.
+// One block: `bytes` are its 64, of which the 3 before may be read too. One function a level, so that all of
+// it is compiled for that level.
 #define BLOCK(LEVEL, TARGET)                                                                                 \
   TARGET INLINE void block_##LEVEL(                                                                          \
       const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\

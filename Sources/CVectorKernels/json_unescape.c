@@ -4,9 +4,9 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// 64 bytes at a time, escapes of several kinds and what is between them alike: the bytes of an escape's UTF-8 are made
-// where the escape stands, of whose six bytes they take up to three, and the others are left out when the block is
-// written.
+// 64 bytes at a time, escapes of several kinds and what is between them alike: the bytes of an escape's UTF-8
+// are made where the escape stands, of whose six bytes they take up to three, and the others are left out
+// when the block is written.
 
 #define INLINE static inline __attribute__((always_inline))
 #define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
@@ -25,13 +25,14 @@ static const uint8_t controls[128] __attribute__((aligned(64))) = {
 
 /// Which of the backslashes begin escapes: of a run of them the first, the third, and so on.
 INLINE uint64_t beginnings(uint64_t backslashes) {
-  // Subtracting goes through a run from where it begins; whether that is an odd place tells which bits it leaves.
+  // Subtracting goes through a run from where it begins; whether that is an odd place tells which bits it
+  // leaves.
   const uint64_t odd = 0xAAAAAAAAAAAAAAAA;
   return (((backslashes << 1 | odd) - backslashes) ^ odd) & backslashes;
 }
 
-/// Makes surrogates what they are together, or U+FFFD: `result` holds each as three bytes, of which `drop` may have some
-/// left out. `pair` is as below.
+/// Makes surrogates what they are together, or U+FFFD: `result` holds each as three bytes, of which `drop`
+/// may have some left out. `pair` is as below.
 AVX512 INLINE __m512i join(__m512i result, __m512i pair, uint64_t leading, uint64_t trailing, uint64_t *drop) {
   uint64_t joined = leading & trailing >> 6;
   uint64_t lone = leading ^ joined, last = joined << 7;
@@ -39,8 +40,9 @@ AVX512 INLINE __m512i join(__m512i result, __m512i pair, uint64_t leading, uint6
   result = _mm512_mask_mov_epi8(result, lone, _mm512_set1_epi8((char)0xEF));
   result = _mm512_mask_mov_epi8(result, lone << 1, _mm512_set1_epi8((char)0xBF));
   result = _mm512_mask_mov_epi8(result, lone << 2, _mm512_set1_epi8((char)0xBD));
-  // Ten bits of the leading one, to which 0x40 is added: three, with the carry, and six at its first and third place.
-  // The two that are left stand before four of the trailing one at its second place; its third one is right.
+  // Ten bits of the leading one, to which 0x40 is added: three, with the carry, and six at its first and
+  // third place. The two that are left stand before four of the trailing one at its second place; its third
+  // one is right.
   __m512i sum = _mm512_add_epi8(pair, _mm512_set1_epi8(0x40));
   uint64_t carry = _mm512_mask_cmplt_epu8_mask(joined << 2, sum, _mm512_set1_epi8(0x40)) >> 2;
   __m512i first = _mm512_ternarylogic_epi32(_mm512_set1_epi8((char)0xF0), pair, _mm512_set1_epi8(3), 0xF8);
@@ -66,8 +68,8 @@ WINNOW_HOT AVX512 static size_t unescape_avx512(const uint8_t *from, size_t coun
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)size);
     __m512i byte = _mm512_maskz_loadu_epi8(own, from + at);
     uint64_t backslashes = _mm512_cmpeq_epi8_mask(byte, _mm512_set1_epi8('\\'));
-    // A block without escapes is treated like the others: which it is can't be foreseen. What the next block's place
-    // depends on is few steps: masks are joined as numbers, and surrogates left to a branch.
+    // A block without escapes is treated like the others: which it is can't be foreseen. What the next
+    // block's place depends on is few steps: masks are joined as numbers, and surrogates left to a branch.
     uint64_t letters = _mm512_cmpeq_epi8_mask(byte, _mm512_set1_epi8('u'));
     uint64_t escapes = beginnings(backslashes);
     uint64_t units = escapes & letters >> 1;

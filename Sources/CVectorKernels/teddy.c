@@ -6,18 +6,18 @@
 #include <immintrin.h>
 #include <string.h>
 
-// A byte, or each of its halves, is looked up in a table that fits registers, many look-ups an instruction. The idea is
-// that of Hyperscan's Teddy.
+// A byte, or each of its nibbles, is looked up in a table that fits registers, many look-ups an instruction.
+// The algorithm is Teddy, which comes from Hyperscan.
 
 #define WIDTH WINNOW_TEDDY_WIDTH
 
-/// What was found out, as is returned.
+/// The findings as winnow_teddy returns them.
 static inline int findings(size_t offsets, uint64_t high, int met) {
   return (offsets > 0 ? WINNOW_TEDDY_CANDIDATES : 0) | (high ? WINNOW_TEDDY_NON_ASCII : 0) | met |
          (int)offsets * WINNOW_TEDDY_CANDIDATE;
 }
 
-/// The offsets among 32 bytes after which as many as a window has can be read.
+/// The candidates among 32 offsets. A whole window can be read at the last one.
 AVX2 INLINE uint32_t candidates_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
   __m256i low[WIDTH], high[WIDTH];
@@ -41,10 +41,10 @@ AVX2 INLINE uint32_t candidates_avx2(const uint8_t *tables, size_t groups, const
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
 }
 
-/// Inlined with `checked` known: whether there are `candidate scalars` to be looked for.
-AVX2 INLINE int any_teddy_avx2(int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
-                                const uint8_t *text, size_t count, size_t available, uint8_t *offsets,
-                                uint64_t *scalars, uint8_t *keys) {
+/// Inlined for each value of `checked`: whether to look for candidate scalars.
+AVX2 INLINE int any_teddy_avx2(
+    int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+    const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -58,16 +58,17 @@ AVX2 INLINE int any_teddy_avx2(int checked, const uint8_t *tables, size_t groups
     }
     __m256i first = _mm256_loadu_si256((const __m256i *)bytes);
     __m256i second = _mm256_loadu_si256((const __m256i *)(bytes + 32));
-    uint64_t marks = (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
+    uint64_t non_ascii =
+        (uint32_t)_mm256_movemask_epi8(first) | (uint64_t)(uint32_t)_mm256_movemask_epi8(second) << 32;
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)(count - at < 64 ? count - at : 64));
-    high |= marks & own;
+    high |= non_ascii & own;
     if (keys) {
       _mm256_storeu_si256((__m256i *)(keys + at), keys_of_avx2(first));
       _mm256_storeu_si256((__m256i *)(keys + at + 32), keys_of_avx2(second));
     }
     if (checked) {
       uint64_t here = 0;
-      if (marks & own) {
+      if (non_ascii & own) {
         here = candidate_scalars_avx2(scalar_tables, bytes, &before) & own;
       } else {
         before = 0;
@@ -86,15 +87,17 @@ AVX2 INLINE int any_teddy_avx2(int checked, const uint8_t *tables, size_t groups
   return findings(found, high, met);
 }
 
-AVX2 static int teddy_avx2(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                            size_t available, uint8_t *offsets, uint8_t *keys) {
+AVX2 static int teddy_avx2(
+    const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count, size_t available,
+    uint8_t *offsets, uint8_t *keys) {
   return any_teddy_avx2(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX2 static int checked_avx2(const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text,
-                             size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
-                             uint8_t *keys) {
-  return any_teddy_avx2(1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
+WINNOW_HOT AVX2 static int checked_avx2(
+    const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+    size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+  return any_teddy_avx2(
+      1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
 }
 
 static const uint8_t counted[64] = {
@@ -102,10 +105,10 @@ static const uint8_t counted[64] = {
     22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
-/// Inlined with `checked` known: whether there are `candidate scalars` to be looked for.
-AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t groups, int plain,
-                                    const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
-                                    uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+/// Inlined for each value of `checked`: whether to look for candidate scalars.
+AVX512 INLINE int any_teddy_avx512(
+    int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+    const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   uint64_t high = 0, before = ~0ULL;
   size_t found = 0;
   int met = 0;
@@ -116,14 +119,15 @@ AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t gr
     __m512i block[WIDTH];
     for (int i = 0; i < WIDTH; i++) {
       // A masked load reads nothing where its mask is clear.
-      uint64_t there = rest >= 64 + (size_t)i ? ~0ULL : _bzhi_u64(~0ULL, rest > (size_t)i ? (unsigned)(rest - (size_t)i) : 0);
+      size_t left = rest > (size_t)i ? rest - (size_t)i : 0;
+      uint64_t there = left >= 64 ? ~0ULL : _bzhi_u64(~0ULL, (unsigned)left);
       block[i] = _mm512_maskz_loadu_epi8(there, bytes + i);
     }
-    uint64_t marks = _mm512_movepi8_mask(block[0]) & own;
-    high |= marks;
-    if (keys) _mm512_storeu_si512(keys + at, keys_of_avx512(block[0], marks));
+    uint64_t non_ascii = _mm512_movepi8_mask(block[0]) & own;
+    high |= non_ascii;
+    if (keys) _mm512_storeu_si512(keys + at, keys_of_avx512(block[0], non_ascii));
     if (checked) {
-      if (marks) {
+      if (non_ascii) {
         uint64_t here = candidate_scalars_avx512(scalar_tables, block[0], block[1], block[2], &before) & own;
         if (here) {
           scalars[at / 64] = here;
@@ -132,7 +136,7 @@ AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t gr
       } else {
         before = 0;
       }
-    } else if (plain && marks) {
+    } else if (plain && non_ascii) {
       return WINNOW_TEDDY_NON_ASCII;
     }
     __m512i passed = _mm512_setzero_si512();
@@ -140,7 +144,8 @@ AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t gr
       __m512i buckets = _mm512_set1_epi8(-1);
       for (int i = 0; i < WIDTH; i++) {
         const uint8_t *table = tables + (group * WIDTH + (size_t)i) * 128;
-        __m512i allowed = _mm512_permutex2var_epi8(_mm512_loadu_si512(table), block[i], _mm512_loadu_si512(table + 64));
+        __m512i low = _mm512_loadu_si512(table), high_half = _mm512_loadu_si512(table + 64);
+        __m512i allowed = _mm512_permutex2var_epi8(low, block[i], high_half);
         buckets = _mm512_and_si512(buckets, allowed);
       }
       passed = _mm512_or_si512(passed, buckets);
@@ -153,36 +158,41 @@ AVX512 INLINE int any_teddy_avx512(int checked, const uint8_t *tables, size_t gr
   return findings(found, high, met);
 }
 
-AVX512 static int teddy_avx512(const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count,
-                                size_t available, uint8_t *offsets, uint8_t *keys) {
+AVX512 static int teddy_avx512(
+    const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count, size_t available,
+    uint8_t *offsets, uint8_t *keys) {
   return any_teddy_avx512(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX512 static int checked_avx512(const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text,
-                                 size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
-                             uint8_t *keys) {
-  return any_teddy_avx512(1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
+WINNOW_HOT AVX512 static int checked_avx512(
+    const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+    size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+  return any_teddy_avx512(
+      1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
 }
 
-WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
-                          uint8_t *keys) {
+WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain,
+                            const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
+                            uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+  int checked = plain && scalar_tables;
   switch (level) {
   case WINNOW_VECTOR_AVX2:
-    return plain && scalar_tables ? checked_avx2(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys)
-                             : teddy_avx2(tables, groups, plain, text, count, available, offsets, keys);
+    if (checked)
+      return checked_avx2(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys);
+    return teddy_avx2(tables, groups, plain, text, count, available, offsets, keys);
   case WINNOW_VECTOR_AVX512:
-    return plain && scalar_tables ? checked_avx512(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys)
-                             : teddy_avx512(tables, groups, plain, text, count, available, offsets, keys);
+    if (checked)
+      return checked_avx512(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys);
+    return teddy_avx512(tables, groups, plain, text, count, available, offsets, keys);
   default: return -1;
   }
 }
 #else
 int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
-                          const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
-                          uint8_t *keys) {
-  (void)level, (void)tables, (void)groups, (void)plain, (void)scalar_tables, (void)text, (void)count, (void)available;
-  (void)offsets, (void)scalars, (void)keys;
+                 const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
+                 uint8_t *keys) {
+  (void)level, (void)tables, (void)groups, (void)plain, (void)scalar_tables, (void)text, (void)count;
+  (void)available, (void)offsets, (void)scalars, (void)keys;
   return -1;
 }
 #endif

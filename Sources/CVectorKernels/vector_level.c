@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The C library has asked the processor already. To ask again takes a virtual machine, which must answer in its
-// place, 70 microseconds.
+// The C library has asked the processor already. To ask again takes a virtual machine, which must answer in
+// its place, 70 microseconds.
 #if defined(__x86_64__) && defined(__linux__) && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define PREPARE()

@@ -14,8 +14,8 @@ enum { MAX_FEATURES = 80, MAX_LETTERS = 15 };
 
 /// What a word adds up, before it is looked up.
 struct features {
-  /// Runs of letters with how many they are from bit 48 on, and the word. The first `direct` ones are of one and two
-  /// letters, which never share rows.
+  /// Runs of letters with how many they are from bit 48 on, and the word. The first `direct` ones are of one
+  /// and two letters, which never share rows.
   uint64_t keys[MAX_FEATURES];
   unsigned direct, count;
   /// Rows of two letters, where these have a table.

@@ -2,41 +2,42 @@ import Bytes
 import CVectorKernels
 import Synchronization
 
-/// What a ``PatternSet`` holds, shared by all who match with it.
+/// The compiled form of a ``PatternSet``. All workers share it.
 final class CompiledPatterns: Sendable {
-  /// All literals, insensitive, sensitive and those that regexes require.
+  /// Searches for all literals: the insensitive ones, the case-sensitive ones, and those that regexes
+  /// require.
   let scanner: LiteralScanner
-  /// What the automata are made of if they are not with the set, and they themselves once they are.
+  /// The automata, once they are built, and the literals to build them from.
   private let folded: Literals
   private let normalized: Literals
   private let builtAutomata = AtomicLazyReference<LiteralAutomata>()
-  /// Whether there are sensitive literals.
+  /// Whether there are case-sensitive literals.
   let hasSensitive: Bool
-  /// Patterns that are empty in their form, in the set's order.
+  /// The patterns whose form is empty, in the set's order.
   let empty: [EmptyLiteral]
   /// The regexes, by group and scope.
   let regexes: [RegexBatch]
-  /// How many regexes there are.
+  /// The number of regexes.
   let regexCount: Int
-  /// A bit for each group whose regexes can't match where none of the literals that they require was found.
+  /// A bit for each group whose regexes can match only where a required literal was found.
   private let groupsNeedingHits: UInt8
-  /// Whether a group has regexes that can match though no literal was found.
+  /// Whether some regexes can match although no required literal was found.
   let hasUnfilteredRegexes: Bool
-  /// Whether parts can be looked at as they came, and which of them literals may be in.
+  /// Whether the fields may be searched as they came, and which of them have to be searched.
   private let scansPlainly: Bool
-  /// Whether texts beyond ASCII are ever looked at as they came: not where they have to be brought to NFC for
-  /// regexes anyway.
+  /// Whether texts beyond ASCII may be searched as they came. They are normalised in any case if some regexes
+  /// have to be tried on every text.
   let scansPlainlyBeyondASCII: Bool
   private let scansBody: Bool
   private let scansSender: Bool
-  /// Where literals may lie across both.
+  /// Tells whether a literal may span both fields.
   private let boundaryPairs: BoundaryPairs
 
   /// Compiles patterns.
   ///
   /// - Parameters:
-  ///   - level: the vector instructions to be used, at most what the processor has.
-  ///   - maxPrefiltered: up to how many literals there is a prefilter.
+  ///   - level: The vector instructions to use, at most what the processor has.
+  ///   - maxPrefiltered: The size of the largest set of literals that has a prefilter.
   init(
     _ patterns: [Pattern], level: Int32 = winnow_vector_level(),
     maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
@@ -78,37 +79,37 @@ final class CompiledPatterns: Sendable {
     let scopes = builder.uses.map(\.competition.scope) + builder.normalized.all.map(\.competition.scope)
     scansBody = scopes.contains { $0 != Pattern.Scope.sender.rawValue }
     scansSender = scopes.contains { $0 != Pattern.Scope.body.rawValue }
-    // Where nothing is scanned for at all, nothing knows the folding-sensitive scalars.
+    // A scanner without literals does not know the folding-sensitive scalars.
     scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || scopes.isEmpty)
     hasSensitive = !builder.normalized.all.isEmpty
     if builder.folded.all.count + builder.normalized.all.count <= Self.maxBuiltLazily {
       (self.folded, self.normalized) = (builder.folded, builder.normalized)
     } else {
-      // No message should have to wait for what takes long.
+      // Large automata are built now, so that no message has to wait for them.
       (self.folded, self.normalized) = (Literals(), Literals())
       _ = builtAutomata.storeIfNil(LiteralAutomata(folded: builder.folded, normalized: builder.normalized))
     }
   }
 
-  /// The automata of more literals are built with the set.
+  /// The largest number of literals whose automata are built when they are first needed.
   private static let maxBuiltLazily = 20_000
 
-  /// What looks for the literals where the scanner can't: hardly ever, so it is built when it is first asked for, in about
-  /// a microsecond a literal. Workers that ask at once build it each, and one is kept.
+  /// The automata that search for the literals when the scanner cannot. They are hardly ever needed, so they
+  /// are built on first use. If several workers ask at once, each builds them, and one result is kept.
   var automata: LiteralAutomata {
     builtAutomata.load()
       ?? builtAutomata.storeIfNil(LiteralAutomata(folded: folded, normalized: normalized))
   }
 
-  /// Whether a group has regexes that can match though none of the literals was found that regexes require.
+  /// Whether a group has regexes that can match although none of their required literals was found.
   func mayMatch(group: Int) -> Bool { groupsNeedingHits &>> UInt8(group) & 1 == 0 }
 
-  /// Looks for the literals in the parts as they came. Returns false if that is not enough, because they are not
-  /// ASCII or for another reason: then the result is as it was reset.
+  /// Searches for the literals in the fields as they came. Returns false if the text has to be folded first,
+  /// or if the work budget ran out. The result is then empty.
   ///
   /// - Parameters:
-  ///   - onlyASCII: whether to stop at once where the parts are not ASCII.
-  ///   - keys: space for the keys of a part.
+  ///   - onlyASCII: Whether to return false for every text that is not ASCII.
+  ///   - keys: Scratch space for the fold keys of a field.
   @inline(__always)
   func scanPlainly(
     sender: Span<UInt8>, body: Span<UInt8>, onlyASCII: Bool, keys: inout FoldKeyBuffer,
@@ -116,7 +117,7 @@ final class CompiledPatterns: Sendable {
   ) -> Bool {
     if !scansPlainly || boundaryPairs.maySpanBoundary(sender: sender, body: body) { return false }
     result.workBudget = 4 &* (body.count &+ sender.count) &+ 256
-    // From left to right, as matches are compared.
+    // From left to right, so that the first match of a pattern is the leftmost.
     if scanPlainly(body, scansBody, onlyASCII: onlyASCII, base: 0, body.count, &keys, &result),
       scanPlainly(
         sender, scansSender, onlyASCII: onlyASCII, base: body.count &+ 1, body.count, &keys, &result)
@@ -137,13 +138,13 @@ final class CompiledPatterns: Sendable {
       plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result) == .done
   }
 
-  /// Takes the patterns' forms together.
+  /// Collects the forms of the patterns.
   private struct Builder {
     var folded = Literals()
     var normalized = Literals()
-    /// What the scanner looks for: the insensitive literals, and others in their folded form.
+    /// The literals of the scanner: all in their folded form.
     var all = Literals()
-    /// One for each of `all`.
+    /// The use of each of `all`.
     var uses: [LiteralScanner.Use] = []
     var empty: [EmptyLiteral] = []
 
@@ -158,7 +159,7 @@ final class CompiledPatterns: Sendable {
         folded.append(form, pattern: index, competition: competition)
         append(form, index, competition, .insensitive, start: 0)
       } else {
-        // The scanner looks for it only in texts in which all has its folded form's length.
+        // The scanner searches for it only in texts whose folded form has the same offsets.
         if form.count == own.count {
           append(form, index, competition, .sensitive, start: UInt32(normalized.bytes.count))
         }
@@ -184,9 +185,9 @@ final class CompiledPatterns: Sendable {
 
 /// The automata of a set.
 final class LiteralAutomata: Sendable {
-  /// Insensitive literals, for texts that the scanner gives up.
+  /// The insensitive literals, for texts on which the scanner falls back.
   let folded: LiteralAutomaton
-  /// Sensitive literals, for those and for texts in which the scanner cannot find them.
+  /// The case-sensitive literals, for those texts and for texts that are not aligned.
   let normalized: LiteralAutomaton
 
   init(folded: Literals, normalized: Literals) {
@@ -195,12 +196,12 @@ final class LiteralAutomata: Sendable {
   }
 }
 
-/// A pattern whose text is empty. It is in every text; as an exact one where no letters or marks meet.
+/// A pattern whose text is empty. It is in every text. If it is exact, it is where no letters or marks meet.
 struct EmptyLiteral: Sendable {
   var pattern: Int32
   var competition: LiteralCompetition
 
-  /// Where it is first.
+  /// The first offset at which it matches.
   func place(in compared: borrowing ComparedText) -> Int? {
     let bodyCount = compared.bodyCount
     let text = compared.bytes.span

@@ -1,5 +1,4 @@
-/// One text or expression to look for, in a text that has two parts: the first, and the second, which
-/// joined are the first, one space, the second.
+/// A text or a regular expression to search for in a message: in its body, its sender, or both joined.
 public struct Pattern: Sendable, Equatable {
   /// How the pattern's text is compared.
   public enum Matching: UInt8, Sendable {
@@ -7,29 +6,29 @@ public struct Pattern: Sendable, Equatable {
     case contains
     /// It occurs with no letter or mark directly before or after it.
     case exact
-    /// It is a regular expression, found anywhere in the text's NFC form.
+    /// It is a regular expression that matches anywhere in the text's NFC form.
     case regex
   }
 
-  /// Where it is looked for.
+  /// The text that is searched.
   public enum Scope: UInt8, Sendable {
     /// The message's body.
     case body
     /// Its sender.
     case sender
-    /// Both, with one space between; a match may reach from one into the other.
+    /// The body, one space, and the sender. A match may span both.
     case joined
   }
 
-  /// The text or the expression, as it was written.
+  /// The text or the expression as it was written.
   public var text: String
   /// How the text is compared.
   public var matching: Matching
-  /// Whether case counts. A regex that is not case-sensitive is taken as if it stood under `(?i)`.
+  /// Whether case counts. A regex for which it does not is compiled as if under `(?i)`.
   public var isCaseSensitive: Bool
-  /// Where it is looked for.
+  /// The text that is searched.
   public var scope: Scope
-  /// Patterns of one group compete: the lowest index of those that match decides. 0..<``PatternSet/groups``.
+  /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides.
   public var group: Int
 
   /// A pattern. `group` must be in 0..<``PatternSet/groups``.
@@ -49,9 +48,10 @@ public struct Pattern: Sendable, Equatable {
 public struct PatternMatch: Sendable, Equatable {
   /// The pattern's index in the set.
   public var pattern: Int
-  /// `.body` or `.sender` where the match lies wholly in one part, else `.joined`.
+  /// `.body` or `.sender` if the match lies wholly in that field, else `.joined`.
   public var part: Pattern.Scope
-  /// The match in UTF-8 bytes of that part (or of the joined text), as it came: not normalised, not folded.
+  /// The match in UTF-8 bytes of that field, or of the joined text, as it came: neither normalised nor
+  /// folded.
   public var range: Range<Int>
 
   /// A match at a place.

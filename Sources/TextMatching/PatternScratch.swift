@@ -1,40 +1,41 @@
 import Bytes
 
-/// What one worker scribbles on while it looks for patterns. Made once for a worker and used for one set.
-/// Its memory grows to what the longest text needed, and stays.
+/// The scratch space of one worker for one ``PatternSet``. Its memory grows to what the longest text needs,
+/// and is kept.
 public struct PatternScratch: ~Copyable {
   private var folded = ComparedText(.folded)
   private var normalized = ComparedText(.normalized)
-  /// What the scanner looks at where there is no prefilter.
+  /// The fold keys of the text, or of a field of it.
   private var keys = FoldKeyBuffer()
   /// Whether `folded` holds the last text.
   private var isFolded = false
-  /// Whether the last text was looked at as it came: then `result` has its places.
+  /// Whether the last text was searched as it came. The offsets in `result` are those of that text then.
   private var isPlain = false
-  /// How many texts beyond ASCII are still folded at once, since one had folding-sensitive scalars; of so many.
+  /// The number of texts beyond ASCII that are still folded at once, because one before them had to be
+  /// folded; and where that number begins. Such texts seldom come alone.
   private var eagerFoldsLeft = 0
   private let eagerFolds: Int
   /// Whether `normalized` holds the last text.
   private var isNormalized = false
   private var result: ScanResult
-  /// Whether `result` tells which regexes a text may have.
+  /// Whether `result` tells which regexes can match.
   private var knowsHits = true
   private let regexes: [RegexBatchScratch]
-  /// All matches in the last text, once asked for.
+  /// All matches in the last text, once they were asked for.
   private var all: [(group: Int, match: PatternMatch)]?
 
   /// Empty scratch space for a set.
   public init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
 
-  /// The same, with a bound of ``RegexBatchScratch/maxBytesAlone`` of one's own, and how many texts are folded at
-  /// once after one had folding-sensitive scalars.
+  /// The same with other limits, for tests: that of ``RegexBatchScratch/maxBytesAlone``, and the number of
+  /// texts that are folded at once after one had to be.
   init(for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int) {
     self.eagerFolds = eagerFolds
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     result = ScanResult(regexes: set.compiled.regexCount)
   }
 
-  /// Looks for all literals. False where no pattern matches.
+  /// Searches for all literals. Returns false if no pattern matches.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -57,11 +58,11 @@ public struct PatternScratch: ~Copyable {
   private mutating func scanFolded(
     sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> Bool {
-    // Texts that have folding-sensitive scalars seldom come alone.
+    // Texts with folding-sensitive scalars seldom come alone.
     eagerFoldsLeft = eagerFoldsLeft > 0 ? eagerFoldsLeft &- 1 : eagerFolds
     isFolded = true
     folded.take(sender: sender, body: body)
-    // In an aligned text the scanner finds the sensitive literals too.
+    // In an aligned text the scanner finds the case-sensitive literals too.
     let hasSensitive = compiled.hasSensitive
     if hasSensitive { normalize(sender: sender, body: body) }
     let findsSensitive = hasSensitive && folded.isAligned
@@ -87,7 +88,7 @@ public struct PatternScratch: ~Copyable {
     return mayMatch(compiled)
   }
 
-  /// Whether a literal was found, or a regex may match: after most scans neither.
+  /// Whether a literal was found or a regex may match. Most scans end with neither.
   @inline(__always)
   private func mayMatch(_ compiled: CompiledPatterns) -> Bool {
     !result.best.isEmpty || result.hitCount > 0 || compiled.hasUnfilteredRegexes
@@ -124,7 +125,7 @@ public struct PatternScratch: ~Copyable {
     inGroup group: Int, below limit: Int, sender: Span<UInt8>, body: Span<UInt8>,
     for compiled: CompiledPatterns
   ) -> PatternMatch? {
-    // Regexes look at NFC, and whether a text is that has not been found out yet.
+    // Regexes match against NFC, and whether a plain text is in NFC is not known.
     if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
     var limit = limit
     var decided: PatternMatch?
@@ -192,7 +193,7 @@ public struct PatternScratch: ~Copyable {
 
   // MARK: The folded and the normalised text
 
-  /// Makes `folded` hold the last text, which was looked at as it came.
+  /// Makes `folded` hold the last text, which was searched as it came.
   private mutating func fold(sender: Span<UInt8>, body: Span<UInt8>) {
     if isFolded { return }
     isFolded = true
@@ -211,7 +212,7 @@ public struct PatternScratch: ~Copyable {
     }
   }
 
-  /// Whether a batch can look at the parts as they came: they are in NFC and need not be joined.
+  /// Whether a batch can search one field as it came: it is in NFC and need not be joined.
   private func looksAtOneField(_ batch: RegexBatch) -> Bool { folded.isAligned && batch.scope != .joined }
 
   private mutating func prepare(_ batch: RegexBatch, sender: Span<UInt8>, body: Span<UInt8>) {
@@ -236,7 +237,7 @@ public struct PatternScratch: ~Copyable {
       scratch)
   }
 
-  /// Where a regex matches first, in bytes of what its batch looks at.
+  /// The first match of a regex, in bytes of the text that its batch searches.
   private func range(
     of place: Int, in batch: RegexBatch, sender: Span<UInt8>, body: Span<UInt8>,
     _ scratch: RegexBatchScratch
@@ -249,11 +250,11 @@ public struct PatternScratch: ~Copyable {
 
   // MARK: Matches
 
-  /// A regex's match, its range counted in what the scope looks at.
+  /// A regex's match, whose range counts in the text of its scope.
   private mutating func match(
     _ pattern: Int, _ range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> PatternMatch {
-    // Where the text is aligned, the folded text has the same places as the normalised one.
+    // If the text is aligned, the folded form has the same offsets as the normalised one.
     let form: ComparedForm = folded.isAligned ? .folded : .normalized
     let bodyCount = form == .folded ? folded.bodyCount : normalized.bodyCount
     let base = scope == .sender ? bodyCount + 1 : 0

@@ -1,47 +1,48 @@
-/// Many patterns, compiled to be looked for together. Immutable, so all workers share one.
+/// Many patterns, compiled to be searched for together. It is immutable, so all workers share one.
 ///
-/// Texts are compared as Unicode scalars in Normalisation Form C: insensitively as NFC(fold(NFC(text)))
-/// with full case folding (CaseFolding.txt, C and F), sensitively as NFC(text). Looking at a text takes time
-/// linear in the text, whatever the patterns and whatever the text, and once the scratch space has grown it
-/// allocates nothing.
+/// Texts are compared as Unicode scalars in Normalisation Form C: insensitively as NFC(fold(NFC(text))) with
+/// full case folding (CaseFolding.txt, statuses C and F), sensitively as NFC(text). A search takes time
+/// linear in the text, whatever the patterns and the text are. It allocates nothing once the scratch space
+/// has grown.
 public struct PatternSet: Sendable {
-  /// How many groups patterns can be in.
+  /// The number of groups that patterns can be in.
   public static let groups = 8
 
   let compiled: CompiledPatterns
 
-  /// Compiles the patterns, in time and memory in proportion to their length.
+  /// Compiles patterns, in time and memory proportional to their length.
   ///
   /// - Throws: ``PatternErrors`` with every pattern that cannot be compiled.
   public init(_ patterns: [Pattern]) throws(PatternErrors) {
     compiled = try CompiledPatterns(patterns)
   }
 
-  /// Compiles them for vector instructions up to a level, and with a prefilter up to so many literals, for tests.
+  /// For tests: the same with at most a vector level, and with a prefilter for at most so many literals.
   init(
     _ patterns: [Pattern], level: Int32, maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
   ) throws(PatternErrors) {
     compiled = try CompiledPatterns(patterns, level: level, maxPrefiltered: maxPrefiltered)
   }
 
-  /// Looks at a text: all literals in one pass. `first` and `second` are well-formed UTF-8. What it finds
-  /// stays in `scratch` until the next call. False where no pattern of any group matches; with true one may.
+  /// Searches a message's text for all literals in one pass. `sender` and `body` are well-formed UTF-8. The
+  /// findings stay in `scratch` until the next scan. Returns false if no pattern of any group matches; if it
+  /// returns true, one may match.
   @discardableResult
   public func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
     scratch.scan(sender: sender, body: body, for: compiled)
   }
 
-  /// The first pattern of `group`, in the set's order, that matches the text given to the last `scan`,
-  /// with its leftmost match; nil if none does. `first` and `second` are those of the scan.
+  /// The first pattern of `group`, in the set's order, that matches the text of the last `scan`, with its
+  /// leftmost match; nil if none does. `sender` and `body` are those of the scan.
   public func firstMatch(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
     scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
   }
 
-  /// Every pattern of `group` that matches the text given to the last `scan`, in the set's order, each with
-  /// its leftmost match. For explanations and statistics: it goes through the text again, once for all
-  /// groups, and allocates the answer.
+  /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its
+  /// leftmost match. It is meant for explanations and statistics: it searches the text again, once for all
+  /// groups, and allocates the result.
   public func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> [PatternMatch] {
@@ -51,9 +52,9 @@ public struct PatternSet: Sendable {
 
 /// All patterns that could not be compiled.
 public struct PatternErrors: Error, Sendable, Equatable {
-  /// One or more, in the patterns' order.
+  /// At least one, in the patterns' order.
   public var errors: [PatternError]
 
-  /// Errors to be thrown together.
+  /// Errors that are thrown together.
   public init(errors: [PatternError]) { self.errors = errors }
 }

@@ -1,17 +1,18 @@
 import Bytes
 
-/// The regexes of one group that look at the same text. Immutable.
+/// The regexes of one group and scope. Immutable.
 final class RegexBatch: Sendable {
   let group: Int
   let scope: Pattern.Scope
-  /// Their indices in the pattern set, in order.
+  /// Their indices in the pattern set, in ascending order.
   let patterns: [Int]
-  /// The number of the first among all regexes of the pattern set.
+  /// The number of its first regex among all regexes of the pattern set.
   let firstNumber: Int
   let set: RegexSet
-  /// Whether the literals that the regexes require are looked for, so that most need not be asked.
+  /// Whether the scanner searches for the literals that the regexes require, so that most regexes need not be
+  /// tried.
   let usesRequiredLiterals: Bool
-  /// Those without required literals: every text must be searched for them. Places in `patterns`, in order.
+  /// The indices in `patterns` of the regexes without required literals. They are tried on every text.
   let unfilteredIndices: [Int]
   private let unfiltered: RegexSet
 
@@ -26,7 +27,7 @@ final class RegexBatch: Sendable {
     unfiltered = RegexSet(unfilteredIndices.map { members.regexes[$0] }, isPrepared: usesRequiredLiterals)
   }
 
-  /// What a batch is made of.
+  /// The parts of a batch while it is collected.
   private struct Members {
     var group: Int
     var scope: Pattern.Scope
@@ -37,7 +38,7 @@ final class RegexBatch: Sendable {
 
   /// Compiles all regexes among the patterns.
   ///
-  /// - Parameter areLiteralsCheap: whether so many literals are found at hardly any cost.
+  /// - Parameter areLiteralsCheap: Whether searching for so many literals costs hardly anything.
   static func compile(
     _ patterns: [Pattern], areLiteralsCheap: (_ literals: Int) -> Bool
   ) throws(PatternErrors) -> [RegexBatch] {
@@ -45,7 +46,7 @@ final class RegexBatch: Sendable {
     var memory = 0
     var isTooLarge = false
     var number = 0
-    // Regexes of one rule set mostly tell the same classes of scalars apart: equal tables are kept once.
+    // The regexes of a rule set mostly have the same scalar classes, so equal tables are kept once.
     let tries = ScalarClassCache()
     var batches: [Members] = []
     let regexes = patterns.indices.filter { patterns[$0].matching == .regex }
@@ -86,10 +87,10 @@ final class RegexBatch: Sendable {
     return batches.map { RegexBatch($0, areLiteralsCheap: areCheap) }
   }
 
-  /// How many of the batch's regexes are before a pattern of the set.
+  /// The number of the batch's regexes before a pattern of the set.
   func count(below pattern: Int) -> Int { Self.count(of: patterns, below: pattern) }
 
-  /// How many of some ascending numbers are below another.
+  /// How many of some ascending numbers are below a limit.
   static func count(of numbers: [Int], below limit: Int) -> Int {
     var low = 0
     var high = numbers.count
@@ -100,17 +101,17 @@ final class RegexBatch: Sendable {
     return low
   }
 
-  /// Whether no regex of the batch can match a text that has none of the required literals.
+  /// Whether no regex of the batch can match a text without any of the required literals.
   var needsHits: Bool { usesRequiredLiterals && unfilteredIndices.isEmpty }
 
-  /// The batch's first regex that matches, among its first `count`, and where.
+  /// The first regex that matches, among the batch's first `count`, and its match.
   ///
   /// - Parameters:
-  ///   - text: what the batch's scope looks at, in NFC.
-  ///   - scan: what the scan found.
-  ///   - knowsHits: whether that tells which regexes the text may have.
-  ///   - base: what to take off the places that the scan found to have places in `text`; nil where they are
-  ///     not the same.
+  ///   - text: The text of the batch's scope, in NFC.
+  ///   - scan: The result of the scan.
+  ///   - knowsHits: Whether that result tells which regexes can match.
+  ///   - base: What to subtract from the offsets of the hits to have offsets in `text`; nil if they do not
+  ///     correspond.
   func firstMatch(
     in text: Span<UInt8>, below count: Int, _ scan: borrowing ScanResult, knowsHits: Bool, base: Int?,
     _ scratch: RegexBatchScratch
@@ -145,12 +146,12 @@ final class RegexBatch: Sendable {
     return found.flatMap { match($0, in: text, scratch) }
   }
 
-  /// How many regexes are searched one by one rather than together, each by going through the text.
+  /// The number of regexes that are searched for one by one, each in a pass over the text.
   private static let searchedAlone = 4
-  /// Tries at places count as so small a part of that: most end at once.
+  /// A search near hits counts as this fraction of a pass, because most end at once.
   private static let nearPart = 8
-  /// How many bytes may be gone through for each regex, in all, by more than that many, before it is worth
-  /// making the automaton that looks for them together.
+  /// The number of bytes for each regex that more than so many regexes may read one by one. After that it
+  /// pays to build the automaton that searches for them together.
   static let aloneBytes = 64 << 10
 
   private func isSearchedTogether(
@@ -171,21 +172,21 @@ final class RegexBatch: Sendable {
     return scratch.bytesAlone > scratch.maxBytesAlone * patterns.count
   }
 
-  /// Where one of the regexes matches.
+  /// The match of one regex.
   func match(_ place: Int, in text: Span<UInt8>, _ scratch: RegexBatchScratch) -> (Int, Range<Int>)? {
     set.regexes[place].find(in: text, scratch: &scratch.all).map { (place, $0) }
   }
 }
 
-/// What one worker scribbles on for a ``RegexBatch``.
+/// The scratch space of one worker for a ``RegexBatch``.
 final class RegexBatchScratch {
   /// For the batch's `set`.
   var all = RegexScratch()
   /// For its `unfiltered`.
   var unfiltered = RegexScratch()
-  /// How much was gone through by regexes that could have been looked for together.
+  /// The bytes read by regexes that could have been searched for together.
   var bytesAlone = 0
-  /// How much of it, for each regex, makes it worth while to make what that needs.
+  /// The number of those bytes, for each regex, after which the automaton for all is built.
   let maxBytesAlone: Int
 
   init(maxBytesAlone: Int = RegexBatch.aloneBytes) { self.maxBytesAlone = maxBytesAlone }

@@ -1,5 +1,5 @@
-// Looking at 16 bytes at once, with what every x86-64 processor has: inline, for Swift to build loops of. Other
-// processors get the same by plain loops, which compilers turn into their own vector code.
+// Looking at 16 bytes at once, with what every x86-64 processor has: inline, for Swift to build loops of.
+// Other processors get the same by plain loops, which compilers turn into their own vector code.
 #ifndef WINNOW_BYTE_SCAN_H
 #define WINNOW_BYTE_SCAN_H
 
@@ -33,7 +33,8 @@ static inline uint32_t winnow_high_16(const uint8_t *bytes) {
 #endif
 }
 
-/// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and those below 0x20.
+/// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and those below
+/// 0x20.
 static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 #if defined(__x86_64__)
   __m128i v = _mm_loadu_si128((const __m128i *)bytes);

@@ -9,8 +9,8 @@
 #if defined(__SSE2__)
 #include <emmintrin.h>
 
-/// A bit for each of the 16 bytes at `text` that is a dot before a byte of a name (a letter, a digit, `-`, `_`
-/// or a byte above 0x7F) or a colon before a slash. Reads 17 bytes.
+/// A bit for each of the 16 bytes at `text` that is a dot before a byte of a name (a letter, a digit, `-`,
+/// `_` or a byte above 0x7F) or a colon before a slash. Reads 17 bytes.
 static inline unsigned winnow_link_anchors_16(const uint8_t *text) {
   __m128i here = _mm_loadu_si128((const __m128i *)text);
   __m128i dots = _mm_cmpeq_epi8(here, _mm_set1_epi8('.'));

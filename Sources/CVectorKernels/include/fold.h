@@ -66,9 +66,9 @@ static inline size_t winnow_fold_ascii(const uint8_t *source, size_t count, uint
   return count - half + (size_t)__builtin_ctz(marks >> 8);
 }
 
-/// Sixteen bytes of ASCII and of U+0400 to U+047F (Cyrillic), folded as CaseFolding.txt says; returns how many of the
-/// leading bytes are whole scalars of that kind. What is written after them is of no use. `source` and
-/// `target` have sixteen bytes.
+/// Sixteen bytes of ASCII and of U+0400 to U+047F (Cyrillic), folded as CaseFolding.txt says; returns how
+/// many of the leading bytes are whole scalars of that kind. What is written after them is of no use.
+/// `source` and `target` have sixteen bytes.
 static inline size_t winnow_fold_cyrillic(const uint8_t *source, uint8_t *target) {
   const __m128i block = _mm_loadu_si128((const __m128i *)source);
   const __m128i lead_d0 = _mm_cmpeq_epi8(block, _mm_set1_epi8((char)0xD0));

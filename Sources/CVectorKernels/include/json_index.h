@@ -17,9 +17,9 @@ enum winnow_json_finding {
 /// - stops: the bytes below 0x20, and every `"`; with `escapes` on without those that a `\` escapes, with
 ///   `escapes` off also every `\`;
 /// - backslashes: every `\`;
-/// - high: the bytes above 0x7F.
-/// Bits after the last byte are set in `stops` and clear in the others. `level` is at most
-/// winnow_vector_level(). Returns the findings, or -1, with nothing written, where there is no code for that level.
+/// - high: the bytes above 0x7F. Bits after the last byte are set in `stops` and clear in the others. `level`
+///   is at most winnow_vector_level(). Returns the findings, or -1, with nothing written, where there is no
+///   code for that level.
 ///
 /// The only thing carried from one byte to the next is a run of backslashes, or the digits that a `\u` asks
 /// for: neither goes over a line feed. What a text holds after one is never read otherwise for what stands

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// For functions that most messages go through: they lie beside one another in the program (CONTRIBUTING.md says why).
+/// For functions that most messages go through: they lie beside one another in the program (CONTRIBUTING.md
+/// says why).
 #if defined(__ELF__)
 #define WINNOW_HOT __attribute__((section("winnow_hot")))
 #else
@@ -16,10 +17,11 @@
 /// The vector instructions that the functions of this target use on this machine.
 enum winnow_vector_level { WINNOW_VECTOR_NONE = 0, WINNOW_VECTOR_SSE2 = 1, WINNOW_VECTOR_AVX2 = 2, WINNOW_VECTOR_AVX512 = 3 };
 
-// What a level needs beyond SSE2. The functions of a level are compiled for these features, by WINNOW_TARGET_AVX2 and
-// WINNOW_TARGET_AVX512, and run only where the processor has all of them: a hypervisor may mask any feature alone, and
-// LZCNT is then executed as BSR, with another result. FEATURE is called with the name in a `target` attribute, glibc's
-// name, and the name for `__builtin_cpu_supports`. FMA and F16C are there because AVX512F lets the compiler use them.
+// What a level needs beyond SSE2. The functions of a level are compiled for these features, by
+// WINNOW_TARGET_AVX2 and WINNOW_TARGET_AVX512, and run only where the processor has all of them: a hypervisor
+// may mask any feature alone, and LZCNT is then executed as BSR, with another result. FEATURE is called with
+// the name in a `target` attribute, glibc's name, and the name for `__builtin_cpu_supports`. FMA and F16C are
+// there because AVX512F lets the compiler use them.
 
 #define WINNOW_AVX2_FEATURES(FEATURE) \
   FEATURE(avx2, AVX2, "avx2")         \
@@ -54,7 +56,8 @@ enum winnow_processor_feature {
 /// winnow_processor_feature bits.
 int winnow_vector_level_of(unsigned features);
 
-/// What this machine has, found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment lowers it (for tests).
+/// What this machine has, found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment lowers it (for
+/// tests).
 int winnow_vector_level(void);
 
 #endif

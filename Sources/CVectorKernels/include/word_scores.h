@@ -18,29 +18,29 @@ struct winnow_word_tables {
   const uint16_t *shared;
   /// The rows of features that have their own, then the code book.
   const int8_t *rows;
-  /// For two letters of codes below 32, the first times 32 and the second: the row of both and that of the second
-  /// together; null where there are none.
+  /// For two letters of codes below 32, the first times 32 and the second: the row of both and that of the
+  /// second together; null where there are none.
   const int8_t *pairs;
   uint32_t buckets, shared_buckets, first_code;
   /// Weights a row: 24 or 8.
   uint32_t width;
 };
 
-/// Adds up the rows of a word's features: runs of 1 to 5 letters where both ends count as letters, and the word.
-/// `scores` gets 24 numbers. The word is 1 to 15 letters, the last one lowest, in `low` and the lower 56 bits of
-/// `high`; `whole` is the feature of the word itself.
+/// Adds up the rows of a word's features: runs of 1 to 5 letters where both ends count as letters, and the
+/// word. `scores` gets 24 numbers. The word is 1 to 15 letters, the last one lowest, in `low` and the lower
+/// 56 bits of `high`; `whole` is the feature of the word itself.
 void winnow_word_scores(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,
                         uint64_t whole, int16_t *scores);
 
-/// What turns sums into probabilities: what is added to each lane's scaled sum, -1e30 for a lane of no language;
-/// and the same where lanes that are never named have -1e30 too.
+/// What turns sums into probabilities: what is added to each lane's scaled sum, -1e30 for a lane of no
+/// language; and the same where lanes that are never named have -1e30 too.
 struct winnow_lane_biases {
   float all[24];
   float named[24];
 };
 
-/// The most probable lane of those that are named, the first of several; `*probability` is its share of all. The
-/// same on every processor: each operation rounds for itself and the order is fixed.
+/// The most probable lane of those that are named, the first of several; `*probability` is its share of all.
+/// The same on every processor: each operation rounds for itself and the order is fixed.
 unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
                           float *probability);
 
@@ -72,8 +72,8 @@ static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned let
 }
 #endif
 
-/// The ASCII letters that a text of `count` bytes begins with, as codes from 1 to 26. Its twin is TextScanner's way
-/// letter by letter.
+/// The ASCII letters that a text of `count` bytes begins with, as codes from 1 to 26. Its twin is
+/// TextScanner's way letter by letter.
 static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
 #if defined(__SSE2__)
   __m128i bytes;
@@ -110,8 +110,8 @@ static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_
 }
 
 #if defined(__SSE2__)
-/// Of eight scalars in two bytes each, the codes of those from U+0410 to U+044F, 1 to 32 in either case; `*known` gets
-/// ones where they are.
+/// Of eight scalars in two bytes each, the codes of those from U+0410 to U+044F, 1 to 32 in either case;
+/// `*known` gets ones where they are.
 static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
   const __m128i lead = _mm_slli_epi16(_mm_and_si128(pairs, _mm_set1_epi16(0x1F)), 6);
   const __m128i rest = _mm_and_si128(_mm_srli_epi16(pairs, 8), _mm_set1_epi16(0x3F));
@@ -123,7 +123,8 @@ static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
 }
 #endif
 
-/// The same for the letters of Russian but for ё, as codes from 1 to 32; none where there are less than 32 bytes.
+/// The same for the letters of Russian but for ё, as codes from 1 to 32; none where there are less than 32
+/// bytes.
 static inline struct winnow_letter_run winnow_cyrillic_letters(const uint8_t *text, size_t count) {
 #if defined(__SSE2__)
   if (count >= 32) {

@@ -1,18 +1,19 @@
-/// Tables by which vectors find the scalars of a set, and some others: by a lead byte and the two bytes after it.
+/// Tables by which vectors find the scalars of a set, and a few others: the candidates.
 ///
-/// A scalar's first three bytes are put into one of eight classes, which is what lets the fewest others into it: each
-/// class has all scalars of which each byte is one that a scalar of the class has there.
+/// The first three bytes of each scalar are put into one of eight classes. A class accepts every scalar each
+/// of whose bytes is one that a member of the class has at that position. Scalars are put where the fewest
+/// others are accepted.
 struct CandidateScalarTables {
-  /// The tables as candidate scalars.h says.
+  /// The tables, in the layout of candidate_scalars.h.
   private(set) var bytes: [UInt8] = []
-  /// How many bytes that are.
+  /// The number of bytes of the tables.
   static let size = 289
 
-  /// Classes of marks, the last ones.
+  /// The number of classes for marks. They are the last ones.
   private static let markClasses = 3
 
-  /// The bytes that scalars of a class, or all scalars with the same beginning, have: bit i for a lead byte of 0xC0 + i
-  /// and for the bytes 0x80 + i after it.
+  /// The bytes that a class accepts, or that scalars with a common beginning have: bit i for the lead byte
+  /// 0xC0 + i, and for the continuation byte 0x80 + i.
   private struct Box {
     var leads: UInt64 = 0
     var seconds: UInt64 = 0
@@ -24,9 +25,9 @@ struct CandidateScalarTables {
       thirds |= other.thirds
     }
 
-    /// How often a lead byte of a text is followed by such bytes, about, in no unit.
+    /// How often the box accepts bytes of a text, in no unit.
     ///
-    /// - Parameter letters: what is often in the texts.
+    /// - Parameter letters: Scalars that are frequent in the texts.
     func cost(_ letters: [Box]) -> Int {
       var weight = 0
       var rest = leads
@@ -38,7 +39,7 @@ struct CandidateScalarTables {
       return weight * seconds.nonzeroBitCount * thirds.nonzeroBitCount + 3000 * passing
     }
 
-    /// How many of its scalars, which all begin alike, are in another box.
+    /// The number of its scalars that another box accepts. Its scalars have a common beginning.
     @inline(__always)
     func scalars(in other: Box) -> Int {
       if leads & other.leads == 0 { return 0 }
@@ -47,13 +48,13 @@ struct CandidateScalarTables {
       return seconds == 0 ? 0 : (thirds & other.thirds).nonzeroBitCount
     }
 
-    /// How many scalars it has, which all begin alike.
+    /// The number of its scalars, which have a common beginning.
     var count: Int { isShort ? seconds.nonzeroBitCount : thirds.nonzeroBitCount }
 
-    /// Of such as all begin alike: how they do.
+    /// The common beginning of its scalars.
     var key: Int { leads.trailingZeroBitCount << 7 | (isShort ? 64 : seconds.trailingZeroBitCount) }
 
-    /// Whether it is of scalars of two bytes, after which there may be anything; of such as all begin alike.
+    /// Whether its scalars, which have a common beginning, have two bytes. Any byte may follow them.
     var isShort: Bool { leads >> 32 == 0 }
 
     /// How often a byte begins a scalar in messages.
@@ -66,17 +67,19 @@ struct CandidateScalarTables {
     }
   }
 
-  /// The tables for scalars that are candidate scalars by themselves, and for marks, which are when two are side by side. None
-  /// is in ASCII.
+  /// Builds the tables for scalars beyond ASCII.
   ///
-  /// - Parameter letters: what should be in no class, as far as may be.
-  init(_ candidateScalars: [UInt32], marks: [UInt32], rather letters: [UInt32]) {
+  /// - Parameters:
+  ///   - scalars: Scalars that are candidates wherever they are.
+  ///   - marks: Marks that are candidates only beside another.
+  ///   - letters: Scalars that no class should accept, as far as possible.
+  init(_ scalars: [UInt32], marks: [UInt32], avoiding letters: [UInt32]) {
     let count = marks.isEmpty ? 8 : 8 - Self.markClasses
     var classes = [Box](repeating: Box(), count: 8)
     let letters = Array(
       Self.boxes(of: letters).sorted { one, other in (other.count, one.key) < (one.count, other.key) }
         .prefix(Self.maxLetters))
-    Self.put(candidateScalars, into: &classes[..<count], letters)
+    Self.put(scalars, into: &classes[..<count], letters)
     Self.put(marks, into: &classes[count...], letters)
     bytes = [UInt8](repeating: 0, count: Self.size)
     for (index, box) in classes.enumerated() {
@@ -86,7 +89,7 @@ struct CandidateScalarTables {
         if box.seconds >> UInt64(low) & 1 != 0 { add(bit, table: 1, UInt8(0x80 + low)) }
         if box.thirds >> UInt64(low) & 1 != 0 { add(bit, table: 2, UInt8(0x80 + low)) }
       }
-      // After a scalar of two bytes there may be anything.
+      // Any byte may follow a scalar of two bytes.
       if box.thirds == ~0 { for half in 0..<16 { bytes[Self.thirdHalves + 16 + half] |= bit } }
     }
     bytes[288] = marks.isEmpty ? 0 : ~0 << UInt8(count)
@@ -100,14 +103,14 @@ struct CandidateScalarTables {
     bytes[192 + table * 32 + 16 + Int(byte >> 4)] |= bit
   }
 
-  /// What is frequent in messages of many scripts.
+  /// Punctuation that is frequent in messages of many scripts.
   private static let punctuation: [UInt32] = [
     0xA0, 0xAB, 0xB7, 0xBB, 0x2013, 0x2014, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x20AC, 0x2116, 0x3001,
     0x3002,
     0xFF01, 0xFF0C, 0xFF1F, 0x1F44D, 0x1F525, 0x1F600,
   ]
 
-  /// So many boxes of letters are considered.
+  /// The number of boxes of letters that are considered.
   private static let maxLetters = 96
 
   private static func box(of scalar: UInt32) -> Box {
@@ -123,10 +126,11 @@ struct CandidateScalarTables {
       leads: 1 << UInt64(lead), seconds: 1 << UInt64(second), thirds: third.map { 1 << UInt64($0) } ?? ~0)
   }
 
-  /// One box for all that begin alike: scalars of two bytes by the first, others by two.
+  /// One box for all scalars with a common beginning: the lead byte of two-byte scalars, the first two bytes
+  /// of others.
   private static func boxes(of scalars: [UInt32]) -> [Box] {
     var boxes: [Box] = []
-    // Most scalars are given in order, so the last box is often theirs.
+    // Most scalars come in order, so their box is often the last one.
     for scalar in scalars {
       let box = box(of: scalar)
       if let place = boxes.lastIndex(where: { $0.key == box.key }) {
@@ -140,7 +144,8 @@ struct CandidateScalarTables {
 
   private static func put(_ scalars: [UInt32], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
     let boxes = boxes(of: scalars)
-    // What shares a lead byte with letters is kept apart from all else, which then cannot let any pass.
+    // Scalars that share a lead byte with letters get classes of their own. The other classes then accept no
+    // letters.
     let leads = letters.reduce(0) { $0 | $1.leads }
     let near = boxes.filter { $0.leads & leads != 0 }
     let far = boxes.filter { $0.leads & leads == 0 }
@@ -152,8 +157,8 @@ struct CandidateScalarTables {
   }
 
   private static func put(_ boxes: [Box], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
-    // Those whose first two bytes letters have too choose first, then those that cost most alone; the key makes the
-    // order certain.
+    // Boxes whose first two bytes letters have too are placed first, then the most expensive ones. The key
+    // makes the order deterministic.
     let ordered = boxes.map { box in
       let beside = letters.reduce(0) {
         $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + $1.count : $0

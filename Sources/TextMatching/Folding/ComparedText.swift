@@ -1,34 +1,34 @@
 import Bytes
 import CVectorKernels
 
-/// The form in which texts are compared, by scalars.
+/// The forms in which texts are compared, scalar by scalar.
 enum ComparedForm: Sendable {
-  /// NFC(fold(NFC(text))): insensitive comparison.
+  /// NFC(fold(NFC(text))), for insensitive comparison.
   case folded
-  /// NFC(text): sensitive comparison, and what regexes look at.
+  /// NFC(text), for sensitive comparison and for regexes.
   case normalized
 }
 
-/// A text brought to a form for comparison: the first part, one space, the second part, in UTF-8.
+/// A message's text in a form for comparison: the body, one space, the sender, in UTF-8.
 ///
-/// The space has a normalisation boundary on its left and composes with nothing, so the form of the joined
-/// text is the forms of the parts with a space between. Time linear in the text; memory is kept from text
-/// to text.
+/// The space has a normalisation boundary before it and composes with nothing after it. So the form of the
+/// joined text is the forms of both fields with a space between them. Time is linear in the text. Memory is
+/// kept from text to text.
 struct ComparedText: ~Copyable {
   let form: ComparedForm
-  /// The bytes in use, with space for a vector read (``padding``) after them.
+  /// The text, with ``padding`` after it.
   private(set) var bytes: ByteBuffer
-  /// Where the first part ends; the second begins one further.
+  /// The length of the body. The sender begins one byte after it.
   private(set) var bodyCount = 0
-  /// Whether each scalar of the original has its counterpart at the same place, with the same length; then
-  /// the original is in NFC.
+  /// Whether each scalar of the original has its counterpart at the same offset, with the same length. The
+  /// original is in NFC then.
   private(set) var isAligned = true
-  /// Whether folding made something that was not in NFC: only then can a text that contains x in NFC have
-  /// a folded form that does not contain fold(x).
+  /// Whether the folded text was not in NFC and had to be normalised again. Only then may NFC(text) contain x
+  /// while the folded form does not contain fold(x).
   private(set) var isRecomposed = false
   private var normalizer = SegmentNormalizer()
 
-  /// Bytes after the text that may be read, whatever they are.
+  /// The number of bytes after the text that may be read. Their values do not matter.
   static let padding = 64
 
   init(_ form: ComparedForm) {
@@ -36,7 +36,7 @@ struct ComparedText: ~Copyable {
     bytes = ByteBuffer(capacity: 1024)
   }
 
-  /// Takes a text, which is well-formed UTF-8.
+  /// Takes a text in well-formed UTF-8.
   @inline(__always)
   mutating func take(sender: Span<UInt8>, body: Span<UInt8>) {
     bytes.removeAll()
@@ -50,7 +50,7 @@ struct ComparedText: ~Copyable {
     if !isAligned { bytes.reserve(Self.padding) }
   }
 
-  /// Takes a text whose parts are in this form already.
+  /// Takes a text whose fields are in this form already.
   mutating func takeUnchanged(sender: Span<UInt8>, body: Span<UInt8>) {
     bytes.removeAll()
     isAligned = true
@@ -62,8 +62,8 @@ struct ComparedText: ~Copyable {
     bytes.reserve(Self.padding)
   }
 
-  /// Takes that a text is all ASCII, or has nothing that changes where a match is, and that nobody will ask for
-  /// its bytes.
+  /// Takes a text that is searched as it came. Its bytes will not be asked for; offsets in it are those of
+  /// the original.
   mutating func takePlain(bodyCount: Int) {
     bytes.removeAll()
     self.bodyCount = bodyCount
@@ -71,7 +71,7 @@ struct ComparedText: ~Copyable {
     isRecomposed = false
   }
 
-  /// What a scope looks at.
+  /// The part of the text that a scope selects.
   @_lifetime(borrow self)
   func text(of scope: Pattern.Scope) -> Span<UInt8> {
     switch scope {
@@ -81,7 +81,7 @@ struct ComparedText: ~Copyable {
     }
   }
 
-  /// Appends a part. There is space for its bytes.
+  /// Appends a field. There is space for its bytes.
   @inline(__always)
   private mutating func append(_ part: Span<UInt8>) {
     var done = 0
@@ -99,7 +99,7 @@ struct ComparedText: ~Copyable {
     if done < part.count { appendOther(part, from: done) }
   }
 
-  /// Appends a part that has been appended up to a byte that is not ASCII.
+  /// Appends the rest of a field, from a byte that is not ASCII on.
   @inline(never)
   private mutating func appendOther(_ part: Span<UInt8>, from start: Int) {
     let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
@@ -113,7 +113,8 @@ struct ComparedText: ~Copyable {
         return progress.offset &- from
       }
       if progress.offset >= part.count { break }
-      // A scalar that needs its whole segment: take that back from the output, and bring it to form alone.
+      // This scalar needs its whole segment: the segment's scalars are removed from the output, and
+      // normalised together.
       let end = segmentEnd(part, after: progress.offset)
       let segment = progress.segment..<end
       bytes.truncate(to: base + segment.lowerBound)
@@ -127,10 +128,10 @@ struct ComparedText: ~Copyable {
 
   // MARK: Back to the original
 
-  /// The part and the bytes of the original that a range of this text stands for: the shortest run of
-  /// original scalars from one normalisation boundary to another whose form covers it.
+  /// The field and the bytes of the original that a range of this text stands for: the shortest run of
+  /// original scalars from one normalisation boundary to another whose form covers the range.
   ///
-  /// - Parameter scope: the text that was looked in, whose ends are boundaries too.
+  /// - Parameter scope: The text that was searched, whose ends are boundaries too.
   mutating func original(
     of range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {
@@ -138,7 +139,7 @@ struct ComparedText: ~Copyable {
       of: range, scope: scope, sender: sender, body: body, bodyCount: bodyCount, isAligned: isAligned)
   }
 
-  /// The same for a range of the original itself.
+  /// The same for a range of a text that was searched as it came.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -156,7 +157,7 @@ struct ComparedText: ~Copyable {
       return (.body, originalRange(of: range, in: body, isAligned: isAligned))
     }
     let senderStart = bodyCount + 1
-    // Marks at the start of the second part belong to the space's segment in the joined text.
+    // In the joined text, marks at the start of the sender belong to the space's segment.
     let leadingMarks =
       scope == .joined && sender.count > 0
       ? (hasBoundary(sender, at: 0) ? 0 : segmentEnd(sender, after: 0)) : 0
@@ -179,7 +180,7 @@ struct ComparedText: ~Copyable {
     return (.joined, start..<body.count + 1 + end)
   }
 
-  /// The same for a range of one part's form, counted from that form's start.
+  /// The same for a range of one field's form, counted from the start of that form.
   private mutating func originalRange(
     of range: Range<Int>, in part: Span<UInt8>, isAligned: Bool
   ) -> Range<Int> {
@@ -190,7 +191,7 @@ struct ComparedText: ~Copyable {
       while end > 0, end < part.count, !hasBoundary(part, at: end) { end += 1 }
       return start..<end
     }
-    // Segment by segment, again: only texts that match come here.
+    // Goes through the segments again. Only texts that match come here.
     var offset = 0
     var place = 0
     var start: Int?
@@ -217,22 +218,22 @@ private func hasBoundary(_ text: Span<UInt8>, at offset: Int) -> Bool {
   return ScalarProperties(decodeScalar(text, at: offset).scalar).hasBoundaryBefore
 }
 
-/// Where the segment ends that the scalar at `offset` is in.
+/// The end of the segment of the scalar at `offset`.
 private func segmentEnd(_ text: Span<UInt8>, after offset: Int) -> Int {
   var end = offset &+ 1
   while end < text.count, !hasBoundary(text, at: end) { end &+= 1 }
   return end
 }
 
-/// How far a text has been gone through, scalar by scalar.
+/// How far a text has been copied, scalar by scalar.
 private struct ScalarRun {
-  /// The next scalar's first byte.
+  /// The first byte of the next scalar.
   var offset: Int
-  /// Where the segment begins that is being gone through.
+  /// The start of the current segment.
   var segment: Int
-  /// The combining class of the scalar before.
+  /// The combining class of the previous scalar.
   private var last: UInt8 = 0
-  /// Before which byte blocks are not tried again.
+  /// Blocks are not tried again before this byte.
   private var nextBlock = 0
 
   init(offset: Int, segment: Int) {
@@ -240,10 +241,10 @@ private struct ScalarRun {
     self.segment = segment
   }
 
-  /// Copies scalars, folded or not, as long as each can be done by itself: up to the end, or to a scalar
-  /// whose segment has to be normalised, which is then at `offset`.
+  /// Copies scalars, folded or not, as long as each can be copied alone: up to the end, or to a scalar whose
+  /// segment has to be normalised, which is then at `offset`.
   ///
-  /// `target` has space for the rest of the text, and 16 bytes more.
+  /// `target` has room for the rest of the text and 16 bytes more.
   @inline(__always)
   mutating func run(
     over text: Span<UInt8>, isFolded: Bool, _ blocks: FoldBlocks, to target: UnsafeMutableRawBufferPointer
@@ -251,8 +252,8 @@ private struct ScalarRun {
     let count = text.count
     let begin = offset
     guard let base = target.baseAddress, target.count >= count &- begin &+ 16 else { return }
-    // Each read below is of text[at..<at + length] with at + length <= count, each write at the same
-    // place from `begin` on.
+    // Each read below is of text[at..<at + length] with at + length <= count. Each write is at the same
+    // offset from `begin` on.
     unsafe text.withUnsafeBytes { source in
       guard let source = source.baseAddress else { return }
       @inline(__always) func put(_ byte: UInt32, _ at: Int) {
@@ -271,7 +272,7 @@ private struct ScalarRun {
             let done = unsafe blocks.copy(
               source + at, count &- at, to: base + (at &- begin), at: at, &segment)
             at &+= done
-            // Where such scalars as the next are close to one another, one by one is faster.
+            // Where scalars that stop a block are close together, one by one is faster.
             nextBlock = at &+ (done < 16 ? 32 : 1)
             if done > 0 {
               last = 0
@@ -327,7 +328,7 @@ private struct ScalarRun {
               let folded = UInt32(bitPattern: original &+ properties.foldingDelta)
               segment = at
               last = 0
-              // Such a folding keeps the length.
+              // A simple folding keeps the length.
               switch length {
               case 2:
                 put(0xC0 | folded >> 6, at)
@@ -358,7 +359,7 @@ private struct ScalarRun {
         for place in at..<at &+ length { put(byte(place), place) }
         at &+= length
       }
-      // What is left is no whole scalar, which well-formed text does not have.
+      // The rest is not a whole scalar, which well-formed text never has.
       while at < count {
         put(byte(at), at)
         at &+= 1
@@ -381,8 +382,8 @@ private struct ScalarRun {
   }
 }
 
-/// Copies a text with A–Z lower-cased up to its first byte that is not ASCII; returns how many bytes that
-/// were. `target` is as long as the text.
+/// Copies a text with A–Z in lower case, up to its first byte that is not ASCII. Returns the number of bytes
+/// copied. `target` is as long as the text.
 @inline(__always)
 func foldASCII(_ text: Span<UInt8>, to target: UnsafeMutableRawBufferPointer) -> Int {
   // The C function reads `count` bytes and writes no more than that many.
@@ -404,7 +405,7 @@ func foldASCII(_ text: Span<UInt8>, to target: UnsafeMutableRawBufferPointer) ->
 func foldASCIIPlainly(
   _ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
 ) -> Int {
-  // As above: bytes below `count` only.
+  // As above: only bytes below `count`.
   for index in 0..<count {
     let byte = unsafe source[index]
     if byte >= 0x80 { return index }

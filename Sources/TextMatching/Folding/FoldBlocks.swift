@@ -1,9 +1,9 @@
 import CVectorKernels
 
-/// The scalars that are brought to a form one by one, as tables that vectors can look up: see
-/// winnow_fold_blocks. Made of ``ScalarProperties`` when a text first needs them.
+/// The scalars that are folded or normalised one by one, as the tables of winnow_fold_blocks. They are made
+/// from ``ScalarProperties`` when a text first needs them.
 @safe struct FoldBlocks: @unchecked Sendable {
-  // Safe and Sendable: the tables are written before anyone else sees them, never after, and never freed.
+  // Safe and Sendable: the tables are written before they are shared, never after that, and never freed.
   private let tables: winnow_fold_tables
   private let level: Int32
 
@@ -16,7 +16,7 @@ import CVectorKernels
   init(_ form: ComparedForm, level: Int32) {
     self.level = level
     if level < 3 {
-      // No pointers, and never looked at.
+      // No pointers; nothing reads the tables.
       unsafe tables = winnow_fold_tables()
       return
     }
@@ -43,11 +43,11 @@ import CVectorKernels
     var leads: UInt32 = 0
     for lead in 0..<16 {
       let blocks = lead << 6..<(lead + 1) << 6
-      // All 1024 have been written.
+      // All 1,024 elements have been written.
       if blocks.allSatisfy({ unsafe stays[$0] == ~0 && marks[$0] == 0 }) { leads |= 1 << UInt32(lead) }
     }
     let pictographs = (UInt32(0x1F000)..<0x20000).allSatisfy { ScalarProperties($0).isInert }
-    // Never freed, so the pointers are good as long as the program.
+    // The tables are never freed, so the pointers stay valid.
     unsafe tables = winnow_fold_tables(
       stays: stays, marks: marks, firsts: firsts, seconds: seconds, leads: leads,
       pictographs: pictographs ? 1 : 0, lowers: lowers ? 1 : 0)
@@ -65,12 +65,12 @@ import CVectorKernels
     return (stays, marks)
   }
 
-  /// Copies scalars in their form; returns how many bytes that were.
+  /// Copies scalars in their form, and returns the number of bytes copied.
   ///
   /// - Parameters:
-  ///   - count: how many bytes can be read, and written.
-  ///   - place: what place in the text `source` is.
-  ///   - segment: takes where the last scalar begins, if there was one.
+  ///   - count: The number of bytes that can be read and written.
+  ///   - place: The offset of `source` in the text.
+  ///   - segment: Receives the offset of the last scalar, if there was one.
   @inline(__always)
   func copy(
     _ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer, at place: Int,

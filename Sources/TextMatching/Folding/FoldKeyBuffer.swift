@@ -1,8 +1,8 @@
 import Bytes
 import CVectorKernels
 
-/// The keys of a text (``FoldKeys``), all of them: what literals are looked for in. Kept by a worker from text to text, with
-/// the memory of the longest.
+/// The ``FoldKeys`` of a whole text. A worker keeps one from text to text; its memory grows to that of the
+/// longest text.
 struct FoldKeyBuffer: ~Copyable {
   private var bytes = ByteBuffer(capacity: 1024)
   /// Whether the text is all ASCII.
@@ -10,13 +10,13 @@ struct FoldKeyBuffer: ~Copyable {
 
   init() {}
 
-  /// A key for each byte of the text, and after them eight bytes that can be read, zeros.
+  /// A key for each byte of the text. Eight zeros can be read after them.
   var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { bytes.span }
   }
 
-  /// Takes a text, whatever is in it.
+  /// Takes any text.
   mutating func take(_ text: Span<UInt8>, level: Int32) {
     begin(text.count)
     var start = 0
@@ -26,10 +26,10 @@ struct FoldKeyBuffer: ~Copyable {
     }
   }
 
-  /// Takes a text as it came. Returns false, and what was taken is of no use, where it has folding-sensitive scalars, or is not ASCII and
-  /// nobody could see them.
+  /// Takes a text as it came. Returns false if it has to be folded; then the keys are of no use. That is so
+  /// if it has folding-sensitive scalars, and if it is not ASCII and the processor cannot look for them.
   ///
-  /// - Parameter onlyASCII: whether to do so wherever it is not ASCII.
+  /// - Parameter onlyASCII: Whether to return false for every text that is not ASCII.
   mutating func take(
     plain text: Span<UInt8>, _ foldingSensitive: borrowing FoldingSensitiveScalars, onlyASCII: Bool,
     level: Int32
@@ -39,7 +39,7 @@ struct FoldKeyBuffer: ~Copyable {
     let onlyASCII = onlyASCII || tables.count != CandidateScalarTables.size
     var start = 0
     while start < text.count {
-      // A word for each 64 bytes of a chunk; `take` writes no others.
+      // One word for each 64 bytes of a chunk. `take` writes no others.
       let isTaken = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunk / 64) {
         words in
         guard let words = words.baseAddress else { return false }
@@ -51,7 +51,7 @@ struct FoldKeyBuffer: ~Copyable {
         isASCII = false
         if onlyASCII { return false }
         let candidateScalars = findings / WINNOW_FOLD_KEYS_SCALARS.rawValue
-        // The words of which `candidate scalars` has a bit have been written.
+        // The words whose bits are set in `candidateScalars` have been written.
         return unsafe candidateScalars == 0
           || !foldingSensitive.requireFolding(in: text, start, candidateScalars, words)
       }
@@ -61,11 +61,12 @@ struct FoldKeyBuffer: ~Copyable {
     return true
   }
 
-  /// Lets `body` write the keys of a text of `count` bytes; it may write up to 63 bytes more. Does not tell ``isASCII``.
+  /// Lets `body` write the keys of a text of `count` bytes, and up to 63 bytes after them. ``isASCII`` is not
+  /// set.
   @inline(__always)
   mutating func take(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     begin(count)
-    // `begin` made space for 64 more.
+    // `begin` has reserved 64 bytes more.
     unsafe bytes.fill(count &+ 64) { target in
       guard let target = target.baseAddress else { return 0 }
       unsafe body(target.assumingMemoryBound(to: UInt8.self))
@@ -83,7 +84,7 @@ struct FoldKeyBuffer: ~Copyable {
     isASCII = true
   }
 
-  /// Takes the chunk from `start` on, with the findings of winnow_fold_keys.
+  /// Takes the chunk from `start` on, and returns what winnow_fold_keys found.
   @inline(__always)
   private mutating func take(
     _ text: Span<UInt8>, from start: Int, candidateScalars: UnsafePointer<UInt8>?, level: Int32,
@@ -92,8 +93,9 @@ struct FoldKeyBuffer: ~Copyable {
     let available = text.count &- start
     let count = min(available, Self.chunk)
     var findings: UInt32 = 0
-    // `begin` made space for the text and 64 bytes more, also for the zeros; the function reads below `available`, and 289 bytes of the tables,
-    // and writes words only where there are tables, with which there is space for them.
+    // `begin` has reserved 64 bytes more than the text, which suffices for the zeros too. The function reads
+    // below `available` and 289 bytes of the tables. It writes words only where there are tables, and then
+    // there is room for them.
     unsafe bytes.fill(count &+ 64) { target in
       guard let target = target.baseAddress else { return 0 }
       findings = unsafe text.withUnsafeBufferPointer { text -> UInt32 in

@@ -1,22 +1,24 @@
 import Bytes
 
-/// What literals are compared by first, so that texts can be looked at before they are folded: eight bytes in a word, each
-/// with less in it.
+/// A lossy case-insensitive key for each byte, packed eight to a word. Texts are searched by their keys, so
+/// that most need not be folded.
 ///
-/// ASCII letters are in lower case. Of other bytes bit 5 is taken, and of lead bytes bit 0: so `Л` (D0 9B) is `л`
-/// (D0 BB), `Р` (D0 A0) is `р` (D1 80), `Ω` (CE A9) is `ω` (CF 89), `É` (C3 89) is `é` (C3 A9). Others become equal too that are
-/// not, so where the keys of bytes beyond ASCII are equal the text itself has to be looked at.
+/// An ASCII letter has the key of its small letter. Other bytes lose bit 5, and lead bytes bit 0 too. So `Л`
+/// (D0 9B) has the keys of `л` (D0 BB), `Р` (D0 A0) those of `р` (D1 80), `Ω` (CE A9) those of `ω` (CF 89),
+/// and `É` (C3 89) those of `é` (C3 A9). Equal ASCII keys mean equal letters. Beyond ASCII, different letters
+/// may have equal keys, so the text itself has to be compared.
 enum FoldKeys {
-  /// The key of each of eight bytes.
+  /// The keys of eight bytes.
   @inline(__always)
   static func key(_ word: UInt64) -> UInt64 {
-    // Bit 7 of each byte: at least `A`, at most `Z`. No byte carries into the next, for none has that bit.
+    // Bit 7 of each byte of `fromA` says that it is at least `A`, of `afterZ` that it is above `Z`. The sums
+    // never carry into the next byte, because bit 7 has been cleared.
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
     let afterZ = low &+ 0x2525_2525_2525_2525
     let high = word & 0x8080_8080_8080_8080
     let capitals = fromA & ~afterZ & ~word & 0x8080_8080_8080_8080
-    // Lead bytes have bit 6 too.
+    // Lead bytes have bit 6 as well.
     let leads = high & word &<< 1
     return (word | capitals &>> 2) & ~(high &>> 2) & ~(leads &>> 7)
   }
@@ -24,14 +26,14 @@ enum FoldKeys {
   /// The key of one byte.
   static func key(_ byte: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: key(UInt64(byte))) }
 
-  /// Whether a text that has no ``FoldingSensitiveScalars`` is a folded text of the same length and with the same keys, once it
-  /// is folded.
+  /// Whether the folded form of a text without ``FoldingSensitiveScalars`` is `folded`. Both have the same
+  /// length and the same keys.
   static func isEqual(_ text: Span<UInt8>, folded: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < folded.count {
       let (letter, length) = decodeScalar(folded, at: offset)
       if offset + length > text.count { return false }
-      // ASCII is told apart by its key.
+      // An ASCII byte is equal if its key is.
       if letter >= 0x80 {
         let (scalar, otherLength) = decodeScalar(text, at: offset)
         if otherLength != length { return false }
@@ -54,10 +56,11 @@ extension Span<UInt8> {
   @inline(__always)
   func isSame(as other: Span<UInt8>) -> Bool {
     precondition(count == other.count)
-    // Eight bytes at a time, or four, the last of which overlap those before: all within both.
+    // Eight bytes at a time, or four. The last word overlaps the one before it, so all reads are within both
+    // texts.
     return unsafe withUnsafeBytes { bytes in
       unsafe other.withUnsafeBytes { others in
-        // As said above: `place` and the word's bytes after it are within both.
+        // As said above, the word at `place` is within both.
         @inline(__always) func differ<Word: FixedWidthInteger>(at place: Int, _: Word.Type) -> Bool {
           unsafe bytes.loadUnaligned(fromByteOffset: place, as: Word.self)
             != others.loadUnaligned(fromByteOffset: place, as: Word.self)

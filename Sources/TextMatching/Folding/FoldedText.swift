@@ -1,20 +1,20 @@
-/// A text in the form in which whole texts are compared without regard to case: NFC(fold(NFC(text))), with full
-/// case folding (CaseFolding.txt, statuses C and F). Two texts are equal, insensitively, when their folded forms
+/// A text in the form for comparing whole texts without regard to case: NFC(fold(NFC(text))), with full case
+/// folding (CaseFolding.txt, statuses C and F). Two texts are equal, insensitively, if their folded forms
 /// have the same bytes.
 ///
 /// It keeps its memory from text to text. Time is linear in the text.
 public struct FoldedText: ~Copyable {
   private var text = ComparedText(.folded)
 
-  /// Holds nothing yet.
+  /// Holds no text.
   public init() {}
 
-  /// Takes a text, which is well-formed UTF-8, in place of the one before.
+  /// Takes a text in well-formed UTF-8 in place of the last one.
   public mutating func take(_ original: Span<UInt8>) {
     text.take(sender: original.extracting(0..<0), body: original)
   }
 
-  /// The folded form of the text taken last, in UTF-8.
+  /// The folded form of the last text, in UTF-8.
   public var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { text.text(of: .body) }

@@ -1,41 +1,46 @@
 import Bytes
 
-/// The scalars because of which a text has to be brought to its folded form before the literals of a set are looked
-/// for in it. In a text without them the literals are in the folded form exactly where they are in the text as it
-/// came, ASCII letters in lower case, and others that fold *in place* one by one; positions, letters and marks
-/// beside them, and normalisation boundaries are those of the text itself.
+/// The scalars because of which a text has to be folded before the literals of a set can be searched for in
+/// it.
 ///
-/// A capital folds in place if a byte's key (``FoldKeys``) is that of its small letter's byte: those of Cyrillic, Greek and
-/// Latin-1 do for the most part.
+/// In a text without them, each literal is at the same offset in the folded form as in the text as it came,
+/// if ASCII letters and letters that fold *in place* are compared without case. The letters and marks beside
+/// a match, and normalisation boundaries, are those of the text itself.
 ///
-/// Let A be the scalars beyond ASCII in the set's literals, and the *parts* of a scalar what is left of it by
-/// decomposing, folding and decomposing again, in any order. These are folding-sensitive scalars:
+/// A capital folds in place if its bytes have the ``FoldKeys`` of its small letter's bytes. Most of Cyrillic,
+/// Greek and Latin-1 do.
 ///
-/// - what becomes ASCII (`ſ`, `ß`, U+212A), and what composes with an ASCII character before it;
-/// - what folds to one of A with the same length, but not in place;
-/// - what else does not stand for itself and has parts in common with A, if it is no mark; and all that composes with
-///   A, or with what A is composed of, or with what folds to these;
-/// - what is a letter or a mark where its folded form is none, or the other way round;
-/// - where A has marks: two marks beside each other, which may have to be reordered, and all other scalars that
+/// Let A be the scalars beyond ASCII in the set's literals. Let the *parts* of a scalar be what is left of it
+/// after decomposing, folding and decomposing again. These scalars are folding-sensitive:
+///
+/// - Scalars that become ASCII (`ſ`, `ß`, U+212A), and scalars that compose with an ASCII character before
+///   them.
+/// - Scalars that fold to a member of A of the same length, but not in place.
+/// - Other scalars that change and have parts in common with A, marks excepted. Also scalars that compose
+///   with a member of A, with a prefix of its composition, or with what folds to one of these.
+/// - Scalars that are a letter or a mark while their folded form is not, or the other way round.
+/// - If A has marks: two adjacent marks, which may have to be reordered, and all other scalars that
 ///   decompose.
 ///
-/// All other scalars stand for themselves, or become something that no literal has a part of, and ASCII beside
-/// them stays as it is.
+/// All other scalars stand for themselves, or become something that no literal has a part of, and ASCII
+/// beside them stays as it is. A test checks this for every scalar.
 struct FoldingSensitiveScalars: Sendable {
-  /// The folding-sensitive scalars of the basic plane that are no pairs of marks, a bit for each, and the others in order.
+  /// The folding-sensitive scalars of the basic plane as bits, and those of other planes in ascending order.
+  /// Adjacent marks are not among them.
   private var basic: [UInt64] = []
   private var others: [UInt32] = []
-  /// Whether two marks beside each other are a folding-sensitive scalar.
+  /// Whether two adjacent marks require folding.
   private(set) var detectsAdjacentMarks = false
-  /// What a vector looks at first: see ``CandidateScalarTables``.
+  /// The tables by which vectors find candidates, see ``CandidateScalarTables``.
   private(set) var tables: [UInt8] = []
-  /// For scalars of the literals the capital that folds to each in place, where there is one.
+  /// For scalars of the literals the capital that folds to each in place, if there is one.
   private(set) var capitals = Capitals()
 
-  /// More scalars of one segment than so many are a folding-sensitive scalar: what is looked at for one byte is bounded.
+  /// A segment with more marks than this requires folding, so that the work for one candidate is bounded.
   private static let maxMarks = 8
 
-  /// The folding-sensitive scalars for literals of ASCII, each run by its first and its last scalar. A test finds them again in the tables.
+  /// The folding-sensitive scalars of ASCII literals: the first and the last scalar of each run. A test
+  /// derives them from the Unicode tables.
   static let ofASCII: [UInt32] = [
     0xDF, 0xDF, 0x130, 0x130, 0x149, 0x149, 0x17F, 0x17F, 0x300, 0x304, 0x306, 0x30C, 0x30F, 0x30F,
     0x311, 0x311, 0x31B, 0x31B, 0x323, 0x328, 0x32D, 0x32E, 0x330, 0x331, 0x338, 0x338, 0x340, 0x342,
@@ -43,21 +48,21 @@ struct FoldingSensitiveScalars: Sendable {
     0x2ADC, 0x2ADC, 0xFB00, 0xFB06, 0x1D15E, 0x1D164, 0x1D1BB, 0x1D1C0,
   ]
 
-  /// Shows each of `ofASCII`.
+  /// Calls `body` with each scalar of `ofASCII`.
   static func forEachOfASCII(_ body: (UInt32) -> Void) {
     for run in 0..<ofASCII.count / 2 {
       for scalar in ofASCII[2 * run]...ofASCII[2 * run + 1] { body(scalar) }
     }
   }
 
-  /// None, and no tables.
+  /// No scalars, and no tables.
   init() {}
 
-  /// The folding-sensitive scalars for literals beyond ASCII. Takes time in proportion to their length, and some 20 microseconds.
+  /// Finds the folding-sensitive scalars of a set, in time proportional to the literals' length.
   ///
   /// - Parameters:
-  ///   - folded: their folded forms one after the other, and
-  ///   - normalized: what else of them may be compared with a text.
+  ///   - folded: The folded forms of the literals.
+  ///   - normalized: What else of the literals is compared with texts.
   init(folded: Span<UInt8>, normalized: Span<UInt8>) {
     if folded.isASCII && normalized.isASCII {
       self = Self.forASCII
@@ -82,11 +87,11 @@ struct FoldingSensitiveScalars: Sendable {
     }
     others = foldingSensitive.filter { $0 >= 0x1_0000 }.sorted()
     let harmless = Self.likely(with: letters).members.filter { !contains($0) }
-    tables = CandidateScalarTables(foldingSensitive, marks: marks, rather: harmless).bytes
+    tables = CandidateScalarTables(foldingSensitive, marks: marks, avoiding: harmless).bytes
   }
 
-  /// What is likely in texts in which literals are that have some letters: these, and of scripts that write vowels as
-  /// signs beside the letters, to which Unicode gives 128 scalars each, all.
+  /// The scalars that are likely in texts that have some letters: these letters and, for scripts that write
+  /// vowels as signs beside the letters, their whole block of 128 scalars.
   private static func likely(with letters: ScalarBits) -> ScalarBits {
     var all = letters
     for block in Set(letters.members.filter { (0x900..<0x1000).contains($0) }.map { $0 & ~127 }) {
@@ -99,13 +104,14 @@ struct FoldingSensitiveScalars: Sendable {
 
   // MARK: Making
 
-  /// Adds what is a folding-sensitive scalar because of scalars beyond ASCII, and gives those of which no two must be side by side.
+  /// Finds what is folding-sensitive because of literals beyond ASCII. `marks` receives the marks of which no
+  /// two may be adjacent.
   private mutating func addSensitive(
     of letters: ScalarBits, to foldingSensitive: inout [UInt32], marks: inout [UInt32]
   ) {
     var parts = ScalarParts()
     var related = ScalarBits()
-    // The literals' scalars, what these are composed of, step by step, and what folds to those.
+    // The literals' scalars, the prefixes of their composition, and what folds to those.
     var firsts = letters
     for letter in letters.members {
       parts.take(letter)
@@ -147,7 +153,7 @@ struct FoldingSensitiveScalars: Sendable {
     self.detectsAdjacentMarks = detectsAdjacentMarks
   }
 
-  /// Texts of the literals with the capitals that fold to their scalars in place.
+  /// The literals with each scalar replaced by the capital that folds to it in place.
   func capitalized(_ text: [UInt8]) -> [UInt8] {
     var result = text
     if capitals.isEmpty { return result }
@@ -169,21 +175,22 @@ struct FoldingSensitiveScalars: Sendable {
     return result
   }
 
-  /// Small letters of the literals, each with the capital that folds to it in place.
+  /// The small letters of the literals that have a capital that folds to them in place.
   struct Capitals: Sendable {
-    /// In ascending order. No dictionary: at a program's start one costs more to set up than to fill.
+    /// In ascending order. This is no dictionary, because at a program's start a dictionary costs more to set
+    /// up than to fill.
     private(set) var smalls: [UInt32] = []
     private(set) var capitals: [UInt32] = []
 
     var isEmpty: Bool { smalls.isEmpty }
 
-    /// The capital of a letter, if there is one. O(log of how many there are).
+    /// The capital of a letter, if there is one. O(log n).
     subscript(_ small: UInt32) -> UInt32? {
       let place = FoldingSensitiveScalars.count(of: smalls, below: small)
       return place < smalls.count && smalls[place] == small ? capitals[place] : nil
     }
 
-    /// Takes a capital; false if the letter has one.
+    /// Inserts a capital. Returns false if the letter has one already.
     mutating func insert(_ capital: UInt32, of small: UInt32) -> Bool {
       let place = FoldingSensitiveScalars.count(of: smalls, below: small)
       if place < smalls.count && smalls[place] == small { return false }
@@ -195,12 +202,12 @@ struct FoldingSensitiveScalars: Sendable {
 
   // MARK: Looking
 
-  /// Whether a scalar of a text, at the place of its first byte, is such a folding-sensitive scalar that its text has to be folded.
-  /// Reads a bounded number of scalars around it.
+  /// Whether a candidate scalar requires its text to be folded. `place` is the offset of its first byte. A
+  /// bounded number of scalars around it is read.
   func requireFolding(in text: Span<UInt8>, at place: Int) -> Bool {
     let scalar = decodeScalar(text, at: place).scalar
     if !contains(scalar) {
-      // So it is mostly: a class has others than the folding-sensitive scalars.
+      // Most candidates end here: a class holds other scalars too.
       if !detectsAdjacentMarks || ScalarProperties(scalar).hasBoundaryBefore { return false }
     } else if ScalarProperties(scalar).hasBoundaryBefore {
       return true
@@ -208,9 +215,10 @@ struct FoldingSensitiveScalars: Sendable {
     return !isUnchanged(text, around: place)
   }
 
-  /// Whether one of some candidate scalars is a folding-sensitive scalar: those of which `words`, for each 64 bytes from `start` on, have a bit.
+  /// Whether one of the candidate scalars in `words` requires folding. Each word has a bit for each of 64
+  /// bytes, from `start` on.
   ///
-  /// - Parameter which: a bit for each of the words that are to be read.
+  /// - Parameter which: A bit for each word that is to be read.
   @inline(never)
   func requireFolding(
     in text: Span<UInt8>, _ start: Int, _ which: UInt32, _ words: UnsafeMutablePointer<UInt64>
@@ -219,7 +227,7 @@ struct FoldingSensitiveScalars: Sendable {
     while which != 0 {
       let index = which.trailingZeroBitCount
       which &= which &- 1
-      // That word is there, as the caller says.
+      // The caller has written that word.
       var bits = unsafe words[index]
       while bits != 0 {
         let place = start &+ index &<< 6 &+ bits.trailingZeroBitCount
@@ -236,7 +244,7 @@ struct FoldingSensitiveScalars: Sendable {
     return place < others.count && others[place] == scalar
   }
 
-  /// How many of some ascending scalars are below another.
+  /// How many of some ascending scalars are below a limit.
   private static func count(of scalars: [UInt32], below limit: UInt32) -> Int {
     var low = 0
     var high = scalars.count
@@ -247,7 +255,7 @@ struct FoldingSensitiveScalars: Sendable {
     return low
   }
 
-  /// Whether it is certain that the segment around a place is its own folded form, but for ASCII letters.
+  /// Whether the segment around a place is certainly its own folded form, ASCII letters apart.
   private func isUnchanged(_ text: Span<UInt8>, around place: Int) -> Bool {
     var start = place
     var steps = 0
@@ -277,7 +285,7 @@ struct FoldingSensitiveScalars: Sendable {
       if !properties.isMark {
         if ScalarMappings.decomposes(scalar) || ScalarMappings.foldsComplexly(scalar) { return false }
         if ScalarMappings.composition(first, scalar) != nil { return false }
-        // A capital composes with other marks than its small letter.
+        // A capital may compose with a mark that its small letter does not compose with.
         if first &- 0x61 < 26, ScalarMappings.composition(first & ~0x20, scalar) != nil { return false }
       }
       offset += length

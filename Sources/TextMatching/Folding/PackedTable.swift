@@ -1,8 +1,8 @@
-/// A constant table of numbers in a literal's text: `width` characters a number, each seven of its bits, the
-/// lowest first, exclusive-or 0x30 (which keeps small numbers readable).
+/// A constant table of numbers in the text of a string literal. A number takes `width` characters. Each holds
+/// seven bits, the lowest first, exclusive-or 0x30, which keeps small numbers readable.
 ///
-/// A literal's bytes stand in read-only storage as they are. An array would be built at start-up, and an
-/// `InlineArray` of this size is copied when a span of it is taken.
+/// The literal's bytes are read-only data of the program. An array would be built at start-up, and an
+/// `InlineArray` of this size would be copied when a span of it is taken.
 struct PackedTable {
   private let text: StaticString
   private let width: Int
@@ -13,10 +13,10 @@ struct PackedTable {
     self.width = width
   }
 
-  /// How many numbers there are.
+  /// The number of elements.
   var count: Int { text.utf8CodeUnitCount / width }
 
-  /// A number. Traps outside 0..<count.
+  /// The element at an index. Traps outside 0..<count.
   @inline(__always)
   subscript(index: Int) -> Int {
     let start = index &* width

@@ -1,4 +1,4 @@
-/// What normalisation, folding and word edges need to know about one scalar, in sixteen bits.
+/// The properties of a scalar that normalisation, folding and word edges need, in sixteen bits.
 ///
 /// | bits | meaning |
 /// |---|---|
@@ -10,8 +10,8 @@
 struct ScalarProperties {
   var bits: UInt16
 
-  /// What has to be done for one scalar. All but `complex` stand for themselves in NFC as long as marks
-  /// are in order.
+  /// How a scalar is normalised and folded. All kinds but `complex` stand for themselves in NFC as long as
+  /// marks are in order.
   enum Kind: UInt16 {
     /// A starter that folds to itself.
     case inert
@@ -19,11 +19,11 @@ struct ScalarProperties {
     case mark
     /// A starter that folds to one starter of the same length in UTF-8.
     case folding
-    /// Everything else: what decomposes or composes, or folds to another length.
+    /// All others: scalars that decompose, compose, or fold to another length.
     case complex
   }
 
-  /// The properties of a scalar. Numbers that are no scalar have those of an unassigned one.
+  /// The properties of a scalar. Other numbers have those of an unassigned scalar.
   @inline(__always)
   init(_ scalar: UInt32) {
     if scalar < 0x1_0000 {
@@ -34,14 +34,14 @@ struct ScalarProperties {
     }
   }
 
-  /// The properties of the scalar `low` of the 64 of a block; a block of the basic plane has the number
-  /// scalar / 64, which is what a UTF-8 sequence holds before its last byte.
+  /// The properties of the scalar `low` among the 64 of a block. The number of a block in the basic plane is
+  /// scalar / 64, which is what a UTF-8 sequence encodes before its last byte.
   @inline(__always)
   init(block: Int, low: Int) {
     self.init(leaf: FoldingTables.rows[block], low: low)
   }
 
-  /// The properties of the scalar `low` of the 64 of a leaf.
+  /// The properties of the scalar `low` among the 64 of a leaf.
   @inline(__always)
   init(leaf: Int, low: Int) {
     bits = UInt16(truncatingIfNeeded: FoldingTables.leaves[leaf << 6 | low])
@@ -52,16 +52,16 @@ struct ScalarProperties {
   @inline(__always) var isInert: Bool { bits & 0b1100 == 0 }
   @inline(__always) var isFolding: Bool { bits & 0b1100 == 0b1000 }
   @inline(__always) var isMark: Bool { bits & 0b1100 == 0b0100 }
-  /// A starter that stands for itself, with a boundary before it.
+  /// Whether it is a starter that stands for itself and has a boundary before it.
   @inline(__always) var isFixed: Bool { Int(bits) & Self.unfixedBits == 0 }
-  /// What is set of others than those.
+  /// The bits that are clear in such a starter.
   static let unfixedBits = 0b1110
 
   /// The canonical combining class.
   @inline(__always) var combiningClass: UInt8 { isFolding ? 0 : UInt8(truncatingIfNeeded: bits >> 4) }
   /// Whether it may compose with a scalar before it.
   @inline(__always) var composesBackward: Bool { bits & 0x1000 != 0 }
-  /// What a `folding` scalar becomes by simple addition.
+  /// What is added to a `folding` scalar to fold it.
   @inline(__always) var foldingDelta: Int32 {
     Int32(truncatingIfNeeded: FoldingTables.foldingDeltas[Int(bits >> 4)] &- (1 << 20))
   }
@@ -72,9 +72,9 @@ package func isLetterOrMark(_ scalar: UInt32) -> Bool {
   scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : ScalarProperties(scalar).isLetterOrMark
 }
 
-/// Single steps of normalisation and folding, by binary search: for the few scalars that are `complex`.
+/// Single steps of normalisation and folding, by binary search. Only the few `complex` scalars need them.
 enum ScalarMappings {
-  /// The place of `key` in an ordered table.
+  /// The index of `key` in an ascending table.
   @inline(__always)
   private static func place(_ key: Int, in table: PackedTable) -> Int? {
     var low = 0
@@ -90,10 +90,10 @@ enum ScalarMappings {
   private static let syllables: UInt32 = 11172
   private static let leading: UInt32 = 0x1100
   private static let vowel: UInt32 = 0x1161
-  /// One before the first trailing consonant.
+  /// The number before the first trailing consonant.
   private static let trailing: UInt32 = 0x11A7
 
-  /// Whether a scalar is a syllable of Hangul or one of the jamo these are composed of.
+  /// Whether a scalar is a Hangul syllable or one of the jamo that syllables are composed of.
   static func isHangul(_ scalar: UInt32) -> Bool {
     scalar &- firstSyllable < syllables || scalar &- leading < 0x100
   }

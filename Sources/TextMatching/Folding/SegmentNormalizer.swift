@@ -1,12 +1,11 @@
 internal import Bytes
 
-/// Brings runs of scalars to Normalisation Form C (UAX #15), and folds them. Time linear in the run; its
-/// memory is kept from run to run.
+/// Normalises runs of scalars to Normalisation Form C (UAX #15), and folds them, in time linear in the run.
+/// It keeps its memory from run to run.
 ///
 /// A run begins and ends at a normalisation boundary: before a scalar whose decomposition begins with a
-/// starter that composes with nothing before it. Nothing crosses a boundary: not reordering, not
-/// composition, and not folding either, since what stands after a boundary folds to something that has one
-/// before it again.
+/// starter that composes with nothing before it. Neither reordering nor composition crosses a boundary.
+/// Folding does not either, because a scalar with a boundary before it folds to something that has one too.
 struct SegmentNormalizer: ~Copyable {
   /// The run.
   private(set) var scalars: [UInt32] = []
@@ -28,8 +27,7 @@ struct SegmentNormalizer: ~Copyable {
     compose()
   }
 
-  /// Folds the run and brings the result to NFC. Returns whether that second normalisation changed
-  /// anything.
+  /// Folds the run and normalises the result. Returns whether that second normalisation changed anything.
   mutating func fold() -> Bool {
     unnormalized.removeAll(keepingCapacity: true)
     for scalar in scalars { ScalarMappings.appendFolding(of: scalar, to: &unnormalized) }
@@ -47,7 +45,7 @@ struct SegmentNormalizer: ~Copyable {
     return count
   }
 
-  /// Whether the run is these bytes.
+  /// Whether the run has these bytes in UTF-8.
   func equals(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     for scalar in scalars {
@@ -59,7 +57,7 @@ struct SegmentNormalizer: ~Copyable {
     return offset == range.upperBound
   }
 
-  /// Canonical ordering: each stretch of non-starters sorted by combining class, equal ones left in order.
+  /// Canonical ordering: sorts each run of non-starters by combining class. Equal ones keep their order.
   private mutating func reorder() {
     var index = 0
     while index < scalars.count {
@@ -95,7 +93,7 @@ struct SegmentNormalizer: ~Copyable {
       }
       return
     }
-    // By counting, so that a message of nothing but marks takes linear time too.
+    // A counting sort, so that a message of nothing but marks takes linear time too.
     var places: InlineArray<257, Int> = .init(repeating: 0)
     unordered.removeAll(keepingCapacity: true)
     unordered.append(contentsOf: scalars[range])

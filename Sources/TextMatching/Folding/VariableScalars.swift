@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The scalars beyond ASCII that normalisation or folding may change, alone or beside others: some 4,500, from the tables
-/// in which they are listed by kind.
+/// The scalars beyond ASCII that normalisation or folding may change, alone or beside others. There are some
+/// 4,500, listed by kind in the tables.
 enum VariableScalars {
-  /// Goes through the starters that stand for themselves in NFC and fold to another such of the same length, with what
-  /// each folds to.
+  /// Calls `body` with each starter that stands for itself in NFC and folds to another such starter of the
+  /// same length, and with what it folds to.
   static func forEachFolding(_ body: (_ scalar: UInt32, _ folded: UInt32) -> Void) {
     let table = FoldingTables.variableFoldings
     for index in 0..<table.count {
@@ -13,14 +13,14 @@ enum VariableScalars {
     }
   }
 
-  /// What is no starter and stands for itself, in order with others of its kind.
+  /// The non-starters that stand for themselves as long as they are in order.
   static var marks: [UInt32] {
     let table = FoldingTables.marks
     return (0..<table.count).map { UInt32(table[$0]) }
   }
 
-  /// Goes through all others: what decomposes, may compose with a scalar before it, or folds to another length. Its
-  /// ``ScalarParts`` are `part(_:)` of the numbers `parts`.
+  /// Calls `body` with each other variable scalar: those that decompose, may compose with a scalar before
+  /// them, or fold to another length. Their ``ScalarParts`` are `part(_:)` of the numbers in `parts`.
   static func forEachOther(
     _ body: (_ scalar: UInt32, _ hasBoundaryBefore: Bool, _ parts: Range<Int>) -> Void
   ) {
@@ -36,7 +36,7 @@ enum VariableScalars {
 
   static func part(_ number: Int) -> UInt32 { UInt32(FoldingTables.variableParts[number]) }
 
-  /// Goes through the two scalars of each primary composite, but for Hangul.
+  /// Calls `body` with the two scalars of each primary composite except Hangul syllables.
   static func forEachPair(_ body: (_ first: UInt32, _ second: UInt32) -> Void) {
     let table = FoldingTables.compositionPairs
     for index in 0..<table.count {
@@ -46,14 +46,15 @@ enum VariableScalars {
   }
 }
 
-/// What one scalar can become, alone or beside others.
+/// The scalars that one scalar can become, alone or beside others.
 struct ScalarParts {
-  /// Its decomposition, of that each folding, of these each decomposition; and the same of its own folding.
+  /// Its decomposition, the foldings of those scalars, and their decompositions; also the same of its own
+  /// folding.
   private(set) var all: [UInt32] = []
   private var decomposition: [UInt32] = []
   private var folding: [UInt32] = []
 
-  /// Takes a scalar in place of the one before.
+  /// Takes another scalar.
   mutating func take(_ scalar: UInt32) {
     decomposition.removeAll(keepingCapacity: true)
     folding.removeAll(keepingCapacity: true)
@@ -67,7 +68,8 @@ struct ScalarParts {
     }
   }
 
-  /// Adds all that the first of the parts can be composed with, one by one, before the last.
+  /// Adds the scalars that its first part becomes as the other parts are composed with it one by one, except
+  /// the last.
   func addPrefixes(to firsts: inout ScalarBits) {
     guard var composed = decomposition.first else { return }
     firsts.insert(composed)
@@ -79,14 +81,13 @@ struct ScalarParts {
   }
 }
 
-/// A set of scalars, as a bit for each of those of every 4,096 that have a member: a bit for each there is would be
-/// 139 kB of fresh memory.
+/// A set of scalars. It has bits only for the ranges of 4,096 scalars that have a member.
 struct ScalarBits {
-  /// Where the words of each 4,096 begin; 0 where there are none.
+  /// The start of the words of each 4,096 scalars; 0 where there are none.
   private var rows = [UInt16](repeating: 0, count: 0x11_0000 / 4096)
-  /// 64 words each, after as many that are never set.
+  /// 64 words for each such range, after 64 words that are never set.
   private var words = [UInt64](repeating: 0, count: 64)
-  /// Its members, each once.
+  /// The members, each once.
   private(set) var members: [UInt32] = []
 
   func contains(_ scalar: UInt32) -> Bool {
@@ -96,7 +97,7 @@ struct ScalarBits {
   mutating func insert(_ scalar: UInt32) {
     if contains(scalar) { return }
     if rows[Int(scalar >> 12)] == 0 {
-      // At most 273 times 64.
+      // At most 273 times 64, which fits.
       rows[Int(scalar >> 12)] = UInt16(words.count)
       words.append(contentsOf: repeatElement(0, count: 64))
     }
@@ -113,7 +114,7 @@ struct ScalarBits {
         continue
       }
       let (scalar, length) = decodeScalar(text, at: offset)
-      // Numbers beyond those of scalars are in no well-formed text.
+      // Well-formed text has no numbers beyond those of scalars.
       insert(min(scalar, 0x10_FFFF))
       offset += length
     }

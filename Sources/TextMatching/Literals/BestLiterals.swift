@@ -1,12 +1,12 @@
-/// For each group the lowest pattern found so far, with its leftmost match.
+/// For each group, the lowest pattern found so far and its leftmost match.
 struct BestLiterals {
-  /// A pattern index that no pattern has: nothing found.
+  /// The index of no pattern: nothing has been found.
   static let none = Int32.max
 
   struct Best {
     var pattern = BestLiterals.none
     var competition = LiteralCompetition(group: 0, scope: .joined, isExact: false)
-    /// The form in which it was found, whose bytes `start` and `end` count.
+    /// The form of the text in whose bytes `start` and `end` count.
     var form = ComparedForm.folded
     var start = 0
     var end = 0
@@ -15,10 +15,10 @@ struct BestLiterals {
   }
 
   private(set) var groups: InlineArray<8, Best> = .init(repeating: Best())
-  /// Whether any group has a pattern.
+  /// Whether no group has a pattern.
   private(set) var isEmpty = true
 
-  /// Forgets everything.
+  /// Removes everything.
   @inline(__always)
   mutating func reset() {
     if isEmpty { return }
@@ -26,7 +26,8 @@ struct BestLiterals {
     for group in 0..<PatternSet.groups { groups[group].pattern = Self.none }
   }
 
-  /// Takes a match if it is better. Matches of one pattern must come from left to right.
+  /// Takes a match if it is better than what is known. The matches of one pattern must come from left to
+  /// right.
   @inline(__always)
   mutating func offer(
     _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int

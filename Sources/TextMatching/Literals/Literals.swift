@@ -1,5 +1,5 @@
-/// What a literal competes with: its pattern's group, scope, and whether letters must not touch it. Of the
-/// literals that end at one place with the same competition only the one of the lowest pattern counts.
+/// What a literal competes with: the group and the scope of its pattern, and whether it is exact. Of the
+/// literals that end at one offset and have the same competition, only the one of the lowest pattern counts.
 struct LiteralCompetition: Hashable, Comparable, Sendable {
   /// group * 6 + scope * 2 + (exact ? 1 : 0).
   var code: UInt8
@@ -18,15 +18,15 @@ struct LiteralCompetition: Hashable, Comparable, Sendable {
   static func < (one: Self, other: Self) -> Bool { one.code < other.code }
 }
 
-/// Literals in the form they are looked for in, all in one buffer.
+/// Literals in the form in which they are searched for, all in one buffer.
 struct Literals: Sendable {
   /// One literal.
   struct Literal: Sendable {
-    /// Where its bytes begin in `bytes`.
+    /// The start of its bytes in `bytes`.
     var start: Int
-    /// How many bytes they are; at least one.
+    /// The number of its bytes, at least one.
     var count: Int32
-    /// Its pattern's index in the set.
+    /// The index of its pattern in the set.
     var pattern: Int32
     var competition: LiteralCompetition
   }
@@ -42,7 +42,7 @@ struct Literals: Sendable {
     for index in text.indices { bytes.append(text[index]) }
   }
 
-  /// The literals' places in `all`, ordered by their bytes.
+  /// The indices of `all`, ordered by the literals' bytes.
   func order() -> [UInt32] {
     // The first eight bytes as one number decide most comparisons.
     let span = bytes.span
@@ -70,14 +70,14 @@ struct Literals: Sendable {
     return keys.map(\.index)
   }
 
-  /// A literal's first eight bytes, the first one highest, and its place.
+  /// The first eight bytes of a literal, the first one highest, and its index.
   private struct Key {
     var head: UInt64
     var index: UInt32
   }
 
-  /// Sorts by merging. The standard library's sort of 64 elements or more has Swift's runtime look up, once in a program,
-  /// that numbers can be compared, which takes a twentieth of the start with a small set.
+  /// A merge sort. The standard library's sort of 64 elements or more looks up a protocol conformance once in
+  /// a program, which takes as long as much of the start with a small set.
   private static func sort(_ keys: inout [Key], _ isLess: (Key, Key) -> Bool) {
     var merged = keys
     var width = 1

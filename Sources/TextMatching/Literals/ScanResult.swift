@@ -1,13 +1,14 @@
-/// What a scan found.
+/// What one scan of a text found.
 struct ScanResult {
   var best = BestLiterals()
-  /// Regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
+  /// The regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
   private(set) var hitRegexes: [UInt64]
-  /// Of how many regexes that is so.
+  /// The number of those regexes.
   private(set) var hitCount = 0
-  /// Where in the joined text, in the folded form; of regexes that are marked in `hitRegexes` only.
+  /// By regex, the offsets of its required literals in the folded, joined text. Only the hits of regexes in
+  /// `hitRegexes` are up to date.
   private(set) var hits: [RequiredLiteralHits]
-  /// Steps that may still be taken beyond the look-ups.
+  /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0
 
   init(regexes: Int) {
@@ -15,13 +16,14 @@ struct ScanResult {
     hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: regexes)
   }
 
-  /// Whether nothing can come of one more use: a pattern of its group has been found that is as good.
+  /// Whether a use cannot change the result, because its group already has a pattern that is at least as
+  /// good.
   @inline(__always)
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
     use.kind != .requiredLiteral && use.pattern >= best.groups[use.competition.group].pattern
   }
 
-  /// Takes that a literal that a regex requires is at a place.
+  /// Records a hit: a literal that a regex requires is at an offset.
   mutating func recordHit(of regex: Int, at place: Int) {
     let bit: UInt64 = 1 << UInt64(regex & 63)
     let place = Int32(clamping: place)
@@ -34,7 +36,7 @@ struct ScanResult {
     }
   }
 
-  /// The first regex from a number on of which a required literal was found, or more than there are.
+  /// The first regex, from `number` on, that has a hit. If there is none, a number greater than any regex's.
   func firstHit(from number: Int) -> Int {
     var word = number &>> 6
     if word >= hitRegexes.count { return .max }
@@ -47,7 +49,7 @@ struct ScanResult {
     return word &<< 6 + bits.trailingZeroBitCount
   }
 
-  /// Forgets everything.
+  /// Removes everything.
   @inline(__always)
   mutating func reset() {
     best.reset()

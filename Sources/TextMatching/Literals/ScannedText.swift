@@ -1,18 +1,18 @@
 import Bytes
 
-/// A text that a ``LiteralScanner`` looks at, with all that a found literal's place depends on.
+/// A text that a ``LiteralScanner`` searches, and all that is needed to report a match in it.
 struct ScannedText: ~Escapable {
   let text: Span<UInt8>
-  /// Its keys, after which eight more bytes can be read.
+  /// The fold keys of the text. Eight more bytes can be read after them.
   let keys: Span<UInt8>
   let normalized: Span<UInt8>
-  /// Whether the text was not folded.
+  /// Whether the text is as it came, not folded.
   let isPlain: Bool
-  /// Where the text begins in the joined one, and where the first part ends there.
+  /// The offset of the text in the joined text, and the length of the body there.
   let base: Int
   let bodyCount: Int
 
-  /// A folded text: both parts.
+  /// The folded form of both fields.
   @_lifetime(copy text, copy keys, copy normalized)
   init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, bodyCount: Int) {
     self.text = text
@@ -23,7 +23,7 @@ struct ScannedText: ~Escapable {
     isPlain = false
   }
 
-  /// A part as it came.
+  /// A field as it came.
   @_lifetime(copy text, copy keys)
   init(plain text: Span<UInt8>, keys: Span<UInt8>, base: Int, bodyCount: Int) {
     self.text = text
@@ -34,7 +34,7 @@ struct ScannedText: ~Escapable {
     isPlain = true
   }
 
-  /// The keys of eight bytes of the text. What is read after its end may be anything.
+  /// The fold keys of eight bytes. Those after the text's end may have any value.
   @inline(__always)
   func word(_ place: Int) -> UInt64 {
     precondition(place >= 0 && place < keys.count)
@@ -45,7 +45,7 @@ struct ScannedText: ~Escapable {
     }
   }
 
-  /// The keys of the eight bytes before a place; those before the text's beginning are zero.
+  /// The fold keys of the eight bytes before an offset. Those before the text's start are zero.
   @inline(__always)
   func word(before place: Int) -> UInt64 {
     word(max(place &- 8, 0)) << UInt64(8 * max(8 &- place, 0))

@@ -1,60 +1,61 @@
 import Bytes
 
-/// A deterministic automaton of one program, built state by state as texts ask for it, within a bound on
-/// its memory. One worker's own.
+/// A deterministic automaton of one program. Its states are built as texts need them, within a bound on their
+/// memory. Each worker has its own.
 ///
-/// A state is the list of instructions that the program could be at, in order of preference, each about to
-/// take a scalar, to match, or to ask a condition that the next scalar decides. What the conditions need
-/// to know of the scalar behind is part of the state, so a step looks at one class and nothing else; that a
+/// A state is a list of program instructions in order of preference. Each of them is about to take a scalar,
+/// to match, or to test a look condition that the next scalar decides. What conditions need to know of the
+/// previous scalar is part of the state. So a transition depends on the class of one scalar alone, and that a
 /// match ended is known one scalar later.
 struct LazyAutomaton: ~Copyable {
   let program: RegexProgram
 
-  // A transition is the offset of the next state's row. The highest bit says that there is something to
-  // do: a match ended before the scalar just taken, nothing can follow, or nobody has gone there yet.
+  // A transition is the offset of the next state's row. The highest bit marks the special cases: a match
+  // ended before the scalar just taken, nothing can follow, or the transition is not known yet.
   static let special: UInt32 = 0x8000_0000
   static let unknown: UInt32 = 0xFFFF_FFFF
   static let dead: UInt32 = 0x8000_0000
 
-  /// Rows of `stride` transitions; row 0 is the dead state's.
+  /// Rows of `stride` transitions. Row 0 belongs to the dead state.
   var transitions: [UInt32] = []
-  /// One more than there are classes: the last column is the text's end.
+  /// One more than the number of classes. The last column is for the end of the text.
   let stride: Int
-  /// Where each state's description begins in `lists`: flags, the count of instructions, the count of
-  /// patterns that match there, then both lists.
+  /// The start of each state's description in `lists`: what is behind, the number of instructions, the number
+  /// of patterns that match there, then both lists.
   var places: [UInt32] = []
   var lists: [UInt32] = []
-  /// States by their description: open addressing, 0 is free.
+  /// A hash table of the states by their description, with open addressing. 0 marks a free slot.
   var table: [UInt32] = []
-  /// States to begin in, by what is behind; from `anchoredStarts` on those of matches that begin right there.
+  /// The start states by what is behind; from `anchoredStarts` on, those for matches that begin right there.
   var starts: [UInt32] = []
   private static let anchoredStarts = 32
 
-  // Scratch of a step.
+  // Scratch space of a step.
   var from: [UInt32] = []
   var to: [UInt32] = []
   var ended: [UInt32] = []
   var stack: [UInt32] = []
-  /// Round in which an instruction was last visited.
+  /// The round in which each instruction was last visited.
   var visits: [UInt32] = []
   var round: UInt32 = 0
 
   let limit: Int
-  /// How often the memory was full and everything was forgotten.
+  /// How often all states were discarded because the memory was full.
   var clears = 0
-  /// Texts, or rests of them, that were read without keeping states.
+  /// The number of texts, or ends of texts, that were searched without storing states.
   var simulations = 0
-  /// Instructions looked at, in all: the work that is not one table look-up a scalar.
+  /// The number of instructions visited: all work except one table look-up for each scalar.
   var steps = 0
-  /// Bytes of earlier texts read since everything was last forgotten, and where this text's count begins.
+  /// The bytes of earlier texts read since the states were last discarded, and the offset from which those of
+  /// this text count.
   var read = 0
   var readFrom = 0
-  /// Where the last search for an end stopped reading.
+  /// The offset at which the last search for an end stopped.
   var stoppedAt = 0
 
-  /// An automaton with nothing built yet.
+  /// An automaton without states.
   ///
-  /// - Parameter limit: bytes that its states may take.
+  /// - Parameter limit: The maximum size of the states in bytes.
   init(_ program: RegexProgram, limit: Int) {
     self.program = program
     stride = program.alphabet.count + 1
@@ -69,7 +70,7 @@ struct LazyAutomaton: ~Copyable {
     places.removeAll(keepingCapacity: true)
     places.append(0)
     lists.removeAll(keepingCapacity: true)
-    // The dead state: no flags, no instructions, no patterns.
+    // The dead state: nothing behind, no instructions, no patterns.
     lists.append(contentsOf: [0, 0, 0])
     if table.isEmpty {
       table = Array(repeating: 0, count: 64)
@@ -79,14 +80,15 @@ struct LazyAutomaton: ~Copyable {
     starts = Array(repeating: Self.unknown, count: 2 * Self.anchoredStarts)
   }
 
-  /// Bytes that the states take.
+  /// The size of the states in bytes.
   var memory: Int {
     4 * (transitions.count + places.count + lists.count + table.count) + 4 * visits.count
   }
 
   // MARK: Steps
 
-  /// Adds to `to` what can be reached from an instruction without taking a scalar, preferred ones first.
+  /// Adds to `to` all instructions that are reached from an instruction without taking a scalar, preferred
+  /// ones first.
   mutating func close(over entry: UInt32, holding: UInt32, atStart: Bool) {
     stack.append(entry)
     while let index = stack.popLast() {
@@ -120,10 +122,10 @@ struct LazyAutomaton: ~Copyable {
     round += 1
   }
 
-  /// From the instructions in `from`, with `behind` read before, takes one scalar: what follows is in `to`,
-  /// the patterns that matched before the scalar in `ended`.
+  /// Takes one scalar from the instructions in `from`, where `behind` was read before. The next instructions
+  /// are in `to` then, and the patterns that matched before the scalar in `ended`.
   ///
-  /// - Parameter class: the scalar's class; `stride - 1` for the text's end.
+  /// - Parameter classID: The class of the scalar; `stride - 1` for the end of the text.
   mutating func step(behind: UInt8, classID: Int) {
     ended.removeAll(keepingCapacity: true)
     let isEnd = classID == stride - 1
@@ -155,7 +157,7 @@ struct LazyAutomaton: ~Copyable {
         }
       case .match:
         ended.append(instruction.first)
-        // What is less preferred than a match cannot be the leftmost-first one.
+        // Whatever is less preferred than a match cannot be the leftmost-first one.
         if program.purpose == .findEnd { return }
       case .look, .split:
         break
@@ -163,9 +165,9 @@ struct LazyAutomaton: ~Copyable {
     }
   }
 
-  /// Puts into `to` what a search begins with.
+  /// Puts the instructions with which a search begins into `to`.
   ///
-  /// - Parameter isAnchored: for a match that begins right here.
+  /// - Parameter isAnchored: Whether the match must begin right here.
   mutating func begin(behind: UInt8, isAnchored: Bool = false) {
     to.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
@@ -174,8 +176,8 @@ struct LazyAutomaton: ~Copyable {
     close(over: isAnchored ? program.entry : program.start, holding: 0, atStart: atStart)
   }
 
-  /// What `to` needs to remember of the scalar behind it: nothing where no condition is asked. Splits are
-  /// in the list only to be gone through again in the same order once the conditions are decided.
+  /// What a state has to know of the scalar behind it: nothing, unless it has a look condition. Splits are in
+  /// the list only so that they can be followed again in the same order once the conditions are decided.
   mutating func remembered(_ behind: UInt8) -> UInt8 {
     if program.looks == 0 { return 0 }
     if to.contains(where: { program.instructions[Int($0)].operation == .look }) { return behind }
@@ -185,7 +187,8 @@ struct LazyAutomaton: ~Copyable {
 
   // MARK: States
 
-  /// The state with the instructions in `to` and the patterns in `ended`, made if it is new; nil when memory is full.
+  /// The state with the instructions in `to` and the patterns in `ended`, which is made if it is new; nil if
+  /// the memory is full.
   mutating func state(behind: UInt8) -> UInt32? {
     if to.isEmpty && ended.isEmpty { return 0 }
     var hash: UInt64 = UInt64(behind) &+ 0x9E37_79B9_7F4A_7C15
@@ -248,7 +251,7 @@ struct LazyAutomaton: ~Copyable {
     table = larger
   }
 
-  /// Loads a state's instructions into `from`; what was behind it.
+  /// Loads a state's instructions into `from`. Returns what was behind it.
   mutating func load(_ state: UInt32) -> UInt8 {
     let place = Int(places[Int(state) / stride])
     from.removeAll(keepingCapacity: true)
@@ -257,19 +260,19 @@ struct LazyAutomaton: ~Copyable {
     return UInt8(truncatingIfNeeded: lists[place])
   }
 
-  /// What the context of a class is to those who come after it.
+  /// The context of a class, as the next step sees it behind itself.
   func context(_ classID: Int) -> UInt8 {
     classID == stride - 1 ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[classID]
   }
 
-  /// Where preference does not matter, states with the same instructions in another order are one.
+  /// Where preference does not matter, states with the same instructions in another order are the same.
   mutating func orderSet() {
     if program.purpose == .findEnd { return }
     to.sort()
     ended.sort()
   }
 
-  /// The state to begin in; nil when memory is full.
+  /// The state in which a search begins; nil if the memory is full.
   mutating func startState(behind: UInt8, isAnchored: Bool) -> UInt32? {
     let index = Int(behind) + (isAnchored ? Self.anchoredStarts : 0)
     let known = starts[index]
@@ -282,7 +285,7 @@ struct LazyAutomaton: ~Copyable {
     return state
   }
 
-  /// The transition from a state by a class, found out and kept; nil when memory is full.
+  /// Finds out and stores the transition from a state on a class; nil if the memory is full.
   mutating func explore(_ state: UInt32, _ classID: Int) -> UInt32? {
     let behind = load(state)
     step(behind: behind, classID: classID)

@@ -1,22 +1,22 @@
-/// The classes of the scalars beyond ASCII that some sets tell apart.
+/// The equivalence classes into which some sets divide the scalars beyond ASCII.
 ///
-/// Large sets are told apart by their intervals. Small ones (a letter's other case, a currency sign) then take
-/// their scalars out of the classes that these were of, so that patterns that differ in those alone need only a
-/// changed copy of the trie.
+/// Large sets divide them by intervals. Small sets (the other case of a letter, a currency sign) then take
+/// single scalars out of their classes. Patterns that differ only in small sets therefore need no more than a
+/// modified copy of the trie.
 struct NonASCIIScalarClasses {
   /// The first scalar of each class.
   private(set) var representatives: [UInt32]
   private(set) var trie: ScalarClassTrie
-  /// How many scalars each class has.
+  /// The number of scalars of each class.
   private var counts: [Int]
-  /// The classes that each large set is made of.
+  /// The classes that each large set consists of.
   private var members: [ScalarSet: [UInt16]] = [:]
 
-  /// What a set has beyond ASCII, or all that it has not there: what does not contain U+0080.
+  /// The part of a set beyond ASCII, or of its complement: the one that does not contain U+0080.
   struct Part {
     let set: ScalarSet
     let isComplement: Bool
-    /// Whether it has so few scalars that each may be looked at.
+    /// Whether it has so few scalars that each may be visited.
     let isSmall: Bool
 
     init(_ set: ScalarSet) {
@@ -41,23 +41,23 @@ struct NonASCIIScalarClasses {
     private static let maxSmall = 128
   }
 
-  /// Sets that need more steps than this to be told apart are refused.
+  /// Sets that take more steps to divide are refused.
   private static let maxSteps = 20_000_000
-  /// More classes than this have no numbers.
+  /// The maximum number of classes.
   private static let maxClasses = 0xFF00
 
-  /// The classes that sets tell apart; nil when there are too many.
+  /// The classes of some sets; nil if there are too many.
   static func of(_ parts: [Part]) -> NonASCIIScalarClasses? {
     var classes = NonASCIIScalarClasses(large: large(of: parts))
     return classes?.split(small(of: parts)) == true ? classes : nil
   }
 
-  /// Each large set among parts once, in an order of its own.
+  /// The distinct large sets, in a fixed order.
   static func large(of parts: [Part]) -> [ScalarSet] {
     unique(parts.lazy.filter { !$0.isSmall }.map { $0.set })
   }
 
-  /// Each small set among parts once, in an order of its own.
+  /// The distinct small sets, in a fixed order.
   static func small(of parts: [Part]) -> [ScalarSet] {
     unique(parts.lazy.filter { $0.isSmall && !$0.set.isEmpty }.map { $0.set })
   }
@@ -71,9 +71,9 @@ struct NonASCIIScalarClasses {
     }
   }
 
-  /// The classes that large sets tell apart; nil when there are too many.
+  /// The classes of large sets; nil if there are too many.
   init?(large sets: [ScalarSet]) {
-    // Cut the scalars wherever a set begins or ends.
+    // Cut the range of scalars wherever a set begins or ends.
     var cuts: [UInt32] = [Part.first]
     for set in sets {
       for piece in set.pieces {
@@ -85,11 +85,11 @@ struct NonASCIIScalarClasses {
     var starts: [UInt32] = []
     for cut in cuts where starts.last != cut { starts.append(cut) }
 
-    // Split the classes by one set after the other, touching only what is in the set.
+    // Split the classes by one set after the other. Only intervals in the set are visited.
     var classes = [UInt32](repeating: 0, count: starts.count)
     var classCount: UInt32 = 1
     var steps = 0
-    // What became of each by the set at hand.
+    // The class that took the place of each class in the current set.
     var renamed: [(set: Int, new: UInt32)] = [(-1, 0)]
     for (index, set) in sets.enumerated() {
       Self.forEachInterval(of: set, starts) { i in
@@ -105,7 +105,7 @@ struct NonASCIIScalarClasses {
       if steps > Self.maxSteps { return nil }
     }
 
-    // Number those that are left in the order in which they come.
+    // Number the classes in the order of their first scalars.
     var numbers = [UInt16](repeating: UInt16.max, count: Int(classCount))
     var numbered = [UInt16](repeating: 0, count: starts.count)
     representatives = []
@@ -136,7 +136,7 @@ struct NonASCIIScalarClasses {
     trie = ScalarClassTrie(starts, numbered)
   }
 
-  /// Shows each interval of a set.
+  /// Calls `body` with each interval of a set.
   @inline(__always)
   private static func forEachInterval(of set: ScalarSet, _ starts: [UInt32], _ body: (Int) -> Void) {
     for piece in set.pieces {
@@ -153,14 +153,14 @@ struct NonASCIIScalarClasses {
     }
   }
 
-  /// Tells apart what small sets do too; false when there are too many classes. May be called once.
+  /// Splits the classes by small sets; false if there are too many then. It may be called once.
   mutating func split(_ small: [ScalarSet]) -> Bool {
     var own = ScalarClassTrie.OwnBlocks()
     var steps = 0
-    // What was taken out of each class.
+    // The classes that were taken out of each class.
     var parts: [Int: [UInt16]] = [:]
     for set in small {
-      // How many scalars of each class are in the set.
+      // The number of scalars of each class in the set.
       var touched: [(classID: UInt16, count: Int, new: UInt16)] = []
       for piece in set.pieces {
         for scalar in piece.lower...piece.upper {
@@ -196,7 +196,7 @@ struct NonASCIIScalarClasses {
           }
         }
       }
-      // A class that lost its first scalar has another.
+      // If a class has lost its first scalar, its next one represents it.
       for (classID, _, new) in touched where new != classID {
         while trie.classID(of: representatives[Int(classID)]) != classID {
           representatives[Int(classID)] += 1
@@ -216,7 +216,8 @@ struct NonASCIIScalarClasses {
     return true
   }
 
-  /// The classes that a part is made of, each once, in any order; it must be one of those that were told apart.
+  /// The classes that a part consists of, each once, in any order. The part must be one of those that divided
+  /// the scalars.
   func classes(in part: Part) -> [UInt16] {
     if let known = members[part.set] { return known }
     var classes: [UInt16] = []
@@ -230,8 +231,8 @@ struct NonASCIIScalarClasses {
   }
 }
 
-/// Kinds beyond ASCII of patterns that are compiled together, equal ones kept once. Most patterns tell the same
-/// classes apart there, so this saves most of their memory and of the time to compile them.
+/// The classes beyond ASCII of patterns that are compiled together, kept once where they are equal. Most
+/// patterns have the same classes there, so this saves most of their memory and of their compile time.
 final class ScalarClassCache {
   private struct Key: Hashable {
     var large: [ScalarSet]
@@ -239,10 +240,10 @@ final class ScalarClassCache {
   }
 
   private var known: [Key: NonASCIIScalarClasses] = [:]
-  /// The bytes of the last trie asked for that was new; 0 where it was known.
+  /// The size of the last trie if it was new; 0 if it was known.
   private(set) var addedBytes = 0
-  /// What most patterns have, some this and some that: who has one of these is given all. Made for the first pattern,
-  /// since most rules have none.
+  /// The large sets that many patterns have some of. A pattern that has one of them gets the classes of all,
+  /// so that such patterns share a trie. They are made for the first pattern, since most rule sets have none.
   private lazy var common = NonASCIIScalarClasses.large(
     of: [UnicodeProperties.word, UnicodeProperties.whiteSpace, UnicodeProperties.decimalDigits]
       .map(NonASCIIScalarClasses.Part.init))
@@ -250,7 +251,7 @@ final class ScalarClassCache {
   /// None yet.
   init() {}
 
-  /// The classes that sets tell apart, and perhaps some more; nil where there are too many.
+  /// The classes of some sets, or finer ones; nil if there are too many.
   func classes(of parts: [NonASCIIScalarClasses.Part]) -> NonASCIIScalarClasses? {
     addedBytes = 0
     var large = NonASCIIScalarClasses.large(of: parts)

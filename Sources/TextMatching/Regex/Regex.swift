@@ -1,9 +1,9 @@
 import Bytes
 
-/// One regular expression, compiled: the syntax and meaning of Rust's `regex` crate 1.11 over well-formed
-/// UTF-8 in NFC, matched leftmost-first in time linear in the text. Immutable.
+/// A compiled regular expression, with the syntax and meaning of Rust's `regex` crate 1.11. It matches
+/// well-formed UTF-8 in NFC, leftmost-first, in time linear in the text. It is immutable.
 struct Regex: Sendable {
-  /// What is compiled, shared by all copies.
+  /// The compiled form, shared by all copies.
   final class Compiled: Sendable {
     let pattern: String
     let isCaseInsensitive: Bool
@@ -11,7 +11,7 @@ struct Regex: Sendable {
     let forward: RegexProgram
     let backward: RegexProgram
 
-    /// Bytes that it takes, without what it shares with others.
+    /// The size in bytes, without what is shared with other regexes.
     let memory: Int
 
     init(_ pattern: String, isCaseInsensitive: Bool, tries: ScalarClassCache?) throws(RegexSyntaxError) {
@@ -34,25 +34,25 @@ struct Regex: Sendable {
   }
 
   let compiled: Compiled
-  /// Its place in a ``RegexSet``, by which a scratch finds its automata.
+  /// Its index in a ``RegexSet``, by which scratch space stores its automata.
   var slot = 0
 
   /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - isCaseInsensitive: as if the pattern stood under `(?i)`: simple case folding.
-  ///   - tries: where patterns that are compiled together share what they can.
-  /// - Throws: what is wrong with it and where, or that it is too large.
+  ///   - isCaseInsensitive: Whether the pattern is read as if under `(?i)`, with simple case folding.
+  ///   - tries: A cache of what patterns that are compiled together share.
+  /// - Throws: What is wrong with the pattern and where, or that it is too large.
   init(
     _ pattern: String, isCaseInsensitive: Bool, tries: ScalarClassCache? = nil
   ) throws(RegexSyntaxError) {
     compiled = try Compiled(pattern, isCaseInsensitive: isCaseInsensitive, tries: tries)
   }
 
-  /// Literals of which at least one occurs in every text that matches; nil where none are known.
+  /// Literals of which at least one occurs in every text that matches; nil if none are known.
   var requiredLiterals: RequiredLiterals? { compiled.requiredLiterals }
 
-  /// Bytes that the compiled form takes. What is shared through `tries` is counted for the first regex.
+  /// The size of the compiled form in bytes. What is shared through `tries` counts for the first regex.
   var memory: Int { compiled.memory }
 
   /// Whether it matches the empty text.
@@ -62,13 +62,13 @@ struct Regex: Sendable {
     return automaton.findEnd(in: nothing.span, from: 0) != nil
   }
 
-  /// Whether it occurs in a text, which is well-formed UTF-8.
+  /// Whether it matches somewhere in a text of well-formed UTF-8.
   func isMatch(in text: Span<UInt8>, scratch: inout RegexScratch) -> Bool {
     scratch.automata(of: self).forward.findEnd(in: text, from: 0, isEarliest: true) != nil
   }
 
-  /// The leftmost-first match that begins at or after the byte `from`, which is a scalar's first; nil if
-  /// there is none. What is before `from` counts for anchors and word boundaries.
+  /// The leftmost-first match that begins at or after `from`, the offset of a scalar; nil if there is none.
+  /// Anchors and word boundaries see what is before `from`.
   func find(in text: Span<UInt8>, from: Int = 0, scratch: inout RegexScratch) -> Range<Int>? {
     guard from >= 0 && from <= text.count else { return nil }
     let automata = scratch.automata(of: self)
@@ -80,8 +80,8 @@ struct Regex: Sendable {
   }
 }
 
-/// What one worker scribbles on while it matches the regexes of one set: their lazily built automata.
-/// Its memory is bounded, and stops growing.
+/// The scratch space of one worker for the regexes of one set: their lazily built automata. Its memory is
+/// bounded.
 struct RegexScratch: ~Copyable {
   /// The automata of one regex.
   final class Automata {
@@ -108,14 +108,14 @@ struct RegexScratch: ~Copyable {
   }
 
   private var regexes: [Automata?] = []
-  /// The set's programs, if this worker made its own, and whose they are.
+  /// The set's programs, if this worker made its own.
   var programs: RegexSetPrograms?
-  /// A set's automaton of all its regexes, until it turns out to be too large.
+  /// The automaton of all regexes of a set, until it turns out to be too large.
   var together: SetAutomaton?
   var isTogetherTooLarge = false
-  /// A set's automaton of what its regexes require.
+  /// The automaton of what the regexes of a set require.
   var filter: SetAutomaton?
-  /// Bits of the regexes that can match, and of the requirements that are met.
+  /// The bits of the regexes that can match, and of the requirements that are met.
   var found: [UInt64] = []
   var filtered: [UInt64] = []
   private let cacheBytes: Int
@@ -124,13 +124,13 @@ struct RegexScratch: ~Copyable {
   /// Empty scratch space.
   init() { self.init(cacheBytes: Limits.regexCacheBytes, setCacheBytes: Limits.regexSetCacheBytes) }
 
-  /// Scratch space with bounds of one's own, in bytes an automaton.
+  /// Empty scratch space with other limits, in bytes for each automaton.
   init(cacheBytes: Int, setCacheBytes: Int) {
     self.cacheBytes = cacheBytes
     self.setCacheBytes = setCacheBytes
   }
 
-  /// The automata of a regex, made when it is first asked for.
+  /// The automata of a regex, which are made on first use.
   mutating func automata(of regex: Regex) -> Automata {
     if regex.slot < regexes.count, let known = regexes[regex.slot], known.owner === regex.compiled {
       return known

@@ -1,35 +1,37 @@
-/// The classes of scalars that a pattern can tell apart, numbered: all scalars of a class lead every automaton
-/// of the pattern to the same state. A text is read as a sequence of classes, not of bytes, so that a Unicode
-/// word boundary costs what an ASCII one does.
+/// The equivalence classes of the scalars that a pattern can tell apart. All scalars of a class lead the
+/// pattern's automata to the same state.
+///
+/// A text is read as a sequence of classes, not of bytes. A Unicode word boundary therefore costs no more
+/// than an ASCII one.
 struct RegexAlphabet: Sendable {
-  /// What a class is to the look conditions.
+  /// What look conditions need to know of a class.
   struct Context: OptionSet, Sendable {
     let rawValue: UInt8
     static let lineFeed = Context(rawValue: 1)
     static let carriageReturn = Context(rawValue: 2)
     static let word = Context(rawValue: 4)
     static let asciiWord = Context(rawValue: 8)
-    /// Not a class but the text's end (or start).
+    /// The end or the start of the text, which is not a class.
     static let edge = Context(rawValue: 16)
   }
 
-  /// How many classes there are.
+  /// The number of classes.
   let count: Int
   /// The class of each ASCII character.
   let ascii: [UInt16]
-  /// What each class is to the look conditions, as far as the pattern has such conditions.
+  /// The context of each class, as far as the pattern's look conditions need it.
   let contexts: [UInt8]
   /// The first scalar of each class.
   let representatives: [UInt32]
 
-  /// Kinds of the other scalars: a trie whose levels are cut where UTF-8's bytes are.
+  /// The classes of the scalars beyond ASCII.
   private let trie: ScalarClassTrie
 
-  /// The classes that the sets tell apart; nil when there are too many.
+  /// The classes into which some sets divide the scalars; nil if there are too many.
   ///
   /// - Parameters:
-  ///   - contexts: which contexts the pattern's look conditions ask for.
-  ///   - tries: where equal tries of many patterns are kept once.
+  ///   - contexts: The contexts that the pattern's look conditions need.
+  ///   - tries: A cache of the tries of patterns that are compiled together.
   init?(sets: [ScalarSet], contexts asked: Context, tries: ScalarClassCache? = nil) {
     var all = sets
     if asked.contains(.lineFeed) { all.append(ScalarSet(0x0A)) }
@@ -37,18 +39,18 @@ struct RegexAlphabet: Sendable {
     if asked.contains(.word) { all.append(UnicodeProperties.word) }
     if asked.contains(.asciiWord) { all.append(UnicodeProperties.asciiWord) }
 
-    // Beyond ASCII, where most patterns are alike.
+    // The classes beyond ASCII, which many patterns share.
     let parts = all.map(NonASCIIScalarClasses.Part.init)
     guard let others = tries.map({ $0.classes(of: parts) }) ?? NonASCIIScalarClasses.of(parts) else {
       return nil
     }
     let otherCount = others.representatives.count
 
-    // Split ASCII and those classes by one set after the other, touching only what is in the set or, where that is
-    // less beyond ASCII, what is not.
+    // Split ASCII and those classes by one set after the other. Of a set or its complement beyond ASCII, the
+    // smaller one is visited.
     var split = [UInt32](repeating: 0, count: 128 + otherCount)
     var splitCount: UInt32 = 1
-    // What became of each by the set at hand.
+    // The class that took the place of each class in the current set.
     var renamed = [(set: Int, new: UInt32)](repeating: (-1, 0), count: 128 + otherCount)
     for (index, set) in all.enumerated() {
       func rename(_ place: Int) {
@@ -66,7 +68,7 @@ struct RegexAlphabet: Sendable {
       for classID in others.classes(in: parts[index]) { rename(128 + Int(classID)) }
     }
 
-    // The classes beyond ASCII keep their numbers; ASCII has new ones for what is not like any of them.
+    // The classes beyond ASCII keep their numbers. ASCII characters that belong to none of them get new ones.
     var numbers = [UInt16](repeating: UInt16.max, count: Int(splitCount))
     for classID in (0..<otherCount).reversed() { numbers[Int(split[128 + classID])] = UInt16(classID) }
     var representatives = others.representatives
@@ -94,10 +96,10 @@ struct RegexAlphabet: Sendable {
     }
   }
 
-  /// Bytes it takes, its trie among them.
+  /// The size in bytes, with the trie.
   var memory: Int { ownMemory + trieMemory }
 
-  /// Bytes without the trie, which several patterns may share.
+  /// The size without the trie, which several patterns may share.
   var ownMemory: Int { 2 * ascii.count + contexts.count + 4 * representatives.count }
   var trieMemory: Int { trie.memory }
 
@@ -106,8 +108,8 @@ struct RegexAlphabet: Sendable {
     scalar < 0x80 ? ascii[Int(scalar)] : trie.classID(of: scalar)
   }
 
-  /// The class of the scalar whose first byte, not ASCII, is at a position, and how many bytes it takes.
-  /// What is no UTF-8 is read as U+FFFD, a byte each.
+  /// The class of a scalar beyond ASCII whose first byte is at a position, and its length in bytes. A byte
+  /// that does not begin well-formed UTF-8 is read as U+FFFD.
   @inline(__always)
   func classID(in text: Span<UInt8>, at position: Int) -> (classID: UInt16, width: Int) {
     let lead = text[position]
@@ -128,7 +130,7 @@ struct RegexAlphabet: Sendable {
     return (trie.leaves[leaf << 6 | Int(text[position + 3] & 63)], 4)
   }
 
-  /// The class of the scalar that ends before a position, and how many bytes it takes.
+  /// The class of the scalar that ends before a position, and its length in bytes.
   @inline(__always)
   func classID(in text: Span<UInt8>, before position: Int) -> (classID: UInt16, width: Int) {
     let last = text[position - 1]
@@ -142,8 +144,8 @@ struct RegexAlphabet: Sendable {
 }
 
 extension RegexAlphabet {
-  /// The classes that a set is made of, in order. The set is one of those that the alphabet was made for
-  /// (or the empty or the full one).
+  /// The classes that a set consists of, in ascending order. It must be one of the sets of the alphabet, or
+  /// empty, or the set of all scalars.
   func classes(in set: ScalarSet) -> [UInt16] {
     if set.pieces.count == 1 && set.pieces[0].lower == set.pieces[0].upper {
       return [classID(of: set.pieces[0].lower)]

@@ -1,21 +1,21 @@
 import Bytes
 
-/// Classes in brackets, with ranges, nested classes, POSIX names and set operations.
+/// Bracketed classes with ranges, nested classes, POSIX names and set operations.
 extension RegexParser {
-  /// A bracket that is being read.
+  /// A bracket that is being parsed.
   private struct ClassFrame {
     var open: Int
     var isNegated: Bool
     var set = ScalarSet()
     var itemCount = 0
     var height = 0
-    /// The left side of the operation whose right side is being read.
+    /// The left operand of the operation whose right operand is being parsed.
     var left: (set: ScalarSet, operation: SetOperation)?
   }
 
   private enum SetOperation { case intersection, difference, symmetricDifference }
 
-  /// Reads a class, at whose `[` the parser is: its set, and how deep it is nested.
+  /// Parses a class. The parser is at its `[`. Returns its set and its nesting depth.
   mutating func bracketedClass() throws(RegexSyntaxError) -> (ScalarSet, Int) {
     var frames: [ClassFrame] = []
     while true {
@@ -68,7 +68,7 @@ extension RegexParser {
     if frame.isNegated {
       guard advanceAndSkipSpace() else { throw failure(unclosed, at: open) }
     }
-    // Hyphens at the front are themselves; so is a ']' that is the very first.
+    // Leading hyphens are literal, and so is a `]` at the very start.
     while isAt("-") {
       add(ScalarSet(0x2D), height: 0, to: &frame)
       guard advanceAndSkipSpace() else { throw failure(unclosed, at: open) }
@@ -94,7 +94,7 @@ extension RegexParser {
     return result
   }
 
-  /// What has been read of the innermost bracket, the pending operation done.
+  /// The content of the innermost bracket, with the pending operation done.
   private func content(of frame: inout ClassFrame) -> ScalarSet {
     frame.set.canonicalise()
     if frame.itemCount > 1 { frame.height += 1 }
@@ -126,7 +126,7 @@ extension RegexParser {
     return (set, frame.height + 1)
   }
 
-  /// One character, a range of them, or a class by its escape.
+  /// Parses one character, a range, or a class by its escape.
   private mutating func classRange(_ frame: inout ClassFrame) throws(RegexSyntaxError) {
     let start = position
     let first = try classItem()
@@ -187,7 +187,7 @@ extension RegexParser {
     }
   }
 
-  /// `[:name:]` or `[:^name:]`; nil, with nothing read, where it is not one.
+  /// `[:name:]` or `[:^name:]`; nil, with nothing consumed, if it is neither.
   private mutating func posixClass() -> ScalarSet? {
     guard isAt("[:") else { return nil }
     var end = position + 2
@@ -200,7 +200,7 @@ extension RegexParser {
     position = end + 2
     let set = folded(named)
     if !isNegated { return set }
-    // Under (?-u) what it leaves out is no UTF-8 by itself; the bracket's end refuses that.
+    // Under `(?-u)` its complement would be no UTF-8; the end of the bracket refuses that.
     return set.complement
   }
 

@@ -1,4 +1,4 @@
-/// What stands after a backslash.
+/// Escapes: what follows a backslash.
 extension RegexParser {
   enum Escape {
     case literal(UInt32)
@@ -6,7 +6,7 @@ extension RegexParser {
     case look(RegexTree.Look)
   }
 
-  /// Reads an escape, at whose backslash the parser is.
+  /// Parses an escape. The parser is at its backslash.
   mutating func escape() throws(RegexSyntaxError) -> Escape {
     let start = position
     guard advance() else {
@@ -58,7 +58,7 @@ extension RegexParser {
     }
   }
 
-  /// `\b`, alone or with `{start}` and its like.
+  /// `\b`, alone or as `\b{start}` and the like.
   private mutating func wordBoundary(_ start: Int) throws(RegexSyntaxError) -> RegexTree.Look {
     let plain: RegexTree.Look = flags.isUnicode ? .wordBoundary : .asciiWordBoundary
     guard isAt("{") else { return plain }
@@ -68,7 +68,7 @@ extension RegexParser {
       throw failure("unclosed '\\b{': '}' is missing", at: start)
     }
     let first = content.position
-    // A number is a repetition of \b itself.
+    // A number is a repetition of `\b` itself.
     guard Self.isBoundaryName(content.current) else { return plain }
     while !content.isAtEnd && Self.isBoundaryName(content.current) { content.advanceAndSkipSpace() }
     guard content.isAt("}") else { throw failure("unclosed '\\b{': '}' is missing", at: start) }
@@ -100,7 +100,7 @@ extension RegexParser {
 
   // MARK: Numbers
 
-  /// `\xHH`, `\uHHHH`, `\UHHHHHHHH`, or each of them with braces.
+  /// `\xHH`, `\uHHHH`, `\UHHHHHHHH`, or one of them with braces.
   private mutating func hexadecimal(_ start: Int) throws(RegexSyntaxError) -> UInt32 {
     let digits: Int
     switch current {
@@ -180,7 +180,7 @@ extension RegexParser {
     return set.complement
   }
 
-  /// `\pL`, `\p{name}`, `\p{property=value}` and the same with `P`.
+  /// `\pL`, `\p{name}`, `\p{property=value}`, and the same with `P`.
   private mutating func property(_ start: Int) throws(RegexSyntaxError) -> ScalarSet {
     var isNegated = isAt("P")
     let missing = "unfinished '\(quoted(start..<start + 2))': a property's name is missing, as in \\p{Greek}"

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Reads a pattern in the syntax of Rust's `regex` crate 1.11 (regex-syntax 0.8) into a ``RegexTree``.
+/// Parses a pattern in the syntax of Rust's `regex` crate 1.11 (regex-syntax 0.8) into a ``RegexTree``.
 ///
-/// Groups are kept on a stack of its own, so no pattern can exhaust the thread's. Flags are applied and
-/// literals normalised as the parser goes.
+/// It keeps groups on a stack of its own, so no pattern can exhaust the thread's. Flags are applied and
+/// literals are normalised while parsing.
 struct RegexParser {
-  /// The flags that stand at a place of the pattern.
+  /// The flags in force at a position of the pattern.
   struct Flags: Equatable {
     var ignoresCase = false
     var isMultiline = false
@@ -16,19 +16,19 @@ struct RegexParser {
     var ignoresWhitespace = false
   }
 
-  /// A tree with how deep it is nested.
+  /// A tree and its nesting depth.
   struct Item {
     var tree: RegexTree
     var height: Int
   }
 
-  /// A group, or the whole pattern, that is being read.
+  /// A group, or the whole pattern, while it is parsed.
   private struct Frame {
     var open: Int
     var outerFlags: Flags
     var branches: [Item] = []
     var items: [Item] = []
-    /// The last thing read was `(?flags)`, which nothing can repeat.
+    /// Whether the last item was `(?flags)`, which cannot be repeated.
     var endsWithFlags = false
   }
 
@@ -36,12 +36,12 @@ struct RegexParser {
   var position = 0
   var flags: Flags
   private var frames: [Frame] = []
-  /// Literal characters that were read and belong together, to be normalised as one.
+  /// Adjacent literal characters, which are normalised together.
   private var run: [UInt32] = []
   private var names: [[UInt32]: Int] = [:]
-  /// Whether some part of the pattern was read under `(?i)`.
+  /// Whether some part of the pattern is under `(?i)`.
   private(set) var hasIgnoredCase = false
-  /// What a run of literals is in NFC.
+  /// The NFC of a run of literals.
   private let normalised: ([UInt32]) -> [UInt32]
 
   init(
@@ -64,7 +64,7 @@ struct RegexParser {
 
   func isAt(_ text: StaticString, from offset: Int = 0) -> Bool {
     var i = position + offset
-    // The literal's bytes live as long as the program; all are ASCII.
+    // The literal's bytes live as long as the program, and all are ASCII.
     for k in 0..<text.utf8CodeUnitCount {
       let byte = unsafe text.utf8Start[k]
       guard i < pattern.count && pattern[i] == UInt32(byte) else { return false }
@@ -73,13 +73,13 @@ struct RegexParser {
     return true
   }
 
-  /// Goes to the next character; false at the end.
+  /// Advances to the next character; false at the end.
   @discardableResult mutating func advance() -> Bool {
     if position < pattern.count { position += 1 }
     return position < pattern.count
   }
 
-  /// Under `(?x)`, passes over white space and comments.
+  /// Under `(?x)`, skips white space and comments.
   mutating func skipSpace() {
     guard flags.ignoresWhitespace else { return }
     while position < pattern.count {
@@ -110,7 +110,7 @@ struct RegexParser {
     RegexSyntaxError(message: message, offset: min(offset, pattern.count))
   }
 
-  /// The characters of a part of the pattern, for an error's words.
+  /// A part of the pattern, for an error message.
   func quoted(_ range: Range<Int>) -> String {
     var text = ""
     for scalar in pattern[range.clamped(to: 0..<pattern.count)].prefix(40) {
@@ -121,7 +121,7 @@ struct RegexParser {
 
   // MARK: The whole pattern
 
-  /// The tree of the whole pattern.
+  /// Parses the whole pattern.
   mutating func parse() throws(RegexSyntaxError) -> RegexTree {
     guard pattern.count <= Limits.regexPatternScalars else {
       throw failure("the pattern is longer than \(Limits.regexPatternScalars) characters", at: 0)
@@ -172,7 +172,7 @@ struct RegexParser {
     frames[frames.count - 1].endsWithFlags = false
   }
 
-  /// Normalises the literals read so far and makes them items.
+  /// Normalises the pending literals and appends them as items.
   private mutating func flushRun() {
     if run.isEmpty { return }
     let literal = run.allSatisfy { $0 < 0x80 } ? run : normalised(run)
@@ -211,7 +211,7 @@ struct RegexParser {
     frames[last].endsWithFlags = false
   }
 
-  /// The innermost group's content; takes the group off the stack.
+  /// Ends the innermost group and returns its content.
   private mutating func finishFrame() -> Item {
     endBranch()
     guard let frame = frames.popLast() else { return Item(tree: .empty, height: 0) }
@@ -300,7 +300,7 @@ struct RegexParser {
     }
   }
 
-  /// Reads flags up to `:` or `)`, at which it stops. Whether there were none.
+  /// Parses flags up to `:` or `)`. Returns whether there were none.
   private mutating func flagList(into result: inout Flags) throws(RegexSyntaxError) -> Bool {
     var seen: Set<UInt32> = []
     var minus: Int?
@@ -342,7 +342,7 @@ struct RegexParser {
 
   // MARK: Repetition
 
-  /// Takes the last item off, to repeat it.
+  /// Removes the last item, to repeat it.
   private mutating func takeLast(_ what: String) throws(RegexSyntaxError) -> Item {
     flushRun()
     let last = frames.count - 1
@@ -460,7 +460,7 @@ extension ScalarSet.Piece {
   init(_ scalar: UInt32) { self.init(lower: scalar, upper: scalar) }
 }
 
-/// What a run of literal characters of a pattern is in NFC, as the text is.
+/// The NFC of a run of literal characters.
 func normalizedLiteral(_ scalars: [UInt32]) -> [UInt32] {
   var text = ""
   for scalar in scalars { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
@@ -470,10 +470,10 @@ func normalizedLiteral(_ scalars: [UInt32]) -> [UInt32] {
   return normalizer.scalars
 }
 
-/// Lets a pattern's scalars be compared with a character written out.
+/// Compares a scalar of the pattern with a character.
 func ~= (character: Unicode.Scalar, scalar: UInt32) -> Bool { character.value == scalar }
 
-/// Lets a pattern's scalars be compared with a range of characters written out.
+/// Compares a scalar of the pattern with a range of characters.
 func ~= (characters: ClosedRange<Unicode.Scalar>, scalar: UInt32) -> Bool {
   characters.lowerBound.value <= scalar && scalar <= characters.upperBound.value
 }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A pattern, or several, as instructions over classes of scalars: a Thompson automaton without captures.
+/// One or more patterns as instructions over classes of scalars: a Thompson automaton without captures.
 final class RegexProgram: Sendable {
   /// What an instruction does.
   enum Operation: UInt8, Sendable {
@@ -26,7 +26,7 @@ final class RegexProgram: Sendable {
   enum Purpose: Sendable, Equatable {
     /// The end of the leftmost-first match, wherever it begins.
     case findEnd
-    /// Read backwards from a match's end: the furthest start.
+    /// The furthest start of a match, read backwards from its end.
     case findStart
     /// Which of several patterns match anywhere.
     case matchSet
@@ -35,19 +35,19 @@ final class RegexProgram: Sendable {
   let alphabet: RegexAlphabet
   let purpose: Purpose
   let instructions: [Instruction]
-  /// Where it begins.
+  /// The instruction at which a search begins.
   let start: UInt32
-  /// Where it begins if the match must begin at the first scalar that is read.
+  /// The instruction at which a search begins if the match must begin at the first scalar.
   let entry: UInt32
   /// The bit sets of classes, `wordsPerSet` words each.
   let classSets: [UInt64]
   let wordsPerSet: Int
-  /// The look conditions that occur.
+  /// The look conditions of the program, as bits.
   let looks: UInt32
-  /// A match can only begin at the text's start.
+  /// Whether a match can only begin at the start of the text.
   let isAnchored: Bool
 
-  /// Compiles trees over their common alphabet; pattern i is tree i.
+  /// Compiles trees over their common alphabet. Pattern i is tree i.
   init(_ parts: RegexParts, purpose: Purpose) {
     let trees = parts.trees
     alphabet = parts.alphabet
@@ -61,7 +61,7 @@ final class RegexProgram: Sendable {
       let match = compiler.emit(.match, UInt32(i), 0)
       starts.append(compiler.compile(tree, then: match))
     }
-    // One of them, in order; then, unless anchored, later in the text.
+    // The patterns in order; unless anchored, they are tried at later scalars too.
     var entry = starts.last ?? compiler.emit(.classes, compiler.emptySet(), 0)
     for other in starts.dropLast().reversed() { entry = compiler.emit(.split, other, entry) }
     self.entry = entry
@@ -77,7 +77,7 @@ final class RegexProgram: Sendable {
     looks = compiler.looks
   }
 
-  /// Bytes it takes without its alphabet.
+  /// The size in bytes without the alphabet.
   var memory: Int {
     instructions.count * MemoryLayout<Instruction>.stride + classSets.count * 8
   }
@@ -89,8 +89,8 @@ final class RegexProgram: Sendable {
     return word >> UInt64(classID & 63) & 1 != 0
   }
 
-  /// Which look conditions hold between two contexts, `behind` being what was read last. In a reversed
-  /// program conditions are mirrored, so that `behind` is to the left for them too.
+  /// The look conditions that hold between two contexts, of which `behind` was read last. A reversed program
+  /// has mirrored conditions, so `behind` is on the left for it too.
   static func holding(behind: UInt8, ahead: UInt8) -> UInt32 {
     typealias Context = RegexAlphabet.Context
     let left = Context(rawValue: behind)
@@ -120,7 +120,7 @@ final class RegexProgram: Sendable {
     return result
   }
 
-  /// The same with CR LF as one line end. Read backwards, the LF comes first.
+  /// The same with CR LF as one line end. A reversed program reads the LF first.
   static func holdingCRLF(behind: UInt8, ahead: UInt8, isReversed: Bool) -> UInt32 {
     typealias Context = RegexAlphabet.Context
     let left = Context(rawValue: behind)
@@ -138,15 +138,15 @@ final class RegexProgram: Sendable {
   }
 }
 
-/// The sets of scalars that patterns use, each once, and the contexts that their conditions ask for.
+/// The distinct sets of scalars of patterns, and the contexts that their look conditions need.
 struct RegexSets {
   private(set) var sets: [ScalarSet] = []
   private var indices: [ScalarSet: Int] = [:]
   private(set) var contexts: RegexAlphabet.Context = []
-  /// Bytes of the sets.
+  /// The size of the sets in bytes.
   private(set) var memory = 0
 
-  /// Collects what a tree uses. Its depth is bounded by the parser.
+  /// Collects the sets of a tree. The parser has bounded its depth.
   mutating func collect(_ tree: RegexTree) {
     switch tree {
     case .empty: break
@@ -173,29 +173,29 @@ struct RegexSets {
     memory += set.memory + 32
   }
 
-  /// How many sets have more than one scalar, so that they may need a bit set of classes.
+  /// The number of sets with more than one scalar, which may need a bit set of classes.
   func manifold(_ alphabet: RegexAlphabet) -> Int {
     sets.reduce(0) { $0 + ($1.pieces.count == 1 && $1.pieces[0].lower == $1.pieces[0].upper ? 0 : 1) }
   }
 
-  /// The place of a set.
+  /// The index of a set.
   func index(of set: ScalarSet) -> Int? { indices[set] }
 }
 
-/// Trees with the alphabet that they have in common, found to be small enough to compile.
+/// Trees and their common alphabet, known to be small enough to compile.
 struct RegexParts {
   let trees: [RegexTree]
   let sets: RegexSets
   let alphabet: RegexAlphabet
 
-  /// Nil where the programs would take more than the memory that a regex may.
+  /// Nil if the programs would take more memory than a regex may.
   ///
   /// - Parameters:
-  ///   - directions: how many programs will be made.
-  ///   - tries: where equal tries of many patterns are kept once.
+  ///   - directions: The number of programs that will be made.
+  ///   - tries: A cache of the tries of patterns that are compiled together.
   init?(_ trees: [RegexTree], directions: Int, tries: ScalarClassCache? = nil) {
     self.trees = trees
-    // All is added up before anything is written out.
+    // The sizes are added up before anything is allocated.
     let most = Limits.regexBytes / (directions * MemoryLayout<RegexProgram.Instruction>.stride)
     var sets = RegexSets()
     var size = 0
@@ -212,17 +212,18 @@ struct RegexParts {
     self.alphabet = alphabet
   }
 
-  /// Whether a tree is so small that its programs are far below the limits, which spares compiling it to know.
+  /// Whether a tree is so small that its programs are certainly within the limits. It need not be compiled
+  /// then to know.
   static func areSurelySmall(_ tree: RegexTree) -> Bool {
     guard tree.programSize <= 1_000 else { return false }
     var sets = RegexSets()
     sets.collect(tree)
-    // 8,000 ranges make 16,000 classes at most: 2 kB for each of at most 1,000 sets, in each direction.
+    // 8,000 ranges make at most 16,000 classes: 2 kB for each of at most 1,000 sets, in each direction.
     return sets.memory <= 64_000
   }
 }
 
-/// Writes instructions from the end to the start: each piece is told where to go on.
+/// Emits instructions from the end to the start: each part is given the instruction that follows it.
 private struct Compiler {
   let alphabet: RegexAlphabet
   let sets: RegexSets
@@ -231,7 +232,7 @@ private struct Compiler {
   var classSets: [UInt64] = []
   var looks: UInt32 = 0
   private let wordsPerSet: Int
-  /// Of each scalar set its class, or its bit set, once it was asked for.
+  /// The class, or the bit set, of each scalar set that has been compiled.
   private var known: [(operation: RegexProgram.Operation, operand: UInt32)?]
 
   init(alphabet: RegexAlphabet, sets: RegexSets, isReversed: Bool) {
@@ -269,7 +270,7 @@ private struct Compiler {
     return emit(found.0, found.1, next)
   }
 
-  /// The start of instructions that match the tree and go on at `next`.
+  /// The first of the instructions that match the tree and go on at `next`.
   mutating func compile(_ tree: RegexTree, then next: UInt32) -> UInt32 {
     switch tree {
     case .empty: return next
@@ -310,20 +311,20 @@ private struct Compiler {
     var least = least
     var most = most
     if child.isEmptyWidth {
-      // Once is as good as often: it takes nothing.
+      // Once is as good as many times, because it takes no scalar.
       least = min(least, 1)
       most = min(most ?? 1, 1)
     }
     var entry = next
     if let most {
-      // x{2,4}: xx(x(x)?)?, each way out leading to the same place.
+      // x{2,4} is xx(x(x)?)?. All ways out lead to the same instruction.
       for _ in 0..<max(0, most - least) {
         let start = compile(child, then: entry)
         entry = split(isGreedy, start, next)
       }
     } else {
-      // A loop: the split decides whether once more. Where the child can be empty, the way in must not
-      // pass by it (x* is (x+)?), or an empty round would outrank the way out.
+      // A loop: the split decides whether to go on. If the child can be empty, the loop is entered through
+      // the child (x* is (x+)?). Otherwise an empty round would outrank the way out.
       let loop = emit(.split, 0, 0)
       let start = compile(child, then: loop)
       instructions[Int(loop)].first = isGreedy ? start : next

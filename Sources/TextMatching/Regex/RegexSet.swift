@@ -1,20 +1,21 @@
 import Bytes
 
-/// Many regexes looked for together. Immutable.
+/// Many regexes, searched for together. Immutable.
 ///
-/// One pass over the text by one automaton tells which can match. Where the set is small that is the
-/// automaton of the regexes themselves, and the answer is final. The states of many regexes multiply, though:
-/// then it is the automaton of what each requires (see ``RegexTree/requirement``), whose states only add up,
-/// and the few regexes that are left are tried one by one.
+/// One pass over the text by one automaton tells which regexes can match. In a small set that is the
+/// automaton of the regexes themselves, and its answer is final. But the states of many regexes multiply. A
+/// large set therefore uses the automaton of what each regex requires (``RegexTree/requirement``), whose
+/// states only add up. The few regexes that are left are tried one by one.
 final class RegexSet: Sendable {
-  /// The regexes; those of a set find their caches in one ``RegexScratch`` by their place.
+  /// The regexes. Scratch space stores their automata by index.
   let regexes: [Regex]
-  /// What the pass needs, if it was made at once. If not, a worker makes it when it first needs it.
+  /// The programs of the pass, if they were made with the set. Otherwise a worker makes them when it first
+  /// needs them.
   private let programs: RegexSetPrograms?
 
-  /// Takes them together.
+  /// Makes a set.
   ///
-  /// - Parameter isPrepared: the pass will be needed, so that what it needs should be made at once.
+  /// - Parameter isPrepared: Whether to make the programs of the pass now, because they will be needed.
   init(_ regexes: [Regex], isPrepared: Bool = false) {
     var placed = regexes
     for i in placed.indices { placed[i].slot = i }
@@ -22,15 +23,15 @@ final class RegexSet: Sendable {
     programs = isPrepared && placed.count > 1 ? RegexSetPrograms(of: placed) : nil
   }
 
-  /// Whether one pass by an automaton that stays small is tried first. That costs less than looking for the
-  /// literals that the regexes require where no vectors do that.
+  /// Whether the pass is done by an automaton that stays small. On processors without the vectors of the
+  /// prefilter it costs less than searching for the literals that the regexes require.
   var isSearchedTogether: Bool { regexes.count == 1 || programs?.isSmall ?? false }
 
-  /// Whether what the pass needs is there for all workers.
+  /// Whether all workers share the programs of the pass.
   var isPrepared: Bool { programs != nil }
 
-  /// Which regexes occur in a text: sets their bits in `found` (bit i%64 of word i/64, for as many words
-  /// as are there) and leaves the others.
+  /// Sets the bits in `found` of the regexes that match somewhere in a text, bit i % 64 of word i / 64. Other
+  /// bits are left as they are.
   func matches(in text: Span<UInt8>, scratch: inout RegexScratch, into found: inout [UInt64]) {
     let words = (regexes.count + 63) / 64
     while found.count < words { found.append(0) }
@@ -40,8 +41,8 @@ final class RegexSet: Sendable {
     }
   }
 
-  /// The lowest index below `limit` of a regex that occurs in a text. With `n` regexes that are not ruled
-  /// out, time is at most in proportion to n times the text's length.
+  /// The lowest index below `limit` of a regex that matches somewhere in a text. If the pass leaves n
+  /// regexes, the time is at most proportional to n times the length of the text.
   func firstMatch(in text: Span<UInt8>, below limit: Int, scratch: inout RegexScratch) -> Int? {
     let count = min(limit, regexes.count)
     if count <= 0 { return nil }
@@ -67,7 +68,7 @@ final class RegexSet: Sendable {
     return programs
   }
 
-  /// Puts into `scratch.found` which regexes can match; true where these do match.
+  /// Finds out which regexes can match, in `scratch.found`. Returns true if these do match.
   private func findCandidates(in text: Span<UInt8>, _ scratch: inout RegexScratch) -> Bool {
     let programs = programs(&scratch)
     let words = programs.always.count
@@ -79,7 +80,7 @@ final class RegexSet: Sendable {
       {
         return true
       }
-      // It will not get smaller.
+      // It would be too large again.
       scratch.isTogetherTooLarge = true
       scratch.together = nil
     }
@@ -112,7 +113,7 @@ final class RegexSet: Sendable {
     return false
   }
 
-  /// Takes the bits away that no regex has.
+  /// Clears the bits beyond the last regex.
   private func clearRest(_ scratch: inout RegexScratch) {
     let rest = regexes.count & 63
     if rest != 0 { scratch.found[scratch.found.count - 1] = 1 << UInt64(rest) - 1 }
@@ -128,19 +129,19 @@ final class RegexSet: Sendable {
   }
 }
 
-/// The programs by which regexes are looked for together.
+/// The programs by which regexes are searched for together.
 final class RegexSetPrograms: Sendable {
-  /// The set, where they are a worker's own.
+  /// The set that the programs belong to, if a worker made them.
   let owner: RegexSet?
-  /// All in one; nil where that would be too large, or is of no use for fewer than two.
+  /// The program of all regexes; nil if it would be too large, or if there is only one regex.
   let together: RegexProgram?
-  /// What each regex requires. Those that require nothing are in `always`.
+  /// The program of what each regex requires. Bits in `always` stand for regexes that require nothing.
   let filter: RegexProgram?
   let always: [UInt64]
-  /// The regex of each of the filter's patterns.
+  /// The regex of each pattern of the filter.
   let filtered: [Int]
 
-  /// Compiles regexes once more, together.
+  /// Compiles the regexes again, together.
   init(of regexes: [Regex], owner: RegexSet? = nil) {
     self.owner = owner
     var trees: [RegexTree] = []
@@ -151,7 +152,7 @@ final class RegexSetPrograms: Sendable {
     for (i, regex) in regexes.enumerated() {
       var parser = RegexParser(
         regex.compiled.pattern, isCaseInsensitive: regex.compiled.isCaseInsensitive)
-      // It compiled before, so it parses.
+      // It has been compiled before, so it can be parsed.
       let tree = try? parser.parse()
       if let requirement = tree?.requirement {
         requirements.append(requirement)
@@ -172,7 +173,7 @@ final class RegexSetPrograms: Sendable {
       ? nil : RegexParts(requirements, directions: 1).map { RegexProgram($0, purpose: .matchSet) }
   }
 
-  /// Whether there is an automaton that stays small.
+  /// Whether one of the automata stays small.
   var isSmall: Bool {
     together != nil || (filter.map { $0.instructions.count <= Limits.regexFilterInstructions } ?? false)
   }

@@ -1,8 +1,8 @@
-/// Why a pattern is no regular expression that can be matched here.
+/// Why a pattern cannot be compiled.
 public struct RegexSyntaxError: Error, Sendable, Equatable {
-  /// What is wrong and what was expected, in words for a person, without the place.
+  /// What is wrong and what was expected, in words for a person, without the position.
   public var message: String
-  /// Where in the pattern, in Unicode scalars from 0.
+  /// The position in the pattern, in Unicode scalars from 0.
   public var offset: Int
 
   /// An error at a place.
@@ -14,8 +14,8 @@ public struct RegexSyntaxError: Error, Sendable, Equatable {
 
 /// Questions about a pattern that need no text.
 public enum RegexSyntax {
-  /// What is wrong with a pattern; nil when it compiles. Takes time linear in the size of the program,
-  /// which the limits bound.
+  /// What is wrong with a pattern; nil if it can be compiled. Takes time linear in the size of the program,
+  /// which is bounded by the limits.
   public static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
     do throws(RegexSyntaxError) {
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
@@ -27,7 +27,7 @@ public enum RegexSyntax {
     }
   }
 
-  /// Whether a pattern matches the empty text, and so every text. False when it does not compile.
+  /// Whether a pattern matches the empty text, and so every text. False if it cannot be compiled.
   public static func matchesEmptyText(_ pattern: String, isCaseInsensitive: Bool = false) -> Bool {
     do throws(RegexSyntaxError) {
       return try Regex(pattern, isCaseInsensitive: isCaseInsensitive).matchesEmpty

@@ -1,22 +1,22 @@
-/// A parsed pattern. Groups are gone (nobody asks what they captured), flags are applied, and literals are
-/// normalised and folded, so that what is left is what matching needs.
+/// A parsed pattern. It has no groups, because captures are never asked for, and no flags, because they have
+/// been applied. Literals are in NFC, and under `(?i)` they are sets of scalars.
 indirect enum RegexTree: Sendable {
   /// Matches the empty text.
   case empty
-  /// One scalar of a set; an empty set never matches.
+  /// One scalar of a set. An empty set never matches.
   case scalars(ScalarSet)
-  /// One scalar. The same as a set of one, without its memory.
+  /// One scalar, like a set of one, but without its memory.
   case scalar(UInt32)
-  /// A condition on the place between two scalars.
+  /// A condition on the position between two scalars.
   case look(Look)
-  /// `child` from `least` to `most` times (nil: without end), as many as can be or as few.
+  /// `child` from `least` to `most` times, or without bound if `most` is nil; greedy or not.
   case repetition(RegexTree, least: Int, most: Int?, isGreedy: Bool)
-  /// One after the other.
+  /// Trees one after the other.
   case sequence([RegexTree])
-  /// One of them, earlier ones preferred.
+  /// One of several trees. Earlier ones are preferred.
   case choice([RegexTree])
 
-  /// A condition on the place between two scalars.
+  /// A condition on the position between two scalars.
   enum Look: UInt8, Sendable, CaseIterable {
     case start, end
     case lineStart, lineEnd
@@ -50,7 +50,7 @@ indirect enum RegexTree: Sendable {
     }
   }
 
-  /// Whether it can match the empty text (conditions are taken as met).
+  /// Whether it can match the empty text, if all look conditions hold.
   var isNullable: Bool {
     switch self {
     case .empty, .look: true
@@ -61,7 +61,7 @@ indirect enum RegexTree: Sendable {
     }
   }
 
-  /// Whether no match of it takes any scalar.
+  /// Whether none of its matches takes a scalar.
   var isEmptyWidth: Bool {
     switch self {
     case .empty, .look: true
@@ -72,20 +72,20 @@ indirect enum RegexTree: Sendable {
     }
   }
 
-  /// Whether every match begins at the text's very start.
+  /// Whether every match begins at the start of the text.
   var isAnchoredAtStart: Bool {
     switch self {
     case .look(let look): look == .start
     case .empty, .scalars, .scalar: false
     case .repetition(let child, let least, _, _): least > 0 && child.isAnchoredAtStart
     case .sequence(let children):
-      // Conditions before it take no scalar, so they may stand in front.
+      // Conditions before the anchor take no scalar, so they may precede it.
       children.prefix { $0.isEmptyWidth || $0.isAnchoredAtStart }.contains { $0.isAnchoredAtStart }
     case .choice(let children): !children.isEmpty && children.allSatisfy { $0.isAnchoredAtStart }
     }
   }
 
-  /// Instructions that it compiles to, or more than any limit.
+  /// The number of instructions that it compiles to. Very large numbers are capped above every limit.
   var programSize: Int {
     switch self {
     case .empty: return 0
@@ -99,7 +99,7 @@ indirect enum RegexTree: Sendable {
     }
   }
 
-  /// How often a repetition's child is written out.
+  /// How many copies of its child a repetition compiles to.
   static func copies(_ least: Int, _ most: Int?, _ child: RegexTree) -> Int {
     if child.isEmptyWidth { return 1 }
     return max(1, most ?? least)

@@ -1,12 +1,12 @@
 import Bytes
 
 extension Regex {
-  /// The leftmost-first match in a text of which it is known where literals are that the regex requires: nowhere
-  /// else than around those can it begin.
+  /// The leftmost-first match in a text in which the scan has found the literals that the regex requires. A
+  /// match can only begin near one of these hits.
   ///
   /// - Parameters:
-  ///   - places: where they are, all that are there.
-  ///   - base: what to take off those places to have places in `text`.
+  ///   - hits: The offsets of the literals.
+  ///   - base: What to subtract from them to have offsets in `text`.
   func find(
     in text: Span<UInt8>, near hits: RequiredLiteralHits, base: Int, scratch: inout RegexScratch
   ) -> Range<Int>? {
@@ -24,13 +24,13 @@ extension Regex {
     }
   }
 
-  /// Whether a search near such places looks at those alone.
+  /// Whether such a search tries only the offsets near the hits.
   func isFound(near hits: RequiredLiteralHits) -> Bool {
     hits.isComplete && requiredLiterals?.before.isNarrow ?? false
   }
 }
 
-/// So many scalars before a scalar's first byte, or the text's start.
+/// The offset that is a number of scalars before another, or the start of the text.
 @inline(__always)
 private func placed(back scalars: Int, from place: Int, in text: Span<UInt8>) -> Int {
   var place = max(0, min(place, text.count))
@@ -42,19 +42,20 @@ private func placed(back scalars: Int, from place: Int, in text: Span<UInt8>) ->
 }
 
 extension LazyAutomaton {
-  /// What came of a search near some places.
+  /// The outcome of a search near hits.
   enum NearOutcome {
     case found(Range<Int>)
     case nothing
-    /// Too much was read in vain: where the first match begins, if there is one, is here or later.
+    /// Too much was read in vain. The first match, if there is one, begins here or later.
     case undecided(Int)
   }
 
-  /// The leftmost-first match of those that begin so many scalars before one of some places.
+  /// The leftmost-first match that begins between `least` and `most` scalars before a hit.
   mutating func find(
     in text: Span<UInt8>, near hits: RequiredLiteralHits, base: Int, _ least: Int, _ most: Int
   ) -> NearOutcome {
-    // What may be read in vain before the places are left alone.
+    // The work budget: the bytes that may be read in vain before the search falls back to reading on from
+    // there.
     var workBudget = text.count + 64
     var next = 0
     for index in 0..<hits.count {
@@ -72,30 +73,30 @@ extension LazyAutomaton {
   }
 }
 
-/// Where the literals that a regex requires are in a text.
+/// The offsets at which the scan found literals that a regex requires.
 struct RequiredLiteralHits: Sendable {
-  /// In ascending order, as long as there are not too many.
+  /// The first offsets, in ascending order.
   private var places = SIMD4<Int32>(repeating: 0)
   private(set) var count = 0
-  /// Whether there was space for all.
+  /// Whether all offsets are in `places`.
   private(set) var isComplete = true
-  /// The first of all.
+  /// The lowest offset.
   private(set) var first: Int32 = 0
 
-  /// None.
+  /// No hits.
   init() {}
 
-  /// One place.
+  /// One hit.
   init(_ place: Int32) {
     places[0] = place
     count = 1
     first = place
   }
 
-  /// One of those that are known.
+  /// One of the offsets that are kept.
   subscript(_ index: Int) -> Int32 { places[index] }
 
-  /// Adds a place, in any order.
+  /// Adds a hit. Hits may come in any order.
   mutating func insert(_ place: Int32) {
     first = min(first, place)
     if count == SIMD4<Int32>.scalarCount { isComplete = false }

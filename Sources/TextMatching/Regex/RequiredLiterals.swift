@@ -1,21 +1,21 @@
 /// Literals of which at least one occurs in every text that a regex matches.
 ///
-/// They let one pass that looks for the literals of all patterns tell which regexes a text need not start.
+/// The scanner searches for them along with all other literals, and regexes none of whose literals is in a
+/// text are not tried.
 struct RequiredLiterals: Sendable, Equatable {
-  /// The literals in UTF-8. None is empty; none contains another.
+  /// The literals in UTF-8. None is empty, and none contains another.
   var literals: [[UInt8]]
-  /// Whether they must be looked for in the folded text. They are folded then: look for them in
-  /// fold(NFC(text)). Where bringing that to NFC changes it (a mark that composes with a folded letter),
-  /// every regex must be tried.
+  /// Whether the literals are folded, and have to be searched for in fold(NFC(text)). If that had to be
+  /// normalised again because a mark composes with a folded letter, every regex has to be tried.
   var isCaseInsensitive: Bool
-  /// How many scalars a match can have before the first of these literals that is its own.
+  /// How many scalars a match can have before the first of its literals.
   var before: RegexExtent
 }
 
 extension RequiredLiterals {
-  /// The rarest literals that the tree requires; nil where it requires none that are rare enough.
+  /// The rarest literals that a tree requires; nil if none is rare enough.
   ///
-  /// - Parameter isFolded: compare folded: a part of the pattern ignores case.
+  /// - Parameter isFolded: Whether a part of the pattern ignores case, so that the literals are folded.
   init?(of tree: RegexTree, isFolded: Bool) {
     let parts = RequiredParts<UInt8>(
       maxRuns: 48, maxLength: 48, runs: { Self.texts(of: $0, isFolded) },
@@ -28,7 +28,7 @@ extension RequiredLiterals {
     before = best.before
   }
 
-  /// What a set's scalars look like in the text that is searched; nil when they are too many.
+  /// The texts that the scalars of a set are searched for as; nil if they are too many.
   private static func texts(of set: ScalarSet, _ isFolded: Bool) -> [[UInt8]]? {
     guard set.count > 0 && set.count <= 64 else { return nil }
     var texts: [[UInt8]] = []
@@ -49,11 +49,10 @@ extension RequiredLiterals {
 }
 
 extension RegexTree {
-  /// A simpler tree that matches somewhere in every text in which this one does, and seldom else; nil where
-  /// none is rare enough. What it matches is short and has no repetitions, so many of them together make a
-  /// small automaton.
+  /// A simpler tree that matches somewhere in every text in which this one matches, and rarely in others; nil
+  /// if there is none. It is short and has no repetitions, so many of them together make a small automaton.
   var requirement: RegexTree? {
-    // A set that most scalars are in says nothing, and would multiply the states.
+    // A set of frequent scalars rules out little, and multiplies the states.
     let parts = RequiredParts<ScalarSet>(
       maxRuns: 64, maxLength: 10,
       runs: { !$0.isEmpty && CharacterChances.chance(of: $0) <= 0.3 ? [[$0]] : nil },

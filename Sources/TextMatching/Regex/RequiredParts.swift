@@ -1,35 +1,36 @@
-/// Finds runs of elements of which at least one occurs in whatever a tree matches: the rarest that it can.
+/// Finds runs of elements of which at least one occurs in whatever a tree matches. Of several such answers it
+/// takes the rarest.
 ///
 /// The elements are bytes of literals, or sets of scalars.
 struct RequiredParts<Element: Hashable> {
-  /// The runs of one answer, at most.
+  /// The maximum number of runs of an answer.
   var maxRuns: Int
-  /// The elements of one run, at most.
+  /// The maximum number of elements of a run.
   var maxLength: Int
-  /// All runs that one scalar of a set can be; nil where they are too many or say too little.
+  /// All runs that one scalar of a set can be; nil if they are too many or too frequent.
   var runs: (ScalarSet) -> [[Element]]?
-  /// How often a run begins at a place of a message, about.
+  /// The estimated probability that a run begins at an offset of a message.
   var frequency: ([Element]) -> Double
 
-  /// Runs, and how often, about, one of them begins at a place of a message.
+  /// Runs, and the estimated probability that one of them begins at an offset of a message.
   struct Answer {
     var runs: [[Element]]
     var frequency: Double
-    /// How many scalars a match can have before the run that is in it.
+    /// How many scalars a match can have before its run.
     var before: RegexExtent
 
-    /// What it costs to look for them and to look at what they are in: a match that begins near its run is found
-    /// by looking at some places, any other by going through the text.
+    /// The cost of searching for the runs and then for the regex. A match that begins near its run is found
+    /// by trying a few offsets, any other by reading the text.
     var cost: Double { before.isNarrow ? frequency : frequency * 12 }
   }
 
-  /// The rarest answer; nil where there is none.
+  /// The answer with the lowest cost; nil if there is none.
   func best(of tree: RegexTree) -> Answer? {
     let analysis = analyse(tree)
     return better(analysis.required, analysis.exact.flatMap { answer($0) })
   }
 
-  /// What is known of a part: all it can match, if that is little, and what it requires.
+  /// What is known of a part of the tree: all that it can match, if that is little, and what it requires.
   private struct Analysis {
     var exact: [[Element]]?
     var required: Answer?
@@ -42,12 +43,12 @@ struct RequiredParts<Element: Hashable> {
     return b.cost < a.cost ? b : a
   }
 
-  /// The runs as an answer, without those that contain another; nil when one is empty.
+  /// The runs as an answer, without those that contain another; nil if one is empty.
   ///
-  /// - Parameter before: what a match can have before them.
+  /// - Parameter before: How many scalars a match can have before them.
   private func answer(_ runs: [[Element]], before: RegexExtent = .zero) -> Answer? {
     var kept: [[Element]] = []
-    // How far inside a run another one is that stands for it.
+    // The largest offset in a run of another that stands for it.
     var inside = 0
     for run in runs.sorted(by: { $0.count < $1.count }) {
       if run.isEmpty { return nil }
@@ -59,12 +60,12 @@ struct RequiredParts<Element: Hashable> {
     }
     if kept.isEmpty { return nil }
     var before = before
-    // An element is at most a scalar.
+    // An element is at most one scalar.
     before.most = before.most.map { $0 + inside }
     return Answer(runs: kept, frequency: kept.reduce(0) { $0 + frequency($1) }, before: before)
   }
 
-  /// Where a run contains another first.
+  /// The offset at which a run contains another first.
   private static func offset(of part: [Element], in run: [Element]) -> Int? {
     guard part.count <= run.count else { return nil }
     for start in 0...(run.count - part.count) where run[start] == part[0] {
@@ -78,7 +79,7 @@ struct RequiredParts<Element: Hashable> {
     return runs.filter { seen.insert($0).inserted }
   }
 
-  /// Every run of the first followed by every one of the second; nil when they are too many or too long.
+  /// Every run of `a` followed by every run of `b`; nil if they are too many or too long.
   private func product(_ a: [[Element]], _ b: [[Element]]) -> [[Element]]? {
     guard a.count * b.count <= maxRuns else { return nil }
     let longest = a.reduce(0) { max($0, $1.count) } + b.reduce(0) { max($0, $1.count) }
@@ -86,7 +87,7 @@ struct RequiredParts<Element: Hashable> {
     return Self.unique(a.flatMap { first in b.map { first + $0 } })
   }
 
-  // The tree's depth is bounded by the parser.
+  // The parser has bounded the depth of the tree.
   private func analyse(_ tree: RegexTree) -> Analysis {
     switch tree {
     case .empty, .look: return Analysis(exact: [[]], extent: .zero)
@@ -149,7 +150,7 @@ struct RequiredParts<Element: Hashable> {
     var best: Answer?
     var run: [[Element]] = [[]]
     var isWhole = true
-    // What is before the run, and before the next child.
+    // The extent of what is before the run, and before the next child.
     var beforeRun = RegexExtent.zero
     var extent = RegexExtent.zero
     for child in children {
@@ -180,21 +181,21 @@ struct RequiredParts<Element: Hashable> {
   }
 }
 
-/// How many scalars something takes.
+/// How many scalars a part of a match can have.
 struct RegexExtent: Sendable, Equatable {
   var least: Int
-  /// Nil: there is no bound, or none that matters.
+  /// Nil if there is no bound, or a very large one.
   var most: Int?
 
   static let zero = RegexExtent(least: 0, most: 0)
   static let one = RegexExtent(least: 1, most: 1)
 
-  /// More than this is as good as no bound.
+  /// A larger bound counts as none.
   private static let bound = 1 << 10
-  /// So many places, at most, are looked at one by one.
+  /// The maximum number of offsets that are tried one by one.
   private static let maxStarts = 4
 
-  /// Whether all places where it could begin, if its end is known, may be looked at one by one.
+  /// Whether a part with a known end has so few possible starts that each may be tried.
   var isNarrow: Bool {
     guard let most else { return false }
     return most - least < Self.maxStarts
@@ -223,12 +224,12 @@ struct RegexExtent: Sendable, Equatable {
   }
 }
 
-/// How often characters are met in messages, about. English letters are a little likelier than alone, since
-/// they come in words.
+/// Estimates of how frequent characters are in messages. English letters are given a little more than their
+/// share, since they come in words.
 enum CharacterChances {
-  /// A set of parts that begins at more places than one in this many is of no use.
+  /// Parts that begin at more than one offset in this many are of no use.
   static let leastRarity = 24.0
-  /// The same for literals: about one message in two would have one.
+  /// The same for literals. About every second message would have one.
   static let leastLiteralRarity = 160.0
 
   static func chance(ofASCII byte: UInt8) -> Double {
@@ -251,14 +252,14 @@ enum CharacterChances {
     }
   }
 
-  /// How often a run of bytes begins at a place of a folded text. What comes after a byte that is there is
-  /// likelier than alone: letters come in words, digits in numbers.
+  /// The estimated probability that a run of bytes begins at an offset of a folded text. A byte after another
+  /// is likelier than alone, because letters come in words and digits in numbers.
   static func frequency(of run: [UInt8]) -> Double {
     guard let first = run.first else { return 1 }
     return run.dropFirst().reduce(share(first)) { $0 * min(1, 0.02 + 3 * share($1)) }
   }
 
-  /// About which part of folded texts' bytes is this one.
+  /// The estimated share of a byte in folded texts.
   private static func share(_ byte: UInt8) -> Double {
     switch byte {
     // Rounded from messages in English, Indonesian, Russian, Persian, Hindi and Chinese.
@@ -269,7 +270,7 @@ enum CharacterChances {
     }
   }
 
-  /// The chance that a scalar is in a set.
+  /// The estimated probability that a scalar is in a set.
   static func chance(of set: ScalarSet) -> Double {
     var sum = 0.0
     var others = 0

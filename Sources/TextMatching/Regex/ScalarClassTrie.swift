@@ -1,7 +1,8 @@
-/// The classes of the scalars beyond ASCII: 64 scalars a leaf, 64 leaves a middle block, a middle block for 4,096
-/// scalars, as UTF-8's bytes cut them.
+/// The classes of the scalars beyond ASCII in a trie with the levels of UTF-8: a leaf for 64 scalars, a
+/// middle block for 64 leaves.
 struct ScalarClassTrie: Sendable {
-  /// The middle block of each 4,096 scalars. A four-byte lead can name 512, of which text uses 272.
+  /// The middle block of each 4,096 scalars. A four-byte lead can name 512, of which well-formed text uses
+  /// 272.
   private(set) var top: [UInt16]
   /// The leaf of each 64 scalars.
   private(set) var middle: [UInt16]
@@ -11,8 +12,8 @@ struct ScalarClassTrie: Sendable {
   /// A trie of intervals.
   ///
   /// - Parameters:
-  ///   - starts: where each interval begins, the first at 0.
-  ///   - classes: the class of each.
+  ///   - starts: The first scalar of each interval, in ascending order from 0.
+  ///   - classes: The class of each interval.
   init(_ starts: [UInt32], _ classes: [UInt16]) {
     var top = [UInt16](repeating: 0, count: 512)
     var middle = Blocks()
@@ -62,7 +63,7 @@ struct ScalarClassTrie: Sendable {
     self.leaves = leaves.all
   }
 
-  /// Blocks of 64, each kept once.
+  /// Blocks of 64 elements, equal ones kept once.
   private struct Blocks {
     var all: [UInt16] = []
     private var known: [UInt64: [UInt16]] = [:]
@@ -87,20 +88,20 @@ struct ScalarClassTrie: Sendable {
     return leaves[Int(middle[block]) << 6 | Int(scalar) & 63]
   }
 
-  /// Bytes it takes.
+  /// The size in bytes.
   var memory: Int { 2 * (top.count + middle.count + leaves.count) }
 }
 
 extension ScalarClassTrie {
-  /// Blocks that were copied so that they can be changed.
+  /// The blocks that have been copied so that they can be modified.
   struct OwnBlocks {
     fileprivate var middles: Set<UInt16> = []
     fileprivate var leaves: Set<UInt16> = []
   }
 
-  /// Gives a scalar another class.
+  /// Changes the class of a scalar.
   ///
-  /// - Parameter own: what was copied for earlier scalars of the same trie.
+  /// - Parameter own: The blocks that were copied for earlier scalars of the same trie.
   mutating func set(_ scalar: UInt32, to classID: UInt16, _ own: inout OwnBlocks) {
     let t = Int(scalar >> 12) & 511
     if !own.middles.contains(top[t]) {

@@ -1,6 +1,6 @@
 /// A set of Unicode scalars as sorted, disjoint, non-adjacent ranges.
 struct ScalarSet: Sendable, Hashable {
-  /// The ranges: `lower` and `upper` are both in the set.
+  /// The ranges. Both `lower` and `upper` are in the set.
   struct Piece: Sendable, Hashable {
     var lower: UInt32
     var upper: UInt32
@@ -16,7 +16,7 @@ struct ScalarSet: Sendable, Hashable {
   /// One scalar.
   init(_ scalar: UInt32) { pieces = [Piece(lower: scalar, upper: scalar)] }
 
-  /// One range, both ends in it.
+  /// One range, including both ends.
   init(_ lower: UInt32, _ upper: UInt32) { pieces = [Piece(lower: lower, upper: upper)] }
 
   /// Any ranges, in any order.
@@ -25,7 +25,7 @@ struct ScalarSet: Sendable, Hashable {
     canonicalise()
   }
 
-  /// Ranges that are sorted, disjoint and not adjacent already.
+  /// Ranges that are already sorted, disjoint and not adjacent.
   init(sorted pieces: [Piece]) { self.pieces = pieces }
 
   /// Every scalar.
@@ -33,14 +33,14 @@ struct ScalarSet: Sendable, Hashable {
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// How many scalars are in it.
+  /// The number of scalars.
   var count: Int {
     var sum = 0
     for piece in pieces { sum += Int(piece.upper - piece.lower) + 1 }
     return sum
   }
 
-  /// Bytes it takes, for the size limits.
+  /// The size in bytes, for the limits.
   var memory: Int { pieces.count * MemoryLayout<Piece>.stride }
 
   func contains(_ scalar: UInt32) -> Bool {
@@ -53,12 +53,12 @@ struct ScalarSet: Sendable, Hashable {
     return low < pieces.count && pieces[low].lower <= scalar
   }
 
-  /// Adds a range without putting the set in order; `canonicalise()` must follow.
+  /// Appends a range without restoring the order. `canonicalise()` must follow.
   mutating func append(_ lower: UInt32, _ upper: UInt32) {
     pieces.append(Piece(lower: lower, upper: upper))
   }
 
-  /// Sorts and joins the ranges.
+  /// Sorts the ranges and joins those that overlap or touch.
   mutating func canonicalise() {
     if pieces.count < 2 { return }
     var isOrdered = true
@@ -120,7 +120,7 @@ struct ScalarSet: Sendable, Hashable {
 }
 
 extension ScalarSet {
-  /// Hashes the pieces as one number, since sets of hundreds of them are looked up for every pattern.
+  /// Hashes the ranges as one number, because sets of hundreds of them are looked up for every pattern.
   func hash(into hasher: inout Hasher) {
     var mixed: UInt64 = 0
     for piece in pieces {
@@ -130,7 +130,7 @@ extension ScalarSet {
     hasher.combine(mixed)
   }
 
-  /// The part below U+0080 of the set, or of its complement.
+  /// The ASCII part of the set, or of its complement.
   func asciiPieces(isComplement: Bool) -> [Piece] {
     let last: UInt32 = 0x7F
     var result: [Piece] = []

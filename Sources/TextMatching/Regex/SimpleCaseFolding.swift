@@ -1,20 +1,21 @@
-/// Unicode simple case folding (CaseFolding.txt, statuses C and S), closed: a scalar stands for all that
+/// Unicode simple case folding (CaseFolding.txt, statuses C and S). An orbit is the set of all scalars that
 /// fold to the same one.
 enum SimpleCaseFolding {
-  /// One scalar of an orbit and the next one of it; the last leads back to the first.
+  /// A scalar of an orbit and the next one. The last links to the first.
   struct Link: Sendable {
     var scalar: UInt32
     var next: UInt32
-    /// What all scalars of the orbit fold to.
+    /// The scalar to which all of the orbit fold.
     var target: UInt32
   }
 
-  /// All scalars that are not alone in their orbit, sorted. Decoded when first asked for.
+  /// The scalars that are not alone in their orbit, in ascending order. Decoded on first use.
   static let links: [Link] = {
     var result: [Link] = []
     var reader = CodedNumbers(UnicodePropertyTables.foldingOrbits)
     var target: UInt32 = 0
-    // Each orbit: how many others, the target's distance from the last target, the others' offsets (zigzag).
+    // For each orbit: the number of other scalars, the distance of its target from the last target, and the
+    // offsets of the others (zigzag coded).
     while let others = reader.next(), let step = reader.next() {
       target += step
       var orbit = [target]
@@ -30,7 +31,7 @@ enum SimpleCaseFolding {
     return result.sorted { $0.scalar < $1.scalar }
   }()
 
-  /// Index of the first link whose scalar is not below the one given.
+  /// The index of the first link whose scalar is not below a scalar.
   private static func firstIndex(notBelow scalar: UInt32) -> Int {
     var low = 0
     var high = links.count
@@ -41,13 +42,13 @@ enum SimpleCaseFolding {
     return low
   }
 
-  /// The link of a scalar; nil when it folds to itself and nothing else does.
+  /// The link of a scalar; nil if it is alone in its orbit.
   static func link(of scalar: UInt32) -> Link? {
     let i = firstIndex(notBelow: scalar)
     return i < links.count && links[i].scalar == scalar ? links[i] : nil
   }
 
-  /// All scalars that fold as this one does.
+  /// All scalars of a scalar's orbit.
   static func orbit(of scalar: UInt32) -> ScalarSet {
     var set = ScalarSet(scalar)
     guard var link = link(of: scalar) else { return set }
@@ -60,7 +61,7 @@ enum SimpleCaseFolding {
     return set
   }
 
-  /// The set with all scalars that fold as one of it does.
+  /// A set and the orbits of all its scalars.
   static func closure(of set: ScalarSet) -> ScalarSet {
     var result = set
     for piece in set.pieces {

@@ -1,7 +1,7 @@
-/// The sets of scalars that `\p{…}`, `\d`, `\s`, `\w` and the word boundaries stand for, decoded from the
-/// generated tables when asked for.
+/// The sets of scalars for `\p{…}`, `\d`, `\s`, `\w` and the word boundaries. They are decoded from the
+/// generated tables on first use.
 enum UnicodeProperties {
-  /// What a name leads to.
+  /// The result of looking up a name.
   enum Lookup {
     case set(ScalarSet)
     case noSuchProperty
@@ -31,7 +31,7 @@ enum UnicodeProperties {
     .init(lower: 0x61, upper: 0x7A),
   ])
 
-  /// The set of `\p{name}`: a binary property, a general category or a script, in this order.
+  /// The set of `\p{name}`: a binary property, a general category or a script, tried in this order.
   static func lookup(_ written: [UInt32]) -> Lookup {
     let name = loose(written)
     // Three names of general categories are also short names of properties that have values.
@@ -61,7 +61,7 @@ enum UnicodeProperties {
     return .set(set)
   }
 
-  /// The set of a general category, of a group of them (`L`, `LC`) or of Any, Assigned and ASCII.
+  /// The set of a general category, of a group of categories (`L`, `LC`), or of Any, Assigned or ASCII.
   private static func category(_ name: String) -> Lookup {
     switch name {
     case "any": return .set(.all)
@@ -91,8 +91,8 @@ enum UnicodeProperties {
     return .set(set)
   }
 
-  /// A name as Unicode Standard Annex #44, rule UAX44-LM3, compares it: without case, white space, `_`,
-  /// `-` and a leading `is`.
+  /// A name in the form for comparison of Unicode Standard Annex #44, rule UAX44-LM3: without case, white
+  /// space, `_`, `-` and a leading `is`.
   private static func loose(_ name: [UInt32]) -> String {
     var bytes: [UInt8] = []
     for scalar in name {
@@ -105,12 +105,12 @@ enum UnicodeProperties {
       }
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    // "isc" is ISO_Comment, not C; and the "is" must be the name's very first.
+    // "isc" is ISO_Comment, not C. The "is" must be at the very start of the name.
     let hasPrefix = name.count > 1 && name[0] | 0x20 == 0x69 && name[1] | 0x20 == 0x73
     return hasPrefix && text != "isc" ? String(text.dropFirst(2)) : text
   }
 
-  /// The set on the line of a table that has the name: `name name … |coded ranges`.
+  /// The set on the line of a table that lists the name: `name name … |coded ranges`.
   private static func find(_ name: String, in table: StaticString) -> ScalarSet? {
     let wanted = Array(name.utf8)
     if wanted.isEmpty { return nil }
@@ -134,7 +134,7 @@ enum UnicodeProperties {
       }
       position += 1
       let start = position
-      // Below the count, as asked first.
+      // Below the count, as just checked.
       while unsafe position < bytes.count && bytes[position] != 0x0A { position += 1 }
       if isFound {
         return CodedNumbers.set(CodedNumbers(table, range: start..<position))
@@ -145,8 +145,8 @@ enum UnicodeProperties {
   }
 }
 
-/// Reads numbers that the table generator has written as text: five bits a character, the least first;
-/// a sixth bit says that more follow. The characters are `#` to `b`, with `~` for the backslash.
+/// Decodes the numbers of the generated tables: five bits a character, the lowest first. A sixth bit says
+/// that more characters follow. The characters are `#` to `b`, with `~` in place of the backslash.
 struct CodedNumbers {
   private let table: StaticString
   private var position: Int
@@ -163,7 +163,7 @@ struct CodedNumbers {
     var value: UInt32 = 0
     var shift: UInt32 = 0
     while position < end {
-      // The table's bytes live as long as the program, and end is within them.
+      // The table's bytes live as long as the program, and `end` is within them.
       var byte = unsafe table.utf8Start[position]
       position += 1
       if byte == UInt8(ascii: "~") { byte = UInt8(ascii: "\\") }
@@ -175,7 +175,7 @@ struct CodedNumbers {
     return nil
   }
 
-  /// A set written as gaps and lengths less one in turn.
+  /// A set that is written as alternating gaps and lengths less one.
   static func set(_ numbers: CodedNumbers) -> ScalarSet {
     var reader = numbers
     var pieces: [ScalarSet.Piece] = []

@@ -1,45 +1,45 @@
 import Bytes
 
-/// An Aho–Corasick automaton: all literals in one pass, in time linear in the text whatever the literals
-/// and whatever the text.
+/// An Aho–Corasick automaton. It finds all literals in one pass, in time linear in the text, whatever the
+/// literals and the text are.
 ///
-/// It is the engine that answers when the filter in front of it gives up, and that finds all matches. Three
-/// things bound the work at each byte by a constant that does not depend on the number of literals:
+/// It answers when the scanner falls back, and it finds all matches. Three things bound the work for each
+/// byte by a constant that does not depend on the number of literals:
 ///
-/// - Failure links are followed at most as often as the automaton went deeper before: twice a byte at most,
-///   each with a binary search among the children.
-/// - A node's record holds, for each competition, only the lowest pattern among all literals that end there,
-///   the suffixes' included. There are at most ``LiteralCompetition/count`` entries.
-/// - That no letter or mark stands before an exact literal is part of what the automaton reads: between two
-///   scalars it reads the byte ``edge`` unless the first is a letter or a mark, so an exact literal is one
-///   that begins with an edge. Nothing has to be looked at backwards.
+/// - A failure link leads to a shallower node, and a byte leads at most one node deeper. So there are at most
+///   two steps a byte on average, each with a binary search among a node's children.
+/// - A node's record holds, for each competition, only the lowest pattern of all literals that end there,
+///   suffixes included. It has at most ``LiteralCompetition/count`` entries.
+/// - The automaton itself checks that no letter or mark stands before an exact literal. After each scalar
+///   that is neither a letter nor a mark it reads the byte ``edge``, and an exact literal begins with an
+///   edge. It never looks back in the text.
 ///
-/// Nodes are numbered by breadth, so a node's children are consecutive: 13 bytes a node.
+/// Nodes are numbered in breadth-first order, so a node's children are consecutive. A node takes 13 bytes.
 struct LiteralAutomaton: Sendable {
-  /// What is read between scalars where the one before is no letter and no mark. No byte of UTF-8.
+  /// What is read after a scalar that is neither a letter nor a mark. It is not a byte of UTF-8.
   static let edge: UInt8 = 0xFF
 
-  /// A node's children are `firstChild[node]..<firstChild[node + 1]`, in the order of their labels.
+  /// The children of a node are `firstChild[node]..<firstChild[node + 1]`, in the order of their labels.
   private var firstChild: [UInt32] = []
-  /// The byte that leads to the node.
+  /// The byte that leads to each node.
   private var labels: [UInt8] = []
   private var failures: [UInt32] = []
-  /// 1 + the record of the longest literal that ends at the node; 0 where none does.
+  /// 1 + the record of the longest literal that ends at the node; 0 if none does.
   private var records: [UInt32] = []
   private var rootChildren = [UInt32](repeating: 0, count: 256)
 
-  /// For each record where its entries begin; one more at the end.
+  /// The entries of record i are `entries[entryStarts[i]..<entryStarts[i + 1]]`.
   private var entryStarts: [UInt32] = [0]
   private var entries: [Entry] = []
-  /// 1 + the record of the longest literal that is a suffix of the record's.
+  /// 1 + the record of the longest literal that is a proper suffix of the record's.
   private var suffixRecords: [UInt32] = []
-  /// For each record where its own literals begin in `members`; one more at the end.
+  /// The record's own literals are `members[memberStarts[i]..<memberStarts[i + 1]]`.
   private var memberStarts: [UInt32] = [0]
   private var members: [Entry] = []
 
-  /// Whether a literal is exact, so that edges are read at all.
+  /// Whether a literal is exact. Otherwise no edges are read.
   private let readsEdges: Bool
-  /// Which scopes have literals: bit `scope.rawValue`.
+  /// The scopes of the literals: bit `scope.rawValue`.
   private let scopes: UInt8
 
   /// The form of the texts that it reads.
@@ -51,7 +51,7 @@ struct LiteralAutomaton: Sendable {
     var count: Int32
   }
 
-  /// Where a literal's bytes with edges stand.
+  /// A literal's bytes and edges.
   private struct Key {
     var start: Int
     var count: Int32
@@ -61,14 +61,14 @@ struct LiteralAutomaton: Sendable {
   /// Whether there are no literals.
   var isEmpty: Bool { members.isEmpty }
 
-  /// Bytes that it takes.
+  /// The size in bytes.
   var memory: Int {
     firstChild.count * 4 + labels.count + failures.count * 4 + records.count * 4 + entryStarts.count * 4
       + suffixRecords.count * 4 + memberStarts.count * 4
       + (entries.count + members.count) * MemoryLayout<Entry>.stride
   }
 
-  /// Builds the automaton: time in proportion to the literals' length, and to sorting them.
+  /// Builds the automaton, in time proportional to the literals' length and to sorting them.
   init(_ literals: Literals, in form: ComparedForm) {
     self.form = form
     readsEdges = literals.all.contains { $0.competition.isExact }
@@ -79,7 +79,7 @@ struct LiteralAutomaton: Sendable {
 
   // MARK: Building
 
-  /// The literals as the automaton reads them.
+  /// The literals with their edges.
   private static func withEdges(_ literals: Literals) -> Literals {
     var result = Literals()
     let source = literals.bytes.span
@@ -104,7 +104,7 @@ struct LiteralAutomaton: Sendable {
 
   private mutating func build(_ literals: Literals, _ read: Literals) {
     let bytes = read.bytes
-    // Equal ones stand together, the lowest of a competition first.
+    // Equal literals are adjacent, the lowest pattern of a competition first.
     let keys = read.order().map { index in
       let literal = read.all[Int(index)]
       return Key(start: literal.start, count: literal.count, literal: Int32(index))
@@ -112,7 +112,7 @@ struct LiteralAutomaton: Sendable {
     labels.append(0)
     failures.append(0)
     records.append(0)
-    // The nodes of one depth, each as the stretch of keys that go through it.
+    // The nodes of one depth. A node is the range of keys that go through it.
     var level: [Range<Int32>] = [0..<Int32(keys.count)]
     var node = 0
     var depth: Int32 = 0
@@ -141,7 +141,7 @@ struct LiteralAutomaton: Sendable {
             rootChildren[Int(label)] = child
             failures.append(0)
           } else {
-            // Nodes less deep have all their children already.
+            // Shallower nodes have all their children already.
             failures.append(step(from: failures[node], label))
           }
           next.append(start..<index)
@@ -154,7 +154,7 @@ struct LiteralAutomaton: Sendable {
     firstChild.append(UInt32(labels.count))
   }
 
-  /// Makes the record of a node whose literals are `keys`.
+  /// Makes the record of a node at which the literals `keys` end.
   private mutating func record(_ keys: ArraySlice<Key>, of literals: Literals, at node: Int) {
     let suffix = node == 0 ? 0 : records[Int(failures[node])]
     var last: LiteralCompetition?
@@ -204,8 +204,8 @@ struct LiteralAutomaton: Sendable {
     return rootChildren[Int(byte)]
   }
 
-  /// Goes through a text and shows `visit` each record that ends at a scalar's end: the record, the end,
-  /// whether no letter or mark follows, and the scopes that are looked in (as bits).
+  /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether neither a
+  /// letter nor a mark follows, and the bits of the scopes that are searched.
   @inline(__always)
   private func forEachRecord(
     in text: Span<UInt8>, bodyCount: Int, _ visit: (UInt32, Int, Bool, UInt8) -> Void
@@ -217,7 +217,7 @@ struct LiteralAutomaton: Sendable {
         visit(record, place, isEdge, place <= bodyCount ? body | joined : joined)
       }
     }
-    // What is looked for in the second part alone must not begin before it.
+    // A match in the sender alone must not begin before it.
     if scopes & sender != 0 {
       run(over: text, from: bodyCount + 1, to: text.count) { record, place, isEdge in
         visit(record, place, isEdge, sender)
@@ -250,11 +250,11 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Lowers each group's best match to the best in this text.
+  /// Updates each group's best match with those in a text.
   ///
   /// - Parameters:
-  ///   - text: the text in the literals' form.
-  ///   - best: what is known already.
+  ///   - text: The text, in the form of the literals.
+  ///   - best: What is known already.
   func findBest(in text: borrowing ComparedText, best: inout BestLiterals) {
     if isEmpty { return }
     forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
@@ -267,11 +267,13 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Every pattern that matches, each with its leftmost match, in the order in which they end.
+  /// Calls `found` with every pattern that matches and its leftmost match, in the order in which the matches
+  /// end.
   func findAll(in text: borrowing ComparedText, _ found: (Int, LiteralCompetition, Range<Int>) -> Void) {
     if isEmpty { return }
-    // What has been found of a record: bits as `scopes`, shifted by 4 for exact literals. A record's
-    // suffixes have at least what it has, so a walk along them ends where nothing is new.
+    // What has been reported of each record: bits as in `scopes`, shifted by 4 for exact literals. A record's
+    // suffixes have been reported at least as far as the record, so the walk along them ends where nothing is
+    // new.
     var done = [UInt8](repeating: 0, count: suffixRecords.count)
     forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
       let can = isEdge ? scopes | scopes << 4 : scopes
@@ -293,7 +295,7 @@ struct LiteralAutomaton: Sendable {
 
   // MARK: Bounds, for tests
 
-  /// How many nodes are entered for a text, failure links followed included.
+  /// The number of nodes entered for a text, including those reached by failure links.
   func steps(over text: Span<UInt8>) -> Int {
     if isEmpty { return 0 }
     var count = 0
@@ -321,7 +323,7 @@ struct LiteralAutomaton: Sendable {
     labels[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])].contains(byte)
   }
 
-  /// The most entries that a record has.
+  /// The largest number of entries of a record.
   var longestRecord: Int {
     suffixRecords.indices.map { Int(entryStarts[$0 + 1] - entryStarts[$0]) }.max() ?? 0
   }

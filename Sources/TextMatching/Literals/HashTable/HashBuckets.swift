@@ -1,16 +1,16 @@
-/// Entries of a table of literals, those of each bucket side by side.
+/// The entries of a hash table, with the entries of a bucket side by side.
 struct HashBuckets: Sendable {
-  /// An entry before it is put beside the others of its bucket.
+  /// An entry and its bucket, before the entries are ordered by bucket.
   typealias Placed = (bucket: UInt32, entry: LiteralEntry)
 
-  /// By bucket where its entries begin; one more at the end.
+  /// The entries of bucket i are `entries[starts[i]..<starts[i + 1]]`.
   private var starts: [UInt32] = []
   private(set) var entries: [LiteralEntry] = []
 
-  /// No entries, and no buckets.
+  /// No buckets.
   init() {}
 
-  /// Puts entries into so many buckets, in each in the order in which they are given.
+  /// Orders entries by bucket. Within a bucket they keep the order in which they are given.
   init(_ placed: [Placed], count: Int) {
     guard let (_, some) = placed.first else { return }
     var next = [UInt32](repeating: 0, count: count + 1)
@@ -24,10 +24,10 @@ struct HashBuckets: Sendable {
     }
   }
 
-  /// Bytes that they take.
+  /// The size in bytes.
   var memory: Int { starts.count * 4 + entries.count * MemoryLayout<LiteralEntry>.stride }
 
-  /// The entries of a bucket that there is.
+  /// The indices of the entries of a bucket, which must exist.
   @inline(__always)
   func range(_ bucket: Int) -> Range<Int> { Int(starts[bucket])..<Int(starts[bucket &+ 1]) }
 }

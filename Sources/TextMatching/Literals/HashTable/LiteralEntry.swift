@@ -1,36 +1,42 @@
-/// A literal in a ``WindowHashTable``, by one of its windows. 32 bytes, of which the first half is looked at most.
+/// A literal in a hash table, with the fold keys around its window. An entry takes 32 bytes. Most comparisons
+/// read only the first half.
 struct LiteralEntry: Sendable {
-  /// The keys of eight bytes of the literal from its window on, and of eight before it, the first one lowest.
+  /// The fold keys of up to eight bytes from the window on, and of up to eight bytes before it, the first
+  /// byte lowest.
   private var after: UInt64 = 0
   private var before: UInt64 = 0
-  /// Where the literal's bytes begin among those of all.
+  /// The start of the literal in the bytes of all literals.
   let start: UInt32
   let count: UInt32
-  /// Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
+  /// The literal's number. Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
   let literal: UInt32
-  /// Bytes before the window.
+  /// The number of bytes before the window.
   let offset: UInt8
-  /// How many bits of `after` are not the literal's, the highest ones: 56 at most.
+  /// The number of high bits of `after` that are not the literal's, at most 56.
   private let afterShift: UInt8
-  /// Half as many as are not of `before`, the lowest ones: a word can't be shifted by 64 at once.
+  /// Half the number of low bits of `before` that are not the literal's. It is shifted twice by this amount,
+  /// because a shift by 64 bits is not possible at once.
   private let beforeShift: UInt8
-  /// The alphabet of the literal.
+  /// How a text that was not folded has to be compared with the literal.
   let alphabet: Alphabet
 
-  /// What the letters of a literal tell about how a text that was not folded has to be compared with it.
+  /// Which scalars a literal has.
   enum Alphabet: UInt8 {
-    /// All ASCII: equal keys are enough.
+    /// Only ASCII: equal fold keys mean equal letters.
     case ascii
-    /// None of its scalars has a capital that folds to it in place: it is there byte for byte.
+    /// No scalar has a capital that folds to it in place: a text that has the literal has its very bytes.
     case caseless
-    /// Others: there may be capitals.
+    /// Any scalars: a text may have capitals in place of small letters.
     case cased
   }
 
-  /// The literal of this number, its window after `offset` bytes (of which there are at most 255), or shorter than a
-  /// window.
+  /// Makes the entry of a literal.
   ///
-  /// - Parameter bytes: those of all literals; its own begin at `start`.
+  /// - Parameters:
+  ///   - bytes: The bytes of all literals; this one begins at `start`.
+  ///   - literal: The literal's number.
+  ///   - offset: The offset of the window in the literal, at most 255. Zero if the literal is shorter than a
+  ///     window.
   init(_ bytes: Span<UInt8>, start: UInt32, count: UInt32, literal: Int, offset: Int, _ alphabet: Alphabet) {
     let first = Int(start) + offset
     let following = min(8, Int(count) - offset)
@@ -48,10 +54,11 @@ struct LiteralEntry: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The keys of the window's first bytes, up to eight; others are zero.
+  /// The fold keys of the window and the bytes after it, up to eight; the rest is zero.
   var window: UInt64 { after }
 
-  /// Whether the literal's bytes at the window, up to eight, and those before it have the keys that a text has there.
+  /// Whether a text has the literal's fold keys around the window: `word` from the window on, `wordBefore`
+  /// before it.
   @inline(__always)
   func isAround(_ word: UInt64, _ wordBefore: UInt64) -> Bool {
     let shift = UInt64(beforeShift)

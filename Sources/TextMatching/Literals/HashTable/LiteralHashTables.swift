@@ -1,42 +1,45 @@
 import Bytes
 
-/// The tables of a ``LiteralScanner``, and how they are made.
+/// Builds the tables of a ``LiteralScanner``.
+///
+/// Every literal is stored in one of them, by the window that is rarest.
 struct LiteralHashTables {
-  /// How many bytes windows have.
+  /// The lengths of windows.
   private static let (longWindow, shortWindow) = (6, 4)
-  /// Sets of up to so many literals have short windows only.
+  /// Sets of up to this many literals have short windows only.
   private static let smallSet = 256
-  /// Sets of up to so many literals have filters of bytes.
+  /// Sets of up to this many literals have filters with a byte a slot, which are faster than bits while they
+  /// fit the cache.
   private static let byteFilters = 1400
-  /// Sets of up to so many literals have a prefilter before the tables, where the processor can use one.
+  /// Sets of up to this many literals have a prefilter, where the processor has the vectors for it.
   static let maxPrefiltered = 5000
-  /// Three-byte literals stand in the table with all keys that may follow, but not too many of them.
+  /// Up to this many literals of three bytes are stored with every fourth byte that may follow.
   private static let expandedLiterals = 2000
 
-  /// By six bytes.
+  /// Literals by windows of six bytes.
   private(set) var long = WindowHashTable()
-  /// By four bytes.
+  /// Literals by windows of four bytes.
   private(set) var short = WindowHashTable()
-  /// Shorter ones, by two bytes.
+  /// Shorter literals, by two bytes.
   private(set) var pairs = WindowHashTable()
-  /// Whether one of `pairs` begins with an ASCII byte.
+  /// Whether a literal in `pairs` begins with an ASCII byte.
   private(set) var hasASCIIPairs = false
-  /// What is asked before the tables, where there is one, and what it lets pass is looked up in; then `long` and `short`
+  /// The prefilter, and the table in which its candidates are looked up. With a prefilter `long` and `short`
   /// are empty.
   private(set) var prefilter = TeddyPrefilter()
   private(set) var verification = VerificationTable()
-  /// What the literals are parts of.
+  /// The bytes of all literals.
   private let bytes: [UInt8]
-  /// For scalars of the literals the capital that folds to each in place, where there is one.
+  /// The capitals that fold in place to the literals' scalars.
   private let capitals: FoldingSensitiveScalars.Capitals
 
-  /// Makes the tables for literals in their folded form.
+  /// Builds the tables for literals in their folded form.
   ///
   /// - Parameters:
-  ///   - literals: where each is in `bytes`.
-  ///   - folding-sensitive scalars: those of the literals, if there is to be a prefilter.
-  ///   - level: the vector instructions to be used.
-  ///   - maxPrefiltered: up to how many literals there is a prefilter.
+  ///   - literals: The place of each literal in `bytes`.
+  ///   - foldingSensitive: The folding-sensitive scalars of the literals, if there is to be a prefilter.
+  ///   - level: The vector instructions to use.
+  ///   - maxPrefiltered: The size of the largest set that has a prefilter.
   init(
     _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8],
     _ foldingSensitive: FoldingSensitiveScalars, level: Int32,
@@ -52,7 +55,7 @@ struct LiteralHashTables {
     }
   }
 
-  /// Makes a prefilter, and tables of the windows that it chose, by the keys of their bytes.
+  /// Builds a prefilter, and the verification table of the windows that it chose.
   private mutating func makePrefilteredTables(
     _ literals: [(start: UInt32, count: UInt32)], _ foldingSensitive: FoldingSensitiveScalars, _ level: Int32
   ) {
@@ -63,7 +66,8 @@ struct LiteralHashTables {
     var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
     var inVerification: [HashBuckets.Placed] = []
     var inPairs: [HashBuckets.Placed] = []
-    // Few sets have shorter ones than three bytes, and without any there is one table to be looked up.
+    // Three-byte literals are stored with every byte that may follow if they are so few that the table hardly
+    // grows. If none is left for `pairs`, one table has to be looked up instead of two.
     let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
       let entry = entry(of: literal, index, windows[index])
@@ -81,19 +85,19 @@ struct LiteralHashTables {
     (self.verification, self.pairs) = (verification, pairs)
   }
 
-  /// Shows each key that a byte can have.
+  /// Calls `body` with each value that a fold key can have.
   private func forEachKey(_ body: (UInt64) -> Void) {
     for byte in UInt64(0)..<256 where FoldKeys.key(byte) == byte { body(byte) }
   }
 
-  /// Adds a literal of three bytes with each that may follow.
+  /// Adds a literal of three bytes once for each byte that may follow it.
   private func expand(
     _ entry: LiteralEntry, in short: inout WindowHashTable, _ placed: inout [HashBuckets.Placed]
   ) {
     forEachKey { short.add(entry, hash: short.hash(entry.window | $0 << 24), to: &placed) }
   }
 
-  /// Adds a literal of three bytes or less by its first two.
+  /// Adds a literal of at most three bytes by its first two.
   private func addPair(
     _ entry: LiteralEntry, to pairs: inout WindowHashTable, _ placed: inout [HashBuckets.Placed]
   ) {
@@ -109,9 +113,9 @@ struct LiteralHashTables {
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
     let expands = threes <= Self.expandedLiterals
     let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < Self.longWindow ? 1 : 0) }
-    // Bytes are faster to look up, as long as they stay in the cache.
+    // A byte is faster to look up than a bit while the filter fits the cache.
     let hasBytes = literals.count <= Self.byteFilters
-    // Of their own while they are made: as parts of self, which is read meanwhile, they would be copied.
+    // Local variables: as properties of `self`, which is read meanwhile, the tables would be copied.
     var long = WindowHashTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
     var short = WindowHashTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
     var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
@@ -119,7 +123,7 @@ struct LiteralHashTables {
     inLong.reserveCapacity(isSmall ? 0 : literals.count)
     var inShort: [HashBuckets.Placed] = []
     var inPairs: [HashBuckets.Placed] = []
-    // What is in many literals is frequent in texts as well.
+    // A window that many literals have is frequent in texts as well.
     for literal in literals {
       if !isSmall { countWindows(of: literal, bytes: Self.longWindow, in: &long) }
       if isSmall || literal.count < Self.longWindow {
@@ -148,7 +152,7 @@ struct LiteralHashTables {
     (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
-  /// The entry of a literal, its window after so many bytes.
+  /// The entry of a literal whose window is at an offset.
   private func entry(of literal: (start: UInt32, count: UInt32), _ index: Int, _ offset: Int) -> LiteralEntry
   {
     LiteralEntry(
@@ -167,8 +171,8 @@ struct LiteralHashTables {
     return .caseless
   }
 
-  /// Shows each window of a literal: its offset, its bytes' keys, how rare they are together in quarters of a bit. Not
-  /// all of a long literal's.
+  /// Calls `body` with each window of a literal: its offset, its fold keys, and its rarity in quarters of a
+  /// bit. Only the first 64 windows of a long literal are considered.
   @inline(__always)
   private func forEachWindow(
     of literal: (start: UInt32, count: UInt32), bytes count: Int,
@@ -179,7 +183,7 @@ struct LiteralHashTables {
     var window: UInt64 = 0
     var rarity = 0
     for place in 0..<min(text.count, 63 + count) {
-      // One byte leaves it, one comes.
+      // One byte leaves the window and another enters.
       if place >= count { rarity -= quarterBits[Int(window & 0xFF)] }
       let key = FoldKeys.key(text[place])
       rarity += quarterBits[Int(key)]
@@ -197,7 +201,7 @@ struct LiteralHashTables {
     }
   }
 
-  /// Where in a literal the window should be: where it is rarest.
+  /// The rarest window of a literal.
   private func bestWindow(
     of literal: (start: UInt32, count: UInt32), bytes count: Int, in table: WindowHashTable
   ) -> (offset: Int, window: UInt64)? {

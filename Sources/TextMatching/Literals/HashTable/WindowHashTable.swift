@@ -1,31 +1,32 @@
 import Bytes
 
-/// Literals by the hash of a window of theirs: a filter that answers for most places of a text that no
-/// literal is there, and buckets for the rest.
+/// Literals by the hash of one of their windows.
+///
+/// A filter rejects most offsets of a text. The entries of the other offsets are in buckets.
 struct WindowHashTable: Sendable {
-  /// No filter has more slots.
+  /// The maximum number of slots of a filter.
   private static let maxSlots = 1 << 27
 
-  /// Places whose candidates are put down before they are looked at.
+  /// The number of offsets that are tested before the candidates among them are verified.
   private static let chunk = 256
 
-  /// A hash has so many bits less than a word; there are two slots at least.
+  /// A slot is the window's hash shifted right by this. There are at least two slots.
   private var slotShift: UInt64 = 63
-  /// For each slot whether an entry has it: a byte, or a bit in tables of many.
+  /// For each slot whether an entry has it: a byte each, or a bit each in large tables.
   private var filter: [UInt8] = [0, 0]
   private var hasBytes = true
   private var bucketShift = 0
-  /// By slot >> bucketShift.
+  /// The buckets. A slot's bucket is `slot >> bucketShift`.
   private var buckets = HashBuckets()
-  /// While the table is made: how often a window may be seen, by bucket, as far as a byte can tell.
+  /// While the table is built: the number of windows counted in each bucket, up to 255.
   private var windowCounts: [UInt8] = []
 
   init() {}
 
-  /// Slots an entry: one place in a hundred passes the filter by chance.
+  /// The number of slots for each entry. One offset in a hundred passes the filter by chance.
   private static let slotsPerEntry = 96
 
-  /// An empty table for so many entries, its filter with a byte or a bit for each slot.
+  /// An empty table with room for `count` entries, its filter with a byte or a bit for each slot.
   init(roomFor count: Int, hasBytes: Bool) {
     self.hasBytes = hasBytes
     var slots = 1 << 13
@@ -40,36 +41,36 @@ struct WindowHashTable: Sendable {
 
   var entries: [LiteralEntry] { buckets.entries }
 
-  /// Whether nothing is in it.
+  /// Whether there are no entries.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Bytes that it takes.
+  /// The size in bytes.
   var memory: Int { filter.count + buckets.memory }
 
   // MARK: Making
 
-  /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` takes.
+  /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` needs.
   mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [HashBuckets.Placed]) {
     if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
   }
 
-  /// Counts a window that is in a literal, so that others are chosen rather.
+  /// Counts a window of a literal, so that literals choose windows that few of them have.
   mutating func count(_ hash: Int) {
     let bucket = hash >> bucketShift
     if windowCounts[bucket] < UInt8.max { windowCounts[bucket] += 1 }
   }
 
-  /// How often the windows of a hash's bucket have been counted.
+  /// The number of windows counted in the bucket of a hash.
   func windowCount(at hash: Int) -> Int { Int(windowCounts[hash >> bucketShift]) }
 
-  /// Puts the entries together by bucket.
+  /// Orders the entries by bucket.
   mutating func finish(_ placed: [HashBuckets.Placed]) {
     buckets = HashBuckets(placed, count: windowCounts.count)
     windowCounts = []
     if placed.isEmpty {
-      // Slots that are not set, so that nothing has to be asked before a look-up.
+      // Two empty slots, so that a look-up need not ask whether the table is empty.
       slotShift = 63
       filter = [0, 0]
     }
@@ -77,25 +78,26 @@ struct WindowHashTable: Sendable {
 
   // MARK: Looking up
 
-  /// The hash of a window: a slot.
+  /// The slot of a window.
   @inline(__always)
   func hash(_ window: UInt64) -> Int { Self.hash(window, slotShift) }
 
-  /// The hash of a window that has so many bits less than a word.
+  /// The slot of a window in a table whose slots are hashes shifted right by `shift`.
   @inline(__always)
   static func hash(_ window: UInt64, _ shift: UInt64) -> Int {
-    // The product's highest bits are the ones that depend on all of the window's.
+    // The product's highest bits depend on all bits of the window.
     Int(truncatingIfNeeded: (window &* 0x9E37_79B9_7F4A_7C15) &>> shift)
   }
 
-  /// Shows `candidate` each place whose window passes this table's filter, or another's, until it returns false.
+  /// Calls `candidate` with each offset whose window passes this table's filter, or another's, until it
+  /// returns false.
   ///
-  /// `text` has eight bytes after its end that can be read, whatever they are.
+  /// Eight bytes after the end of `text` must be readable.
   ///
   /// - Parameters:
-  ///   - window: this table's window at the start of a word of eight bytes.
-  ///   - other: a second table, made with the same `hasBytes`; itself where there is none.
-  ///   - otherWindow: its window; nil where there is none.
+  ///   - window: Extracts this table's window from the eight bytes at an offset.
+  ///   - other: A second table with the same `hasBytes`; `self` if there is none.
+  ///   - otherWindow: Extracts its window; nil if there is none.
   @inline(__always)
   func scan(
     _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing WindowHashTable,
@@ -117,12 +119,11 @@ struct WindowHashTable: Sendable {
     let otherFilter = other.filter.span
     let shift = slotShift
     let otherShift = other.slotShift
-    // Reading eight bytes at every place is what the caller has made space for. `found` is at most the
-    // number of places gone through, which is at most `chunk`.
+    // The caller has eight readable bytes at every offset. `found` is at most the number of offsets tested,
+    // which is at most `chunk`.
     unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      // Candidates are put down without a branch, since nothing could predict it, and looked at when a
-      // chunk of the text is done.
+      // Candidates are stored without a branch, which nothing could predict, and verified after a chunk.
       unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.chunk) { places in
         guard let places = places.baseAddress else { return }
         var start = 0
@@ -149,11 +150,11 @@ struct WindowHashTable: Sendable {
     }
   }
 
-  /// 1 if the filter cannot tell that no entry has a window, else 0.
+  /// 0 if the filter rejects a window, else 1.
   @inline(__always)
   func mayHave(_ window: UInt64) -> Int { filter.span.isSet(hash(window), hasBytes: true) }
 
-  /// The bucket of a word's window; empty if the filter says that there is nothing.
+  /// The entries that may have a window; empty if the filter rejects it.
   @inline(__always)
   func candidates(_ window: UInt64) -> Range<Int> {
     if entries.isEmpty { return 0..<0 }
@@ -163,10 +164,10 @@ struct WindowHashTable: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Of a filter: 1 if the slot is set, else 0.
+  /// 1 if a slot of the filter is set, else 0.
   @inline(__always)
   fileprivate func isSet(_ slot: Int, hasBytes: Bool) -> Int {
-    // A hash has as many bits as the number of the table's slots, for which its filter has a byte or a bit.
+    // A slot has as many bits as the number of slots, and the filter has a byte or a bit for each slot.
     if hasBytes { return Int(unsafe self[unchecked: slot]) }
     return Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
   }

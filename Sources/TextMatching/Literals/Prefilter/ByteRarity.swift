@@ -1,7 +1,6 @@
-/// How rare bytes are in messages, roughly: what decides where a literal's window is put. Only speed
-/// depends on it.
+/// The rarity of bytes in messages, which decides where a literal's window is. Only speed depends on it.
 enum ByteRarity {
-  /// Each byte's information in quarters of a bit, by rule of thumb over texts of many languages.
+  /// The information content of each byte in quarters of a bit, estimated over texts of many languages.
   static let quarterBits = (0...UInt8.max).map { information(of: $0) }
 
   private static func information(of byte: UInt8) -> Int {
@@ -16,14 +15,15 @@ enum ByteRarity {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): 25
     case UInt8(ascii: "."), UInt8(ascii: ","): 20
     case 0..<0x80: 30
-    // The letters of one alphabet: the last byte tells them apart, the first hardly anything.
+    // In one alphabet the last byte tells the letters apart; the first byte tells hardly anything.
     case 0x80..<0xC0: 18
     default: 3
     }
   }
 
-  /// How many of a thousand bytes of folded texts are this one: rounded from messages in English, Indonesian,
-  /// Russian, Persian, Hindi and Chinese, a seventh or two each. All together are about a thousand.
+  /// The frequency of a byte among a thousand bytes of folded text. It is rounded from messages in English,
+  /// Indonesian, Russian, Persian, Hindi and Chinese, about a seventh each. The sum over all bytes is about a
+  /// thousand.
   private static func perMille(_ byte: UInt8) -> Float {
     switch byte {
     case UInt8(ascii: " "): 108
@@ -48,6 +48,6 @@ enum ByteRarity {
     }
   }
 
-  /// About which part of folded texts' bytes is this one.
+  /// The estimated share of a byte in folded texts.
   static func share(_ byte: UInt8) -> Float { perMille(byte) / 1000 }
 }

@@ -1,77 +1,83 @@
-/// The windows that have been put into a prefilter's buckets, eight buckets a vector.
+/// The windows that have been put into the buckets of a ``TeddyPrefilter``, eight buckets a vector.
+///
+/// Probabilities are those of one offset of a typical text, see ``ByteRarity/share(_:)``.
 protocol TeddyBuckets {
-  /// How many times eight buckets there are.
+  /// The number of groups of eight buckets.
   var groups: Int { get }
 
-  /// How often a byte of a text passes at a place of the window, by bucket of a group.
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float>
-  /// The same if a byte is added to each.
-  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float>
-  /// Lets a byte pass.
-  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int)
-  /// The tables that the look-up wants.
+  /// For each bucket of a group, the probability that a byte is allowed at a position in the window.
+  func chance(at position: Int, _ group: Int) -> SIMD8<Float>
+  /// The same if `byte` were allowed too.
+  func chance(with byte: UInt8, at position: Int, _ group: Int) -> SIMD8<Float>
+  /// Allows a byte.
+  mutating func add(_ byte: UInt8, at position: Int, _ group: Int, _ bucket: Int)
+  /// The tables in the layout that `winnow_teddy` reads.
   func tables() -> [UInt8]
 }
 
 extension TeddyBuckets {
-  /// Puts the best window of a literal into the best bucket: those that let the fewest texts more pass. Returns
-  /// where the window begins.
+  /// Chooses the window and the bucket that let the fewest more offsets pass, and adds the literal there.
+  /// Returns the offset of the window.
   ///
   /// - Parameters:
-  ///   - others: as many bytes, which have to pass in the literal's stead too.
-  ///   - windowFrequencies: of all literals' windows.
-  mutating func place(_ literal: Span<UInt8>, or others: Span<UInt8>, _ windowFrequencies: WindowFrequencies)
+  ///   - others: As many bytes, which have to pass in the literal's stead too.
+  ///   - windowFrequencies: The frequencies of all literals' windows.
+  mutating func insert(_ literal: Span<UInt8>, or others: Span<UInt8>, _ windowFrequencies: WindowFrequencies)
     -> Int
   {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
     let last = TeddyPrefilter.lastOffset(in: literal)
     for offset in 0...last {
       let windowCost = windowFrequencies.cost(of: literal, offset)
-      // No bucket lets fewer texts pass for it.
+      // No bucket can make up for this cost.
       if windowCost >= best.cost { continue }
       for group in 0..<groups {
         var now = SIMD8<Float>.one
         var then = SIMD8<Float>.one
-        for place in 0..<TeddyPrefilter.width {
-          now *= chance(at: place, group)
-          if offset + place >= literal.count { continue }
-          let (byte, other) = (literal[offset + place], others[offset + place])
-          var passing = chance(with: byte, at: place, group)
-          if other != byte { passing += chance(with: other, at: place, group) - chance(at: place, group) }
+        for position in 0..<TeddyPrefilter.width {
+          now *= chance(at: position, group)
+          if offset + position >= literal.count { continue }
+          let (byte, other) = (literal[offset + position], others[offset + position])
+          var passing = chance(with: byte, at: position, group)
+          if other != byte {
+            passing += chance(with: other, at: position, group) - chance(at: position, group)
+          }
           then *= passing
         }
         let cost = then - now + windowCost
-        // Seldom, after the first few.
+        // This is rare after the first few windows.
         if any(cost .< best.cost) {
           let least = cost.min()
           for bucket in 0..<8 where cost[bucket] == least { best = (least, offset, group, bucket) }
         }
       }
     }
-    for place in 0..<TeddyPrefilter.width {
-      let offset = best.offset + place
+    for position in 0..<TeddyPrefilter.width {
+      let offset = best.offset + position
       if offset < literal.count {
-        add(literal[offset], at: place, best.group, best.bucket)
-        if others[offset] != literal[offset] { add(others[offset], at: place, best.group, best.bucket) }
+        add(literal[offset], at: position, best.group, best.bucket)
+        if others[offset] != literal[offset] { add(others[offset], at: position, best.group, best.bucket) }
       } else {
-        for byte in UInt8.min...UInt8.max { add(byte, at: place, best.group, best.bucket) }
+        for byte in UInt8.min...UInt8.max { add(byte, at: position, best.group, best.bucket) }
       }
     }
     return best.offset
   }
 }
 
-/// A number for each of eight buckets. A type of its own, since of an array of vectors Swift's runtime asks at a program's
-/// start whether they may be some, which takes longer than to fill it.
+/// A number for each of eight buckets.
+///
+/// An array of SIMD vectors itself would make the Swift runtime look up conformances when it is created,
+/// which takes longer than to fill it.
 private struct Lanes {
   var all: SIMD8<Float>
 }
 
-/// Buckets whose tables are looked up by a byte's seven low bits.
+/// Buckets whose tables are indexed by the low seven bits of a byte, for AVX-512.
 struct SevenBitBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
-  /// By place, seven bits and group: 1 where they may not pass yet, else 0.
+  /// By position in the window, low seven bits and group: 1 where the bucket does not allow them yet, else 0.
   private var isNew: [Lanes]
   private let frequencies: [Float]
 
@@ -83,26 +89,28 @@ struct SevenBitBuckets: TeddyBuckets {
   }
 
   @inline(__always)
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group].all }
+  func chance(at position: Int, _ group: Int) -> SIMD8<Float> { chance[position &* groups &+ group].all }
 
   @inline(__always)
-  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
+  func chance(with byte: UInt8, at position: Int, _ group: Int) -> SIMD8<Float> {
     let bits = Int(byte & 127)
-    let new = isNew[(place &* 128 &+ bits) &* groups &+ group].all
-    return chance[place &* groups &+ group].all + new * frequencies[bits]
+    let new = isNew[(position &* 128 &+ bits) &* groups &+ group].all
+    return chance[position &* groups &+ group].all + new * frequencies[bits]
   }
 
-  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
-    chance[place * groups + group].all[bucket] = chance(with: byte, at: place, group)[bucket]
-    isNew[(place * 128 + Int(byte & 127)) * groups + group].all[bucket] = 0
+  mutating func add(_ byte: UInt8, at position: Int, _ group: Int, _ bucket: Int) {
+    chance[position * groups + group].all[bucket] = chance(with: byte, at: position, group)[bucket]
+    isNew[(position * 128 + Int(byte & 127)) * groups + group].all[bucket] = 0
   }
 
   func tables() -> [UInt8] {
     var tables = [UInt8](repeating: 0, count: groups * TeddyPrefilter.width * 128)
     for group in 0..<groups {
-      for place in 0..<TeddyPrefilter.width {
-        let table = (group * TeddyPrefilter.width + place) * 128
-        for bits in 0..<128 { tables[table + bits] = isNew[(place * 128 + bits) * groups + group].all.zeros }
+      for position in 0..<TeddyPrefilter.width {
+        let table = (group * TeddyPrefilter.width + position) * 128
+        for bits in 0..<128 {
+          tables[table + bits] = isNew[(position * 128 + bits) * groups + group].all.zeros
+        }
         for letter in 0x61...0x7A { tables[table + letter - 0x20] |= tables[table + letter] }
       }
     }
@@ -110,12 +118,13 @@ struct SevenBitBuckets: TeddyBuckets {
   }
 }
 
-/// Buckets whose tables are looked up by a byte's halves.
+/// Buckets whose tables are indexed by the two nibbles of a byte, both of which must be allowed, for AVX2.
 struct NibbleBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
-  /// By place, half and group: 1 where the low (or high) half may not pass yet, else 0; and how often a byte with
-  /// that half and a high (or low) one that may pass is in a text.
+  // All by position in the window, nibble and group. `lowIsNew` is 1 where the bucket does not allow the low
+  // nibble yet, else 0; `byLow` is the probability of a byte with that low nibble and an allowed high one.
+  // Likewise the other two.
   private var lowIsNew: [Lanes]
   private var highIsNew: [Lanes]
   private var byLow: [Lanes]
@@ -133,52 +142,52 @@ struct NibbleBuckets: TeddyBuckets {
   }
 
   @inline(__always)
-  func chance(at place: Int, _ group: Int) -> SIMD8<Float> { chance[place &* groups &+ group].all }
+  func chance(at position: Int, _ group: Int) -> SIMD8<Float> { chance[position &* groups &+ group].all }
 
   @inline(__always)
-  func chance(with byte: UInt8, at place: Int, _ group: Int) -> SIMD8<Float> {
-    let low = index(place, byte & 15, group)
-    let high = index(place, byte >> 4, group)
+  func chance(with byte: UInt8, at position: Int, _ group: Int) -> SIMD8<Float> {
+    let low = index(position, byte & 15, group)
+    let high = index(position, byte >> 4, group)
     let both = lowIsNew[low].all * highIsNew[high].all * frequencies[Int(byte)]
-    return chance[place * groups + group].all + byLow[low].all + byHigh[high].all + both
+    return chance[position * groups + group].all + byLow[low].all + byHigh[high].all + both
   }
 
-  mutating func add(_ byte: UInt8, at place: Int, _ group: Int, _ bucket: Int) {
-    chance[place * groups + group].all[bucket] = chance(with: byte, at: place, group)[bucket]
-    let low = index(place, byte & 15, group)
+  mutating func add(_ byte: UInt8, at position: Int, _ group: Int, _ bucket: Int) {
+    chance[position * groups + group].all[bucket] = chance(with: byte, at: position, group)[bucket]
+    let low = index(position, byte & 15, group)
     if lowIsNew[low].all[bucket] == 1 {
       lowIsNew[low].all[bucket] = 0
       byLow[low].all[bucket] = 0
-      for half in UInt8(0)..<16 {
-        let high = index(place, half, group)
+      for nibble in UInt8(0)..<16 {
+        let high = index(position, nibble, group)
         if highIsNew[high].all[bucket] == 1 {
-          byHigh[high].all[bucket] += frequencies[Int(half << 4 | byte & 15)]
+          byHigh[high].all[bucket] += frequencies[Int(nibble << 4 | byte & 15)]
         }
       }
     }
-    let high = index(place, byte >> 4, group)
+    let high = index(position, byte >> 4, group)
     if highIsNew[high].all[bucket] == 1 {
       highIsNew[high].all[bucket] = 0
       byHigh[high].all[bucket] = 0
-      for half in UInt8(0)..<16 {
-        let low = index(place, half, group)
-        if lowIsNew[low].all[bucket] == 1 { byLow[low].all[bucket] += frequencies[Int(byte & 0xF0 | half)] }
+      for nibble in UInt8(0)..<16 {
+        let low = index(position, nibble, group)
+        if lowIsNew[low].all[bucket] == 1 { byLow[low].all[bucket] += frequencies[Int(byte & 0xF0 | nibble)] }
       }
     }
   }
 
-  private func index(_ place: Int, _ half: UInt8, _ group: Int) -> Int {
-    (place * 16 + Int(half)) * groups + group
+  private func index(_ position: Int, _ nibble: UInt8, _ group: Int) -> Int {
+    (position * 16 + Int(nibble)) * groups + group
   }
 
   func tables() -> [UInt8] {
     var tables = [UInt8](repeating: 0, count: groups * TeddyPrefilter.width * 32)
     for group in 0..<groups {
-      for place in 0..<TeddyPrefilter.width {
-        let table = (group * TeddyPrefilter.width + place) * 32
-        for half in UInt8(0)..<16 {
-          tables[table + Int(half)] = lowIsNew[index(place, half, group)].all.zeros
-          tables[table + 16 + Int(half)] = highIsNew[index(place, half, group)].all.zeros
+      for position in 0..<TeddyPrefilter.width {
+        let table = (group * TeddyPrefilter.width + position) * 32
+        for nibble in UInt8(0)..<16 {
+          tables[table + Int(nibble)] = lowIsNew[index(position, nibble, group)].all.zeros
+          tables[table + 16 + Int(nibble)] = highIsNew[index(position, nibble, group)].all.zeros
         }
         // 61 to 6F and 70 to 7A are 41 to 4F and 50 to 5A in capitals.
         tables[table + 16 + 4] |= tables[table + 16 + 6]

@@ -1,50 +1,49 @@
 import Bytes
 import CVectorKernels
 
-/// Tells for most places of a text, sixty-four at a time, that no literal begins there.
+/// Rejects most offsets of a text at which no literal can begin, 64 offsets at a time.
 ///
-/// Four bytes of every literal, its window, are put into one of some buckets. A place passes where each of the
-/// window's four bytes has halves that some window of one bucket has there; ASCII letters pass in both
-/// cases, so that texts can be looked at before they are folded. Windows and buckets are chosen so that as
-/// few texts as possible pass by chance.
+/// The algorithm is Teddy, which comes from Hyperscan. Four bytes of every literal, its window, are put into
+/// one of 8 to 32 buckets. An offset is a candidate if some bucket allows each of the four bytes there. ASCII
+/// letters are allowed in both cases, so a text can be searched before it is folded. Windows and buckets are
+/// chosen so that as few offsets as possible pass by chance.
 struct TeddyPrefilter: Sendable {
-  /// Bytes of a window; what a shorter literal lacks may be anything.
+  /// The length of a window. The bytes that a shorter literal lacks may have any value.
   static let width = 4
   /// A window begins before this byte of its literal.
   private static let maxOffsets = 32
-  /// Places that are looked at in one go: four bytes for each are still put on the stack.
+  /// The number of offsets that one call examines. Their buffers fit the stack.
   static let chunk = Int(WINNOW_TEDDY_CHUNK)
 
-  /// Tables for every eight buckets, as winnow_teddy wants them.
+  /// The tables of every eight buckets, in the layout that `winnow_teddy` reads.
   private(set) var tables: [UInt8] = []
-  /// How many times eight buckets there are.
+  /// The number of groups of eight buckets.
   private(set) var groups = 0
   let level: Int32
 
-  /// Whether it can be asked.
+  /// Whether there is no prefilter.
   var isEmpty: Bool { groups == 0 }
 
-  /// One that can't be asked.
+  /// No prefilter.
   init() { level = 0 }
 
-  /// Whether processors of a level can use one.
+  /// Whether there is code for a vector level.
   static func isAvailable(level: Int32) -> Bool { level >= 2 }
 
   // MARK: Making
 
-  /// How many times eight buckets: what was fastest for so many literals. Bytes are told apart by more with the wider
-  /// tables, so that fewer do.
+  /// The number of groups for a set of literals. The tables of level 3 tell more bytes apart, so fewer groups
+  /// suffice.
   private static func groups(for literals: Int, level: Int32) -> Int {
     literals <= 24 ? 1 : literals <= 400 ? 2 : level >= 3 ? 3 : 4
   }
 
-  /// Makes a prefilter for literals in their folded form, and says for each where its window begins: O(literals'
-  /// length times buckets).
+  /// Makes a prefilter for literals in their folded form, in time O(literals' length × buckets).
   ///
   /// - Parameters:
-  ///   - literals: where each is in `bytes`; not empty.
-  ///   - others: as many bytes, which have to pass in their stead too.
-  ///   - windows: takes the offset of each literal's window.
+  ///   - literals: The place of each literal in `bytes`; not empty.
+  ///   - others: As many bytes as in `bytes`, which have to pass as well: capitals that fold in place.
+  ///   - windows: Receives the offset of each literal's window.
   init(
     _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], or others: [UInt8], level: Int32,
     windows: inout [Int]
@@ -64,18 +63,18 @@ struct TeddyPrefilter: Sendable {
   ) -> [UInt8] {
     var buckets = empty
     windows = [Int](repeating: 0, count: literals.count)
-    // Short ones have no choice, so they come first.
+    // Short literals have few windows to choose from, so they choose first.
     let order = byLength(literals)
     let windowFrequencies = WindowFrequencies(literals, in: bytes.span)
     for index in order {
       let literal = Int(literals[index].start)..<Int(literals[index].start + literals[index].count)
-      windows[index] = buckets.place(
+      windows[index] = buckets.insert(
         bytes.span.extracting(literal), or: others.span.extracting(literal), windowFrequencies)
     }
     return buckets.tables()
   }
 
-  /// The literals' numbers, those of shorter ones first; all long ones are alike.
+  /// The literals' indices, shorter literals first. All longer than 254 bytes count as equally long.
   private static func byLength(_ literals: [(start: UInt32, count: UInt32)]) -> [Int] {
     var starts = [Int](repeating: 0, count: 257)
     for literal in literals { starts[Int(min(literal.count, 255)) + 1] += 1 }
@@ -89,41 +88,42 @@ struct TeddyPrefilter: Sendable {
     return order
   }
 
-  /// Where the last window of a literal begins.
+  /// The offset of the last window of a literal.
   @inline(__always)
   static func lastOffset(in literal: Span<UInt8>) -> Int {
     min(max(0, literal.count - width), maxOffsets - 1)
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
-  /// What ``findCandidates(in:from:isPlain:_:onlyASCII:_:)`` found out about a chunk.
+  /// What ``findCandidates(in:from:isPlain:_:onlyASCII:_:keys:)`` found in a chunk.
   struct Findings: OptionSet {
     let rawValue: UInt32
 
-    /// Some places pass.
+    /// There are candidates.
     static let candidates = Self(rawValue: WINNOW_TEDDY_CANDIDATES.rawValue)
-    /// There are bytes above 0x7F. Of a plain text for which there are no candidate scalars nothing else is known then.
+    /// There are bytes above 0x7F. A search that stops at them reports nothing else.
     static let nonASCII = Self(rawValue: WINNOW_TEDDY_NON_ASCII.rawValue)
-    /// A bit for each 64 bytes of the chunk: whether there are candidate scalars among them.
+    /// Bit i: there are candidate scalars among the i-th 64 bytes of the chunk.
     @inline(__always) var candidateScalars: UInt32 {
       rawValue % WINNOW_TEDDY_CANDIDATE.rawValue / WINNOW_TEDDY_SCALARS.rawValue
     }
-    /// How many places pass.
+    /// The number of candidates.
     @inline(__always) var count: Int { Int(rawValue / WINNOW_TEDDY_CANDIDATE.rawValue) }
   }
 
-  /// Room for what is found out about a chunk.
+  /// Scratch buffers for the findings in a chunk.
   @unsafe struct Buffers {
-    /// Takes the places that pass, counted from the chunk's start, in ascending order: one for each.
+    /// Receives the offsets of the candidates, counted from the start of the chunk, in ascending order.
     let offsets: UnsafeMutablePointer<UInt8>
-    /// Takes a bit for each candidate scalar, for 64 bytes a word, in the words that the findings name.
+    /// Receives a bit for each candidate scalar, a word for each 64 bytes. Only the words that the findings
+    /// name are written.
     let candidateScalars: UnsafeMutablePointer<UInt64>
 
-    /// Lends space, on the stack.
+    /// Lends buffers on the stack.
     @inline(__always)
     static func with<R>(_ body: (Buffers) -> R?) -> R? {
-      // Only lent on; what was asked for has an address.
+      // The buffers are only lent to `body`. An allocation that is not empty has a base address.
       unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: chunk) { offsets in
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: chunk / 64) { candidateScalars in
           guard let offsets = offsets.baseAddress, let candidateScalars = candidateScalars.baseAddress else {
@@ -135,15 +135,15 @@ struct TeddyPrefilter: Sendable {
     }
   }
 
-  /// Finds the places of a chunk of a text that a window may begin at.
+  /// Finds the offsets of a chunk at which the window of a literal may begin.
   ///
   /// - Parameters:
-  ///   - start: below the text's length; the chunk ends with the text or after ``chunk`` bytes.
-  ///   - isPlain: whether to stop at bytes above 0x7F, or where there are candidate scalars to look for these.
-  ///   - folding-sensitive scalars: whose candidate scalars, and
-  ///   - onlyASCII: whether not to look for them.
-  ///   - space: takes the places and the candidate scalars.
-  ///   - keys: takes the keys of the chunk, if they are wanted; space for whole 64s.
+  ///   - start: Below the text's length. The chunk ends with the text, or after ``chunk`` bytes.
+  ///   - isPlain: Whether the text is not folded. The search then looks for the candidate scalars of
+  ///     `foldingSensitive` too, or stops at a byte above 0x7F where it cannot.
+  ///   - onlyASCII: Whether to stop at a byte above 0x7F in any case.
+  ///   - buffers: Receives the candidates and the candidate scalars.
+  ///   - keys: Receives the fold keys of the chunk. It needs room for a multiple of 64 bytes.
   @inline(__always)
   func findCandidates(
     in text: Span<UInt8>, from start: Int, isPlain: Bool,
@@ -152,8 +152,9 @@ struct TeddyPrefilter: Sendable {
   ) -> Findings {
     let available = text.count &- start
     let findings = unsafe tables.withUnsafeBufferPointer { tables in
-      // The function reads below `available`, and the tables of `groups` groups, and 289 bytes of those of candidate scalars; it
-      // writes up to a place and a key for each byte of the chunk in whole 64s, and a word for each 64 bytes.
+      // The function reads `available` bytes of the text, the tables of `groups` groups, and 289 bytes of the
+      // scalar tables. It writes at most one offset and one key for each byte of the chunk, rounded up to 64,
+      // and one word for each 64 bytes.
       unsafe foldingSensitive.tables.withUnsafeBufferPointer { candidateScalars in
         unsafe text.withUnsafeBufferPointer { text -> Int32 in
           guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
@@ -165,6 +166,8 @@ struct TeddyPrefilter: Sendable {
         }
       }
     }
+    // A negative result means that there is no code for the level, and then there is no prefilter either.
+    precondition(findings >= 0)
     return Findings(rawValue: UInt32(bitPattern: findings))
   }
 }

@@ -1,13 +1,15 @@
-/// How many of a set's literals have each of the windows that a ``TeddyPrefilter`` could choose: what is in many of them
-/// is frequent in texts as well, and if all chose it, each would have to be compared there.
+/// The number of literals of a set that contain each window a ``TeddyPrefilter`` could choose.
+///
+/// A window that many literals contain is frequent in texts as well. If all of them chose it, each would have
+/// to be verified wherever it occurs.
 struct WindowFrequencies {
-  /// By hash, so some are counted together.
+  /// Counts by hash; windows with the same hash share a count.
   private var counts: [UInt16]
   private let shift: UInt32
 
-  /// The windows of literals in their folded form. O(literals' length).
+  /// Counts the windows of literals in their folded form, in time O(literals' length).
   ///
-  /// - Parameter literals: where each is in `bytes`.
+  /// - Parameter literals: The place of each literal in `bytes`.
   init(_ literals: [(start: UInt32, count: UInt32)], in bytes: Span<UInt8>) {
     var slots = 256
     while slots < literals.count * 16 { slots *= 2 }
@@ -22,16 +24,15 @@ struct WindowFrequencies {
     }
   }
 
-  /// What it costs that a literal chooses the window at an offset, in the measure of ``TeddyBuckets``: in how many of
-  /// all places of texts it has to be compared more. The part of each literal is the one with which texts were looked
-  /// at fastest.
+  /// The cost of choosing the window at an offset, as a probability like those of ``TeddyBuckets``: the extra
+  /// share of text offsets at which the literal has to be verified. The factor is an empirical weight.
   func cost(of literal: Span<UInt8>, _ offset: Int) -> Float {
     literal.count < TeddyPrefilter.width ? 0 : Float(counts[slot(literal, offset)]) * 1e-6
   }
 
   private func slot(_ literal: Span<UInt8>, _ offset: Int) -> Int {
     var window: UInt32 = 0
-    for place in 0..<TeddyPrefilter.width { window = window << 8 | UInt32(literal[offset + place]) }
+    for index in 0..<TeddyPrefilter.width { window = window << 8 | UInt32(literal[offset + index]) }
     return Int((window &* 0x9E37_79B1) &>> shift)
   }
 }

@@ -1,0 +1,231 @@
+import Bytes
+import CVectorKernels
+
+extension LiteralScanner {
+  // MARK: Candidates of the prefilter
+
+  /// Compares the literals at the first `count` candidates in `buffers`, whose offsets count from `start`.
+  ///
+  /// - Parameter survivors: Scratch space for as many.
+  @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
+  func verifyCandidates(
+    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int,
+    _ survivors: UnsafeMutablePointer<UInt32>, _ context: borrowing ScannedText, _ result: inout ScanResult
+  ) {
+    let found =
+      pairs.isEmpty
+      ? unsafe filter(count, buffers, from: start, context, hasPairs: false)
+      : unsafe filter(count, buffers, from: start, context, hasPairs: true)
+    if found == 0 { return }
+    let entries = verification.entries.span
+    // Whether an entry survives the comparison of sixteen bytes cannot be predicted. The last entry of a
+    // bucket, which is mostly the only one, is therefore stored without a branch.
+    var survivorCount = 0
+    for index in 0..<found {
+      // `filter` has left `found` candidates.
+      let delta = Int(unsafe buffers.offsets[index])
+      let offset = start &+ delta
+      let word = context.word(offset)
+      let candidates = verification.candidates(word)
+      if !candidates.isEmpty {
+        result.workBudget &-= candidates.count
+        if result.workBudget < 0 { return }
+        let before = context.word(before: offset)
+        let last = candidates.upperBound &- 1
+        if last > candidates.lowerBound {
+          for candidate in candidates.lowerBound..<last where entries[candidate].isAround(word, before) {
+            // Matches have to be reported from left to right.
+            unsafe verifySurvivors(survivors, count: survivorCount, from: start, context, &result)
+            survivorCount = 0
+            verifyWhole(entries[candidate], at: offset, context, &result)
+            if result.workBudget < 0 { return }
+          }
+        }
+        // At most one survivor is stored for each candidate. An offset in a chunk fits a byte.
+        unsafe survivors[survivorCount] = UInt32(truncatingIfNeeded: last &<< 8 | delta)
+        survivorCount &+= entries[last].isAround(word, before) ? 1 : 0
+      }
+      if !pairs.isEmpty {
+        verify(pairs.candidates(word & 0xFFFF), pairs.entries, word, at: offset, context, &result)
+      }
+      if result.workBudget < 0 { return }
+    }
+    unsafe verifySurvivors(survivors, count: survivorCount, from: start, context, &result)
+  }
+
+  /// Compares the whole literals of the stored survivors: an entry's index and an offset in the chunk each.
+  @inline(__always)
+  private func verifySurvivors(
+    _ survivors: UnsafeMutablePointer<UInt32>, count: Int, from start: Int, _ context: borrowing ScannedText,
+    _ result: inout ScanResult
+  ) {
+    for index in 0..<count {
+      // The first `count` have been written.
+      let survivor = Int(unsafe survivors[index])
+      verifyWhole(verification.entries[survivor &>> 8], at: start &+ survivor & 0xFF, context, &result)
+    }
+  }
+
+  /// Keeps those of the first `count` candidates that pass the tables' filters too. Returns their number.
+  @inline(__always)
+  private func filter(
+    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int, _ context: borrowing ScannedText,
+    hasPairs: Bool
+  ) -> Int {
+    // No branch: most candidates fail, and which ones cannot be predicted.
+    var found = 0
+    for index in 0..<count {
+      // The prefilter has written `count` offsets, and `found` never exceeds `index`.
+      let delta = unsafe buffers.offsets[index]
+      let offset = start &+ Int(delta)
+      let word = context.word(offset)
+      let previous = context.text[offset &- (offset > 0 ? 1 : 0)]
+      unsafe buffers.offsets[found] = delta
+      found &+= verification.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
+    }
+    return found
+  }
+
+  // MARK: Candidates of the hash tables
+
+  @inline(never)
+  func verifyLongAndShort(at offset: Int, _ context: borrowing ScannedText, _ result: inout ScanResult) {
+    let word = context.word(offset)
+    verify(long.candidates(word & 0xFFFF_FFFF_FFFF), long.entries, word, at: offset, context, &result)
+    verify(short.candidates(word & 0xFFFF_FFFF), short.entries, word, at: offset, context, &result)
+  }
+
+  /// Compares the literals of a table that may have their window at `offset`, where `word` begins.
+  @inline(__always)
+  func verify(
+    _ candidates: Range<Int>, _ entries: [LiteralEntry], _ word: UInt64, at offset: Int,
+    _ context: borrowing ScannedText, _ result: inout ScanResult
+  ) {
+    if candidates.isEmpty { return }
+    result.workBudget &-= candidates.count
+    if result.workBudget < 0 { return }
+    let before = context.word(before: offset)
+    let entries = entries.span
+    for index in candidates {
+      if entries[index].isAround(word, before) {
+        verifyWhole(entries[index], at: offset, context, &result)
+        if result.workBudget < 0 { return }
+      }
+    }
+  }
+
+  // MARK: Whole literals
+
+  /// Compares all of a literal whose bytes around its window at `offset` are known to be equal, and records
+  /// what follows from it.
+  @inline(never)
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
+  private func verifyWhole(
+    _ entry: LiteralEntry, at offset: Int, _ context: borrowing ScannedText, _ result: inout ScanResult
+  ) {
+    let start = offset &- Int(entry.offset)
+    let end = start &+ Int(entry.count)
+    if start < 0 || end > context.text.count { return }
+    let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
+    result.workBudget &-= range.count &+ Int(entry.count) &>> 3
+    if result.workBudget < 0 { return }
+    // In most texts with several matches a better one has been found already.
+    if range.count == 1, result.isWorse(uses[range.lowerBound]) { return }
+    let bytes = bytes
+    let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
+    let text = context.text.extracting(start..<end)
+    if entry.alphabet == .ascii {
+      if !hasKeys(of: own, entry, at: start, context) { return }
+    } else if !text.isSame(as: own) {
+      // A folded text, or one without capitals, must have the literal's own bytes.
+      if entry.alphabet == .caseless || !context.isPlain { return }
+      if !hasKeys(of: own, entry, at: start, context) { return }
+      result.workBudget &-= text.count
+      if !FoldKeys.isEqual(text, folded: own) { return }
+    }
+    for index in range {
+      take(uses[index], start..<end, context, &result)
+    }
+  }
+
+  /// Whether the text has all fold keys of a literal. Those around the literal's window are known to be
+  /// equal.
+  @inline(__always)
+  private func hasKeys(
+    of own: Span<UInt8>, _ entry: LiteralEntry, at start: Int, _ context: borrowing ScannedText
+  ) -> Bool {
+    if entry.offset <= 8 && entry.count &- UInt32(entry.offset) <= 8 { return true }
+    var offset = 0
+    while offset < own.count {
+      // The last eight bytes overlap those before.
+      let next = min(offset, own.count &- 8)
+      if context.word(start &+ next) != FoldKeys.key(Self.wholeWord(own, next)) { return false }
+      offset &+= 8
+    }
+    return true
+  }
+
+  /// The eight bytes at an offset.
+  @inline(__always)
+  private static func wholeWord(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset &+ 8 <= text.count)
+    // Just checked.
+    return unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+
+  /// Records one use of a literal that is in the text, if its scope, case and edges are right.
+  @inline(__always)
+  private func take(
+    _ use: Use, _ range: Range<Int>, _ context: borrowing ScannedText, _ result: inout ScanResult
+  ) {
+    let competition = use.competition
+    if result.isWorse(use) { return }
+    let start = context.base &+ range.lowerBound
+    let end = context.base &+ range.upperBound
+    switch competition.scope {
+    case Pattern.Scope.body.rawValue:
+      if end > context.bodyCount { return }
+    case Pattern.Scope.sender.rawValue:
+      if start <= context.bodyCount { return }
+    default: break
+    }
+    if use.kind == .requiredLiteral {
+      result.recordHit(of: Int(use.pattern), at: start)
+      return
+    }
+    var form = ComparedForm.folded
+    var text = context.text
+    if use.kind == .sensitive {
+      text = context.normalized
+      // The offsets of a plain text hold for every form, and only the folded form is set up for it.
+      if !context.isPlain { form = .normalized }
+      if range.upperBound > text.count { return }
+      for index in 0..<range.count
+      where text[range.lowerBound &+ index] != bytes[Int(use.start) &+ index] {
+        return
+      }
+    }
+    if competition.isExact, !hasEdges(text, range) { return }
+    result.best.offer(use.pattern, competition, form, start: start, end: end)
+  }
+}
+
+/// Whether there is neither a letter nor a mark directly before or after a range.
+func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  if range.lowerBound > 0 {
+    let before = decodeScalar(text, at: scalarStart(text, before: range.lowerBound)).scalar
+    if ScalarProperties(before).isLetterOrMark { return false }
+  }
+  if range.upperBound < text.count {
+    return !ScalarProperties(decodeScalar(text, at: range.upperBound).scalar).isLetterOrMark
+  }
+  return true
+}
