@@ -13,7 +13,7 @@ AVX512 static size_t fold_blocks_avx512(
   while (at < count) {
     size_t size = count - at < 64 ? count - at : 64;
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)size);
-    // Each scalar's bytes stand side by side: its first in `byte`, the next in `second`, and `third`.
+    // The bytes of each scalar are in the same lane: its first in `byte`, the others in `second` and `third`.
     __m512i byte = _mm512_maskz_loadu_epi8(own, source + at);
     __m512i second = _mm512_maskz_loadu_epi8(own >> 1, source + at + 1);
     __m512i third = _mm512_maskz_loadu_epi8(own >> 2, source + at + 2);
@@ -29,7 +29,7 @@ AVX512 static size_t fold_blocks_avx512(
       uint64_t four = _mm512_cmpge_epu8_mask(byte, _mm512_set1_epi8((char)0xF0));
       uint64_t three = _mm512_cmpge_epu8_mask(byte, _mm512_set1_epi8((char)0xE0)) & ~four;
       uint64_t two = high & ~continued & ~three & ~four;
-      // What does not end in this block waits for the next.
+      // A scalar that does not end in this block is left for the next.
       uint64_t cut = (two & ~(own >> 1)) | (three & ~(own >> 2)) | (four & ~(own >> 3));
       if (cut) {
         own &= cut - 1 & ~cut;
@@ -48,7 +48,7 @@ AVX512 static size_t fold_blocks_avx512(
         }
         rest &= ~same;
       }
-      // Of most leads of Chinese all stay, whatever follows.
+      // After most lead bytes of Chinese every scalar stays.
       __m512i changing = _mm512_movm_epi8(~((uint64_t)tables->leads << 32));
       for (uint64_t rest = three & _mm512_movepi8_mask(_mm512_permutexvar_epi8(byte, changing)); rest;) {
         unsigned place = (unsigned)_tzcnt_u64(rest);
@@ -72,10 +72,10 @@ AVX512 static size_t fold_blocks_avx512(
         bad |= four & ~known;
       }
       uint64_t marks = marks2 | marks3;
-      // What is before a mark must be no mark; what was before all this is not known.
+      // There must be no mark before a mark. What was before the text is not known.
       bad |= marks & (marks2 << 2 | marks3 << 3 | (at == 0));
       if (bad) own &= (bad - 1) & ~bad;
-      // The last scalar is no mark.
+      // The last scalar must be no mark.
       uint64_t begun = own & ~continued;
       if (begun) {
         uint64_t last = 1ULL << (63 - _lzcnt_u64(begun));

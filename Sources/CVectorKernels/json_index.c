@@ -5,25 +5,25 @@
 #include <immintrin.h>
 #include <string.h>
 
-// Always inlined: each level is compiled as one function.
+// Always inlined, so that each level is compiled as one function.
 #define INLINE static inline __attribute__((always_inline))
 
-/// The masks of 64 bytes that say something about JSON.
+/// The masks of 64 bytes that a JSON scanner needs.
 struct classes {
   uint64_t quote, backslash, control, high;
 };
 
-/// The masks that matter only where there are escapes: the letters that may stand after a backslash, `u`
-/// among them and alone, and hexadecimal digits.
+/// The masks that are needed only where there are escapes: the letters that may follow a backslash, `u`
+/// alone, and hexadecimal digits.
 struct letters {
   uint64_t escape, u, hex;
 };
 
-// A byte is below 0x20 where none of its three high bits is set. Bytes are compared as signed ones, so ranges
-// are moved to the lowest of them: x - first + (-128) < width + (-128).
+// A byte is below 0x20 if none of its three high bits is set. Bytes are compared as signed ones, so ranges
+// are moved to the lowest values: x - first + (-128) < width + (-128).
 
-// Keeps a vector as it is: else LLVM (21) joins the masks of a block's two halves into one vector of 64, and
-// that byte by byte.
+// Keeps a vector as it is. Otherwise LLVM 21 joins the masks of a block's two halves into one vector of 64,
+// byte by byte.
 #define KEEP(V) __asm__("" : "+x"(V))
 
 #define CLASSES(V, ONE, AND, EQUAL, ZERO, LOAD, MASK, WIDTH)                                                 \
@@ -102,10 +102,10 @@ AVX512 INLINE struct letters letters_avx512(const uint8_t *bytes) {
   return found;
 }
 
-// Well-formed UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
-// "Validating UTF-8 in less than one instruction per byte": each pair of neighbouring bytes is looked up by
-// the first one's two halves and the second one's upper half; each bit of the tables stands for one way to be
-// ill-formed, and is left where all three allow it.
+// Validates UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
+// "Validating UTF-8 in less than one instruction per byte". Each pair of adjacent bytes is looked up by both
+// nibbles of the first and by the high nibble of the second. Each bit of the tables stands for one way to be
+// ill-formed, and remains if all three allow it.
 enum {
   TOO_SHORT = 1,       // a lead byte, and no continuation byte after it
   TOO_LONG = 2,        // a continuation byte after an ASCII one
@@ -139,7 +139,7 @@ static const uint8_t second_upper[16] = {
     TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
     TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
 
-// Whether 64 bytes, with the 3 before them, hold an ill-formed sequence that ends, or should have ended,
+// Whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should have ended,
 // there. SSE2 has no such look-up.
 
 INLINE int ill_formed_sse2(const uint8_t *bytes) {
@@ -189,20 +189,19 @@ AVX512 INLINE int ill_formed_avx512(const uint8_t *bytes) {
 #undef TABLE
 }
 
-/// What one block hands on to the next.
+/// The state that one block hands on to the next.
 struct state {
   /// Bit 0: whether the first byte is escaped.
   uint64_t escaped;
   /// Which of the first four bytes must be hexadecimal digits.
   uint64_t digits;
-  /// The bytes above 0x7F of the block before.
+  /// The bytes above 0x7F of the previous block.
   uint64_t high;
   int findings;
 };
 
-// Of the bytes after a backslash every second one of a run is escaped, counted from the run's start. A run
-// that starts at an even place is told from one that starts at an odd place by adding its start to it: the
-// carry clears the run's bits.
+// In a run of backslashes every second one escapes the byte after it. A run that starts at an even offset is
+// told from one at an odd offset by adding its start to it: the carry clears the run's bits.
 #define EVEN 0x5555555555555555u
 
 INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
@@ -215,8 +214,8 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   return escaped;
 }
 
-// One block: `bytes` are its 64, of which the 3 before may be read too. One function a level, so that all of
-// it is compiled for that level.
+// One block of 64 bytes, of which the 3 before may be read too. Each level has its own function, so that all
+// of it is compiled for that level.
 #define BLOCK(LEVEL, TARGET)                                                                                 \
   TARGET INLINE void block_##LEVEL(                                                                          \
       const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The C library has asked the processor already. To ask again takes a virtual machine, which must answer in
-// its place, 70 microseconds.
+// The C library has asked the processor already. Asking again in a virtual machine traps to the hypervisor,
+// which takes 70 microseconds.
 #if defined(__x86_64__) && defined(__linux__) && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define PREPARE()
@@ -32,7 +32,7 @@ int winnow_vector_level_of(unsigned features) {
 #endif
 }
 
-// The features that this processor has and the system lets programs use.
+// The features that this processor has and that the system lets programs use.
 static unsigned processor_features(void) {
   unsigned features = 0;
 #if defined(__x86_64__)
@@ -46,7 +46,7 @@ static unsigned processor_features(void) {
   return features;
 }
 
-// Constant after the first call; threads that race compute the same value.
+// Constant after the first call. Threads that race compute the same value.
 static int found = -1;
 
 int winnow_vector_level(void) {

@@ -4,31 +4,31 @@
 
 #include "vector_bytes.h"
 
-// No multiplication and addition in one rounding, which not every processor has.
+// No fused multiplication and addition, which not every processor has.
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
 
-// A word of 15 letters has 74 runs, and itself.
+// A word of 15 letters has 74 n-grams, and itself.
 enum { MAX_FEATURES = 80, MAX_LETTERS = 15 };
 
-/// What a word adds up, before it is looked up.
+/// The features of a word before they are looked up.
 struct features {
-  /// Runs of letters with how many they are from bit 48 on, and the word. The first `direct` ones are of one
-  /// and two letters, which never share rows.
+  /// N-grams with their length from bit 48 on, and the word. The first `direct` ones have one or two letters;
+  /// these never share rows.
   uint64_t keys[MAX_FEATURES];
   unsigned direct, count;
-  /// Rows of two letters, where these have a table.
+  /// The rows of pairs of letters, if these have a table.
   uint32_t pairs[MAX_LETTERS + 1];
   unsigned pair_count;
 };
 
-/// The word's letters, the last one lowest, after its end, which counts as a letter.
+/// The letters of the word, the last one lowest, after the end of the word, which counts as a letter.
 INLINE unsigned __int128 letters_of(uint64_t high, uint64_t low) {
   return ((unsigned __int128)(high & 0x00FFFFFFFFFFFFFF) << 64 | low) << 8;
 }
 
-/// The features of a word whose runs of one and two letters are in the table of pairs.
+/// The features of a word whose n-grams of one and two letters are in the table of pairs.
 INLINE void list_with_pairs(struct features *list, uint64_t high, uint64_t low, unsigned letters, uint64_t whole) {
   unsigned __int128 rest = letters_of(high, low);
   uint64_t *keys = list->keys;
@@ -47,7 +47,7 @@ INLINE void list_with_pairs(struct features *list, uint64_t high, uint64_t low, 
     list->count = 2;
     return;
   }
-  // The last run of three letters takes the place of the one of five that would begin before the word.
+  // The last n-gram of three letters replaces that of five which would begin before the word.
   list->count = 3 * letters - 2;
   keys[list->count - 1] = keys[list->count];
 }
@@ -57,7 +57,7 @@ INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigne
   unsigned __int128 rest = letters_of(high, low);
   uint64_t *keys = list->keys;
   unsigned count = 0;
-  // The end of the word has no run of one letter.
+  // The end of the word is no n-gram of one letter.
   keys[count++] = ((uint64_t)rest & 0xFFFF) | 2ull << 48;
   for (unsigned at = 1; at <= letters; at++) {
     rest >>= 8;
@@ -78,7 +78,7 @@ INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigne
     count += 3;
     rest >>= 8;
   }
-  // Runs that end with the second and the first letter.
+  // The n-grams that end with the second and the first letter.
   if (letters >= 2) {
     uint64_t window = (uint64_t)rest;
     keys[count] = (window & 0xFFFFFF) | 3ull << 48;
@@ -90,7 +90,7 @@ INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigne
   list->count = count;
 }
 
-/// The row of a feature among those that have their own; `*found` is 0 where there is none.
+/// The row of a feature that has one of its own. `*found` is 0 if it has none.
 INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket, uint32_t marks, uint32_t *found) {
   const uint32_t unlike = tables->fingerprints[bucket] ^ marks;
   const uint32_t same = (unlike - 0x01010101u) & ~unlike & 0x80808080u;
@@ -98,7 +98,7 @@ INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket
   return bucket * 4 + ((uint32_t)__builtin_ctz(same | 1u << 31) >> 3);
 }
 
-/// The row of a feature among those that share rows; `*found` is 0 where there is none.
+/// The row of a feature that shares one. `*found` is 0 if it has none.
 INLINE uint32_t shared_row(const struct winnow_word_tables *tables, uint32_t bucket, uint64_t marks, uint64_t *found) {
   const uint16_t *places = tables->shared + (size_t)bucket * 8;
   uint64_t known;
@@ -122,7 +122,7 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
   } else {
     list_all(&list, high, low, letters, whole);
   }
-  // Hashes side by side, which compilers make vectors of. LanguageModel.swift has them too.
+  // The hashes are computed side by side, which compilers vectorise. LanguageModel.swift computes them too.
   uint32_t buckets[MAX_FEATURES], marks[MAX_FEATURES], shared_buckets[MAX_FEATURES];
   uint64_t shared_marks[MAX_FEATURES];
   for (unsigned at = 0; at < list.count; at++) {
@@ -139,7 +139,8 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
     shared_buckets[at] = (uint32_t)((mixed >> 32) * tables->shared_buckets >> 32);
     shared_marks[at] = ((((mixed >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
   }
-  // Each writes a row, and the next one overwrites it where it was none: no branch depends on what is known.
+  // Each iteration writes a row, which the next overwrites if it was none. So no branch depends on what is
+  // known.
   uint32_t rows[MAX_FEATURES];
   unsigned found = 0;
   for (unsigned at = 0; at < list.direct; at++) {
@@ -194,10 +195,10 @@ void winnow_word_scores(const struct winnow_word_tables *tables, uint64_t high, 
   add_up(tables, high, low, letters, whole, scores);
 }
 
-/// e to the power of `x`, 0 or less, to six digits; next to nothing below -80.
+/// e to the power of `x`, which is at most 0, to six digits. Almost 0 below -80.
 INLINE float power(float x) {
   const float scaled = (x < -80 ? -80 : x) * 1.44269504f;
-  // Adding 1.5 times 2^23 rounds to whole numbers, which then are the lowest bits.
+  // Adding 1.5 times 2^23 rounds to an integer, which is then in the lowest bits.
   const float shifted = scaled + 12582912;
   const float rest = (scaled - (shifted - 12582912)) * 0.69314718f;
   float series = rest * 0.00138888889f + 0.00833333333f;

@@ -42,7 +42,9 @@ struct FoldKeyBufferTests {
   }
 
   @Test(arguments: LiteralEngineTests.levels, FoldingSensitiveScalarsTests.sets)
-  func `a text is taken as it came if it has no foldingSensitive`(_ level: Int32, _ literals: [String]) {
+  func `a text is taken as it came if it has no folding-sensitive scalars`(
+    _ level: Int32, _ literals: [String]
+  ) {
     let isSeen = TeddyPrefilter.isAvailable(level: level)
     let foldingSensitive =
       isSeen ? FoldingSensitiveScalarsTests.foldingSensitive(literals) : FoldingSensitiveScalars()

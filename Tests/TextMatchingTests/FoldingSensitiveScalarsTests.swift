@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextMatching
 
-/// What may be looked at without being folded.
+/// What may be searched without being folded.
 struct FoldingSensitiveScalarsTests {
   /// Sets of literals in many scripts.
   static let sets: [[String]] = [
@@ -84,14 +84,14 @@ struct FoldingSensitiveScalarsTests {
     return result
   }
 
-  /// A text as it is looked at where it has no folding-sensitive scalars.
+  /// A text as it is searched where it has no folding-sensitive scalars.
   static func plain(_ text: [UInt32], _ foldingSensitive: FoldingSensitiveScalars) -> [UInt32] {
     let capitals = foldingSensitive.capitals
     let small = Dictionary(uniqueKeysWithValues: zip(capitals.capitals, capitals.smalls))
     return text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : small[$0] ?? $0 }
   }
 
-  @Test func `the foldingSensitive for ASCII are those that the tables tell`() {
+  @Test func `the folding-sensitive scalars for ASCII are those that the tables tell`() {
     let composing = Set(
       ReferenceText.compositions.compactMap { pair, composite in
         let (first, second) = (UInt32(pair >> 21), UInt32(pair & 0x1F_FFFF))
@@ -120,7 +120,9 @@ struct FoldingSensitiveScalarsTests {
 
   /// The claim that all stands on, for each scalar that does not simply stand for itself, beside others.
   @Test(arguments: sets)
-  func `without foldingSensitive literals are where they are in the folded form`(_ literals: [String]) {
+  func `without folding-sensitive scalars literals are where they are in the folded form`(
+    _ literals: [String]
+  ) {
     let foldingSensitive = Self.foldingSensitive(literals)
     let letters = Set(Self.folded(literals).filter { $0 >= 0x80 })
     var compared = ComparedText(.folded)
@@ -199,8 +201,10 @@ struct FoldingSensitiveScalarsTests {
     }
   }
 
-  @Test(arguments: TeddyPrefilterTests.levels, sets)
-  func `the vectors find the candidateScalars that the tables tell`(_ level: Int32, _ literals: [String]) {
+  @Test(
+    .enabled(if: TeddyPrefilterTests.isAvailable, TeddyPrefilterTests.absence),
+    arguments: TeddyPrefilterTests.levels, sets)
+  func `the vectors find the candidate scalars that the tables tell`(_ level: Int32, _ literals: [String]) {
     let foldingSensitive = Self.foldingSensitive(literals)
     let bytes = Array("free".utf8)
     var windows: [Int] = []
@@ -275,7 +279,9 @@ struct FoldingSensitiveScalarsTests {
   }
 
   /// A set with a regex that must be asked always has its texts folded, and finds the same.
-  @Test(arguments: TeddyPrefilterTests.levels, 0..<6)
+  @Test(
+    .enabled(if: TeddyPrefilterTests.isAvailable, TeddyPrefilterTests.absence),
+    arguments: TeddyPrefilterTests.levels, 0..<6)
   func `regexes and literals match the same in texts that are not folded`(_ level: Int32, _ part: Int) throws
   {
     // What is said of the number of scalars is another for texts that are not in NFC.

@@ -55,7 +55,7 @@ struct PatternSetTests {
     var testDescription: String { "\(pattern.text) in \(body) | \(sender)" }
   }
 
-  /// Expectations from the contract: "Filters: how text is matched".
+  /// Expectations from winnow(7).
   static let cases: [Case] = [
     // Equality.
     Case("STRASSE", in: "die straße hier", at: 4..<11),
@@ -128,7 +128,7 @@ struct PatternSetTests {
   ]
 
   @Test(arguments: cases)
-  func `one literal is found where the contract says`(_ example: Case) throws {
+  func `one literal is found where winnow(7) says`(_ example: Case) throws {
     let found = try find([example.pattern], sender: example.sender, body: example.body)
     let expected = example.range.map { PatternMatch(pattern: 0, part: example.part, range: $0) }
     #expect(found.firsts == (expected.map { [$0] } ?? []))

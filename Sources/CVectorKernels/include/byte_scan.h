@@ -1,5 +1,5 @@
-// Looking at 16 bytes at once, with what every x86-64 processor has: inline, for Swift to build loops of.
-// Other processors get the same by plain loops, which compilers turn into their own vector code.
+// Operations on 16 bytes at once, with instructions that every x86-64 processor has. They are inline, so that
+// Swift can build loops of them. On other processors they are plain loops, which compilers vectorise.
 #ifndef WINNOW_BYTE_SCAN_H
 #define WINNOW_BYTE_SCAN_H
 
@@ -33,7 +33,7 @@ static inline uint32_t winnow_high_16(const uint8_t *bytes) {
 #endif
 }
 
-/// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and those below
+/// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and bytes below
 /// 0x20.
 static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 #if defined(__x86_64__)
@@ -53,7 +53,7 @@ static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 /// Which of the 16 bytes at `bytes` are decimal digits, bit i for byte i.
 static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
 #if defined(__x86_64__)
-  // As signed bytes, '0' moved to the lowest.
+  // Compared as signed bytes, with '0' moved to the lowest value.
   __m128i v = _mm_add_epi8(_mm_loadu_si128((const __m128i *)bytes), _mm_set1_epi8((char)(-128 - '0')));
   return (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set1_epi8((char)(10 - 128)), v));
 #else
@@ -63,7 +63,7 @@ static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
 #endif
 }
 
-/// Which of the 16 bytes at `a` and at `b` are not equal, bit i for byte i.
+/// Which of the 16 bytes at `a` differ from those at `b`, bit i for byte i.
 static inline uint32_t winnow_differ_16(const void *a, const void *b) {
 #if defined(__x86_64__)
   __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b));
@@ -76,21 +76,22 @@ static inline uint32_t winnow_differ_16(const void *a, const void *b) {
 #endif
 }
 
-/// Copies 16 bytes, which must not overlap.
+/// Copies 16 bytes. The ranges must not overlap.
 static inline void winnow_copy_16(uint8_t *to, const uint8_t *from) { __builtin_memcpy(to, from, 16); }
 
-/// Has the memory at `place` brought near; no more than a wish.
+/// Asks for the memory at `place` to be fetched into the cache.
 static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place); }
 
-/// How many of `count` bytes continue a scalar of UTF-8; `readable` bytes, at least as many, may be read.
+/// The number of continuation bytes of UTF-8 among `count` bytes. `readable` bytes, at least as many, may be
+/// read.
 static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t count, size_t readable) {
   size_t total = 0, index = 0;
 #if defined(__x86_64__)
-  // As signed numbers they are those below 0xC0.
+  // As signed bytes they are those below 0xC0.
   const __m128i least = _mm_set1_epi8((char)0xC0), zero = _mm_setzero_si128();
   __m128i sums = zero;
   while (count - index >= 16) {
-    // A lane counts up to 255 before it would wrap.
+    // A lane wraps after 255.
     size_t steps = (count - index) / 16;
     if (steps > 255) steps = 255;
     __m128i lanes = zero;
@@ -113,14 +114,14 @@ static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t cou
   return total;
 }
 
-/// How many of `count` bytes equal `byte`.
+/// The number of the `count` bytes that equal `byte`.
 static inline size_t winnow_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t total = 0, index = 0;
 #if defined(__x86_64__)
   const __m128i wanted = _mm_set1_epi8((char)byte), zero = _mm_setzero_si128();
   __m128i sums = zero;
   while (count - index >= 64) {
-    // A lane counts up to 255 before it would wrap.
+    // A lane wraps after 255.
     size_t steps = (count - index) / 64;
     if (steps > 255) steps = 255;
     __m128i a = zero, b = zero, c = zero, d = zero;

@@ -1,5 +1,5 @@
-// Where a link or an emoji could stand in a text: most texts have no such place and are done with.
-// The twins are in MessageFilter/Detectors (TextAnchors.swift).
+// The bytes at which a link or an emoji may begin. Most texts have none, and need no closer look. The twins
+// are in MessageFilter/Detectors (TextAnchors.swift).
 #ifndef WINNOW_DETECT_H
 #define WINNOW_DETECT_H
 
@@ -10,14 +10,14 @@
 #include <emmintrin.h>
 
 /// A bit for each of the 16 bytes at `text` that is a dot before a byte of a name (a letter, a digit, `-`,
-/// `_` or a byte above 0x7F) or a colon before a slash. Reads 17 bytes.
+/// `_` or a byte above 0x7F), or a colon before a slash. Reads 17 bytes.
 static inline unsigned winnow_link_anchors_16(const uint8_t *text) {
   __m128i here = _mm_loadu_si128((const __m128i *)text);
   __m128i dots = _mm_cmpeq_epi8(here, _mm_set1_epi8('.'));
   __m128i colons = _mm_cmpeq_epi8(here, _mm_set1_epi8(':'));
   if (!_mm_movemask_epi8(_mm_or_si128(dots, colons))) return 0;
   __m128i next = _mm_loadu_si128((const __m128i *)(text + 1));
-  // Signed comparisons: what is to be found is moved to the least values.
+  // Signed comparisons, with each range moved to the lowest values.
   __m128i letter = _mm_add_epi8(_mm_or_si128(next, _mm_set1_epi8(0x20)), _mm_set1_epi8((char)(128 - 'a')));
   __m128i digit = _mm_add_epi8(next, _mm_set1_epi8((char)(128 - '0')));
   __m128i name = _mm_or_si128(
@@ -30,7 +30,7 @@ static inline unsigned winnow_link_anchors_16(const uint8_t *text) {
   return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_and_si128(dots, name), _mm_and_si128(colons, slash)));
 }
 
-/// A bit for each of the 16 bytes at `text` that with the byte behind it can begin the UTF-8 of an emoji, of
+/// A bit for each of the 16 bytes at `text` that may, with the byte after it, begin the UTF-8 of an emoji, of
 /// U+20E3 or of U+FE0F. Reads 17 bytes.
 static inline unsigned winnow_emoji_anchors_16(const uint8_t *text) {
   __m128i here = _mm_loadu_si128((const __m128i *)text);

@@ -1,4 +1,4 @@
-// Lower-casing ASCII while copying: most messages need no other folding.
+// Copies text in lower case. Most messages are ASCII and need no other folding.
 #ifndef WINNOW_FOLD_H
 #define WINNOW_FOLD_H
 
@@ -9,16 +9,17 @@
 #if defined(__SSE2__)
 #include <emmintrin.h>
 
-/// Sixteen bytes with A–Z made lower-case.
+/// Sixteen bytes with A–Z in lower case.
 static inline __m128i winnow_fold_block(__m128i block) {
-  // A signed comparison after moving 'A' to the least value: 26 values are below.
+  // A signed comparison, with 'A' moved to the lowest value: 26 values are below.
   __m128i moved = _mm_add_epi8(block, _mm_set1_epi8((char)(128 - 'A')));
   __m128i upper = _mm_cmplt_epi8(moved, _mm_set1_epi8((char)(-128 + 26)));
   return _mm_or_si128(block, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
 }
 
-/// Copies `count` bytes, A–Z lower-cased, up to the first byte that is not ASCII, and returns how many that
-/// were. Up to `count` bytes of `target` are written, what is after the returned count being of no use.
+/// Copies up to `count` bytes with A–Z in lower case, up to the first byte that is not ASCII. Returns the
+/// number of bytes copied. Up to `count` bytes of `target` are written; those after the returned number are
+/// meaningless.
 static inline size_t winnow_fold_ascii(const uint8_t *source, size_t count, uint8_t *target) {
   if (count >= 16) {
     size_t at = 0;
@@ -35,7 +36,7 @@ static inline size_t winnow_fold_ascii(const uint8_t *source, size_t count, uint
       }
     }
   }
-  // Two halves that may overlap, in one vector.
+  // Two halves, which may overlap, in one vector.
   uint64_t low = 0, high = 0;
   size_t half = 8;
   if (count >= 8) {
@@ -66,9 +67,9 @@ static inline size_t winnow_fold_ascii(const uint8_t *source, size_t count, uint
   return count - half + (size_t)__builtin_ctz(marks >> 8);
 }
 
-/// Sixteen bytes of ASCII and of U+0400 to U+047F (Cyrillic), folded as CaseFolding.txt says; returns how
-/// many of the leading bytes are whole scalars of that kind. What is written after them is of no use.
-/// `source` and `target` have sixteen bytes.
+/// Folds sixteen bytes of ASCII and of U+0400 to U+047F (Cyrillic) as CaseFolding.txt says. Returns how many
+/// of the leading bytes are whole scalars of that kind. What is written after them is meaningless. `source`
+/// and `target` have sixteen bytes.
 static inline size_t winnow_fold_cyrillic(const uint8_t *source, uint8_t *target) {
   const __m128i block = _mm_loadu_si128((const __m128i *)source);
   const __m128i lead_d0 = _mm_cmpeq_epi8(block, _mm_set1_epi8((char)0xD0));
@@ -76,13 +77,13 @@ static inline size_t winnow_fold_cyrillic(const uint8_t *source, uint8_t *target
   const __m128i lead = _mm_or_si128(lead_d0, lead_d1);
   const __m128i after_d0 = _mm_slli_si128(lead_d0, 1);
   const __m128i after_d1 = _mm_slli_si128(lead_d1, 1);
-  // As signed bytes 80 to BF are the 64 least: continuations, where a lead byte was before.
+  // As signed bytes 80 to BF are the 64 lowest: continuation bytes, if a lead byte was before them.
   const __m128i low = _mm_cmplt_epi8(block, _mm_set1_epi8((char)0xC0));
   const __m128i continued = _mm_and_si128(low, _mm_or_si128(after_d0, after_d1));
   const __m128i ascii = _mm_cmpgt_epi8(block, _mm_set1_epi8(-1));
   unsigned known = (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(lead, continued), ascii));
   size_t count = known == 0xFFFF ? 16 : (size_t)__builtin_ctz(~known);
-  // A lead byte at the end waits for the next block.
+  // A lead byte at the end is left for the next block.
   unsigned leads = (unsigned)_mm_movemask_epi8(lead);
   if (count > 0 && leads >> (count - 1) & 1) count--;
 
@@ -99,7 +100,7 @@ static inline size_t winnow_fold_cyrillic(const uint8_t *source, uint8_t *target
   change = _mm_or_si128(change, _mm_and_si128(is_90, _mm_set1_epi8(0x20)));
   change = _mm_or_si128(change, _mm_and_si128(is_a0, _mm_set1_epi8(-0x20)));
   change = _mm_or_si128(change, _mm_and_si128(is_pair, _mm_set1_epi8(1)));
-  // The lead bytes of the first and third kind go from D0 to D1.
+  // In the first and third kind the lead byte goes from D0 to D1.
   const __m128i next = _mm_srli_si128(_mm_or_si128(is_80, is_a0), 1);
   change = _mm_or_si128(change, _mm_and_si128(next, _mm_set1_epi8(1)));
   const __m128i folded = _mm_add_epi8(block, change);

@@ -1,27 +1,31 @@
-// Vector functions over bytes, chosen once at run time by what the processor has.
-// Each has a twin in Swift that the tests compare it with. One header and one .c file a concern.
+// Vector functions over bytes, chosen once at run time by what the processor has. Each has a twin in Swift
+// that the tests compare it with. Each concern has one header and one .c file.
 #ifndef WINNOW_VECTOR_BYTES_H
 #define WINNOW_VECTOR_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// For functions that most messages go through: they lie beside one another in the program (CONTRIBUTING.md
-/// says why).
+/// For functions that most messages go through. They are adjacent in the program; CONTRIBUTING.md says why.
 #if defined(__ELF__)
 #define WINNOW_HOT __attribute__((section("winnow_hot")))
 #else
 #define WINNOW_HOT
 #endif
 
-/// The vector instructions that the functions of this target use on this machine.
-enum winnow_vector_level { WINNOW_VECTOR_NONE = 0, WINNOW_VECTOR_SSE2 = 1, WINNOW_VECTOR_AVX2 = 2, WINNOW_VECTOR_AVX512 = 3 };
+/// The vector instructions that the functions of this target use.
+enum winnow_vector_level {
+  WINNOW_VECTOR_NONE = 0,
+  WINNOW_VECTOR_SSE2 = 1,
+  WINNOW_VECTOR_AVX2 = 2,
+  WINNOW_VECTOR_AVX512 = 3,
+};
 
-// What a level needs beyond SSE2. The functions of a level are compiled for these features, by
-// WINNOW_TARGET_AVX2 and WINNOW_TARGET_AVX512, and run only where the processor has all of them: a hypervisor
+// The features that each level needs beyond SSE2. The functions of a level are compiled for these features
+// (WINNOW_TARGET_AVX2, WINNOW_TARGET_AVX512), and run only where the processor has all of them. A hypervisor
 // may mask any feature alone, and LZCNT is then executed as BSR, with another result. FEATURE is called with
-// the name in a `target` attribute, glibc's name, and the name for `__builtin_cpu_supports`. FMA and F16C are
-// there because AVX512F lets the compiler use them.
+// the name in a `target` attribute, the name in glibc, and the name for `__builtin_cpu_supports`. FMA and
+// F16C are listed because AVX512F lets the compiler use them.
 
 #define WINNOW_AVX2_FEATURES(FEATURE) \
   FEATURE(avx2, AVX2, "avx2")         \
@@ -41,7 +45,7 @@ enum winnow_vector_level { WINNOW_VECTOR_NONE = 0, WINNOW_VECTOR_SSE2 = 1, WINNO
   FEATURE(avx512vbmi2, AVX512_VBMI2, "avx512vbmi2")
 
 #define WINNOW_TARGET_NAME(target, glibc, name) "," #target
-/// For `__attribute__((target(…)))` of a function of these levels.
+/// For `__attribute__((target(…)))` of the functions of each level.
 #define WINNOW_TARGET_AVX2 "sse2" WINNOW_AVX2_FEATURES(WINNOW_TARGET_NAME)
 #define WINNOW_TARGET_AVX512 WINNOW_TARGET_AVX2 WINNOW_AVX512_FEATURES(WINNOW_TARGET_NAME)
 
@@ -52,12 +56,12 @@ enum winnow_processor_feature {
 #undef WINNOW_FEATURE_BIT
 };
 
-/// The highest level all of whose features, and those of the levels below it, are among `features`, a set of
+/// The highest level whose features, with those of the levels below it, are all in `features`, a set of
 /// winnow_processor_feature bits.
 int winnow_vector_level_of(unsigned features);
 
-/// What this machine has, found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment lowers it (for
-/// tests).
+/// The level of this machine, which is found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment
+/// lowers it, for tests.
 int winnow_vector_level(void);
 
 #endif

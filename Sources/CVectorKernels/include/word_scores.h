@@ -1,4 +1,4 @@
-// The scores of a word by its runs of letters: the sum of the rows that a model's tables have for them.
+// The scores of a word by its n-grams of letters: the sum of the rows that a model's tables have for them.
 // The twin is in LanguageIdentification (LanguageModel.swift).
 #ifndef WINNOW_WORD_SCORES_H
 #define WINNOW_WORD_SCORES_H
@@ -10,49 +10,50 @@
 #include <emmintrin.h>
 #endif
 
-/// The tables of one script. Any hash leads to a place inside them, whatever the word.
+/// The tables of one script. Every hash leads to an index inside them.
 struct winnow_word_tables {
-  /// Four fingerprints of one byte, by bucket.
+  /// Four fingerprints of one byte for each bucket.
   const uint32_t *fingerprints;
-  /// Four fingerprints and then four places in the code book, by bucket.
+  /// For each bucket, four fingerprints and then four indices in the code book.
   const uint16_t *shared;
-  /// The rows of features that have their own, then the code book.
+  /// The rows of features that have one of their own, then the code book.
   const int8_t *rows;
-  /// For two letters of codes below 32, the first times 32 and the second: the row of both and that of the
-  /// second together; null where there are none.
+  /// For two letters with codes below 32, at the first times 32 plus the second: the sum of the rows of both
+  /// letters and of the second one; null if there are none.
   const int8_t *pairs;
   uint32_t buckets, shared_buckets, first_code;
-  /// Weights a row: 24 or 8.
+  /// Weights in a row: 24 or 8.
   uint32_t width;
 };
 
-/// Adds up the rows of a word's features: runs of 1 to 5 letters where both ends count as letters, and the
-/// word. `scores` gets 24 numbers. The word is 1 to 15 letters, the last one lowest, in `low` and the lower
-/// 56 bits of `high`; `whole` is the feature of the word itself.
+/// Adds up the rows of a word's features: n-grams of 1 to 5 letters, in which both ends of the word count as
+/// letters, and the word itself. `scores` receives 24 numbers. The word has 1 to 15 letters, the last one
+/// lowest, in `low` and the low 56 bits of `high`. `whole` is the feature of the word itself.
 void winnow_word_scores(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,
                         uint64_t whole, int16_t *scores);
 
-/// What turns sums into probabilities: what is added to each lane's scaled sum, -1e30 for a lane of no
-/// language; and the same where lanes that are never named have -1e30 too.
+/// What turns sums into probabilities: the bias of each lane's scaled sum, -1e30 for a lane without a
+/// language; and the same with -1e30 for languages that are never named.
 struct winnow_lane_biases {
   float all[24];
   float named[24];
 };
 
-/// The most probable lane of those that are named, the first of several; `*probability` is its share of all.
-/// The same on every processor: each operation rounds for itself and the order is fixed.
+/// The most probable of the lanes that may be named, the first of equal ones. `*probability` receives its
+/// share of all lanes. The result is the same on every processor: each operation rounds separately, and their
+/// order is fixed.
 unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
                           float *probability);
 
-/// A run of letters as codes, whatever their case, the last letter lowest.
+/// A run of letters as codes without case, the last letter lowest.
 struct winnow_letter_run {
   uint64_t high, low;
-  /// How many letters; 0 also where there are more than 15, or one letter three times in turn.
+  /// The number of letters; 0 if there are more than 15, or if a letter occurs three times in a row.
   unsigned count;
 };
 
 #if defined(__SSE2__)
-/// The run of the letters with these codes, the first one lowest, up to the first that is none.
+/// The run of the leading letters of `codes`, the first one lowest.
 static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned letters) {
   struct winnow_letter_run run = {0, 0, 0};
   const unsigned length = (unsigned)__builtin_ctz(~letters);
@@ -72,15 +73,15 @@ static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned let
 }
 #endif
 
-/// The ASCII letters that a text of `count` bytes begins with, as codes from 1 to 26. Its twin is
-/// TextScanner's way letter by letter.
+/// The ASCII letters at the start of `count` bytes, as codes from 1 to 26. The twin is TextScanner's path
+/// letter by letter.
 static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
 #if defined(__SSE2__)
   __m128i bytes;
   if (count >= 16) {
     bytes = _mm_loadu_si128((const __m128i *)text);
   } else {
-    // Two parts that may overlap, put together without a byte from behind the text.
+    // Two parts, which may overlap, joined without reading beyond the text.
     uint64_t first = 0, second = 0;
     if (count >= 8) {
       __builtin_memcpy(&first, text, 8);
@@ -97,7 +98,7 @@ static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_
     bytes = _mm_set_epi64x((long long)second, (long long)first);
   }
   const __m128i codes = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8(0x60));
-  // A signed comparison after moving 1 to the least value: 26 values are below.
+  // A signed comparison, with 1 moved to the lowest value: 26 values are below.
   const __m128i moved = _mm_add_epi8(codes, _mm_set1_epi8(127));
   return winnow_run_of(codes,
                        (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(moved, _mm_set1_epi8((char)(-128 + 26)))));
@@ -110,8 +111,8 @@ static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_
 }
 
 #if defined(__SSE2__)
-/// Of eight scalars in two bytes each, the codes of those from U+0410 to U+044F, 1 to 32 in either case;
-/// `*known` gets ones where they are.
+/// The codes of eight scalars of two bytes each, if they are from U+0410 to U+044F: 1 to 32 in either case.
+/// `*known` receives ones for these.
 static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
   const __m128i lead = _mm_slli_epi16(_mm_and_si128(pairs, _mm_set1_epi16(0x1F)), 6);
   const __m128i rest = _mm_and_si128(_mm_srli_epi16(pairs, 8), _mm_set1_epi16(0x3F));
@@ -123,8 +124,7 @@ static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
 }
 #endif
 
-/// The same for the letters of Russian but for ё, as codes from 1 to 32; none where there are less than 32
-/// bytes.
+/// The same for the letters of Russian except ё, as codes from 1 to 32; none if there are less than 32 bytes.
 static inline struct winnow_letter_run winnow_cyrillic_letters(const uint8_t *text, size_t count) {
 #if defined(__SSE2__)
   if (count >= 32) {

@@ -56,7 +56,7 @@ struct Literals: Sendable {
       }
       keys.append(Key(head: head, index: UInt32(index)))
     }
-    Self.sort(&keys) { one, other in
+    keys.mergeSort { one, other in
       if one.head != other.head { return one.head < other.head }
       let (a, b) = (all[Int(one.index)], all[Int(other.index)])
       for place in 0..<Int(min(a.count, b.count)) {
@@ -74,32 +74,5 @@ struct Literals: Sendable {
   private struct Key {
     var head: UInt64
     var index: UInt32
-  }
-
-  /// A merge sort. The standard library's sort of 64 elements or more looks up a protocol conformance once in
-  /// a program, which takes as long as much of the start with a small set.
-  private static func sort(_ keys: inout [Key], _ isLess: (Key, Key) -> Bool) {
-    var merged = keys
-    var width = 1
-    while width < keys.count {
-      var start = 0
-      while start < keys.count {
-        let middle = min(start + width, keys.count)
-        let end = min(middle + width, keys.count)
-        var (left, right) = (start, middle)
-        for place in start..<end {
-          if left < middle && (right == end || !isLess(keys[right], keys[left])) {
-            merged[place] = keys[left]
-            left += 1
-          } else {
-            merged[place] = keys[right]
-            right += 1
-          }
-        }
-        start = end
-      }
-      swap(&keys, &merged)
-      width *= 2
-    }
   }
 }

@@ -24,14 +24,14 @@ struct ScanResult {
   }
 
   /// Records a hit: a literal that a regex requires is at an offset.
-  mutating func recordHit(of regex: Int, at place: Int) {
+  mutating func recordHit(of regex: Int, at offset: Int) {
     let bit: UInt64 = 1 << UInt64(regex & 63)
-    let place = Int32(clamping: place)
+    let offset = Int32(clamping: offset)
     if hitRegexes[regex &>> 6] & bit != 0 {
-      hits[regex].insert(place)
+      hits[regex].insert(offset)
     } else {
       hitRegexes[regex &>> 6] |= bit
-      hits[regex] = RequiredLiteralHits(place)
+      hits[regex] = RequiredLiteralHits(offset)
       hitCount += 1
     }
   }

@@ -36,18 +36,18 @@ struct ScannedText: ~Escapable {
 
   /// The fold keys of eight bytes. Those after the text's end may have any value.
   @inline(__always)
-  func word(_ place: Int) -> UInt64 {
-    precondition(place >= 0 && place < keys.count)
+  func word(_ offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset < keys.count)
     // Just checked, and eight more bytes can be read.
     return unsafe keys.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
   }
 
   /// The fold keys of the eight bytes before an offset. Those before the text's start are zero.
   @inline(__always)
-  func word(before place: Int) -> UInt64 {
-    word(max(place &- 8, 0)) << UInt64(8 * max(8 &- place, 0))
+  func word(before offset: Int) -> UInt64 {
+    word(max(offset &- 8, 0)) << UInt64(8 * max(8 &- offset, 0))
   }
 }

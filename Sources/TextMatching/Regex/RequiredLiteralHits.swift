@@ -76,9 +76,9 @@ extension LazyAutomaton {
 /// The offsets at which the scan found literals that a regex requires.
 struct RequiredLiteralHits: Sendable {
   /// The first offsets, in ascending order.
-  private var places = SIMD4<Int32>(repeating: 0)
+  private var offsets = SIMD4<Int32>(repeating: 0)
   private(set) var count = 0
-  /// Whether all offsets are in `places`.
+  /// Whether all hits are kept.
   private(set) var isComplete = true
   /// The lowest offset.
   private(set) var first: Int32 = 0
@@ -88,13 +88,13 @@ struct RequiredLiteralHits: Sendable {
 
   /// One hit.
   init(_ place: Int32) {
-    places[0] = place
+    offsets[0] = place
     count = 1
     first = place
   }
 
   /// One of the offsets that are kept.
-  subscript(_ index: Int) -> Int32 { places[index] }
+  subscript(_ index: Int) -> Int32 { offsets[index] }
 
   /// Adds a hit. Hits may come in any order.
   mutating func insert(_ place: Int32) {
@@ -102,11 +102,11 @@ struct RequiredLiteralHits: Sendable {
     if count == SIMD4<Int32>.scalarCount { isComplete = false }
     if !isComplete { return }
     var index = count
-    while index > 0, places[index - 1] > place {
-      places[index] = places[index - 1]
+    while index > 0, offsets[index - 1] > place {
+      offsets[index] = offsets[index - 1]
       index -= 1
     }
-    places[index] = place
+    offsets[index] = place
     count += 1
   }
 }

@@ -152,7 +152,7 @@ import Testing
     #expect(automaton.simulations == 0)
   }
 
-  @Test func `a full cache is emptied, and given up where that does not pay`() throws {
+  @Test func `a full cache is emptied, and no longer filled where that does not pay`() throws {
     let regex = try Regex("[ab]*a[ab]{10}c", isCaseInsensitive: false)
     var generator = SeededGenerator(seed: 4)
     let text = (0..<20_000).map { _ in Bool.random(using: &generator) ? UInt8(ascii: "a") : UInt8(ascii: "b")

@@ -124,25 +124,25 @@ struct WindowHashTable: Sendable {
     unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // Candidates are stored without a branch, which nothing could predict, and verified after a chunk.
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.chunk) { places in
-        guard let places = places.baseAddress else { return }
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.chunk) { stored in
+        guard let stored = stored.baseAddress else { return }
         var start = 0
         while start < bytes.count {
           let end = min(start &+ Self.chunk, bytes.count)
           var found = 0
-          for place in start..<end {
+          for offset in start..<end {
             let word = unsafe UInt64(
-              littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+              littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             var bits = filter.isSet(Self.hash(window(word), shift), hasBytes: hasBytes)
             if let otherWindow {
               bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherShift), hasBytes: hasBytes)
             }
-            unsafe places[found] = UInt32(truncatingIfNeeded: place)
+            unsafe stored[found] = UInt32(truncatingIfNeeded: offset)
             found &+= bits
           }
           // The first `found` have been written.
           for index in 0..<found {
-            if !candidate(Int(unsafe places[index])) { return }
+            if !candidate(Int(unsafe stored[index])) { return }
           }
           start = end
         }
