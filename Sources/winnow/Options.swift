@@ -7,7 +7,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
   case progress, summary
-  case sender, body, reasons, merge, html, into, from, target, matching, `case`, folder, id, note
+  case sender, body, reasons, merge, html, into, from, target, matching, `case`, folder, confidence, id, note
   case me, incoming
   case dateOrder = "date-order"
   case timezone, compare, json, quiet, help, version
@@ -195,6 +195,9 @@ struct Option: Sendable {
     Option(
       .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add],
       "where a denied message goes: junk (default), transaction, promotion"),
+    Option(
+      .confidence, nil, .text("SHARE"), of: [.add],
+      "how sure a language must be, from 0 to 1 (default 0.7)"),
     Option(.id, nil, .text("ID"), of: [.add], "the filter's name in verdicts"),
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),

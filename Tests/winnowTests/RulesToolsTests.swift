@@ -57,7 +57,7 @@ import Testing
     (#"smart: { shortSender: { max: 0 } }"#, "/smart/shortSender"),
     (#"smart: { countryAllowlist: ["+1", "XX"] }"#, "/smart/countryAllowlist"),
     (
-      #"automatic: { filter_lists: { en: { deny_body: ["x", " "] } } }"#,
+      #"automatic: { languages: ["en"], filter_lists: { en: { deny_body: ["x", " "] } } }"#,
       "/automatic/filter_lists/en/deny_body/1"
     ),
     (#"fields: { body: "x" }"#, "/fields/body"),
@@ -273,6 +273,45 @@ import Testing
     #expect(try place.winnow("remove", "/deny/0").status == 2)
   }
 
+  @Test func `a contact is added once, however its number is written`() throws {
+    let place = try workplace()
+    #expect(try place.winnow("add", "contact", "+1 555 010 0199", "--into", "rules.json5").status == 0)
+    #expect(try place.read("rules.json5").contains("+1 555 010 0199"))
+    let again = try place.winnow("add", "contact", "+1 (555) 010-0199", "--into", "rules.json5")
+    #expect(again.status == 1)
+    #expect(again.err.contains("/contacts/"))
+    #expect(try place.winnow("add", "contact", " ", "--into", "rules.json5").status == 2)
+    #expect(try place.winnow("add", "contact", "x", "--id", "y", "--into", "rules.json5").status == 2)
+  }
+
+  @Test func `a language is added with its confidence`() throws {
+    let place = try workplace()
+    #expect(
+      try place.winnow("add", "language", "vi", "--confidence", "0.9", "--into", "rules.json5").status == 0)
+    #expect(try place.read("rules.json5").contains("confidence: 0.9"))
+    for wrong in ["1.5", "-1", "nan", "0x1", "", "high"] {
+      #expect(
+        try place.winnow("add", "language", "uk", "--confidence=\(wrong)", "--into", "rules.json5").status
+          == 2)
+    }
+    #expect(try place.winnow("add", "deny", "x", "--confidence", "0.9", "--into", "rules.json5").status == 2)
+    let meant = try place.winnow("add", "language", "Deutsch", "--into", "rules.json5")
+    #expect(meant.status == 2)
+    #expect(meant.err.contains("did you mean 'de'?"))
+  }
+
+  @Test func `an argument that is no UTF-8 is refused, not repaired`() throws {
+    let place = try workplace()
+    let before = try place.read("rules.json5")
+    for arguments in [#"deny "$(printf 'fr\377e')""#, #"deny x --note "$(printf '\303')""#] {
+      let refused = try place.shell("winnow add \(arguments) --into rules.json5")
+      #expect(refused.status == 2)
+      #expect(refused.err.contains("is no UTF-8"), "\(refused.err)")
+      #expect(try place.read("rules.json5") == before)
+    }
+    #expect(try place.shell("winnow add deny \u{FFFD} --into rules.json5").status == 0)
+  }
+
   // MARK: import, export
 
   @Test func `an export is imported again as it was`() throws {
@@ -331,6 +370,33 @@ import Testing
     #expect(imported.status == 0)
     #expect(imported.err == "winnow: 3 rules added to rules.json5; the old file is rules.json5~\n")
     let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
-    #expect(again.err.hasPrefix("winnow: 0 rules added"))
+    #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
+  }
+
+  @Test func `an import that adds nothing leaves the file and its backup alone`() throws {
+    let place = try workplace()
+    try place.write("list.txt", "casino\n")
+    try place.write("rules.json5~", "the backup")
+    let before = try place.read("rules.json5")
+    let first = try place.winnow("import", "list.txt", "--into", "rules.json5")
+    #expect(first.status == 0)
+    #expect(try place.read("rules.json5~") == before)
+    let edited = try place.read("rules.json5")
+    try place.write("rules.json5~", "the backup")
+    let again = try place.winnow("import", "list.txt", "--into", "rules.json5")
+    #expect(again.status == 0)
+    #expect(again.err.contains("nothing added to rules.json5"))
+    #expect(try place.read("rules.json5") == edited)
+    #expect(try place.read("rules.json5~") == "the backup")
+  }
+
+  @Test func `a file's name can't write rules or speak to the terminal`() throws {
+    let place = try workplace()
+    try place.write("a\n{deny:[\u{1B}[2J.txt", "casino\n\n")
+    let imported = try place.winnow("import", "a\n{deny:[\u{1B}[2J.txt")
+    #expect(imported.status == 0)
+    try place.write("back.json5", imported.out)
+    #expect(try place.winnow("check", "back.json5").status == 0)
+    #expect(!(imported.out + imported.err).contains("\u{1B}"))
   }
 }

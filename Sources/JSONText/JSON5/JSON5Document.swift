@@ -170,6 +170,37 @@ extension JSON5Document {
     return nil
   }
 
+  /// Where the first escape of a string begins that is half of a surrogate pair without the other half; nil if
+  /// there is none.
+  public func loneSurrogate(inString node: Int) -> Int? {
+    let node = nodes[node]
+    guard node.kind == .string, node.valueHasEscapes else { return nil }
+    return JSON5Strings.loneSurrogate(in: source.span, node.start + 1..<node.end - 1)
+  }
+
+  /// The same for a member's key.
+  public func loneSurrogate(inKey node: Int) -> Int? {
+    let node = nodes[node]
+    guard node.keyHasEscapes, let range = node.keyRange else { return nil }
+    return JSON5Strings.loneSurrogate(in: source.span, JSON5Strings.content(range, of: source))
+  }
+
+  /// The JSON Pointer to a node. O(nodes).
+  public func pointer(to target: Int) -> String {
+    var pointer = ""
+    var node = 0
+    while node != target {
+      guard
+        let (index, child) = children(of: node).enumerated().first(where: {
+          Int(nodes[$0.element].nextIndex) > target
+        })
+      else { break }
+      pointer += "/" + (nodes[node].kind == .array ? "\(index)" : JSONPointer.escaped(key(of: child)))
+      node = child
+    }
+    return pointer
+  }
+
   /// Where the `scalar`-th scalar of a string's text begins in the source; its end if there are fewer.
   public func offset(ofScalar scalar: Int, inString node: Int) -> Int {
     let node = nodes[node]

@@ -29,12 +29,23 @@ enum JSON5Strings {
     return range.upperBound
   }
 
+  /// Where the first escape begins that is half of a surrogate pair without the other half; nil if there is none.
+  static func loneSurrogate(in source: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var units = Units(source: range)
+    while units.next(source) != nil {
+      if units.isLoneSurrogate { return units.start }
+    }
+    return nil
+  }
+
   /// Steps through the decoded scalars of a string's inside.
   private struct Units {
     var at: Int
     let end: Int
     /// Where the scalar given last begins.
     var start: Int
+    /// Whether U+FFFD was given for an escape that is half of a surrogate pair.
+    var isLoneSurrogate = false
 
     init(source range: Range<Int>) {
       at = range.lowerBound
@@ -64,7 +75,11 @@ enum JSON5Strings {
             at += length
             return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
           }
-          return Unicode.Scalar(unit) ?? "\u{FFFD}"
+          guard let scalar = Unicode.Scalar(unit) else {
+            isLoneSurrogate = true
+            return "\u{FFFD}"
+          }
+          return scalar
         }
       }
       return nil

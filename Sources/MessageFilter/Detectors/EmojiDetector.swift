@@ -27,7 +27,7 @@ package enum EmojiDetector: SmartRuleDetector {
   }
 
   static func firesOnEveryText(with parts: [String]) -> Bool {
-    parts.contains { firstEmoji(in: $0.utf8Span.span) != nil }
+    parts.contains(where: SmartCoverage.hasEmoji)
   }
 }
 

@@ -29,6 +29,7 @@ package enum LetterDetector: SmartRuleDetector {
   }
 
   static func firesOnEveryText(with parts: [String]) -> Bool {
-    parts.contains { firstLetterOrMark(in: $0.utf8Span.span) != nil }
+    // A message may write a letterless symbol for a sign and its mark: `≠` for `=` and U+0338. Letters stay letters.
+    parts.contains { $0.unicodeScalars.contains { !$0.isMark && isLetterOrMark($0.value) } }
   }
 }

@@ -26,14 +26,5 @@ package enum LinkDetector: SmartRuleDetector {
     return scanner.firstLink(from: anchor)
   }
 
-  static func firesOnEveryText(with parts: [String]) -> Bool { parts.contains(where: isAlwaysLink) }
-
-  /// Whether a text holds a link whatever stands beside it, as tried with letters, digits, marks and punctuation.
-  private static func isAlwaysLink(_ text: String) -> Bool {
-    guard firstLink(in: text.utf8Span.span) != nil else { return false }
-    let neighbours = ["", " ", "a", "9", ".", "-", "/", "@", ":", "_", "(", "ש", "中"]
-    return neighbours.allSatisfy { before in
-      neighbours.allSatisfy { after in firstLink(in: (before + text + after).utf8Span.span) != nil }
-    }
-  }
+  static func firesOnEveryText(with parts: [String]) -> Bool { parts.contains(where: SmartCoverage.hasLink) }
 }

@@ -16,7 +16,7 @@ extension Finding {
     let green = color ? "\u{1B}[1;32m" : ""
     let plain = color ? "\u{1B}[0m" : ""
     let head =
-      "\(bold)\(file):\(line):\(column): \(plain)\(tint)\(severity.rawValue):\(plain) "
+      "\(bold)\(Finding.harmless(file)):\(line):\(column): \(plain)\(tint)\(severity.rawValue):\(plain) "
       + "\(bold)\(Finding.harmless(message))\(plain)"
     let excerpt = Excerpt(around: min(max(offset, 0), source.count), in: source)
     return "\(head)\n\(excerpt.line)\n\(excerpt.indent)\(green)^\(plain)"

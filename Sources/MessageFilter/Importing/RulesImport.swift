@@ -176,6 +176,10 @@ public struct RulesImport: Sendable {
         continue
       }
       let text = document.text(of: element)
+      if let surrogate = document.loneSurrogate(inString: element) {
+        skip("\(place)/\(index)", text, document.describedLoneSurrogate(at: surrogate))
+        continue
+      }
       guard !RulesReader.isBlank(text) else {
         skip("\(place)/\(index)", text, "the text is blank")
         continue

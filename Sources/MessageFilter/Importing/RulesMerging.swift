@@ -46,8 +46,8 @@ extension RulesEditing {
       expected.denyLanguage += languages
     }
 
-    if imported.rules.automatic != AutomaticLists() {
-      let target = expected.automatic.merging(imported.rules.automatic)
+    let target = expected.automatic.merging(imported.rules.automatic)
+    if target != expected.automatic {
       editing.append(automatic: target)
       added += target.pointers(beyond: expected.automatic)
       expected.automatic = target

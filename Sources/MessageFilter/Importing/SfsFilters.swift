@@ -77,6 +77,9 @@ extension RulesImport {
       throw Unusable(reason: "found \(document.described(row)), expected an object")
     }
     guard !text.isEmpty else { throw Unusable(reason: "it has no text") }
+    if let place = document.member("text", of: row).flatMap({ document.loneSurrogate(inString: $0) }) {
+      throw Unusable(reason: document.describedLoneSurrogate(at: place))
+    }
     guard
       let type = try RulesImport.word(document, row, "type", as: SfsFormat.RowType.self)
     else { throw Unusable(reason: "it has no type") }

@@ -3,53 +3,77 @@ internal import TextMatching
 
 /// The filters that come before one, to find those that match whatever it matches.
 ///
-/// A covers B when every message that B matches A matches too. Decided for texts (contains, exact, and
-/// regexes as far as their spelling says what they need):
+/// A covers B when A matches every message that B matches. That is decided from their texts:
 /// - A's target is B's or `all`, which looks at body and sender joined.
-/// - A's text occurs in B's. Insensitive texts are compared folded. A case-sensitive A covers an insensitive
-///   B only if its text has no case at all; an insensitive A covers a case-sensitive B by its folded text
-///   (but for capitals whose small letter alone composes with a following mark, such as H̱).
-/// - If A is `exact`, there must be no letter or mark beside the place where it occurs in B's text; at the
-///   edges of B's text only B's own `exact` says so.
+/// - A's text occurs in B's, both in a form in which A is compared: fully folded, simply folded or in NFC.
+/// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text; at the ends of
+///   B's text only B's own `exact` says so.
+///
+/// Nothing is claimed where a message could make a difference: see ``Text/stableRange(of:)`` and ``insert(_:as:)``.
 struct CoverageIndex {
+  /// Texts in full case folding, which insensitive filters are compared in.
   private var folded: Texts
+  /// Texts in simple case folding, which a regex under `(?i)` is compared in.
+  private var simplyFolded: Texts
+  /// Texts in NFC, which sensitive filters and regexes are compared in.
   private var normalized: Texts
 
   /// - Parameter mostSteps: how many steps of looking are taken before it is given up: only files of
   ///   nothing but long texts that are much alike need more.
   init(mostSteps: Int) {
     folded = Texts(trie: TextTrie(mostSteps: mostSteps))
+    simplyFolded = Texts(trie: TextTrie(mostSteps: mostSteps))
     normalized = Texts(trie: TextTrie(mostSteps: mostSteps))
   }
 
   /// Whether too much had to be looked at, so that later filters were not.
-  var isExhausted: Bool { folded.trie.isExhausted || normalized.trie.isExhausted }
+  var isExhausted: Bool {
+    folded.trie.isExhausted || simplyFolded.trie.isExhausted || normalized.trie.isExhausted
+  }
+
+  /// How a text is compared with a message.
+  enum Folding {
+    /// In full case folding: an insensitive text.
+    case full
+    /// In simple case folding: a text of a regex under `(?i)`.
+    case simple
+    /// As it is.
+    case none
+  }
 
   /// A filter as far as coverage is concerned.
   struct Text {
     var text: String
     var target: FilterRule.Target
     var isExact: Bool
-    var isCaseSensitive: Bool
+    var folding: Folding
   }
 
   /// Puts in a filter, with a number that names it. Filters are put in in the order in which they decide.
+  ///
+  /// A regex under `(?i)` does not find what only full folding makes equal (`strasse` in `straße`), so it covers
+  /// insensitive texts only where it has no letters with case.
   mutating func insert(_ text: Text, as number: Int) {
-    if !text.isCaseSensitive || CoverageIndex.isCaseless(text.text) {
-      folded.insert(TextForms.folded(text.text), text, number)
-    }
-    if text.isCaseSensitive, let form = TextForms.normalized(text.text) {
-      normalized.insert(form, text, number)
-    }
+    let isCaseless = text.folding != .full && CoverageIndex.isCaseless(text.text)
+    if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), text, number) }
+    guard text.folding != .full, let form = TextForms.normalized(text.text) else { return }
+    if text.folding == .simple { simplyFolded.insert(TextForms.simplyFolded(text.text), text, number) }
+    if text.folding == .none || isCaseless { normalized.insert(form, text, number) }
   }
 
   /// The first filter that covers this one; nil if none is known to.
   mutating func first(covering text: Text) -> Int? {
     guard !isExhausted else { return nil }
-    let insensitive = folded.first(covering: text, TextForms.folded(text.text))
-    guard text.isCaseSensitive, let form = TextForms.normalized(text.text) else { return insensitive }
-    let sensitive = normalized.first(covering: text, form)
-    return [insensitive, sensitive].compactMap(\.self).min()
+    let form = TextForms.folded(text.text)
+    var numbers = [folded.first(covering: text, form, within: text.stableRange(of: form))]
+    if text.folding != .full, let form = TextForms.normalized(text.text) {
+      let simple = TextForms.simplyFolded(text.text)
+      numbers.append(simplyFolded.first(covering: text, simple, within: 0..<simple.count))
+      if text.folding == .none {
+        numbers.append(normalized.first(covering: text, form, within: 0..<form.count))
+      }
+    }
+    return numbers.compactMap(\.self).min()
   }
 
   /// The filters whose texts are compared in one form.
@@ -71,11 +95,13 @@ struct CoverageIndex {
       if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: number) }
     }
 
-    mutating func first(covering text: Text, _ form: [UInt8]) -> Int? {
+    /// The first that occurs in a text within a part of it.
+    mutating func first(covering text: Text, _ form: [UInt8], within part: Range<Int>) -> Int? {
       var best: Int?
       let targets: [FilterRule.Target] = text.target == .all ? [.all] : [.all, text.target]
       let slots = slots
       trie.findAll(in: form) { base, range in
+        guard range.lowerBound >= part.lowerBound, range.upperBound <= part.upperBound else { return }
         for target in targets {
           for isExact in [false, true] {
             let number = Int(slots[base + Texts.slot(target, isExact)])
@@ -96,10 +122,17 @@ struct CoverageIndex {
       if !isExact { return false }
     } else {
       let before = decodeScalar(bytes, at: scalarStart(bytes, before: range.lowerBound)).scalar
-      if isLetterOrMark(before) { return false }
+      if isLetterOrMark(before) || mayEndInMark(before) { return false }
     }
     if range.upperBound == text.count { return isExact }
     return !isLetterOrMark(decodeScalar(bytes, at: range.upperBound).scalar)
+  }
+
+  /// Whether a message may write a symbol as another one and a mark: `≠` as `=` and U+0338.
+  private static func mayEndInMark(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value), !scalar.isASCII else { return false }
+    let category = scalar.properties.generalCategory
+    return category == .mathSymbol || category == .modifierSymbol
   }
 
   /// Whether a text has nothing that another text of another case could match: no cased letter, no mark
@@ -118,7 +151,59 @@ struct CoverageIndex {
   }
 }
 
+extension CoverageIndex.Text {
+  /// The part of the text's folded form that is found in the folded form of every message in which the text is.
+  ///
+  /// For an insensitive text that is all. A sensitive text and a regex are looked for before folding, and a letter
+  /// at their end may compose with a mark behind it once it is folded: `H` is in `H` and U+0331, but `h` is not in
+  /// their folded form `ẖ`. A mark at the start may do so with the letter before it.
+  func stableRange(of form: [UInt8]) -> Range<Int> {
+    guard folding != .full else { return 0..<form.count }
+    let scalars = Array(String(decoding: form, as: UTF8.self).unicodeScalars)
+    var start = 0
+    var lower = 0
+    while start < scalars.count, scalars[start].isMark {
+      lower += UTF8.width(scalars[start])
+      start += 1
+    }
+    var end = scalars.count
+    var upper = form.count
+    while end > start, scalars[end - 1].isMark {
+      end -= 1
+      upper -= UTF8.width(scalars[end])
+    }
+    let endsInMark = end < scalars.count
+    if end > start, endsInMark || !(text.unicodeScalars.last.map { keepsItsEnd($0) } ?? true) {
+      upper -= UTF8.width(scalars[end - 1])
+    }
+    return lower..<max(lower, upper)
+  }
+
+  /// Whether no letter that is found for this one composes with a mark otherwise than its folded form does.
+  private func keepsItsEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    // Only the small letters of these compose with some marks.
+    case "H", "J", "T", "W", "Y": return false
+    // Under (?i) the long s is an s, and U+1C82 an о.
+    case "h", "j", "t", "w", "y", "s", "S", "\u{43E}", "\u{41E}": return folding == .none
+    case "a"..."z", "A"..."Z", "\u{410}"..."\u{44F}": return true
+    default:
+      if folding == .simple { return CoverageIndex.isCaseless(String(scalar)) }
+      return TextForms.folded(String(scalar)) == Array(String(scalar).utf8)
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether the general category is M.
+  var isMark: Bool {
+    guard value >= 0x300 else { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
   /// The script, where it is one that is written without spaces between words.
   var unspacedScript: String? {
     switch value {

@@ -5,6 +5,16 @@ enum TextForms {
   /// NFC(fold(NFC(text))): insensitive equality.
   static func folded(_ text: String) -> [UInt8] { Array(FoldedText.folded(text).utf8) }
 
+  /// A text's letters each in simple case folding: equal only where a regex under `(?i)` takes them for equal.
+  static func simplyFolded(_ text: String) -> [UInt8] {
+    var folded = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars
+      if lower.count == 1 { folded.append(contentsOf: lower) } else { folded.append(scalar) }
+    }
+    return Array(String(folded).utf8)
+  }
+
   /// NFC(text), sensitive equality, where the text is written so; nil where it is not.
   static func normalized(_ text: String) -> [UInt8]? {
     // Nothing below the combining marks composes or decomposes by itself.

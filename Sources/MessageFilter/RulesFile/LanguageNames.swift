@@ -59,9 +59,10 @@ public enum LanguageNames {
     }
   }
 
-  /// What somebody who wrote an unknown name may have meant.
-  static func suggestion(for name: String) -> String? {
-    if let code = code(ofEnglish: name) { return code }
+  /// What somebody who wrote an unknown name may have meant: a language's English name, its own name, a
+  /// three-letter code, the code of a country that speaks it, or any of the names with a typing mistake.
+  package static func suggestion(for name: String) -> String? {
+    if let code = code(ofEnglish: name) ?? code(ofOwn: name) { return code }
     let hyphened = String(name.map { $0 == "_" ? "-" : $0 })
     if hyphened != name, language(named: hyphened) != nil { return hyphened }
     if let code = threeLetters[name.lowercased()] { return code }
@@ -70,10 +71,40 @@ public enum LanguageNames {
     {
       return String(first)
     }
+    if let code = countries[name.lowercased()] { return code }
     guard name.utf8.count > 2 else { return nil }
-    let english = Language.allCases.map { $0.englishName }
-    return Suggestion.nearest(to: name, among: english).flatMap { code(ofEnglish: $0) }
+    let names = Language.allCases.map(\.englishName) + ownNames.map(\.name)
+    return Suggestion.nearest(to: name, among: names).flatMap { code(ofEnglish: $0) ?? code(ofOwn: $0) }
   }
+
+  private static func code(ofOwn name: String) -> String? {
+    let wanted = name.lowercased()
+    return ownNames.first { $0.name == wanted }?.code
+  }
+
+  /// The languages' names in themselves, in lower case, with the spellings that people type.
+  private static let ownNames: [(name: String, code: String)] = [
+    ("العربية", "ar"), ("عربي", "ar"), ("deutsch", "de"), ("español", "es"), ("espanol", "es"),
+    ("castellano", "es"), ("farsi", "fa"), ("فارسی", "fa"), ("français", "fr"), ("francais", "fr"),
+    ("עברית", "he"), ("ivrit", "he"), ("italiano", "it"), ("日本語", "ja"), ("nihongo", "ja"),
+    ("português", "pt"), ("portugues", "pt"), ("русский", "ru"), ("türkçe", "tr"), ("turkce", "tr"),
+    ("中文", "zh"), ("mandarin", "zh"), ("简体中文", "zh-Hans"), ("繁體中文", "zh-Hant"), ("български", "bg"),
+    ("català", "ca"), ("čeština", "cs"), ("cestina", "cs"), ("dansk", "da"), ("ελληνικά", "el"),
+    ("suomi", "fi"), ("हिन्दी", "hi"), ("हिंदी", "hi"), ("hrvatski", "hr"), ("magyar", "hu"),
+    ("bahasa", "id"), ("bahasa indonesia", "id"), ("한국어", "ko"), ("norsk", "nb"), ("bokmål", "nb"),
+    ("nederlands", "nl"), ("polski", "pl"), ("română", "ro"), ("romana", "ro"), ("slovenčina", "sk"),
+    ("slovencina", "sk"), ("svenska", "sv"), ("ไทย", "th"), ("українська", "uk"), ("اردو", "ur"),
+    ("tiếng việt", "vi"), ("tieng viet", "vi"),
+  ]
+
+  /// Codes of countries (ISO 3166-1) that are no code of a language in the list, with the language that is
+  /// spoken there.
+  private static let countries: [String: String] = [
+    "at": "de", "br": "pt", "cn": "zh-Hans", "cz": "cs", "dk": "da", "eg": "ar", "gb": "en", "gr": "el",
+    "il": "he", "ir": "fa", "jp": "ja", "kr": "ko", "mx": "es", "pk": "ur", "sa": "ar", "se": "sv",
+    "tw": "zh-Hant", "ua": "uk", "us": "en", "vn": "vi", "hk": "zh-Hant", "ae": "ar", "au": "en",
+    "cl": "es", "co": "es", "pe": "es", "sy": "ar", "iq": "ar", "jo": "ar", "lb": "ar", "ma": "ar",
+  ]
 
   private static let replaced = ["iw": "he", "in": "id", "mo": "ro", "no": "nb"]
 

@@ -18,6 +18,8 @@ public enum RulesEditing {
     public var rules: [String]
     /// Warnings of the new file about what was added, placed in the new file.
     public var warnings: [Finding]
+    /// Whether the new file differs from the old one. Where it does not there is nothing to write.
+    public var isChange: Bool
   }
 
   /// Why a rules file was not changed.
@@ -86,6 +88,25 @@ public enum RulesEditing {
     return try editing.finished(expected, added: ["/denyLanguage/\(existing.count)"])
   }
 
+  /// Adds a contact at the end of `contacts`.
+  public static func add(
+    contact: String, in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    let existing = editing.rules.contacts
+    let key = SenderKey(contact)
+    if let index = existing.firstIndex(where: { SenderKey($0) == key }) {
+      throw Refusal(
+        reason: .duplicate,
+        message: "\(RulesReader.quoted(contact)) is there already: "
+          + editing.named("/contacts/\(index)", existing[index]))
+    }
+    try editing.append([.text(contact)], to: "contacts")
+    var expected = editing.rules
+    expected.contacts.append(contact)
+    return try editing.finished(expected, added: ["/contacts/\(existing.count)"])
+  }
+
   // MARK: Removing
 
   /// Removes a rule by its id, or an entry of any list of the file by its pointer (`/deny/3`,
@@ -118,6 +139,7 @@ public enum RulesEditing {
 /// A rules file that is being edited.
 struct Editing {
   var bytes: [UInt8]
+  let original: [UInt8]
   let name: String
   let rules: Rules
   var document: JSON5Document
@@ -130,6 +152,7 @@ struct Editing {
         findings: reading.findings)
     }
     self.bytes = bytes
+    original = bytes
     self.name = name
     self.rules = rules
     document = JSON5Document.read(bytes)
@@ -213,7 +236,8 @@ struct Editing {
     let warnings = reading.findings.filter { finding in
       places.contains(finding.rule) || added.contains { finding.rule.hasPrefix($0 + "/") }
     }
-    return RulesEditing.Edit(bytes: bytes, rules: added + removed, warnings: warnings)
+    return RulesEditing.Edit(
+      bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
   }
 }
 

@@ -44,7 +44,7 @@ struct RulePlaces {
   var regions: [(name: String, code: Int, offset: Int, index: Int)] = []
   /// The active languages whose names are known.
   var activeLanguages: [(name: String, offset: Int, index: Int)] = []
-  /// Whether every key of `filter_lists` could be read.
+  /// Whether every list of `filter_lists` could be read.
   var knowsLists = true
 
   /// The node of a section that is there; of one that is there twice, the last.

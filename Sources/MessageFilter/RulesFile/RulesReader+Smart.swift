@@ -153,7 +153,11 @@ extension RulesReader {
       } else if seen.count <= LanguageNames.all.count {
         seen.append((language, key, keyRange.lowerBound))
       }
-      if let list = readFilterList(member, place, key) { rules.automatic.lists.append(list) }
+      if let list = readFilterList(member, place, key) {
+        rules.automatic.lists.append(list)
+      } else {
+        places.knowsLists = false
+      }
     }
   }
 
@@ -174,22 +178,5 @@ extension RulesReader {
       }
     }
     return list
-  }
-}
-
-/// What entries of `countryAllowlist` stand for.
-enum CountryNames {
-  static func code(named name: String) -> Int? {
-    CallingCodeDetector.code(named: name)
-  }
-
-  /// What somebody who wrote an unknown country may have meant.
-  static func suggestion(for name: String) -> String? {
-    let known = ["UK": "GB", "EL": "GR", "USA": "US", "ENG": "GB"]
-    if let region = known[name.uppercased()] { return region }
-    var digits = Substring(name)
-    if digits.hasPrefix("00") { digits = digits.dropFirst(2) }
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return code(named: "+\(digits)") == nil ? nil : "+\(digits)"
   }
 }

@@ -32,6 +32,7 @@ struct RulesReader {
 
   mutating func read() {
     guard let root = document.nodes.first else { return }
+    reportLoneSurrogates()
     guard root.kind == .object else {
       return expected("an object with the rules: { version: \(RulesFile.version), … }", 0, "")
     }
@@ -62,6 +63,19 @@ struct RulesReader {
       error(
         at: root.start, "",
         "\"version\" is missing, expected version: \(RulesFile.version) in this object\(hint)")
+    }
+  }
+
+  /// Reports escapes that are half of a surrogate pair: no text has them, so they can't be meant.
+  private mutating func reportLoneSurrogates() {
+    for node in document.nodes.indices {
+      for place in [document.loneSurrogate(inKey: node), document.loneSurrogate(inString: node)] {
+        guard let place else { continue }
+        // A pointer takes a walk through the file, so it is only found for mistakes that may be listed.
+        let isListed = findings.errors < Limits.reportedMistakes
+        error(
+          at: place, isListed ? document.pointer(to: node) : "", document.describedLoneSurrogate(at: place))
+      }
     }
   }
 
@@ -298,6 +312,13 @@ extension JSON5Document {
   func shown(_ node: Int) -> String {
     guard nodes[node].kind == .string else { return RulesReader.quoted(spelling(of: node)) }
     return RulesReader.quoted(text(of: node))
+  }
+
+  /// What is wrong with an escape that is half of a surrogate pair, and what to do.
+  func describedLoneSurrogate(at offset: Int) -> String {
+    let escape = String(decoding: source[offset..<min(offset + 6, source.count)], as: UTF8.self)
+    return "found \"\(escape)\", half of a surrogate pair without the other half; write both halves, the "
+      + "character itself, or remove it"
   }
 
   func shownKey(_ node: Int) -> String { RulesReader.quoted(key(of: node)) }

@@ -5,7 +5,8 @@ extension RulesFile {
   ///
   /// - Parameters:
   ///   - rules: what the file says; reading it gives them back.
-  ///   - comment: lines to put before it, without the slashes.
+  ///   - comment: lines to put before it, without the slashes. They may hold foreign text, such as a file's
+  ///     name: characters that would end the line, or that a terminal acts on, are written as U+FFFD.
   public static func text(of rules: Rules, comment: [String] = []) -> String {
     var members = [JSON5Member("version", .number("\(version)"))]
     let pointers = [
@@ -23,7 +24,7 @@ extension RulesFile {
     }
     if rules.smart != SmartRules() { members.append(.init("smart", rules.smart.value)) }
     if rules.automatic != AutomaticLists() { members.append(.init("automatic", rules.automatic.value)) }
-    let head = comment.map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()
+    let head = comment.map { $0.isEmpty ? "//\n" : "// \(Finding.harmless($0))\n" }.joined()
     return head + JSON5Style().written(.object(members, onLines: true)) + "\n"
   }
 }

@@ -94,9 +94,10 @@ struct SubcommandDescription: Sendable {
       .list, "RULES", "show a rules file's filters as a table", operands: 1...1, names: ["RULES"],
       completes: [.rulesFiles]),
     SubcommandDescription(
-      .add, "allow|deny|language TEXT --into RULES", "add a filter to a rules file", operands: 2...2,
-      names: ["allow, deny or language", "TEXT"],
-      completes: [.words(["allow", "deny", "language"]), .none],
+      .add, "allow|deny|language|contact TEXT --into RULES",
+      "add a filter, a language or a contact to a rules file", operands: 2...2,
+      names: ["allow, deny, language or contact", "TEXT"],
+      completes: [.words(["allow", "deny", "language", "contact"]), .none],
       "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
         + "name. A filter that is there already is not added again (exit 1)."),
     SubcommandDescription(

@@ -24,7 +24,8 @@ enum RulesEdit {
       }
       throw .failed(.usage, error.message)
     }
-    try write(edit.bytes, over: path, expecting: bytes)
+    // A change that changes nothing leaves the file alone, and the older one beside it.
+    if edit.isChange { try write(edit.bytes, over: path, expecting: bytes) }
     for warning in edit.warnings {
       console.report(warning.rendered(file: path, source: edit.bytes, color: console.errors.isOn) + "\n")
     }

@@ -1,53 +1,93 @@
 import MessageFilter
 
-/// `winnow add`: one more filter or language rule in a rules file.
+/// `winnow add`: one more filter, language rule or contact in a rules file.
 enum Add {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    try ArgumentEncoding.check(.add)
     let path = try arguments.required(.into)
     let kind = arguments.operands[0]
-    let text = arguments.operands[1]
     try checkTogether(kind, arguments)
-    let edit: RulesEditing.Edit?
-    if kind == "language" {
-      guard let language = LanguageNames.language(named: text) else {
-        let meant = Suggestion.nearest(to: text, in: LanguageNames.all)
-        throw .failed(
-          .usage,
-          "'\(text)' is no language that rules can name" + (meant.map { "; did you mean '\($0)'?" } ?? ""),
-          hint: "'winnow languages' lists them.")
-      }
-      var rule = LanguageRule(language: language, name: text)
-      rule.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
-      rule.id = arguments[.id]
-      rule.note = arguments[.note]
-      edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-        try RulesEditing.add(rule, in: bytes, name: path)
-      }
-    } else {
-      var filter = FilterRule(text: text)
-      filter.target = arguments[.target].flatMap(FilterRule.Target.init) ?? .all
-      filter.matching = arguments[.matching].flatMap(FilterRule.Matching.init) ?? .contains
-      filter.isCaseSensitive = arguments[.case].map { $0 == "sensitive" } ?? (filter.matching == .regex)
-      filter.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
-      filter.id = arguments[.id]
-      filter.note = arguments[.note]
-      let list: RulesEditing.List = kind == "allow" ? .allow : .deny
-      edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-        try RulesEditing.add(filter, to: list, in: bytes, name: path)
-      }
+    let addition = try Addition(arguments, kind, arguments.operands[1])
+    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
+      try addition.add(to: bytes, path)
     }
     guard let edit else { return .negative }
-    console.note("added \(edit.rules.joined(separator: ", ")) to \(path); the old file is \(path)~")
+    let name = oneLine(path)
+    console.note("added \(edit.rules.joined(separator: ", ")) to \(name); the old file is \(name)~")
     return .success
+  }
+
+  /// What is added.
+  private enum Addition {
+    case filter(FilterRule, RulesEditing.List)
+    case language(LanguageRule)
+    case contact(String)
+
+    init(_ arguments: Arguments, _ kind: String, _ text: String) throws(CommandError) {
+      switch kind {
+      case "contact": self = .contact(text)
+      case "language": self = .language(try Add.languageRule(arguments, text))
+      default: self = .filter(Add.filter(arguments, text), kind == "allow" ? .allow : .deny)
+      }
+    }
+
+    func add(to bytes: [UInt8], _ path: String) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
+      switch self {
+      case .filter(let filter, let list): try RulesEditing.add(filter, to: list, in: bytes, name: path)
+      case .language(let rule): try RulesEditing.add(rule, in: bytes, name: path)
+      case .contact(let contact): try RulesEditing.add(contact: contact, in: bytes, name: path)
+      }
+    }
+  }
+
+  private static func filter(_ arguments: Arguments, _ text: String) -> FilterRule {
+    var filter = FilterRule(text: text)
+    filter.target = arguments[.target].flatMap(FilterRule.Target.init) ?? .all
+    filter.matching = arguments[.matching].flatMap(FilterRule.Matching.init) ?? .contains
+    filter.isCaseSensitive = arguments[.case].map { $0 == "sensitive" } ?? (filter.matching == .regex)
+    filter.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
+    filter.id = arguments[.id]
+    filter.note = arguments[.note]
+    return filter
+  }
+
+  private static func languageRule(_ arguments: Arguments, _ name: String) throws(CommandError)
+    -> LanguageRule
+  {
+    guard let language = LanguageNames.language(named: name) else {
+      let meant = LanguageNames.suggestion(for: name)
+      throw .failed(
+        .usage,
+        "'\(oneLine(name))' is no language that rules can name"
+          + (meant.map { "; did you mean '\($0)'?" } ?? ""),
+        hint: "'winnow languages' lists them.")
+    }
+    var rule = LanguageRule(language: language, name: name)
+    rule.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
+    if let text = arguments[.confidence] { rule.confidence = try confidence(text) }
+    rule.id = arguments[.id]
+    rule.note = arguments[.note]
+    return rule
+  }
+
+  /// A share from 0 to 1 in decimal digits, as the rules file has it.
+  private static func confidence(_ text: String) throws(CommandError) -> Double {
+    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+    if isDecimal, let number = Double(text), (0...1).contains(number) { return number }
+    throw .usage(
+      UsageError(
+        .add, "'--confidence' takes a number from 0 to 1, such as 0.9, not '\(oneLine(text))'",
+        option: .confidence))
   }
 
   /// Refuses options that the kind of rule has no place for.
   private static func checkTogether(_ kind: String, _ arguments: Arguments) throws(CommandError) {
     let foreign: [OptionName]
     switch kind {
-    case "allow": foreign = [.folder]
+    case "allow": foreign = [.folder, .confidence]
     case "language": foreign = [.target, .matching, .case]
-    default: foreign = []
+    case "contact": foreign = [.target, .matching, .case, .folder, .confidence, .id, .note]
+    default: foreign = [.confidence]
     }
     for option in foreign where arguments.has(option) {
       throw .usage(UsageError(.add, "'\(option.dashed)' has no meaning for '\(kind)'", option: option))

@@ -5,14 +5,14 @@ import MessageFilter
 enum Import {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let file = arguments.operands[0]
-    let name = file == "-" ? "standard input" : file
+    let name = file == "-" ? "standard input" : oneLine(file)
     let bytes: [UInt8]
     do {
       bytes = try readWhole(file)
     } catch {
       throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
     }
-    let imported = try read(bytes, name, console)
+    let imported = try read(bytes, file, console)
     report(imported.skipped, name, console)
     if let path = arguments[.into] {
       try merge(imported, into: path, name, console)
@@ -23,16 +23,17 @@ enum Import {
     return .success
   }
 
-  private static func read(_ bytes: [UInt8], _ name: String, _ console: Console) throws(CommandError)
+  private static func read(_ bytes: [UInt8], _ file: String, _ console: Console) throws(CommandError)
     -> RulesImport
   {
+    let name = file == "-" ? "standard input" : oneLine(file)
     do {
-      return try RulesImport.read(bytes: bytes, name: name)
+      return try RulesImport.read(bytes: bytes, name: file)
     } catch {
       for finding in error.findings {
         console.put(finding.rendered(file: name, source: bytes, color: console.errors.isOn) + "\n")
       }
-      throw .failed(.usage, "\(name): \(error.message)")
+      throw .failed(.usage, "\(name): \(oneLine(error.message))")
     }
   }
 
@@ -47,13 +48,17 @@ enum Import {
     }
     report(skipped, name, console)
     guard let edit else { return }
-    console.note("\(counted(edit.rules.count)) added to \(path); the old file is \(path)~")
+    let target = oneLine(path)
+    console.note(
+      edit.isChange
+        ? "\(counted(edit.rules.count)) added to \(target); the old file is \(target)~"
+        : "nothing added to \(target): it is left as it is")
   }
 
   private static func report(_ skipped: [RulesImport.Skipped], _ name: String, _ console: Console) {
     for row in skipped {
       let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
-      console.warning("\(name): \(row.place):\(text) left out: \(row.reason)")
+      console.warning("\(name): \(oneLine(row.place)):\(text) left out: \(oneLine(row.reason))")
     }
     if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }
   }

@@ -265,4 +265,31 @@ import Testing
   func `an export is dated`(seconds: Int, date: String) {
     #expect(RulesExport(Rules(), exportedAt: seconds).text.contains("\"exportedAt\":\"\(date)\""))
   }
+
+  // MARK: Foreign text
+
+  @Test(arguments: [
+    "a\nb.txt", "a\r{deny:['x']}", "a\u{2028}b", "a\u{2029}*/b", "\u{1B}[2J", "\0", "a\u{202E}b",
+  ])
+  func `a comment from a foreign name stays one line`(name: String) {
+    var rules = Rules()
+    rules.deny = [FilterRule(text: "x")]
+    let text = RulesFile.text(of: rules, comment: ["Imported from \(name)."])
+    let reading = RulesFile.read(bytes: Array(text.utf8))
+    #expect(reading.findings == [])
+    #expect(reading.rules == rules)
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 })
+  }
+
+  @Test func `rows and entries with half of a surrogate pair are left out and named`() throws {
+    let export = try imported(
+      #"{"format":"simply-filter-sms-filters","version":1,"filters":[{"text":"a\uD83D","type":"deny"},{"text":"b","type":"deny"}]}"#
+    )
+    #expect(export.rules.deny.map(\.text) == ["b"])
+    #expect(export.skipped.map(\.place) == ["row 1"])
+    #expect(export.skipped.first?.reason.contains(#""\uD83D", half of a surrogate pair"#) == true)
+    let lists = try imported(#"{"filter_lists":{"en":{"deny_body":["\udc00","b"]}}}"#)
+    #expect(lists.rules.automatic.lists.first?.denyBody == ["b"])
+    #expect(lists.skipped.map(\.place) == ["en/deny_body/0"])
+  }
 }

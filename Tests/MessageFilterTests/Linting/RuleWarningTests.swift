@@ -55,7 +55,7 @@ import Testing
     Case(
       "{version:1,deny:[{text:'a',target:'body'},▶{text:'ab',target:'body'}]}", "/deny/1", "never decides"),
     Case("{version:1,deny:['free',▶{text:'free',matching:'exact'}]}", "/deny/1", "never decides"),
-    Case("{version:1,deny:['free',▶{text:'FREE MONEY',case:'sensitive'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['free',▶{text:'FREE MONEY!',case:'sensitive'}]}", "/deny/1", "never decides"),
     Case("{version:1,deny:[{text:'123',case:'sensitive'},▶'x 12345']}", "/deny/1", "never decides"),
     Case("{version:1,deny:[{text:'הלוואה',case:'sensitive'},▶'הלוואה מהירה']}", "/deny/1", "never decides"),
     Case(
@@ -71,12 +71,21 @@ import Testing
       "{version:1,deny:['free',▶{text:'(?i)very free.{0,9}money',matching:'regex'}]}", "/deny/1",
       "never decides"),
     Case("{version:1,deny:['money',▶{text:'[a-z]+ money!+',matching:'regex'}]}", "/deny/1", "never decides"),
+    Case("{version:1,deny:['é',▶{text:'cafe\u{301}s?',matching:'regex'}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'e\u{301}',matching:'regex'},▶{text:'café',case:'sensitive'}]}", "/deny/1",
+      "never decides"),
     Case(
       "{version:1,deny:['bit.ly',▶{text:'bit\\\\.ly/[0-9]+',matching:'regex'}]}", "/deny/1", "never decides"),
     Case(
       "{version:1,deny:[{text:'bit\\\\.ly',matching:'regex'},▶{text:'at bit.ly',case:'sensitive'}]}",
       "/deny/1", "never decides"),
-    Case("{version:1,deny:[{text:'(?i)free',matching:'regex'},▶'free money']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'(?i)free',matching:'regex'},▶{text:'(?i)FREE money',matching:'regex'}]}",
+      "/deny/1",
+      "never decides"),
+    Case(
+      "{version:1,deny:[{text:'(?i)הלוואה',matching:'regex'},▶'הלוואה מהירה']}", "/deny/1", "never decides"),
     Case(
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['x','Parcel']}}},deny:[▶{text:'parcel fee',target:'body'}]}",
       "/deny/0", "never decides", "\"Parcel\" (/automatic/filter_lists/en/allow_body/1)"),
@@ -92,7 +101,8 @@ import Testing
     Case(
       "{version:1,smart:{emojis:true},deny:[▶{text:'win 🎁 now',target:'body'}]}", "/deny/0", "smart.emojis"),
     Case(
-      "{version:1,smart:{links:true},deny:[▶{text:' https://bad.example.com/x ',target:'body'}]}", "/deny/0",
+      "{version:1,smart:{links:true},deny:[▶{text:'see http://bad.example.com/x now',target:'body'}]}",
+      "/deny/0",
       "smart.links"),
     // allUnknown.
     Case("{version:1,smart:{allUnknown:true},deny:[▶'a']}", "/deny/0", "never decides", "smart.allUnknown"),
@@ -115,7 +125,7 @@ import Testing
       "{version:1,deny:[▶{text:'a*',matching:'regex'}]}", "/deny/0",
       "matches the empty text, and so every message"),
     Case(
-      "{version:1,deny:[▶{text:'^(?:a|b)?$',matching:'regex'}]}", "/deny/0",
+      "{version:1,deny:[▶{text:'^(?:a|b)?$',matching:'regex',target:'body'}]}", "/deny/0",
       "matches the empty text; it needs"),
     // A backslash that JSON5 takes for itself.
     Case(
@@ -143,6 +153,40 @@ import Testing
     Case("{version:1,deny:[▶{text:'ເງິນ',matching:'exact'}]}", "/deny/0", "Lao"),
     Case("{version:1,deny:[▶{text:'ប្រាក់',matching:'exact'}]}", "/deny/0", "Khmer"),
     Case("{version:1,deny:[▶{text:'ငွေ',matching:'exact'}]}", "/deny/0", "Myanmar"),
+    Case(
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{},▶he:{deny_body:['a']}}}}",
+      "/automatic/filter_lists/he", "the list \"he\" does nothing", "\"languages\" does not name it"),
+    Case("{version:1,automatic:{filter_lists:{▶he:{}}}}", "/automatic/filter_lists/he", "does nothing"),
+    Case(
+      "{version:1,automatic:{languages:['he',▶'iw'],filter_lists:{he:{}}}}", "/automatic/languages/1",
+      "\"iw\" is named twice, first as \"he\""),
+    // Contacts and entries that stand twice.
+    Case("{version:1,contacts:['Mum',\n▶'MUM']}", "/contacts/1", "the same as /contacts/0 on line 1"),
+    Case("{version:1,contacts:['+1 555 010 0199','x',▶'+1 (555) 010-0199']}", "/contacts/2", "/contacts/0"),
+    Case(
+      "{version:1,automatic:{languages:['de'],filter_lists:{de:{deny_body:['Straße',▶'STRASSE']}}}}",
+      "/automatic/filter_lists/de/deny_body/1", "this entry is the same as"),
+    Case(
+      "{version:1,automatic:{languages:['de'],filter_lists:{de:{allow_sender:['+4915',▶'+49 15']}}}}",
+      "/automatic/filter_lists/de/allow_sender/1", "this entry is the same as"),
+    // Ends of the joined text.
+    Case(
+      "{version:1,deny:[▶{text:'^free',matching:'regex'}]}", "/deny/0",
+      "\"^\" is an end of body, space and sender"),
+    Case(
+      "{version:1,allow:[▶{text:'free(now|$)',matching:'regex'}]}", "/allow/0", "\"$\" is an end",
+      "name the target"),
+    // Classes that there are none of.
+    Case(
+      "{version:1,deny:[▶{text:'x[[:letter:]]',matching:'regex'}]}", "/deny/0",
+      "there is no class \"[:letter:]\""),
+    Case(
+      "{version:1,deny:[▶{text:'[^0-9[:^alhpa:]]',matching:'regex'}]}", "/deny/0",
+      "did you mean \"[:alpha:]\"?"),
+    // White space at a text's ends.
+    Case("{version:1,deny:[▶' free']}", "/deny/0", "begins with white space"),
+    Case("{version:1,allow:[▶{text:'free\u{A0}',target:'body'}]}", "/allow/0", "ends with white space"),
+    Case("{version:1,deny:[▶'\\tfree ']}", "/deny/0", "begins and ends with white space"),
     // Regions that share a calling code.
     Case(
       "{version:1,smart:{countryAllowlist:['+44',▶'US']}}", "/smart/countryAllowlist/1",
@@ -200,8 +244,25 @@ import Testing
       "{version:1,deny:['中奖',{text:'중국',matching:'exact'}]}",
       "{version:1,deny:[{text:'(free) 中奖!',matching:'exact'}]}",
       #"{version:1,deny:['\d',{text:'\'\\d\"\/\n\x41',matching:'regex'},{text:'\d+',matching:'regex',enabled:false}]}"#,
+      // Folding that only one of the two does, and marks that compose with small letters alone.
+      "{version:1,deny:[{text:'(?i)strasse',matching:'regex'},'strasse']}",
+      "{version:1,deny:[{text:'(?i)free',matching:'regex'},'free money']}",
+      "{version:1,deny:['h',{text:'aH',case:'sensitive'}]}",
+      "{version:1,deny:['h',{text:'(?i)ah',matching:'regex'}]}",
+      "{version:1,deny:[{text:'x',matching:'exact'},{text:'≠x!',matching:'exact'}]}",
+      "{version:1,deny:['b]',{text:'[[]a]b]',matching:'regex'}]}",
+      // A quantifier repeats what a letter and its marks, or the parts of a syllable, are in NFC.
+      "{version:1,deny:[{text:'NK',case:'sensitive'},{text:'NK\u{301}*',matching:'regex'}]}",
+      "{version:1,deny:['k',{text:'(?i)nk\u{323}?',matching:'regex'}]}",
+      "{version:1,deny:['x\u{1100}',{text:'x\u{1100}\u{1161}{0,2}y',matching:'regex'}]}",
+      "{version:1,smart:{numbersOnly:true},deny:[{text:'e\u{301}*1',matching:'regex',target:'sender'}]}",
+      "{version:1,smart:{numbersOnly:true},deny:[{text:'=\u{338}',target:'sender'}]}",
+      "{version:1,smart:{emojis:true},deny:[{text:'a🎁',target:'body'},{text:'Ⓜ',target:'body'}]}",
+      "{version:1,smart:{links:true},deny:[{text:'a bit.ly b',target:'body'}]}",
+      "{version:1,smart:{links:true},deny:[{text:'a https://bad.example.com b',target:'body'}]}",
+      "{version:1,smart:{links:true},deny:[{text:'a http://bad.example.com',target:'body'}]}",
       // Automatic lists of another language, of senders, or that look elsewhere.
-      "{version:1,automatic:{languages:[],filter_lists:{en:{allow_body:['a']}}},deny:[{text:'a b',target:'body'}]}",
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{deny_body:['a']}}},deny:[{text:'a b',target:'body'}]}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},deny:['a b']}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['a'],deny_body:['a']}}},deny:[{text:'a',target:'body'}]}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},allow:[{text:'a b',target:'body'}]}",
@@ -218,8 +279,11 @@ import Testing
       "{version:1,denyLanguage:['zh-Hans','zh-Hant','zh']}",
       "{version:1,denyLanguage:[{language:'ar',enabled:false},'ar']}",
       "{version:1,automatic:{languages:['iw'],filter_lists:{he:{}}}}",
-      "{version:1,automatic:{filter_lists:{he:{}}}}",
-      "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}", "{version:1,contacts:['a','a']}",
+      "{version:1,deny:[{text:'^a',matching:'regex',target:'body'},{text:'a[$^]\\\\^\\\\$',matching:'regex'}]}",
+      "{version:1,deny:[{text:'(?x) a # ^',matching:'regex'},{text:'b[[:alpha:][:^digit:]]',matching:'regex'}]}",
+      "{version:1,deny:[{text:'c[:foo]',matching:'regex'},{text:' d',enabled:false}]}",
+      "{version:1,contacts:['12','1-2','é','e'],automatic:{languages:['en'],filter_lists:{en:{deny_body:['a','b'],allow_body:['a']}}}}",
+      "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}",
       "{version:1,deny:[{text:'.',matching:'regex'},'a']}",
       "{version:1,deny:[{text:'\\\\b',matching:'regex',target:'body'},'a']}",
     ])

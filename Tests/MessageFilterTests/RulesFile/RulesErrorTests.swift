@@ -114,6 +114,28 @@ import Testing
     Case("{version:1,denyLanguage:[▶'eng']}", "/denyLanguage/0", "did you mean \"en\"?"),
     Case("{version:1,denyLanguage:[▶'Rusian']}", "/denyLanguage/0", "did you mean \"ru\"?"),
     Case("{version:1,denyLanguage:[▶'hi-Latn']}", "/denyLanguage/0", "did you mean \"hi\"?"),
+    Case("{version:1,denyLanguage:[▶'Deutsch']}", "/denyLanguage/0", "did you mean \"de\"?"),
+    Case("{version:1,denyLanguage:[▶'Italiano']}", "/denyLanguage/0", "did you mean \"it\"?"),
+    Case("{version:1,denyLanguage:[▶'עברית']}", "/denyLanguage/0", "did you mean \"he\"?"),
+    Case("{version:1,denyLanguage:[▶'portugese']}", "/denyLanguage/0", "did you mean \"pt\"?"),
+    Case("{version:1,denyLanguage:[▶'IL']}", "/denyLanguage/0", "did you mean \"he\"?"),
+    Case("{version:1,denyLanguage:[▶'us']}", "/denyLanguage/0", "did you mean \"en\"?"),
+    // Countries by name.
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'Israel']}}", "/smart/countryAllowlist/0", "did you mean \"IL\"?"),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'united kingdom']}}", "/smart/countryAllowlist/0",
+      "did you mean \"GB\"?"),
+    Case(
+      "{version:1,smart:{countryAllowlist:[▶'Germny']}}", "/smart/countryAllowlist/0", "did you mean \"DE\"?"),
+    // Halves of surrogate pairs.
+    Case(
+      #"{version:1,deny:['a\uD83D\uDE00',{text:'x▶\ud83d'}]}"#, "/deny/1/text",
+      #"found "\ud83d", half of a surrogate pair"#, "write both halves"),
+    Case(#"{version:1,contacts:['▶\uDE00\uD83D']}"#, "/contacts/0", #"found "\uDE00""#),
+    Case(
+      #"{version:1,automatic:{languages:['en'],filter_lists:{en:{deny_body:['b','▶\uD800x']}}}}"#,
+      "/automatic/filter_lists/en/deny_body/1", "half of a surrogate pair"),
     Case("{version:1,denyLanguage:[▶'']}", "/denyLanguage/0", "the language is blank"),
     Case("{version:1,denyLanguage:[▶{folder:'junk'}]}", "/denyLanguage/0", "\"language\" is missing"),
     Case(
@@ -170,19 +192,20 @@ import Testing
       "{version:1,automatic:{filter_lists:{▶xx:{}}}}", "/automatic/filter_lists/xx", "unknown language \"xx\""
     ),
     Case(
-      "{version:1,automatic:{filter_lists:{he:{},\n▶iw:{}}}}", "/automatic/filter_lists/iw",
+      "{version:1,automatic:{languages:['he'],filter_lists:{he:{},\n▶iw:{}}}}", "/automatic/filter_lists/iw",
       "is the same language as \"he\" on line 1"),
     Case(
-      "{version:1,automatic:{filter_lists:{he:▶[]}}}", "/automatic/filter_lists/he",
+      "{version:1,automatic:{languages:['he'],filter_lists:{he:▶[]}}}", "/automatic/filter_lists/he",
       "allow_sender, allow_body, deny_sender or deny_body"),
     Case(
-      "{version:1,automatic:{filter_lists:{he:{▶deny_bodies:[]}}}}", "/automatic/filter_lists/he/deny_bodies",
+      "{version:1,automatic:{languages:['he'],filter_lists:{he:{▶deny_bodies:[]}}}}",
+      "/automatic/filter_lists/he/deny_bodies",
       "did you mean \"deny_body\"?"),
     Case(
-      "{version:1,automatic:{filter_lists:{he:{deny_body:['a',▶' ']}}}}",
+      "{version:1,automatic:{languages:['he'],filter_lists:{he:{deny_body:['a',▶' ']}}}}",
       "/automatic/filter_lists/he/deny_body/1", "nothing but white space as an entry of a list"),
     Case(
-      "{version:1,automatic:{filter_lists:{he:{allow_sender:▶{}}}}}",
+      "{version:1,automatic:{languages:['he'],filter_lists:{he:{allow_sender:▶{}}}}}",
       "/automatic/filter_lists/he/allow_sender", "found an object, expected an array of texts"),
     // A misspelled key that must be there is one mistake.
     Case("{▶verson:1}", "/verson", "did you mean \"version\"?"),

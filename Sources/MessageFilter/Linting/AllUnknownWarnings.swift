@@ -1,0 +1,39 @@
+import JSONText
+
+/// What `smart.allUnknown` makes pointless.
+extension RulesReader {
+  /// What `allUnknown` makes pointless: a warning a section.
+  mutating func warnOfAllUnknown() {
+    guard rules.smart.allUnknown else { return }
+    let why = "\"smart.allUnknown\" makes everything junk that contacts and \"allow\" do not let through"
+    let filters = places.deny.filter { rule($0).isEnabled }
+    warnOfPointless("deny", filters.map { (Int($0.offset), $0.pointer) }, "filter", why)
+    let languages = places.languages.filter(\.rule.isEnabled)
+    warnOfPointless("denyLanguage", languages.map { ($0.offset, $0.pointer) }, "language rule", why)
+    if let section = places.node(of: "automatic"), !rules.automatic.languages.isEmpty {
+      let offset = document.nodes[section].keyRange?.lowerBound ?? document.nodes[section].start
+      findings.add(.warning, offset, "/automatic", "the automatic lists never decide: \(why)")
+    }
+    guard let smart = places.node(of: "smart") else { return }
+    for rule in rules.smart.rules {
+      let name = rule.name
+      guard let member = document.member(name, of: smart), let key = document.nodes[member].keyRange else {
+        continue
+      }
+      findings.add(.warning, key.lowerBound, "/smart/\(name)", "\"\(name)\" never decides: \(why)")
+    }
+  }
+
+  private mutating func warnOfPointless(
+    _ section: String, _ rules: [(offset: Int, pointer: String)], _ what: String, _ why: String
+  ) {
+    guard let first = rules.first else { return }
+    if rules.count == 1 {
+      return findings.add(.warning, first.offset, first.pointer, "this \(what) never decides: \(why)")
+    }
+    guard let node = places.node(of: section) else { return }
+    let offset = document.nodes[node].keyRange?.lowerBound ?? document.nodes[node].start
+    findings.add(
+      .warning, offset, "/\(section)", "the \(rules.count) \(what)s of \"\(section)\" never decide: \(why)")
+  }
+}

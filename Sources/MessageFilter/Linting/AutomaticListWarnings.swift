@@ -1,0 +1,99 @@
+import JSONText
+
+/// Automatic lists and active languages that do not fit together, and entries that stand twice.
+extension RulesReader {
+  mutating func warnOfMissingLists() {
+    // Where something could not be read a list may be what is missing.
+    guard document.isWellFormed, places.knowsLists else { return }
+    let known = rules.automatic.lists.map { LanguageNames.language(named: $0.key) }
+    for active in places.activeLanguages where !known.contains(LanguageNames.language(named: active.name)) {
+      findings.add(
+        .warning, active.offset, "/automatic/languages/\(active.index)",
+        "\(RulesReader.quoted(active.name)) is active but \"filter_lists\" has no list for it, so it does nothing"
+      )
+    }
+  }
+
+  /// Lists of languages that are not active.
+  mutating func warnOfInactiveLists() {
+    guard document.isWellFormed, let section = places.node(of: "automatic"),
+      let lists = document.member("filter_lists", of: section), document.nodes[lists].kind == .object
+    else { return }
+    if let languages = document.member("languages", of: section) {
+      // A language that could not be read may be the one.
+      guard document.nodes[languages].kind == .array,
+        document.nodes[languages].count == places.activeLanguages.count
+      else { return }
+    }
+    let active = places.activeLanguages.map { LanguageNames.language(named: $0.name) }
+    for member in document.children(of: lists) {
+      guard let offset = document.nodes[member].keyRange?.lowerBound,
+        let language = LanguageNames.language(named: document.key(of: member)), !active.contains(language)
+      else { continue }
+      findings.add(
+        .warning, offset, "/automatic/filter_lists/" + JSONPointer.escaped(document.key(of: member)),
+        "the list \(document.shownKey(member)) does nothing: \"languages\" does not name it; add it there or remove "
+          + "the list")
+    }
+  }
+
+  /// Languages that `automatic.languages` names twice.
+  mutating func warnOfRepeatedLanguages() {
+    var seen: [(language: DeniedLanguage?, name: String)] = []
+    for active in places.activeLanguages {
+      let language = LanguageNames.language(named: active.name)
+      if let first = seen.first(where: { $0.language == language }) {
+        findings.add(
+          .warning, active.offset, "/automatic/languages/\(active.index)",
+          "\(RulesReader.quoted(active.name)) is named twice, first as \(RulesReader.quoted(first.name)); remove one of them"
+        )
+      } else {
+        seen.append((language, active.name))
+      }
+    }
+  }
+
+  /// Contacts, and entries of one automatic list, that are compared by the same.
+  mutating func warnOfRepeatedEntries() {
+    if let contacts = places.node(of: "contacts") {
+      warnOfRepeatedTexts(contacts, "/contacts", "contact") { SenderKey($0) }
+    }
+    guard let section = places.node(of: "automatic"),
+      let lists = document.member("filter_lists", of: section),
+      document.nodes[lists].kind == .object
+    else { return }
+    for list in document.children(of: lists) where document.nodes[list].kind == .object {
+      for texts in document.children(of: list) {
+        let name = document.key(of: texts)
+        let pointer = "/automatic/filter_lists/\(JSONPointer.escaped(document.key(of: list)))/\(name)"
+        switch name {
+        case "allow_sender", "deny_sender":
+          warnOfRepeatedTexts(texts, pointer, "entry") { SenderKey($0) }
+        case "allow_body", "deny_body":
+          warnOfRepeatedTexts(texts, pointer, "entry") { TextForms.folded($0) }
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func warnOfRepeatedTexts<Key: Hashable>(
+    _ array: Int, _ pointer: String, _ what: String, by key: (String) -> Key
+  ) {
+    guard document.nodes[array].kind == .array else { return }
+    var first: [Key: (index: Int, offset: Int)] = [:]
+    for (index, element) in document.children(of: array).enumerated()
+    where document.nodes[element].kind == .string {
+      let offset = document.nodes[element].start
+      let key = key(document.text(of: element))
+      guard let earlier = first[key] else {
+        first[key] = (index, offset)
+        continue
+      }
+      findings.add(
+        .warning, offset, "\(pointer)/\(index)",
+        "this \(what) is the same as \(pointer)/\(earlier.index) on line \(line(of: earlier.offset)); remove one of them"
+      )
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import TextMatching
+
+/// Warnings about one filter by itself: each says what is wrong with it, or nil.
+extension RulesReader {
+  /// Reports what a check says of each enabled filter.
+  mutating func warnOfFilters(_ check: (FilterRule) -> String?) {
+    for number in 0..<(places.allow.count + places.deny.count) {
+      let place = place(number)
+      let filter = rule(place)
+      if filter.isEnabled, let message = check(filter) { warn(place, message) }
+    }
+  }
+
+  static func emptyMatch(_ filter: FilterRule) -> String? {
+    guard filter.matching == .regex,
+      RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
+    else { return nil }
+    let required = RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive)
+    let every = required.hasAssertion ? "" : ", and so every message"
+    return "this regex matches the empty text\(every); it needs at least one character that must be there"
+  }
+
+  static func exactWithoutSpaces(_ filter: FilterRule) -> String? {
+    guard filter.matching == .exact else { return nil }
+    let scripts = [
+      filter.text.unicodeScalars.first?.unspacedScript, filter.text.unicodeScalars.last?.unspacedScript,
+    ]
+    guard let script = scripts.compactMap(\.self).first else { return nil }
+    let edge = scripts[0] == nil ? "ends" : scripts[1] == nil ? "begins" : "begins and ends"
+    return "\(quoted(filter.text)) \(edge) in \(script), which is written without spaces: \"exact\" "
+      + "does not find it inside a sentence; use matching: \"contains\""
+  }
+
+  /// With target `all` the text is body, space, sender: its ends are seldom the ends that are meant.
+  static func anchorInJoinedText(_ filter: FilterRule) -> String? {
+    guard filter.matching == .regex, filter.target == .all,
+      let anchor = RegexSpelling(filter.text).anchor
+    else { return nil }
+    return "\"\(anchor)\" is an end of body, space and sender joined, which is what target \"all\" looks in; "
+      + "name the target: \"body\" or \"sender\""
+  }
+
+  static func unknownClassName(_ filter: FilterRule) -> String? {
+    guard filter.matching == .regex, let name = RegexSpelling(filter.text).unknownClassName else {
+      return nil
+    }
+    let meant = Suggestion.nearest(to: name, among: RegexSpelling.classNames)
+    return "there is no class \(quoted("[:\(name):]")): it stands for its letters and colons"
+      + (meant.map { "; did you mean \"[:\($0):]\"?" } ?? "; expected one such as \"[:alpha:]\"")
+  }
+
+  static func outerWhiteSpace(_ filter: FilterRule) -> String? {
+    let scalars = filter.text.unicodeScalars
+    let begins = scalars.first?.properties.isWhitespace == true
+    let ends = scalars.last?.properties.isWhitespace == true
+    guard begins || ends else { return nil }
+    let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
+    return
+      "\(quoted(filter.text)) \(edge) with white space, which must then stand in the message too; remove it "
+      + "unless that is meant"
+  }
+}

@@ -1,0 +1,28 @@
+import LanguageIdentification
+
+/// Language rules that never decide.
+extension RulesReader {
+  mutating func warnOfLanguages() {
+    let enabled = places.languages.filter(\.rule.isEnabled)
+    // There are no more languages than the first rules of each.
+    var first: [RulePlaces.Language] = []
+    for place in enabled {
+      let covering = first.first { earlier in
+        earlier.rule.confidence <= place.rule.confidence
+          && RulesReader.includes(earlier.rule.language, place.rule.language)
+      }
+      if let covering {
+        findings.add(
+          .warning, place.offset, place.pointer,
+          "this rule never decides: \(RulesReader.quoted(covering.rule.name)) (\(covering.pointer), line "
+            + "\(line(of: covering.offset))) comes first and needs no more confidence")
+      } else if first.count < 1000 {
+        first.append(place)
+      }
+    }
+  }
+
+  private static func includes(_ one: DeniedLanguage, _ other: DeniedLanguage) -> Bool {
+    one == other || one == .chinese && (other == .language(.zhHans) || other == .language(.zhHant))
+  }
+}

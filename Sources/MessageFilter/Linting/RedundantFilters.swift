@@ -1,0 +1,135 @@
+import Bytes
+import JSONText
+import TextMatching
+
+/// Filters that never decide: the same one twice, the same in allow and deny, or one that an earlier filter or
+/// an earlier stage decides before.
+extension RulesReader {
+  mutating func warnOfRedundantFilters() {
+    // Filters are numbered in the order in which they decide, whatever the order of the sections.
+    let filters = places.allow.count + places.deny.count
+    guard filters > 0 else { return }
+    var known: [RulePlaces.List: [FilterKey: Int]] = [:]
+    var index = CoverageIndex(mostSteps: Limits.coverageSteps)
+    let automatic = automaticTexts()
+    var hasAutomatic = false
+    for number in 0..<filters {
+      let place = place(number)
+      let filter = rule(place)
+      guard filter.isEnabled else { continue }
+      let required =
+        filter.matching == .regex
+        ? RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive) : nil
+      if place.list == .deny, !hasAutomatic {
+        // The automatic allow lists come between the two.
+        for (number, entry) in automatic.enumerated() {
+          index.insert(
+            .init(text: entry.text, target: .body, isExact: false, folding: .full),
+            as: filters + number)
+        }
+        hasAutomatic = true
+      }
+      let key = FilterKey(filter)
+      let texts = coverageTexts(filter, required)
+      if let same = known[place.list]?[key] {
+        warn(
+          place,
+          "this filter is the same as \(named(self.place(same))), which comes first; remove one of them")
+      } else if place.list == .deny, let same = known[.allow]?[key] {
+        warn(
+          place,
+          "the same filter is in \"allow\", which comes first: \(named(self.place(same))); this one never decides"
+        )
+      } else if let covering = texts.lazy.compactMap({ index.first(covering: $0) }).first {
+        if covering < filters {
+          let other = self.place(covering)
+          let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
+          warn(
+            place,
+            "this filter never decides: \(named(other)) \(how) whatever it matches")
+        } else {
+          let entry = automatic[covering - filters]
+          warn(
+            place,
+            "this filter never decides: the automatic lists let through whatever it matches by "
+              + "\(RulesReader.quoted(entry.text)) (\(entry.pointer))")
+        }
+      } else if place.list == .deny, !rules.smart.allUnknown, let reason = smartReason(filter, required) {
+        warn(place, "this filter never decides: \(reason)")
+      }
+      known[place.list, default: [:]][key] = known[place.list]?[key] ?? number
+      // What a regex does not say for certain covers nothing.
+      if let required {
+        if required.isLiteral {
+          index.insert(texts[0], as: number)
+        } else if !required.hasAssertion, matchesEmptyText(filter) {
+          index.insert(
+            .init(text: "", target: filter.target, isExact: false, folding: .full), as: number)
+        }
+      } else {
+        index.insert(texts[0], as: number)
+      }
+    }
+    if index.isExhausted {
+      findings.add(
+        .warning, document.nodes[0].start, "",
+        "the filters are too many and too much alike to look for all that never decide")
+    }
+  }
+
+  func place(_ number: Int) -> RulePlaces.Filter {
+    number < places.allow.count ? places.allow[number] : places.deny[number - places.allow.count]
+  }
+
+  func rule(_ place: RulePlaces.Filter) -> FilterRule {
+    place.list == .allow ? rules.allow[Int(place.rule)] : rules.deny[Int(place.rule)]
+  }
+
+  /// A filter's text as coverage takes it; of a regex what it needs, and the empty text.
+  private func coverageTexts(_ filter: FilterRule, _ required: RequiredTexts?) -> [CoverageIndex.Text] {
+    guard let required else {
+      return [
+        .init(
+          text: filter.text, target: filter.target, isExact: filter.matching == .exact,
+          folding: filter.isCaseSensitive ? .none : .full)
+      ]
+    }
+    let texts = required.texts.map {
+      CoverageIndex.Text(
+        text: $0, target: filter.target, isExact: false, folding: required.isInsensitive ? .simple : .none)
+    }
+    return texts.isEmpty
+      ? [.init(text: "", target: filter.target, isExact: false, folding: .none)] : texts
+  }
+
+  /// The texts that the active automatic lists let through, with their pointers.
+  private func automaticTexts() -> [(text: String, pointer: String)] {
+    // Where allUnknown is on they decide nothing.
+    if rules.smart.allUnknown { return [] }
+    var texts: [(String, String)] = []
+    for name in rules.automatic.languages {
+      let language = LanguageNames.language(named: name)
+      for list in rules.automatic.lists where LanguageNames.language(named: list.key) == language {
+        for (index, text) in list.allowBody.enumerated() {
+          texts.append((text, "/automatic/filter_lists/\(JSONPointer.escaped(list.key))/allow_body/\(index)"))
+        }
+      }
+    }
+    return texts
+  }
+
+  private func matchesEmptyText(_ filter: FilterRule) -> Bool {
+    RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
+  }
+
+  mutating func warn(_ place: RulePlaces.Filter, _ message: String) {
+    findings.add(.warning, Int(place.offset), place.pointer, message)
+  }
+
+  /// A filter as a warning about another names it.
+  private mutating func named(_ place: RulePlaces.Filter) -> String {
+    let filter = rule(place)
+    let line = line(of: Int(place.offset))
+    return "\(RulesReader.quoted(filter.id ?? filter.text, most: 24)) (\(place.pointer), line \(line))"
+  }
+}

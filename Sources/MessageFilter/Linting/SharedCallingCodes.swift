@@ -1,0 +1,16 @@
+/// Regions of `countryAllowlist` whose calling code others share.
+extension RulesReader {
+  /// Regions whose calling code lets others pass too.
+  mutating func warnOfSharedCallingCodes() {
+    for region in places.regions {
+      let others = CallingCodeDetector.regions(of: region.code).filter { $0 != region.name.uppercased() }
+      guard !others.isEmpty else { continue }
+      let listed = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", …" : "")
+      let what =
+        others.count == 1 ? "which \(listed) shares" : "which \(others.count) others share (\(listed))"
+      findings.add(
+        .warning, region.offset, "/smart/countryAllowlist/\(region.index)",
+        "\(RulesReader.quoted(region.name)) stands for +\(region.code), \(what): senders from there pass too")
+    }
+  }
+}

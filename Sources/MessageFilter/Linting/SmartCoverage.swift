@@ -1,0 +1,67 @@
+import TextMatching
+
+/// Smart rules, which come before the filters of `deny`, and decide whenever some of those match.
+extension RulesReader {
+  /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to.
+  func smartReason(_ filter: FilterRule, _ required: RequiredTexts?) -> String? {
+    let texts = (required?.texts ?? [filter.text]).map { text in
+      // What is in every message that matches is there in the form that is compared.
+      filter.isCaseSensitive && required?.isInsensitive != true
+        ? text : String(decoding: TextForms.folded(text), as: UTF8.self)
+    }
+    let field: Field
+    switch filter.target {
+    case .all: return nil
+    case .sender: field = .sender
+    case .body: field = .body
+    }
+    for rule in rules.smart.rules where rule.detector.field == field {
+      guard rule.detector.firesOnEveryText(with: texts) else { continue }
+      return "smart.\(rule.name) makes a message junk first when its \(field.name) \(rule.detector.condition)"
+    }
+    return nil
+  }
+}
+
+/// Whether a text has something that a smart rule finds, whatever stands beside the text and however a message
+/// writes it.
+enum SmartCoverage {
+  /// An emoji: what stands beside it can make it part of a longer one or, as U+FE0E does, none.
+  static func hasEmoji(_ text: String) -> Bool {
+    let before = ["", "a", "1", "#", "\u{200D}", "\u{1F1FA}", "\u{20E3}", "\u{FE0E}"]
+    let after = [
+      "", "a", "\u{FE0E}", "\u{FE0F}", "\u{301}", "\u{20E3}", "\u{200D}", "\u{1F1FA}", "\u{1F3FB}",
+    ]
+    return before.allSatisfy { before in
+      after.allSatisfy { EmojiDetector.firstEmoji(in: (before + text + $0).utf8Span.span) != nil }
+    }
+  }
+
+  /// An address behind `http://` between white space, which is a link however a message writes it.
+  ///
+  /// That can only be said where folding takes nothing but the two cases of a letter for each other. The scheme
+  /// `https` is no such text: `\u{17F}` folds to `s`, and `http\u{17F}://` is no scheme. Nor is a bare host: whether
+  /// it is one depends on its capitals.
+  static func hasLink(_ text: String) -> Bool {
+    let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0.properties.isWhitespace }
+    return words.dropFirst().dropLast().contains { isLink(String($0)) }
+  }
+
+  private static func isLink(_ word: String) -> Bool {
+    let lower = word.lowercased()
+    guard lower.hasPrefix("http://") else { return false }
+    let host = lower.unicodeScalars.dropFirst(7).prefix { $0 != "/" }
+    guard host.allSatisfy(isHostCharacter), !hasOtherSpellings(String(host)) else { return false }
+    return [word, lower, word.uppercased()].allSatisfy { LinkDetector.firstLink(in: $0.utf8Span.span) != nil }
+  }
+
+  private static func isHostCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-"
+  }
+
+  /// Whether a text of small ASCII letters is also the folded form of one with others: `\u{17F}`, `\u{212A}`, and
+  /// the ligatures.
+  private static func hasOtherSpellings(_ text: String) -> Bool {
+    ["s", "k", "ff", "fi", "fl"].contains { text.contains($0) }
+  }
+}
