@@ -30,6 +30,8 @@ let fuzzTargets: [(name: String, run: FuzzTarget)] = [
   ("language", fuzzLanguage),
   ("import", fuzzImport),
   ("logs", fuzzLogs),
+  ("stats", fuzzStats),
+  ("diff", fuzzDiff),
 ]
 
 private let wantedTarget: FuzzTarget = {

@@ -7,7 +7,7 @@ import MessageStream
 /// What all workers of one run add up to.
 final class StatsTotals: Sendable {
   /// What one chunk of lines adds.
-  struct Part: Sendable {
+  struct Part: Equatable, Sendable {
     var report = StatsReport()
     /// Lines that are no verdicts, and the first of them.
     var strangers = 0

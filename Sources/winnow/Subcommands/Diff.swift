@@ -26,7 +26,7 @@ enum Diff {
 }
 
 /// What all workers of a comparison share.
-private final class DiffSides: Sendable {
+final class DiffSides: Sendable {
   let old: RuleSet
   let new: RuleSet
   let oldLayout: MessageLayout
@@ -49,7 +49,7 @@ private final class DiffSides: Sendable {
 }
 
 /// How many messages went from which action to which.
-private struct DiffMatrix: Sendable {
+struct DiffMatrix: Sendable {
   private var counts = Array(repeating: 0, count: 25)
   /// The first lines of each change.
   private var samples = Array(repeating: [Int](), count: 25)
@@ -111,7 +111,7 @@ private struct DiffMatrix: Sendable {
   }
 }
 
-private final class DiffWorker: ChunkWorker, @unchecked Sendable {
+final class DiffWorker: ChunkWorker, @unchecked Sendable {
   // Sendable: a worker is lent to one task at a time.
   private let sides: DiffSides
   private var old: Side

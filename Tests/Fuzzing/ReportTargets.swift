@@ -1,0 +1,119 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+@testable import winnow
+
+/// Lines that may be verdicts, and a report made of them: every line is counted once, the same whether lines come
+/// together or alone and in whatever order the chunks are done; a report is read back as it was written, and one of any
+/// bytes is refused or adds up.
+let fuzzStats: FuzzTarget = { bytes in
+  guard let layout = try? MessageLayout(readsDate: true) else { return }
+  for layout in [nil, layout] {
+    let lines = split(bytes)
+    let together = statsPart(of: bytes, lines.count, layout, [0..<lines.count])
+    let alone = statsPart(of: bytes, lines.count, layout, (0..<lines.count).reversed().map { $0..<$0 + 1 })
+    require(together == alone, "chunks in another order give another report")
+    require(
+      together.report.messages + together.strangers == lines.count,
+      "\(lines.count) lines, counted as \(together.report.messages) and \(together.strangers)")
+    var json = ByteBuffer(capacity: 256)
+    together.report.writeJSON(to: &json)
+    do {
+      let read = try StatsReport(json: array(json))
+      var again = ByteBuffer(capacity: 256)
+      read.writeJSON(to: &again)
+      require(array(again) == array(json), "read back, a report is another: \(String(copying: json.span))")
+    } catch {
+      // A name may stand for two rules in foreign verdicts, but the counts agree.
+      require(error.message.contains("two rules"), "\(error.message): \(String(copying: json.span))")
+    }
+    _ = StatsPage(report: together.report, knowsShadowed: true).text
+    _ = StatsTable(style: Style(isOn: false), width: 80, knowsShadowed: true).text(together.report)
+  }
+  guard let report = try? StatsReport(json: bytes) else { return }
+  require(
+    report.messages == report.actions.total, "\(report.messages) messages, \(report.actions.total) actions")
+  require(report.stages.allSatisfy { (0...report.messages).contains($0.count) }, "\(report.stages)")
+  var sum = report
+  sum.merge(report, offset: Limits.countedLines, isBounded: false)
+  require(sum.messages == 2 * report.messages, "twice \(report.messages) are \(sum.messages)")
+  _ = StatsPage(report: sum, knowsShadowed: true).text
+}
+
+/// What stats counts of the lines, in chunks of so many lines that come in this order.
+private func statsPart(
+  of bytes: [UInt8], _ count: Int, _ layout: MessageLayout?, _ chunks: [Range<Int>]
+) -> StatsTotals.Part {
+  let starts = split(bytes).map(\.start) + [bytes.count]
+  let totals = StatsTotals()
+  let worker = VerdictStatsWorker(layout: layout, totals: totals)
+  for chunk in chunks where !chunk.isEmpty {
+    var output = ChunkOutput()
+    worker.process(
+      bytes.span.extracting(starts[chunk.lowerBound]..<starts[chunk.upperBound]),
+      firstLine: chunk.lowerBound + 1, output: &output)
+  }
+  return totals.sum
+}
+
+/// Messages under two rules files: one object for each that is judged otherwise, which is JSON, the same whether lines
+/// come together or alone; and none where both files are the same.
+let fuzzDiff: FuzzTarget = { bytes in
+  let lines = split(bytes)
+  for (old, new) in [(0, 1), (1, 0), (1, 1)] {
+    guard
+      let together = differences(bytes, [0..<lines.count], old, new),
+      let alone = differences(bytes, (0..<lines.count).map { $0..<$0 + 1 }, old, new)
+    else { return require(false, "the fuzzer's rules are wrong") }
+    require(together.out == alone.out, "lines alone differ otherwise than together")
+    require(together.changed == split(together.out).count, "\(together.changed) changed")
+    require(old != new || together.changed == 0, "the same rules differ")
+    for line in split(together.out) {
+      guard case .object = ReferenceJSON.read(line.bytes) else {
+        require(false, "no JSON: \(String(decoding: line.bytes, as: UTF8.self))")
+        continue
+      }
+    }
+  }
+}
+
+private func differences(
+  _ bytes: [UInt8], _ chunks: [Range<Int>], _ old: Int, _ new: Int
+) -> (out: [UInt8], changed: Int)? {
+  guard let rules = diffRules, let layouts = diffLayouts else { return nil }
+  let sides = DiffSides(
+    old: rules[old], new: rules[new], oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200,
+    comparesReasons: true)
+  let worker = DiffWorker(sides)
+  let starts = split(bytes).map(\.start) + [bytes.count]
+  var out: [UInt8] = []
+  for chunk in chunks where !chunk.isEmpty {
+    var output = ChunkOutput()
+    worker.process(
+      bytes.span.extracting(starts[chunk.lowerBound]..<starts[chunk.upperBound]),
+      firstLine: chunk.lowerBound + 1, output: &output)
+    out += array(output.main)
+  }
+  return (out, sides.matrix.withLock { $0.changed })
+}
+
+/// Two rules files, the second one's messages lying elsewhere.
+private let diffRules: [RuleSet]? = {
+  let texts = [
+    #"{version: 1, allow: ["parcel"], deny: ["money", {text: "\\d{3}", matching: "regex"}], smart: {links: true}}"#,
+    #"{version: 1, deny: ["parcel", {text: "money", folder: "promotion", id: "m"}], smart: {email: true}}"#,
+  ]
+  let sets = texts.compactMap { text in
+    RulesFile.read(bytes: Array(text.utf8), name: "rules").rules.flatMap { try? RuleSet(compiling: $0) }
+  }
+  return sets.count == 2 ? sets : nil
+}()
+
+private let diffLayouts: [MessageLayout]? = {
+  var fields = FieldPointers()
+  fields.body = "/payload/text"
+  guard let usual = try? MessageLayout(), let other = try? MessageLayout(fields: fields) else { return nil }
+  return [usual, other]
+}()
