@@ -41,20 +41,15 @@
     }
   }
 
+  /// Where the bytes in use begin, for a system call that takes several buffers at once. It is good until the buffer is
+  /// changed or gone.
+  @unsafe public var unsafeStart: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
+
   /// Makes room for `extra` more bytes.
   @inlinable @inline(__always)
   public mutating func reserve(_ extra: Int) {
     // Neither is negative, so the difference can't overflow.
     if extra > capacity &- count { grow(by: extra) }
-  }
-
-  /// Makes room for `extra` more bytes, and has the system give the memory for them now instead of when they are written.
-  public mutating func populate(_ extra: Int) {
-    reserve(extra)
-    // A byte of each page, within the room that was made.
-    for place in stride(from: used, to: used &+ extra, by: 4096) {
-      unsafe base.storeBytes(of: 0, toByteOffset: place, as: UInt8.self)
-    }
   }
 
   @usableFromInline @inline(never)

@@ -1,4 +1,5 @@
 import Bytes
+import MessageStream
 
 /// The options by their long names.
 enum OptionName: String, CaseIterable, Sendable {
@@ -124,10 +125,10 @@ struct Option: Sendable {
       "where a message's id, sender, body or date stands, as a JSON Pointer",
       "For example --field body=/payload/text. Goes before the rules file's \"fields\"."),
     Option(
-      .output, "o", .word("FORM", ["verdict", "annotate", "tsv"]), of: [.classify],
-      "what a line of output is: verdict (default), annotate or tsv",
-      "verdict: a JSON object with line, id, action and reason. annotate: the message itself with a last member "
-        + "\"verdict\". tsv: line, id, action, stage, rule and matched text with tabs between them."),
+      .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
+      "what a line of output is: "
+        + Arguments.listed(VerdictFormats.all.enumerated().map { $1.name + ($0 == 0 ? " (default)" : "") }),
+      VerdictFormats.all.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .only, nil, .words("ACTION[,ACTION]", actions + ["invalid"]), of: [.classify],
       "write only the messages that got one of these actions",

@@ -21,17 +21,6 @@ import Testing
     #expect(expected.indices.allSatisfy { span[$0] == expected[$0] })
   }
 
-  @Test(arguments: [0, 1, 4095, 4096, 4097, 300_000])
-  func `memory asked for beforehand changes nothing that is in the buffer`(extra: Int) {
-    var buffer = ByteBuffer(capacity: 1)
-    let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 3) }
-    buffer.append(bytes.span)
-    buffer.populate(extra)
-    #expect(buffer.capacity >= bytes.count + extra)
-    let span = buffer.span
-    #expect(span.indices.map { span[$0] } == bytes)
-  }
-
   @Test(arguments: [
     (0, "0"), (7, "7"), (-12, "-12"), (9, "9"), (10, "10"), (99, "99"), (100, "100"), (1_000_000, "1000000"),
     (999_999_999_999_999_999, "999999999999999999"), (1_000_000_000_000_000_000, "1000000000000000000"),

@@ -72,22 +72,20 @@ private let ruleSet: RuleSet = {
 /// whether lines come together or alone.
 let fuzzVerdict: FuzzTarget = { chunk in
   guard let layout = try? MessageLayout() else { return }
-  let forms: [ClassificationForm.Line] = [.verdict, .annotate, .tsv]
   let lines = split(chunk)
-  for line in forms {
+  for format in VerdictFormats.all {
     func worker() -> ClassificationWorker {
       ClassificationWorker(
-        ruleSet, layout: layout, form: ClassificationForm(line: line), longestLine: 1 << 20)
+        ruleSet, layout: layout, form: ClassificationForm(format), longestLine: 1 << 20)
     }
     var together = ChunkOutput()
-    let first = worker()
+    var first = worker()
     first.process(chunk.span, firstLine: 1, output: &together)
     let bytes = array(together.main)
-    var count = 0
-    for index in 0..<5 { count += together.counts[index] }
+    let count = together.counts.total
     require(count == lines.count, "\(lines.count) lines, counted as \(count)")
     let out = split(bytes)
-    require(out.count == lines.count, "\(lines.count) lines have \(out.count) output lines (\(line))")
+    require(out.count == lines.count, "\(lines.count) lines have \(out.count) output lines (\(format.name))")
     var alone: [UInt8] = []
     for (index, input) in lines.enumerated() {
       var output = ChunkOutput()
@@ -95,8 +93,8 @@ let fuzzVerdict: FuzzTarget = { chunk in
       first.process(chunk.span.extracting(input.start..<end), firstLine: index + 1, output: &output)
       alone += array(output.main)
     }
-    require(alone == bytes, "lines alone have other verdicts than together (\(line))")
-    guard line == .verdict else { continue }
+    require(alone == bytes, "lines alone have other verdicts than together (\(format.name))")
+    guard format.name == "verdict" else { continue }
     require(String(validating: bytes, as: UTF8.self) != nil, "the verdicts are no UTF-8")
     for verdict in out {
       guard case .object = ReferenceJSON.read(verdict.bytes) else {

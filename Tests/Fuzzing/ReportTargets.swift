@@ -20,7 +20,7 @@ let fuzzStats: FuzzTarget = { bytes in
       "\(lines.count) lines, counted as \(together.report.messages) and \(together.strangers)")
     var json = ByteBuffer(capacity: 256)
     together.report.writeJSON(to: &json)
-    do {
+    do throws(StatsReport.Refusal) {
       let read = try StatsReport(json: array(json))
       var again = ByteBuffer(capacity: 256)
       read.writeJSON(to: &again)
@@ -48,7 +48,7 @@ private func statsPart(
 ) -> StatsTotals.Part {
   let starts = split(bytes).map(\.start) + [bytes.count]
   let totals = StatsTotals()
-  let worker = VerdictStatsWorker(layout: layout, totals: totals)
+  var worker = VerdictStatsWorker(layout: layout, totals: totals)
   for chunk in chunks where !chunk.isEmpty {
     var output = ChunkOutput()
     worker.process(
@@ -86,7 +86,7 @@ private func differences(
   let sides = DiffSides(
     old: rules[old], new: rules[new], oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200,
     comparesReasons: true)
-  let worker = DiffWorker(sides)
+  var worker = DiffWorker(sides)
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
   for chunk in chunks where !chunk.isEmpty {

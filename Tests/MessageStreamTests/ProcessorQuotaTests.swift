@@ -84,12 +84,12 @@ import Testing
       ("Cpus_allowed:\tx\n", nil), ("Cpus_allowed_list:\t0-1\n", nil), ("", nil),
     ] as [(String, Int?)])
   func `the processors of an affinity mask are counted`(status: String, count: Int?) {
-    #expect(Processors.affinity(status: status) == count)
+    #expect(Processors.affinity(status: Array(status.utf8)) == count)
   }
 
   @Test(arguments: cases)
   private func `the tightest quota of the groups that a process is in`(test: Case) {
-    let quota = ProcessorQuota(groups: test.groups, mounts: test.mounts)
-    #expect(quota.processors { test.files[$0] } == test.processors)
+    let quota = ProcessorQuota(groups: Array(test.groups.utf8), mounts: Array(test.mounts.utf8))
+    #expect(quota.processors { test.files[$0].map { Array($0.utf8) } } == test.processors)
   }
 }

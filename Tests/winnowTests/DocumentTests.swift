@@ -1,3 +1,4 @@
+import MessageStream
 import TestSupport
 import Testing
 
@@ -177,6 +178,13 @@ extension DocumentedCommand {
     for file in found {
       let outcome = try place.winnow("check", "--strict", file)
       #expect(outcome.status == 0, "\(outcome.out)")
+    }
+  }
+
+  @Test func `every form of output is described in the manual page`() throws {
+    let page = try Self.read("man/winnow.1").split(separator: "\n").map(String.init)
+    for name in VerdictFormats.all.map({ $0.name }) {
+      #expect(page.contains(".It Cm \(name)"), "\(name)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Bytes
+import MessageStream
 import TestSupport
 import Testing
 
@@ -279,7 +280,7 @@ import Testing
     (1, "day"), (100, "day"), (101, "month"), (3000, "month"), (5000, "year"), (2_000_000, "year"),
   ])
   func `a chart's bars are days, months or years, and hold every message`(span: Int, unit: String) {
-    var counts = KindCounts()
+    var counts = OutcomeCounts()
     counts[.junk] = 2
     var days = [19_000: counts]
     days[19_000 + span - 1] = counts

@@ -31,16 +31,35 @@ public struct Evaluator: ~Copyable {
   ///   - hasSender: Whether there is a sender at all: smart rules do not judge one that is absent or null.
   ///   - body: The body as well-formed UTF-8; empty where there is none.
   public mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    if isLeftToDefault(sender: sender, body: body) { return .byDefault }
-    return decideInStages(sender: sender, hasSender: hasSender, body: body)
+    if prefilterMisses(sender: sender, body: body) { return .byDefault }
+    return evaluateStages(sender: sender, hasSender: hasSender, body: body)
   }
 
-  /// Begins with a message. True where the default decides about it, as can be told at once if the rules are filters
-  /// alone; with false ``decideInStages(sender:hasSender:body:)`` is to be asked.
+  /// Decides about the message that a reader has just read from `chunk`. The reader is `inout`, though it is not
+  /// changed: a value as large as it would be copied as a whole to be borrowed.
+  public mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
+    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  /// As ``decide(_:of:)``, but only the first part of it: true where no rule can match the message, so that the default
+  /// decides. With false, ``evaluateStages(_:of:)`` tells the decision. Most messages end here, for which no `Decision`
+  /// need be made then.
+  package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
+    prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
+  }
+
+  /// The decision about a message for which ``prefilterMisses(_:of:)`` was false just before.
+  package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
+    evaluateStages(
+      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  /// Begins with a message. True where no rule can match it, which the prefilter of the patterns tells where all rules
+  /// are filters. With false any stage may decide.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
-  fileprivate mutating func isLeftToDefault(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
+  private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     guard ruleSet.hasPatternsOnly else { return false }
     if ruleSet.patternGroups == 0 { return true }
@@ -51,7 +70,7 @@ public struct Evaluator: ~Copyable {
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
-  fileprivate mutating func decideInStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
+  private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
     -> Decision
   {
     if hasSender, let rule = contact(of: sender) {
@@ -82,11 +101,6 @@ public struct Evaluator: ~Copyable {
     return .byDefault
   }
 
-  /// Decides about the message that a reader has just read from `chunk`.
-  public mutating func decide(_ reader: borrowing MessageReader, of chunk: Span<UInt8>) -> Decision {
-    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
-  }
-
   // MARK: Stages
 
   /// The contact that a sender is, the first of the file if it is several.
@@ -107,7 +121,7 @@ public struct Evaluator: ~Copyable {
     _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
   ) -> Decision? {
     guard ruleSet.hasPatterns(inGroup: group) else { return nil }
-    if !isScanned { scan(sender: sender, body: body) }
+    scan(sender: sender, body: body)
     guard mayMatch,
       let match = ruleSet.patterns.firstMatch(
         inGroup: group, sender: sender, body: body, scratch: &patternScratch)
@@ -148,8 +162,9 @@ public struct Evaluator: ~Copyable {
       : ruleSet.automaticDenySenders.rule(of: folded.span)
   }
 
-  /// The first smart rule that fires.
-  private func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator the compiler
+  /// copies the whole of it.
+  private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
     let rules = ruleSet.smart.rules.span
     for position in rules.indices {
       guard let match = rules[position].rule.firstMatch(sender: sender, hasSender: hasSender, body: body)
@@ -187,9 +202,11 @@ public struct Evaluator: ~Copyable {
       language: .init(language: guess.language, confidence: confidence))
   }
 
-  /// Every pattern of a group that matches the text of the last decision, each with its leftmost match.
+  /// Every pattern of a group that matches the message of the last decision, each with its leftmost match.
   mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
     guard ruleSet.hasPatterns(inGroup: group) else { return [] }
+    scan(sender: sender, body: body)
+    guard mayMatch else { return [] }
     return ruleSet.patterns.allMatches(
       inGroup: group, sender: sender, body: body, scratch: &patternScratch
     ).map { match in
@@ -200,31 +217,12 @@ public struct Evaluator: ~Copyable {
     }
   }
 
-  /// Looks at a message's text, before ``allMatches(inGroup:sender:body:)``.
-  mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
+  /// Looks for patterns in the message, unless that was done: once for all groups.
+  @inline(__always)
+  private mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
+    if isScanned { return }
     mayMatch = ruleSet.patterns.scan(sender: sender, body: body, scratch: &patternScratch)
     isScanned = true
-  }
-}
-
-// For callers that have the reader in a value of their own: to be lent it is copied as a whole, to be changed it is not.
-// And a decision is large, so that of most messages only that there is none is said.
-extension MessageReader {
-  /// Has an evaluator begin with the message just read. True where the default decides about it; with false
-  /// ``decideInStages(by:_:)`` is to be asked next.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
-  package mutating func isLeftToDefault(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Bool {
-    evaluator.isLeftToDefault(sender: sender(in: chunk), body: body(in: chunk))
-  }
-
-  /// What an evaluator decides about the message that it has begun with.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
-  package mutating func decideInStages(by evaluator: inout Evaluator, _ chunk: Span<UInt8>) -> Decision {
-    evaluator.decideInStages(sender: sender(in: chunk), hasSender: hasSender, body: body(in: chunk))
   }
 }
 

@@ -50,23 +50,27 @@ extension Evaluator {
     return Explanation(verdict: verdict, stages: stages, language: guess)
   }
 
-  /// Every rule that would have decided about a message, stage by stage: for each its index in
-  /// ``RuleSet/rules``. O(rules that match) beyond what ``decide(sender:hasSender:body:)`` costs.
-  public mutating func matchingRules(
-    sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>, _ visit: (Int) -> Void
-  ) {
+  /// Decides about the message that a reader has just read from `chunk`, and tells every other rule that would have
+  /// decided, stage by stage, by its index in ``RuleSet/rules``. O(rules that match) beyond what ``decide(_:of:)`` costs.
+  public mutating func decide(
+    _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
+  ) -> Decision {
+    let sender = reader.sender(in: chunk)
+    let body = reader.body(in: chunk)
+    let decision = decide(sender: sender, hasSender: reader.hasSender, body: body)
     let guess = ruleSet.languages.isEmpty ? nil : guess(body: body)
-    scan(sender: sender, body: body)
     for stage in Stage.allCases {
-      for decision in allDecisions(
-        at: stage, sender: sender, hasSender: hasSender, body: body, guess: guess)
+      for other in allDecisions(
+        at: stage, sender: sender, hasSender: reader.hasSender, body: body, guess: guess)
       {
-        if let rule = decision.rule { visit(rule) }
+        if let rule = other.rule, rule != decision.rule { visit(rule) }
       }
     }
+    return decision
   }
 
-  /// What every rule of a stage says that says anything, in the order in which they would decide.
+  /// What every rule of a stage says that says anything about the message of the last decision, in the order in which
+  /// they would decide.
   private mutating func allDecisions(
     at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>, guess: LanguageGuess?
   ) -> [Decision] {
@@ -75,7 +79,6 @@ extension Evaluator {
       guard hasSender, let rule = contact(of: sender) else { return [] }
       return [whole(sender, rule, stage)]
     case .allow:
-      scan(sender: sender, body: body)
       return allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
     case .allUnknown:
       return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []

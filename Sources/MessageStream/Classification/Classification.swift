@@ -18,7 +18,7 @@ public struct Classification: Sendable {
   /// Where their parts are.
   public var layout: MessageLayout
   /// What is written of each.
-  public var form = ClassificationForm()
+  package var form = ClassificationForm()
   /// Where it is written.
   public var destination = Destination.standardOutput
   /// Whether every line is a write of its own.
@@ -68,8 +68,6 @@ public struct Classification: Sendable {
     public var hits: [(rule: RuleDescription, count: Int)]
     /// Lines that an earlier run had written (`--resume`).
     public var resumedLines: Int
-    /// What was worked in, megabytes of it. Who ends the process next can keep it from being freed before.
-    public var workspace: any AnyObject & Sendable
   }
 
   /// Judges all messages of the inputs.
@@ -79,18 +77,17 @@ public struct Classification: Sendable {
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
-    var main = OutputWriter.standardOutput
-    var others: [OutputWriter] = []
+    var outputs: [OutputWriter] = []
     var resumedLines = 0
     switch destination {
-    case .standardOutput: break
+    case .standardOutput: outputs = [.standardOutput]
     case .file(let path, let replaces, let resumes):
       // Before it is emptied or cut off: what is read must not be the file that is written to.
       try refuseReading(path)
       if resumes {
         do {
-          let (writer, lines) = try Resumption.open(path, line: form.line)
-          main = writer
+          let (writer, lines) = try Resumption.open(path, form.format)
+          outputs = [writer]
           resumedLines = lines
           configuration.skippedLines = lines
         } catch {
@@ -101,7 +98,7 @@ public struct Classification: Sendable {
           }
         }
       } else {
-        main = try Self.create(path, replaces: replaces)
+        outputs = [try Self.create(path, replaces: replaces)]
       }
     case .folder(let folder, let replaces):
       // The paths live for the calls.
@@ -113,11 +110,10 @@ public struct Classification: Sendable {
       if !replaces {
         for path in paths where unsafe access(path, F_OK) == 0 { throw .exists(path) }
       }
-      main = try Self.create(paths[0], replaces: replaces)
-      for index in 1..<5 { others.append(try Self.create(paths[index], replaces: replaces)) }
+      for path in paths { outputs.append(try Self.create(path, replaces: replaces)) }
     }
     return try await run(
-      ruleSet, configuration, Writers(main, others), resumedLines, control, events)
+      ruleSet, configuration, ResultWriters(outputs), resumedLines, control, events)
   }
 
   private func refuseReading(_ path: String) throws(Failure) {
@@ -133,12 +129,12 @@ public struct Classification: Sendable {
   }
 
   private func run(
-    _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: Writers,
+    _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: ResultWriters,
     _ resumedLines: Int, _ control: StreamControl, _ events: Events
   ) async throws(Failure) -> Result {
     let isLineBuffered = isLineBuffered
     var counters: [(RuleSet, RuleHits)] = []
-    func maker(_ rules: RuleSet, _ layout: MessageLayout) -> @Sendable () -> any ChunkWorker {
+    func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil
       if let hits { counters.append((rules, hits)) }
       return { [form, stopsAtInvalid] in
@@ -148,7 +144,7 @@ public struct Classification: Sendable {
       }
     }
     let first = maker(ruleSet, layout)
-    var streamEvents = OrderedEvaluation.Events { (output) throws(SystemCallError) in
+    var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
       try writers.write(&output, lineByLine: isLineBuffered)
     }
     streamEvents.isHolding = { writers.isHolding }
@@ -156,53 +152,41 @@ public struct Classification: Sendable {
     streamEvents.inputFailed = events.inputFailed
     streamEvents.progress = events.progress
     streamEvents.reload = { events.reload().map { maker($0.rules, $0.layout) } }
-    let evaluation = OrderedEvaluation(
+    let pipeline = OrderedPipeline(
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {
-      let summary = try await evaluation.run()
+      let summary = try await pipeline.run()
       return Result(
         summary: summary,
         hits: counters.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
-        resumedLines: resumedLines, workspace: Workspace(evaluation))
+        resumedLines: resumedLines)
     } catch {
       throw .output(error)
     }
   }
 }
 
-/// Keeps a run's memory.
-private final class Workspace: @unchecked Sendable {
-  // Sendable: nobody looks into it.
-  private let evaluation: OrderedEvaluation
+/// The outputs that results go to: one for all, or one for each outcome.
+private struct ResultWriters {
+  private let writers: [GatheringWriter]
 
-  init(_ evaluation: OrderedEvaluation) { self.evaluation = evaluation }
-}
+  /// - Parameter outputs: one, or one for each outcome in their order.
+  init(_ outputs: [OutputWriter]) { writers = outputs.map { GatheringWriter($0) } }
 
-/// The files that results go to, the first outcome's first.
-private struct Writers {
-  let main: GatheringWriter
-  /// The other outcomes' files, where each has one of its own.
-  let others: [GatheringWriter]
-
-  init(_ main: OutputWriter, _ others: [OutputWriter]) {
-    self.main = GatheringWriter(main)
-    self.others = others.map { GatheringWriter($0) }
-  }
-
-  var isHolding: Bool { main.isHolding || others.contains { $0.isHolding } }
+  var isHolding: Bool { writers.contains { $0.isHolding } }
 
   func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
-    if lineByLine {
-      try main.writeLines(output.main)
-    } else {
-      try main.write(&output.main)
+    for (writer, outcome) in zip(writers, Outcome.allCases) {
+      if lineByLine {
+        try writer.writeLines(output.sinks[outcome])
+      } else {
+        try writer.write(&output.sinks[outcome])
+      }
     }
-    for index in others.indices { try others[index].write(&output.others[index]) }
   }
 
   func flush() throws(SystemCallError) {
-    try main.flush()
-    for writer in others { try writer.flush() }
+    for writer in writers { try writer.flush() }
   }
 }
 

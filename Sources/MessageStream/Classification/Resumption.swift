@@ -19,7 +19,7 @@ enum Resumption {
   /// Every line has one output line, so the lines of the file are the lines of the input that are done. The
   /// file is read once; memory is constant but for the last line.
   static func open(
-    _ path: String, line form: ClassificationForm.Line
+    _ path: String, _ format: any VerdictFormat.Type
   ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {
     let descriptor = systemOpen(path)
     guard descriptor >= 0 else { throw .system(.last("open", path)) }
@@ -59,56 +59,14 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard isLine(lastLine.span, number: lines, form) else { throw .notAnOutput(lines: lines) }
+      guard format.isLine(lastLine.span, number: lines) else { throw .notAnOutput(lines: lines) }
     } else if tail.count > 0 {
-      guard isStart(tail.span, form) else { throw .notAnOutput(lines: 0) }
+      guard format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
     }
     guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
       throw .system(.last("truncate", path))
     }
     return (writer, lines)
-  }
-
-  /// Whether a line may be the `number`th of an output of that form.
-  private static func isLine(
-    _ line: Span<UInt8>, number: Int, _ form: ClassificationForm.Line
-  ) -> Bool {
-    var expected = ByteBuffer(capacity: 32)
-    switch form {
-    case .verdict:
-      expected.append("{\"line\":")
-      expected.append(decimal: number)
-      expected.append(",")
-      return line.starts(with: expected.span)
-    case .tsv:
-      expected.append(decimal: number)
-      expected.append("\t")
-      return line.starts(with: expected.span)
-    case .annotate, .message:
-      // An annotated message does not tell its number, but that it is one; an error line tells both.
-      expected.append("{\"line\":")
-      expected.append(decimal: number)
-      expected.append(",\"")
-      if line.starts(with: expected.span), line.contains("\"error\":{\"code\":\"") { return true }
-      return line.contains("\"verdict\":{\"action\":\"")
-    }
-  }
-
-  /// Whether an incomplete first line may be the beginning of an output of that form.
-  private static func isStart(_ bytes: Span<UInt8>, _ form: ClassificationForm.Line) -> Bool {
-    var expected = ByteBuffer(capacity: 16)
-    switch form {
-    case .verdict: expected.append("{\"line\":1,")
-    case .tsv: expected.append("1\t")
-    case .annotate, .message:
-      // An object, with the white space before it that the message came with.
-      guard let first = bytes.indices.first(where: { ![0x20, 0x09, 0x0D].contains(bytes[$0]) }) else {
-        return true
-      }
-      return bytes[first] == UInt8(ascii: "{")
-    }
-    return expected.span.extracting(0..<min(expected.count, bytes.count))
-      .isEqual(to: bytes.extracting(0..<min(expected.count, bytes.count)))
   }
 }
 
@@ -126,6 +84,12 @@ extension Span<UInt8> {
 
   func starts(with prefix: Span<UInt8>) -> Bool {
     count >= prefix.count && extracting(0..<prefix.count).isEqual(to: prefix)
+  }
+
+  /// Whether one of the two begins with the other.
+  func agrees(with other: Span<UInt8>) -> Bool {
+    let common = Swift.min(count, other.count)
+    return extracting(0..<common).isEqual(to: other.extracting(0..<common))
   }
 
   func contains(_ text: StaticString) -> Bool {

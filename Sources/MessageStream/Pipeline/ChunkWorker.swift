@@ -1,48 +1,49 @@
 public import Bytes
 
-/// What one worker does with chunks of lines. Each worker is used by one task at a time and keeps its
-/// scratch space from chunk to chunk.
-public protocol ChunkWorker: AnyObject, Sendable {
-  /// Works through a chunk of whole lines (the last may lack its LF) and appends what is to be written.
+/// Works through chunks of whole lines. A worker keeps its scratch space from chunk to chunk; the pipeline has as many
+/// workers as work at the same time, and each is used by one task at a time.
+public protocol ChunkWorker: ~Copyable {
+  /// Works through a chunk and appends what is to be written.
   ///
   /// - Parameters:
-  ///   - chunk: The lines, as they came.
+  ///   - chunk: Whole lines as they came; only an input's last line may lack its LF.
   ///   - firstLine: The number of the chunk's first line, from 1.
   ///   - output: Where results go.
-  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput)
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput)
 
-  /// A line that was longer than the longest taken: its bytes are gone.
-  func processTooLongLine(number: Int, output: inout ChunkOutput)
+  /// Says what becomes of a line that was longer than the longest taken. Its bytes were dropped.
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput)
 }
 
-/// What came of one chunk: bytes for each of the outputs, and counts.
-public struct ChunkOutput: ~Copyable, Sendable {
-  /// The most outputs a worker writes to (`--split` has five).
-  public static let sinks = 5
+/// Makes a worker. Called whenever more are at work at the same time than there were before.
+public typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Copyable
 
-  /// Bytes for the first output; most workers have only this one.
-  public var main = ByteBuffer(capacity: 16)
-  /// Bytes for the others.
-  public var others: InlineArray<4, ByteBuffer>
-  /// Lines seen, by what became of them: allow, junk, transaction, promotion, invalid.
-  public var counts: InlineArray<5, Int> = .init(repeating: 0)
-  /// Set to stop the run after this chunk's results (`--strict`).
+/// What came of one chunk: bytes to be written, and counts.
+public struct ChunkOutput: ~Copyable, Sendable {
+  /// Bytes for each of the outputs. There are several where each outcome has a file of its own (`--split`); else all
+  /// bytes go to the first.
+  public var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
+  /// Lines seen, by what became of them.
+  public var counts = OutcomeCounts()
+  /// Set to end the run after this chunk's results (`--strict`).
   public var stops = false
 
   /// Nothing yet.
-  public init() { others = InlineArray { _ in ByteBuffer(capacity: 16) } }
+  public init() {}
 
+  /// Bytes for the first output, the only one of most workers.
+  public var main: ByteBuffer {
+    @inlinable _read { yield sinks[.allow] }
+    @inlinable _modify { yield &sinks[.allow] }
+  }
+
+  /// Forgets all results and keeps the memory.
   mutating func removeAll() {
-    main.removeAll()
-    for index in others.indices { others[index].removeAll() }
-    counts = .init(repeating: 0)
+    for outcome in Outcome.allCases { sinks[outcome].removeAll() }
+    counts = OutcomeCounts()
     stops = false
   }
 
   /// Bytes of all outputs together.
-  var byteCount: Int {
-    var sum = main.count
-    for index in others.indices { sum += others[index].count }
-    return sum
-  }
+  var byteCount: Int { Outcome.allCases.reduce(0) { $0 + sinks[$1].count } }
 }

@@ -45,25 +45,12 @@ public final class OutputWriter: Sendable {
   /// - Throws: As ``write(_:)``.
   func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(SystemCallError) {
     // No part is looked at before it is set.
-    try unsafe write(buffers, count, from: 0, Parts(repeating: iovec()))
-  }
-
-  private typealias Parts = GatheringWriter.ByBuffer<iovec>
-
-  /// Writes the buffers once the parts before `index` say where the first of them are.
-  private func write(
-    _ buffers: borrowing GatheringWriter.Buffers, _ count: Int, from index: Int, _ parts: consuming Parts
-  ) throws(SystemCallError) {
-    if index == count { return try unsafe write(parts, count) }
-    // A pointer is good inside of its closure, and that is where all of them are written.
-    try unsafe buffers[index].span.withUnsafeBytes { (bytes) throws(SystemCallError) in
-      unsafe parts[index] = iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      try unsafe write(buffers, count, from: index + 1, parts)
+    var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
+    for index in 0..<count {
+      // The buffers are borrowed until all is written, so they stay where they are; writev(2) only reads them.
+      let start = unsafe UnsafeMutableRawPointer(mutating: buffers[index].unsafeStart)
+      unsafe parts[index] = iovec(iov_base: start, iov_len: buffers[index].count)
     }
-  }
-
-  private func write(_ parts: consuming Parts, _ count: Int) throws(SystemCallError) {
     var first = 0
     while first < count {
       // As many parts as there are from the first on.

@@ -6,36 +6,33 @@ struct ProcessorQuota {
   /// - Parameters:
   ///   - groups: What `/proc/self/cgroup` says: lines of `number:controllers:path`.
   ///   - mounts: What `/proc/self/mountinfo` says.
-  init(groups: String, mounts: String) {
-    let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
-    for line in groups.split(separator: "\n") {
-      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+  init(groups: [UInt8], mounts: [UInt8]) {
+    let mounts = mounts.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init)
+    for line in groups.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
-      let version = fields[0] == "0" && fields[1].isEmpty ? 2 : 1
-      if version == 1, !fields[1].split(separator: ",").contains("cpu") { continue }
-      let wanted = mounts.first { mount in
-        version == 2 ? mount.type == "cgroup2" : mount.type == "cgroup" && mount.options.contains("cpu")
-      }
-      guard let mount = wanted else { continue }
-      for folder in mount.folders(of: String(fields[2])) { folders.append((folder, version)) }
+      let version = fields[0].elementsEqual("0".utf8) && fields[1].isEmpty ? 2 : 1
+      if version == 1, !Self.isListed("cpu", in: fields[1]) { continue }
+      guard let mount = mounts.first(where: { $0.version == version }) else { continue }
+      for folder in mount.folders(of: fields[2]) { folders.append((folder, version)) }
     }
   }
 
   /// How many processors the tightest quota amounts to, begun ones counted; nil where there is no quota.
   ///
-  /// - Parameter read: the text of a file; nil where there is none.
-  func processors(reading read: (String) -> String?) -> Int? {
+  /// - Parameter read: the bytes of a file; nil where there is none.
+  func processors(reading read: (String) -> [UInt8]?) -> Int? {
     var least: Int?
     for (folder, version) in folders {
       let quota: Int?
       let period: Int?
       if version == 2 {
-        let words = (read(folder + "/cpu.max") ?? "").split(whereSeparator: \.isWhitespace)
-        quota = words.first.flatMap { Int($0) }
-        period = words.count > 1 ? Int(words[1]) : 100_000
+        let numbers = Self.numbers(read(folder + "/cpu.max"))
+        quota = numbers.first ?? nil
+        period = numbers.count > 1 ? numbers[1] : 100_000
       } else {
-        quota = read(folder + "/cpu.cfs_quota_us").flatMap(Self.number)
-        period = read(folder + "/cpu.cfs_period_us").flatMap(Self.number)
+        quota = Self.numbers(read(folder + "/cpu.cfs_quota_us")).first ?? nil
+        period = Self.numbers(read(folder + "/cpu.cfs_period_us")).first ?? nil
       }
       // No quota is "max" in version 2 and -1 in version 1.
       guard let quota, let period, quota > 0, period > 0 else { continue }
@@ -45,36 +42,53 @@ struct ProcessorQuota {
     return least
   }
 
-  private static func number(_ text: String) -> Int? {
-    text.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
+  /// The numbers in a file, with white space between them; nil for each word that is none.
+  private static func numbers(_ bytes: [UInt8]?) -> [Int?] {
+    (bytes ?? []).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Whether a word is among those of a list with commas between them.
+  private static func isListed(_ word: String, in list: ArraySlice<UInt8>) -> Bool {
+    list.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(word.utf8) }
   }
 
   /// A line of `/proc/self/mountinfo`: number, parent, device, root, mount point, options, optional fields, `-`, type,
   /// source, the file system's options.
   private struct Mount {
-    let root: String
-    let point: String
-    let type: Substring
-    let options: [Substring]
+    /// The version of the control groups, 1 only where they are those of processor time.
+    let version: Int
+    private let root: ArraySlice<UInt8>
+    private let point: ArraySlice<UInt8>
 
-    init?(_ line: Substring) {
-      let fields = line.split(separator: " ")
-      guard let dash = fields.firstIndex(of: "-"), dash >= 6, fields.count > dash + 3 else { return nil }
-      root = String(fields[3])
-      point = String(fields[4])
-      type = fields[dash + 1]
-      options = fields[dash + 3].split(separator: ",")
+    init?(_ line: ArraySlice<UInt8>) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard let dash = fields.firstIndex(where: { $0.elementsEqual("-".utf8) }), dash >= 6,
+        fields.count > dash + 3
+      else { return nil }
+      if fields[dash + 1].elementsEqual("cgroup2".utf8) {
+        version = 2
+      } else if fields[dash + 1].elementsEqual("cgroup".utf8), isListed("cpu", in: fields[dash + 3]) {
+        version = 1
+      } else {
+        return nil
+      }
+      root = fields[3]
+      point = fields[4]
     }
 
     /// The folders of a group and of those around it, as far as they are mounted.
-    func folders(of group: String) -> [String] {
+    func folders(of group: ArraySlice<UInt8>) -> [String] {
+      let slash = UInt8(ascii: "/")
       // Of a container's mount only what lies below its root is there; a group that lies elsewhere is then the root.
-      var names = group.split(separator: "/")
-      let rootNames = root.split(separator: "/")
+      var names = group.split(separator: slash)
+      let rootNames = root.split(separator: slash)
       names = names.starts(with: rootNames) ? Array(names.dropFirst(rootNames.count)) : []
-      if names.contains("..") { names = [] }
-      let base = point == "/" ? "" : point
-      return (0...names.count).map { count in names.prefix(count).reduce(base) { $0 + "/" + $1 } }
+      if names.contains(where: { $0.elementsEqual("..".utf8) }) { names = [] }
+      let base = point.elementsEqual("/".utf8) ? "" : String(decoding: point, as: UTF8.self)
+      return (0...names.count).map { count in
+        names.prefix(count).reduce(base) { $0 + "/" + String(decoding: $1, as: UTF8.self) }
+      }
     }
   }
 }

@@ -4,23 +4,26 @@ internal import SystemLibrary
 public enum Processors {
   /// How many there are, at least 1: those that are online, that the process's affinity allows, and that its control
   /// groups' quotas of processor time amount to.
-  public static let count = max(1, min(allowed, quota ?? .max))
+  public static let count = allowed == 1 ? 1 : max(1, min(allowed, quota ?? .max))
 
   /// Those that the process's affinity allows; where it is not known, those that are online.
-  private static var allowed: Int {
+  private static let allowed: Int = {
     #if os(Linux)
       if let status = smallFile("/proc/self/status"), let count = affinity(status: status) { return count }
     #endif
     return sysconf(Int32(_SC_NPROCESSORS_ONLN))
-  }
+  }()
 
   /// How many processors are in the mask of `/proc/self/status`: `Cpus_allowed:` and hexadecimal words between commas.
-  static func affinity(status: String) -> Int? {
+  static func affinity(status: [UInt8]) -> Int? {
     let name = "Cpus_allowed:"
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
+    guard let line = status.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: name.utf8) })
+    else {
+      return nil
+    }
     var count = 0
-    for character in line.dropFirst(name.count) where !character.isWhitespace && character != "," {
-      guard let digit = character.hexDigitValue else { return nil }
+    for byte in line.dropFirst(name.utf8.count) where !"\t ,".utf8.contains(byte) {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
       count += digit.nonzeroBitCount
     }
     return count > 0 ? count : nil
@@ -38,8 +41,8 @@ public enum Processors {
     #endif
   }
 
-  /// A file of the kernel's as text; nil where it can't be read or is unexpectedly long.
-  private static func smallFile(_ path: String) -> String? {
+  /// The bytes of a file of the kernel's; nil where it can't be read or is unexpectedly long.
+  private static func smallFile(_ path: String) -> [UInt8]? {
     // The path lives for the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -49,7 +52,7 @@ public enum Processors {
     while bytes.count < 1 << 20 {
       // The array is as long as the count says.
       let count = unsafe read(descriptor, &piece, piece.count)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 { return bytes }
       if count > 0 { bytes += piece[..<count] } else if errno != EINTR { return nil }
     }
     return nil

@@ -1,29 +1,52 @@
 internal import Bytes
 
-/// The workers of one rule set: as many as work at the same time, each with warm scratch space.
+/// The workers of one rule set.
 final class WorkerPool: Sendable {
+  /// A worker that nobody uses at this moment.
   private struct Idle {
-    var worker: any ChunkWorker
-    /// The thread that gave it back.
+    var worker: Worker
+    /// The thread that used it last.
     var thread: UInt
   }
 
+  private typealias Worker = Shared<any ChunkWorker & ~Copyable>
+
   private let idle = Guarded<[Idle]>([])
-  private let make: @Sendable () -> any ChunkWorker
+  private let make: WorkerFactory
 
-  init(_ make: @escaping @Sendable () -> any ChunkWorker) { self.make = make }
+  init(_ make: @escaping WorkerFactory) { self.make = make }
 
-  /// Lends a worker for one chunk: the one that this thread had last, whose memory is in its processor's cache, and has
-  /// come from the thread's part of the heap; else the one used last by others, so that after a run of huge lines only
-  /// few have grown.
-  func with(_ body: (any ChunkWorker) -> Void) {
+  /// Has a worker work through a chunk.
+  func process(_ chunk: Chunk) {
+    withWorker { worker in
+      chunk.lines.value.withLock { lines in
+        chunk.results.value.withLock { output in
+          worker.process(lines.span, firstLine: chunk.firstLine, output: &output)
+        }
+      }
+    }
+  }
+
+  /// Has a worker say what becomes of a line that was too long.
+  func processTooLongLine(_ chunk: Chunk) {
+    withWorker { worker in
+      chunk.results.value.withLock { output in
+        worker.processTooLongLine(number: chunk.firstLine, output: &output)
+      }
+    }
+  }
+
+  /// Lends the worker that this thread used last, whose memory is in its processor's cache and belongs to the thread's
+  /// part of the heap. Where there is none it is the one used last by any thread, so that after a run of huge lines only
+  /// few workers have grown.
+  private func withWorker(_ body: (inout sending any ChunkWorker & ~Copyable) -> Void) {
     let thread = currentThread()
     let worker =
-      idle.withLock { idle -> (any ChunkWorker)? in
+      idle.withLock { idle -> Worker? in
         if let own = idle.lastIndex(where: { $0.thread == thread }) { return idle.remove(at: own).worker }
         return idle.popLast()?.worker
-      } ?? make()
-    body(worker)
+      } ?? Worker(make())
+    worker.value.withLock { body(&$0) }
     idle.withLock { $0.append(Idle(worker: worker, thread: thread)) }
   }
 }

@@ -93,13 +93,13 @@ struct BenchRun {
             let chunk = sample.span.extracting(range)
             reader.begin(chunk)
             while reader.next(chunk) {
-              if reader.isMessage, evaluator.decide(reader, of: chunk).action != .allow { decided &+= 1 }
+              if reader.isMessage, evaluator.decide(&reader, of: chunk).action != .allow { decided &+= 1 }
             }
           }
         })
     }
     if let full = compiled.last {
-      let worker = ClassificationWorker(
+      var worker = ClassificationWorker(
         full, layout: layout, form: ClassificationForm(), longestLine: configuration.longestLine)
       whole.append(
         time {

@@ -89,9 +89,6 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// Whether there are chunks enough for several threads to be kept busy for a while.
-  var isLong: Bool { jobs > 1 && Processors.count > 1 && (totalBytes ?? 0) > 16 * Limits.chunkBytes }
-
   /// The bytes of all inputs; nil where one is no regular file.
   var totalBytes: Int? {
     var sum = 0

@@ -19,8 +19,8 @@ struct RunSummary {
       "\(counted(lines, "message")) in \(decimal(seconds, places: seconds < 10 ? 2 : 1)) s"
       + " (\(decimal(rate, places: 0)) messages/s, \(decimal(speed, places: 1)) MB/s)\n"
     for outcome in Outcome.allCases {
-      let name = outcome.name.description
-      let count = summary.counts[outcome.rawValue]
+      let name = outcome.name
+      let count = summary.counts[outcome]
       out += "  " + style.action(name, name.padded(12)) + grouped(count).leftPadded(12)
       out += share(count, of: lines).leftPadded(9) + "\n"
     }

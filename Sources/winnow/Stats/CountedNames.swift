@@ -1,15 +1,16 @@
 import Bytes
+import MessageStream
 
 /// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many bytes of
 /// them are kept; lines of further names are counted together.
 struct CountedNames: Equatable, Sendable {
   private(set) var entries: [Entry] = []
   /// The lines of names beyond the bounds.
-  private(set) var rest = KindCounts()
+  private(set) var rest = OutcomeCounts()
 
   struct Entry: Equatable, Sendable {
     let name: String
-    var counts = KindCounts()
+    var counts = OutcomeCounts()
   }
 
   private let limit: Int
@@ -20,7 +21,7 @@ struct CountedNames: Equatable, Sendable {
 
   var isEmpty: Bool { entries.isEmpty && rest.total == 0 }
 
-  mutating func count(_ name: String, _ kind: LineKind) {
+  mutating func count(_ name: String, _ kind: Outcome) {
     if let place = place(of: name) { entries[place].counts[kind] += 1 } else { rest[kind] += 1 }
   }
 

@@ -1,4 +1,5 @@
 import Bytes
+import MessageStream
 
 /// The report as one page that needs nothing else: no network, no script, its charts drawn as SVG.
 struct StatsPage {
@@ -56,7 +57,7 @@ struct StatsPage {
 
   private var cards: String {
     var out = "<ul class=\"cards\" id=\"actions\">\n"
-    for kind in LineKind.allCases {
+    for kind in Outcome.allCases {
       let count = report.actions[kind]
       out +=
         "<li class=\"\(kind.name)\" data-action=\"\(kind.name)\" data-count=\"\(count)\">\(kind.name)"
@@ -75,18 +76,18 @@ struct StatsPage {
     }
     out += "<p class=\"quiet\">\(remark)</p>\n"
     out += "<details><summary>As a table</summary>\n<div class=\"scroll\"><table>\n<tr><th>\(chart.unit)</th>"
-    for kind in LineKind.allCases { out += "<th class=\"n\">\(kind.name)</th>" }
+    for kind in Outcome.allCases { out += "<th class=\"n\">\(kind.name)</th>" }
     out += "</tr>\n"
     for bin in chart.bins where bin.counts.total > 0 {
       out += "<tr><td>\(bin.name)</td>"
-      for kind in LineKind.allCases { out += "<td class=\"n\">\(grouped(bin.counts[kind]))</td>" }
+      for kind in Outcome.allCases { out += "<td class=\"n\">\(grouped(bin.counts[kind]))</td>" }
       out += "</tr>\n"
     }
     return out + "</table></div></details>\n</section>\n"
   }
 
   private var legend: String {
-    let items = LineKind.allCases.map { "<li class=\"\($0.name)\">\($0.name)</li>" }
+    let items = Outcome.allCases.map { "<li class=\"\($0.name)\">\($0.name)</li>" }
     return "<ul class=\"legend\">" + items.joined() + "</ul>\n"
   }
 
@@ -161,8 +162,8 @@ struct StatsPage {
       + "</section>\n"
   }
 
-  private func row(_ name: String, _ counts: KindCounts) -> BarRow {
-    let parts = LineKind.allCases.filter { counts[$0] > 0 }
+  private func row(_ name: String, _ counts: OutcomeCounts) -> BarRow {
+    let parts = Outcome.allCases.filter { counts[$0] > 0 }
     let label = parts.map { "\($0.name) \(grouped(counts[$0]))" }.joined(separator: ", ")
     return BarRow(cells: [name], bars: parts.map { ($0.name, counts[$0]) }, label: label)
   }

@@ -1,45 +1,6 @@
 import Bytes
 import JSONText
-
-/// What one line counts as: its action, or invalid.
-enum LineKind: Int, CaseIterable, Sendable {
-  case allow, junk, transaction, promotion, invalid
-
-  var name: String {
-    switch self {
-    case .allow: "allow"
-    case .junk: "junk"
-    case .transaction: "transaction"
-    case .promotion: "promotion"
-    case .invalid: "invalid"
-    }
-  }
-
-  init?(name: String) {
-    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = kind
-  }
-}
-
-/// How many lines of each kind.
-struct KindCounts: Equatable, Sendable {
-  private var counts: InlineArray<5, Int> = .init(repeating: 0)
-
-  subscript(kind: LineKind) -> Int {
-    get { counts[kind.rawValue] }
-    set { counts[kind.rawValue] = newValue }
-  }
-
-  var total: Int { LineKind.allCases.reduce(0) { $0 + self[$1] } }
-
-  mutating func add(_ other: KindCounts) {
-    for kind in LineKind.allCases { self[kind] += other[kind] }
-  }
-
-  static func == (a: KindCounts, b: KindCounts) -> Bool {
-    LineKind.allCases.allSatisfy { a[$0] == b[$0] }
-  }
-}
+import MessageStream
 
 /// What is known of one rule.
 struct RuleCount: Equatable, Sendable {
@@ -83,7 +44,7 @@ struct RuleCount: Equatable, Sendable {
 /// What a run's verdicts add up to.
 struct StatsReport: Equatable, Sendable {
   private(set) var messages = 0
-  private(set) var actions = KindCounts()
+  private(set) var actions = OutcomeCounts()
   private(set) var rules: [RuleCount] = []
   /// The hits of rules that are not told apart: of verdicts only so many rules are, those that came first.
   private(set) var furtherRules: RuleCount?
@@ -110,7 +71,7 @@ struct StatsReport: Equatable, Sendable {
 
   /// A report of these counts.
   init(
-    rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: KindCounts,
+    rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts,
     details: StatsDetails = StatsDetails()
   ) {
     self.init(rules: rules)
@@ -121,13 +82,13 @@ struct StatsReport: Equatable, Sendable {
   }
 
   /// Counts a line that no rule decided: the default, or an invalid one.
-  mutating func count(_ kind: LineKind) {
+  mutating func count(_ kind: Outcome) {
     messages += 1
     actions[kind] += 1
   }
 
   /// Counts a message that a rule decided.
-  mutating func count(_ kind: LineKind, rule: String, stage: String, text: String, line: Int) {
+  mutating func count(_ kind: Outcome, rule: String, stage: String, text: String, line: Int) {
     count(kind)
     if let place = place(of: rule, stage, text, isBounded: true) {
       rules[place].hit(line: line)
@@ -137,7 +98,7 @@ struct StatsReport: Equatable, Sendable {
   }
 
   /// Counts a message that the rule at `index` of those given at the start decided.
-  mutating func count(_ kind: LineKind, ruleAt index: Int, line: Int) {
+  mutating func count(_ kind: Outcome, ruleAt index: Int, line: Int) {
     count(kind)
     rules[index].hit(line: line)
   }
@@ -203,7 +164,7 @@ struct StatsReport: Equatable, Sendable {
       rules[index].removeCounts()
     }
     messages = 0
-    actions = KindCounts()
+    actions = OutcomeCounts()
     details = StatsDetails()
   }
 
@@ -245,7 +206,7 @@ struct StatsReport: Equatable, Sendable {
     out.append("{\"messages\":")
     out.append(decimal: messages)
     out.append(",\"actions\":{")
-    for kind in LineKind.allCases {
+    for kind in Outcome.allCases {
       if kind != .allow { out.append(",") }
       out.append(jsonString: kind.name)
       out.append(":")
@@ -297,11 +258,11 @@ extension RuleCount {
 /// What only messages can tell, for the page: when they came, from whom, in which language.
 struct StatsDetails: Equatable, Sendable {
   /// By the number of days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
-  var days: [Int: KindCounts] = [:]
+  var days: [Int: OutcomeCounts] = [:]
   /// Those that came first; messages of further ones are not told apart.
   var senders = CountedNames(limit: Limits.countedSenders)
   /// By code; "" where there is no guess.
-  var languages: [String: KindCounts] = [:]
+  var languages: [String: OutcomeCounts] = [:]
   /// Messages without a date that can be read.
   var undated = 0
 
@@ -317,8 +278,8 @@ struct StatsDetails: Equatable, Sendable {
   }
 }
 
-extension KindCounts {
-  func adding(_ other: KindCounts) -> KindCounts {
+extension OutcomeCounts {
+  func adding(_ other: OutcomeCounts) -> OutcomeCounts {
     var sum = self
     sum.add(other)
     return sum

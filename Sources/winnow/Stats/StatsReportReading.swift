@@ -1,5 +1,6 @@
 import Bytes
 import JSONText
+import MessageStream
 
 extension StatsReport {
   /// Why bytes are no report that can be used.
@@ -15,9 +16,9 @@ extension StatsReport {
       let actions = document.member("actions", of: 0), document.nodes[actions].kind == .object,
       let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
     else { throw Refusal(message: "is no report of 'winnow stats --json'") }
-    var counts = KindCounts()
+    var counts = OutcomeCounts()
     for child in document.children(of: actions) {
-      guard let kind = LineKind(name: document.key(of: child)), let count = document.count(of: child) else {
+      guard let kind = Outcome(named: document.key(of: child)), let count = document.count(of: child) else {
         throw Refusal(message: "is no report of 'winnow stats --json': its actions are not counted")
       }
       counts[kind] = count

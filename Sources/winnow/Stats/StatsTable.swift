@@ -1,3 +1,5 @@
+import MessageStream
+
 /// The report as a table for people, with bars where it stands on a terminal.
 struct StatsTable {
   let style: Style
@@ -9,7 +11,7 @@ struct StatsTable {
   func text(_ report: StatsReport) -> String {
     var out = counted(report.messages, "message") + "\n"
     out += "\n" + style.bold("action            messages    share") + "\n"
-    for kind in LineKind.allCases {
+    for kind in Outcome.allCases {
       out += row(style.action(kind.name, kind.name.padded(14)), report.actions[kind], of: report.messages) {
         style.action(kind.name, $0)
       }

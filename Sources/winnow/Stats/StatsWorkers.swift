@@ -61,42 +61,39 @@ struct DetailReader: ~Copyable {
 
   /// Counts a message of which a reader has just read the line.
   mutating func count(
-    _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, _ kind: LineKind, in details: inout StatsDetails
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, in details: inout StatsDetails
   ) {
     let date = reader.date(in: chunk)
     buffer.removeAll()
     if buffer.append(decoding: date, of: chunk), buffer.count <= MessageDate.longestBytes,
       let day = MessageDate.day(String(copying: buffer.span))
     {
-      details.days[day, default: KindCounts()][kind] += 1
+      details.days[day, default: OutcomeCounts()][kind] += 1
     } else {
       details.undated += 1
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
     details.senders.count(sender.isEmpty ? "(none)" : sender, kind)
     let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &languages)
-    details.languages[guess?.language.rawValue ?? "", default: KindCounts()][kind] += 1
+    details.languages[guess?.language.rawValue ?? "", default: OutcomeCounts()][kind] += 1
   }
 
 }
 
 /// Judges messages and counts what every rule did, the ones too that matched too late.
-final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
+struct JudgingStatsHandler: LineHandler, ~Copyable {
   private let totals: StatsTotals
-  private let ruleSet: RuleSet
   private var evaluator: Evaluator
   private var details: DetailReader?
+  /// What was counted of the present chunk.
   private var part: StatsReport
 
-  init(
-    _ ruleSet: RuleSet, _ layout: MessageLayout, longestLine: Int, details: Bool, totals: StatsTotals
-  ) {
+  /// - Parameter details: whether days, senders and languages are counted.
+  init(_ ruleSet: RuleSet, details: Bool, totals: StatsTotals) {
     self.totals = totals
-    self.ruleSet = ruleSet
     evaluator = Evaluator(ruleSet)
     self.details = details ? DetailReader() : nil
     part = Self.emptyReport(of: ruleSet)
-    super.init(layout: layout, longestLine: longestLine)
   }
 
   /// A report that names every rule, in the order of the stages.
@@ -105,52 +102,36 @@ final class JudgingStatsWorker: LineWorker, @unchecked Sendable {
       rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) })
   }
 
-  override func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
-    super.process(chunk, firstLine: firstLine, output: &output)
-    totals.addSameRules(part)
-    if details != nil {
-      totals.add(
-        StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine,
-        lines: part.messages)
-    }
-    part.removeCounts()
-  }
-
-  override func message(
+  mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
-    let sender = reader.sender(in: chunk)
-    let body = reader.body(in: chunk)
-    let decision = evaluator.decide(sender: sender, hasSender: reader.hasSender, body: body)
-    let kind = LineKind(decision.action)
+    let decision = evaluator.decide(&reader, of: chunk) { part.countShadowed(ruleAt: $0) }
+    let outcome = Outcome(decision.action)
     if let rule = decision.rule {
-      part.count(kind, ruleAt: rule, line: line)
+      part.count(outcome, ruleAt: rule, line: line)
     } else {
-      part.count(kind)
+      part.count(outcome)
     }
-    evaluator.matchingRules(sender: sender, hasSender: reader.hasSender, body: body) { rule in
-      if rule != decision.rule { part.countShadowed(ruleAt: rule) }
-    }
-    details?.count(reader, chunk, kind, in: &part.details)
+    details?.count(&reader, chunk, outcome, in: &part.details)
   }
 
-  override func invalid(
-    _ error: LineError, _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int,
+  mutating func invalid(
+    _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
   ) { part.count(.invalid) }
 
-  override func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[LineKind.invalid.rawValue] += 1
-    part.count(.invalid)
+  mutating func endChunk(firstLine: Int, lines: Int) {
     totals.addSameRules(part)
-    if details != nil { totals.add(StatsTotals.Part(), firstLine: number, lines: 1) }
+    if details != nil {
+      totals.add(
+        StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine, lines: lines)
+    }
     part.removeCounts()
   }
 }
 
 /// Reads verdicts, or messages with the verdict as last member.
-final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
-  // Sendable: a worker is lent to one task at a time.
+struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private let totals: StatsTotals
   private var verdicts = VerdictReader()
   private var messages: MessageReader?
@@ -162,7 +143,7 @@ final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
     messages = layout.map { MessageReader($0) }
   }
 
-  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     var part = StatsTotals.Part()
     var number = firstLine
     verdicts.begin(chunk)
@@ -171,23 +152,23 @@ final class VerdictStatsWorker: ChunkWorker, @unchecked Sendable {
       while verdicts.next(chunk), reader.next(chunk) {
         let kind = verdicts.count(chunk, number, in: &part)
         if let kind, verdicts.isAnnotated, reader.isMessage {
-          details.count(reader, chunk, kind, in: &part.report.details)
+          details.count(&reader, chunk, kind, in: &part.report.details)
         }
-        output.counts[(kind ?? .invalid).rawValue] += 1
+        output.counts[kind ?? .invalid] += 1
         number += 1
       }
       messages = consume reader
     } else {
       while verdicts.next(chunk) {
-        output.counts[(verdicts.count(chunk, number, in: &part) ?? .invalid).rawValue] += 1
+        output.counts[verdicts.count(chunk, number, in: &part) ?? .invalid] += 1
         number += 1
       }
     }
     totals.add(part, firstLine: firstLine, lines: number - firstLine)
   }
 
-  func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[LineKind.invalid.rawValue] += 1
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.counts[.invalid] += 1
     totals.add(StatsTotals.Part(strangers: 1, firstStranger: number), firstLine: number, lines: 1)
   }
 }
@@ -208,13 +189,13 @@ private struct VerdictReader: ~Copyable {
   var isAnnotated: Bool { scanner.value(4).kind == .object }
 
   /// Counts the current line; nil where it is no verdict.
-  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> LineKind? {
+  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> Outcome? {
     let isAnnotated = isAnnotated
     let annotation = scanner.value(4)
     let action = isAnnotated ? pointers[0].value(within: annotation, of: chunk) : scanner.value(1)
     let reason = isAnnotated ? pointers[1].value(within: annotation, of: chunk) : scanner.value(2)
     let line = isAnnotated ? number : lineNumber(chunk) ?? number
-    if let name = text(action, chunk), let kind = LineKind(name: name), kind != .invalid,
+    if let name = text(action, chunk), let kind = Outcome(named: name), kind != .invalid,
       reason.kind == .object,
       let stage = text(pointers[2].value(within: reason, of: chunk), chunk)
     {

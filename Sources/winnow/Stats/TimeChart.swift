@@ -1,11 +1,12 @@
 import Bytes
+import MessageStream
 
 /// Messages over time as stacked bars: a bar a day, a month or a year, by how long the time is.
 struct TimeChart {
   /// One bar.
   struct Bin {
     var name: String
-    var counts = KindCounts()
+    var counts = OutcomeCounts()
   }
 
   /// `day`, `month` or `year`.
@@ -18,7 +19,7 @@ struct TimeChart {
   private static let mostBins = 400
 
   /// - Parameter days: counts by days since 1970-01-01; not empty.
-  init(days: [Int: KindCounts]) {
+  init(days: [Int: OutcomeCounts]) {
     let first = days.keys.min() ?? 0
     let last = days.keys.max() ?? 0
     let length = last - first + 1
@@ -74,7 +75,7 @@ struct TimeChart {
     let gap = bins.count > 60 ? 0.1 : 0.15
     for (index, bin) in bins.enumerated() where bin.counts.total > 0 {
       let x = Double(index) * step + step * gap / 2
-      let parts = LineKind.allCases.filter { bin.counts[$0] > 0 }
+      let parts = Outcome.allCases.filter { bin.counts[$0] > 0 }
       let label = parts.map { "\($0.name) \(grouped(bin.counts[$0]))" }.joined(separator: ", ")
       out += "<g><title>\(bin.name): \(label)</title>"
       var bottom = Double(Self.height)

@@ -11,13 +11,9 @@ enum Classify {
     try input.check(against: source)
     // Before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
-    let memory = input.isLong ? ReadyMemory() : nil
-    // Another thread has nothing else to do while the rules are loaded.
-    if let memory { Task.detached { [jobs = input.jobs] in memory.make(jobs: jobs) } }
     let loaded = try LoadedRules.load(source, console)
     var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
     job.stream = input.configuration
-    job.stream.memory = memory
     job.form = form(arguments)
     job.destination = destination(arguments)
     job.isLineBuffered = arguments.has(.lineBuffered)
@@ -48,8 +44,6 @@ enum Classify {
     } catch {
       throw failure(error)
     }
-    // Kept for good: the process ends soon, which frees it sooner.
-    _ = unsafe Unmanaged.passRetained(result.workspace)
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
     if summary.wasStopped {
@@ -63,12 +57,12 @@ enum Classify {
     }
     Signals.finish()
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
-    let notAllowed = summary.lines - summary.counts[Outcome.allow.rawValue]
+    let notAllowed = summary.lines - summary.counts[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
   }
 
   static func reportInvalid(_ summary: StreamSummary, _ console: Console) {
-    let invalid = summary.counts[Outcome.invalid.rawValue]
+    let invalid = summary.counts[.invalid]
     if invalid > 0 {
       console.note(
         "\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid")
@@ -103,20 +97,16 @@ enum Classify {
 
   private static func form(_ arguments: Arguments) -> ClassificationForm {
     var form = ClassificationForm()
-    switch arguments[.output] {
-    case "annotate"?: form.line = .annotate
-    case "tsv"?: form.line = .tsv
-    default: form.line = .verdict
-    }
+    if let format = arguments[.output].flatMap(VerdictFormats.named) { form.format = format }
     if let only = arguments[.only] {
       form.chosen = []
       for name in only.split(separator: ",") {
         if let outcome = Outcome(named: String(name)) { form.chosen.insert(OutcomeSet(outcome)) }
       }
-      if !arguments.has(.output) { form.line = .message }
+      if !arguments.has(.output) { form.format = WholeMessage.self }
     }
     if arguments.has(.split) {
-      form.line = .message
+      form.format = WholeMessage.self
       form.isSplit = true
     }
     return form

@@ -50,69 +50,78 @@ final class DiffSides: Sendable {
 
 /// How many messages went from which action to which.
 struct DiffMatrix: Sendable {
-  private var counts = Array(repeating: 0, count: 25)
-  /// The first lines of each change.
-  private var samples = Array(repeating: [Int](), count: 25)
+  /// By the outcome before, then by that after.
+  private var cells = ByOutcome { _ in ByOutcome { _ in Cell() } }
   /// Messages whose action stayed and whose rule changed.
   private(set) var otherRule = 0
 
-  private static let shownSamples = 5
-
-  /// Messages whose action changed, and where it was asked for, those with another rule.
-  var changed: Int { otherRule + Self.cells.filter { $0.from != $0.to }.reduce(0) { $0 + counts[$1.index] } }
-
-  private static var cells: [(from: LineKind, to: LineKind, index: Int)] {
-    LineKind.allCases.flatMap { from in
-      LineKind.allCases.map { to in (from, to, from.rawValue * 5 + to.rawValue) }
-    }
+  private struct Cell: Sendable {
+    var count = 0
+    /// The lines of the first few.
+    var samples: [Int] = []
   }
 
-  mutating func count(_ from: LineKind, _ to: LineKind, line: Int) {
-    let index = from.rawValue * 5 + to.rawValue
-    counts[index] += 1
-    if from != to, samples[index].count < Self.shownSamples { samples[index].append(line) }
+  private static let maxSamples = 5
+
+  /// Messages whose action changed, and where it was asked for, those with another rule.
+  var changed: Int { Self.changes.reduce(otherRule) { $0 + cells[$1.from][$1.to].count } }
+
+  /// All messages.
+  private var total: Int { Self.pairs.reduce(0) { $0 + cells[$1.from][$1.to].count } }
+
+  private static let pairs: [(from: Outcome, to: Outcome)] = Outcome.allCases.flatMap { from in
+    Outcome.allCases.map { (from, $0) }
+  }
+  private static let changes = pairs.filter { $0.from != $0.to }
+
+  mutating func count(_ from: Outcome, _ to: Outcome, line: Int) {
+    cells[from][to].count += 1
+    if from != to, cells[from][to].samples.count < Self.maxSamples { cells[from][to].samples.append(line) }
   }
 
   mutating func countOtherRule() { otherRule += 1 }
 
   mutating func add(_ other: DiffMatrix) {
-    for index in counts.indices {
-      counts[index] += other.counts[index]
+    for (from, to) in Self.pairs {
+      let more = other.cells[from][to]
+      cells[from][to].count += more.count
       // Chunks end in any order; the samples are the first lines all the same.
-      if !other.samples[index].isEmpty {
-        samples[index] = Array((samples[index] + other.samples[index]).sorted().prefix(Self.shownSamples))
+      if !more.samples.isEmpty {
+        cells[from][to].samples = Array(
+          (cells[from][to].samples + more.samples).sorted().prefix(Self.maxSamples))
       }
     }
     otherRule += other.otherRule
   }
 
   func text(_ style: Style, comparesReasons: Bool) -> String {
-    let shown = LineKind.allCases.filter { kind in
-      kind != .invalid || Self.cells.contains { ($0.from == kind || $0.to == kind) && counts[$0.index] > 0 }
+    let hasInvalid = Self.pairs.contains { from, to in
+      (from == .invalid || to == .invalid) && cells[from][to].count > 0
     }
+    let shown = Outcome.allCases.filter { $0 != .invalid || hasInvalid }
     var out = style.bold("from \\ to     " + shown.map { $0.name.leftPadded(13) }.joined()) + "\n"
     for from in shown {
       out += from.name.padded(14)
       for to in shown {
-        let count = counts[from.rawValue * 5 + to.rawValue]
-        let cell = (count == 0 ? "." : grouped(count)).leftPadded(13)
-        out += from != to && count > 0 ? style.bold(cell) : style.dim(cell)
+        let count = cells[from][to].count
+        let text = (count == 0 ? "." : grouped(count)).leftPadded(13)
+        out += from != to && count > 0 ? style.bold(text) : style.dim(text)
       }
       out += "\n"
     }
-    for (from, to, index) in Self.cells where from != to && counts[index] > 0 {
-      let lines = samples[index].map(String.init).joined(separator: ", ")
-      let isOne = counts[index] == 1
-      out += "\(from.name) to \(to.name): \(grouped(counts[index])), line\(isOne ? "" : "s") \(lines)"
-      out += counts[index] > samples[index].count ? ", ...\n" : "\n"
+    for (from, to) in Self.changes {
+      let cell = cells[from][to]
+      if cell.count == 0 { continue }
+      let lines = cell.samples.map(String.init).joined(separator: ", ")
+      out += "\(from.name) to \(to.name): \(grouped(cell.count)), line\(cell.count == 1 ? "" : "s") \(lines)"
+      out += cell.count > cell.samples.count ? ", ...\n" : "\n"
     }
     if comparesReasons, otherRule > 0 { out += "the same action by another rule: \(grouped(otherRule))\n" }
-    return out + "\(grouped(changed)) of \(counted(counts.reduce(0, +), "message")) changed\n"
+    return out + "\(grouped(changed)) of \(counted(total, "message")) changed\n"
   }
 }
 
-final class DiffWorker: ChunkWorker, @unchecked Sendable {
-  // Sendable: a worker is lent to one task at a time.
+struct DiffWorker: ChunkWorker, ~Copyable {
   private let sides: DiffSides
   private var old: Side
   private var new: Side
@@ -126,11 +135,11 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Judgement {
       if reader.line.count > longestLine { return .invalid(.tooLong) }
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
-      return .decided(evaluator.decide(reader, of: chunk))
+      return .decided(evaluator.decide(&reader, of: chunk))
     }
 
     /// Appends `{"action":…,"reason":…}`.
-    func append(_ judgement: Judgement, _ chunk: Span<UInt8>, to out: inout ByteBuffer) {
+    mutating func append(_ judgement: Judgement, _ chunk: Span<UInt8>, to out: inout ByteBuffer) {
       out.append("{")
       switch judgement {
       case .invalid(let error): out.append(error: error)
@@ -147,9 +156,9 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     case decided(Decision)
     case invalid(LineError)
 
-    var kind: LineKind {
+    var outcome: Outcome {
       switch self {
-      case .decided(let decision): LineKind(decision.action)
+      case .decided(let decision): Outcome(decision.action)
       case .invalid: .invalid
       }
     }
@@ -161,7 +170,7 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     new = Side(reader: MessageReader(sides.newLayout), evaluator: Evaluator(sides.new))
   }
 
-  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     var matrix = DiffMatrix()
     var line = firstLine
     old.reader.begin(chunk)
@@ -169,11 +178,11 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     while old.reader.next(chunk), new.reader.next(chunk) {
       let from = old.judge(chunk, longestLine: sides.longestLine)
       let to = new.judge(chunk, longestLine: sides.longestLine)
-      matrix.count(from.kind, to.kind, line: line)
-      output.counts[to.kind.rawValue] += 1
-      let hasOtherRule = from.kind == to.kind && sides.comparesReasons && isOtherRule(from, to)
+      matrix.count(from.outcome, to.outcome, line: line)
+      output.counts[to.outcome] += 1
+      let hasOtherRule = from.outcome == to.outcome && sides.comparesReasons && isOtherRule(from, to)
       if hasOtherRule { matrix.countOtherRule() }
-      if from.kind != to.kind || hasOtherRule {
+      if from.outcome != to.outcome || hasOtherRule {
         output.main.append("{\"line\":")
         output.main.append(decimal: line)
         output.main.append(id: new.reader.id, of: chunk)
@@ -188,8 +197,8 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     sides.matrix.withLock { $0.add(matrix) }
   }
 
-  func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[LineKind.invalid.rawValue] += 1
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+    output.counts[.invalid] += 1
     sides.matrix.withLock { $0.count(.invalid, .invalid, line: number) }
   }
 
@@ -199,16 +208,5 @@ final class DiffWorker: ChunkWorker, @unchecked Sendable {
     let old = from.rule.map { sides.old.rules[$0] }
     let new = to.rule.map { sides.new.rules[$0] }
     return old?.stage != new?.stage || old?.id != new?.id || old?.text != new?.text
-  }
-}
-
-extension LineKind {
-  init(_ action: Action) {
-    switch action {
-    case .allow: self = .allow
-    case .junk: self = .junk
-    case .transaction: self = .transaction
-    case .promotion: self = .promotion
-    }
   }
 }

@@ -10,17 +10,17 @@ enum Identify {
     let layout = try input.layout()
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
-      .run { IdentifyWorker(layout: layout, longestLine: input.longestLine) }
+      .run { LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine) }
     Classify.reportInvalid(summary, console)
     Signals.finish()
     return summary.hadInputFailure ? .inputOutput : .success
   }
 }
 
-private final class IdentifyWorker: LineWorker, @unchecked Sendable {
+private struct IdentifyHandler: LineHandler, ~Copyable {
   private var scratch = LanguageScratch()
 
-  override func message(
+  mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     out.append("{\"line\":")

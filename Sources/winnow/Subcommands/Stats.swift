@@ -64,11 +64,13 @@ enum Stats {
     let ruleSet = try LoadedRules.load(source, console).ruleSet
     let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
-    let totals = StatsTotals(JudgingStatsWorker.emptyReport(of: ruleSet))
+    let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet))
     let longestLine = input.longestLine
     let wantsDetails = arguments.has(.html)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
-      JudgingStatsWorker(ruleSet, layout, longestLine: longestLine, details: wantsDetails, totals: totals)
+      LineWorker(
+        JudgingStatsHandler(ruleSet, details: wantsDetails, totals: totals), layout: layout,
+        longestLine: longestLine)
     }
     return (totals.sum.report, summary.hadInputFailure ? .inputOutput : .success)
   }

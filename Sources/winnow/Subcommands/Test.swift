@@ -17,7 +17,10 @@ enum Test {
     let name = input.inputs[0].name
     let longestLine = input.longestLine
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
-      .run { TestWorker(rules, layout, longestLine: longestLine, name: name, tally: tally) }
+      .run {
+        LineWorker(
+          TestHandler(rules, name: name, tally: tally), layout: layout, longestLine: longestLine)
+      }
     Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     let counts = tally.counts.withLock { $0 }
@@ -35,21 +38,20 @@ private final class TestTally: Sendable {
   let counts = Guarded((passed: 0, failed: 0))
 }
 
-private final class TestWorker: LineWorker, @unchecked Sendable {
+private struct TestHandler: LineHandler, ~Copyable {
   private let rules: RuleSet
   private let name: String
   private let tally: TestTally
   private var evaluator: Evaluator
 
-  init(_ rules: RuleSet, _ layout: MessageLayout, longestLine: Int, name: String, tally: TestTally) {
+  init(_ rules: RuleSet, name: String, tally: TestTally) {
     self.rules = rules
     self.name = name
     self.tally = tally
     evaluator = Evaluator(rules)
-    super.init(layout: layout, longestLine: longestLine)
   }
 
-  override func message(
+  mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     let expectation = Result(of: chunk.extracting(reader.line))
@@ -72,8 +74,8 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
     }
   }
 
-  override func invalid(
-    _ error: LineError, _ reader: borrowing MessageReader, _ chunk: Span<UInt8>, line: Int,
+  mutating func invalid(
+    _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
   ) {
     // A blank line parts groups of cases.
@@ -107,7 +109,7 @@ private final class TestWorker: LineWorker, @unchecked Sendable {
   }
 
   /// What became of the rule that was expected, where it was not the one that decided.
-  private func aside(
+  private mutating func aside(
     on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String
   ) -> [String] {
     guard let wanted = expectation.members.first(where: { $0.name == "rule" })?.text,
@@ -148,7 +150,7 @@ private struct Expectation {
   var code: String?
 
   private static let reasonMembers = ["stage", "rule", "text", "field", "range", "match", "confidence"]
-  private static let actions = LineKind.allCases.map(\.name)
+  private static let actions = Outcome.allCases.map(\.name)
 
   /// Reads the `expect` of a line that is a JSON object.
   static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {

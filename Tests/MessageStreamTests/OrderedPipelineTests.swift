@@ -5,16 +5,11 @@ import TestSupport
 import Testing
 
 /// Writes `number:length:bytes` of each line, so that a line lost, cut, doubled or out of order shows.
-private final class EchoWorker: ChunkWorker {
-  let delays: Bool
-  let longestLine: Int
+private struct EchoWorker: ChunkWorker, ~Copyable {
+  var delays = false
+  var longestLine = Int.max
 
-  init(delays: Bool = false, longestLine: Int = .max) {
-    self.delays = delays
-    self.longestLine = longestLine
-  }
-
-  func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
     if delays { usleep(UInt32(firstLine * 7919 % 900)) }
     var number = firstLine
     var start = 0
@@ -27,7 +22,7 @@ private final class EchoWorker: ChunkWorker {
     }
   }
 
-  private func echo(_ line: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) {
+  private mutating func echo(_ line: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) {
     // A line that came with others is the worker's to measure.
     if line.count > longestLine { return processTooLongLine(number: number, output: &output) }
     output.main.append(decimal: number)
@@ -36,13 +31,13 @@ private final class EchoWorker: ChunkWorker {
     output.main.append(":")
     output.main.append(line)
     output.main.append("\n")
-    output.counts[0] += 1
+    output.counts[.allow] += 1
   }
 
-  func processTooLongLine(number: Int, output: inout ChunkOutput) {
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.main.append(decimal: number)
     output.main.append(":too long\n")
-    output.counts[4] += 1
+    output.counts[.invalid] += 1
   }
 }
 
@@ -94,21 +89,21 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   return file
 }
 
-@Suite(.serialized) struct OrderedEvaluationTests {
+@Suite(.serialized) struct OrderedPipelineTests {
   /// Runs the echo over inputs.
   private func echo(
     _ configuration: StreamConfiguration, delays: Bool = false, control: StreamControl = .init()
   ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [SystemCallError]) {
     let output = Guarded<[UInt8]>([])
     let failures = Guarded<[SystemCallError]>([])
-    var events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
       let bytes = chunk.main.span
       output.withLock { all in
         for index in bytes.indices { all.append(bytes[index]) }
       }
     }
     events.inputFailed = { failure in failures.withLock { $0.append(failure) } }
-    let run = OrderedEvaluation(configuration, control: control, events: events) {
+    let run = OrderedPipeline(configuration, control: control, events: events) {
       EchoWorker(delays: delays, longestLine: configuration.longestLine)
     }
     let summary = try await run.run()
@@ -135,27 +130,6 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(failures.isEmpty)
     #expect(output == expectedEcho(files, longestLine: longest), "seed \(seed)")
     #expect(summary.bytesRead == files.map(\.count).reduce(0, +))
-  }
-
-  @Test(arguments: [1, 2, 3, 16])
-  func `with memory made ready, and while it is made, all is the same`(jobs: Int) async throws {
-    var random = SeededGenerator(seed: UInt64(jobs) + 2000)
-    let folder = try TemporaryFolder()
-    let file = randomFile(&random, longestLine: 400, chunk: 100)
-    var configuration = StreamConfiguration()
-    configuration.inputs = [.file(try folder.write("a", file))]
-    configuration.chunkBytes = 100
-    configuration.longestLine = 400
-    configuration.jobs = jobs
-    let memory = ReadyMemory()
-    configuration.memory = memory
-    let maker = TestThread { memory.make(jobs: jobs) }
-    let during = try await echo(configuration)
-    maker.join()
-    let after = try await echo(configuration)
-    let expected = expectedEcho([file], longestLine: 400)
-    #expect(during.output == expected)
-    #expect(after.output == expected)
   }
 
   @Test(arguments: 0..<12)
@@ -240,11 +214,11 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
-    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[0]
+    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[.allow]
       answers.add(lines)
     }
-    let summary = try await OrderedEvaluation(configuration, events: events) { EchoWorker() }.run()
+    let summary = try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
     writer.join()
     #expect(summary.lines == 20)
   }
@@ -261,8 +235,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = jobs
     let kept = Counter()
-    var events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[0]
+    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[.allow]
       kept.add(lines)
     }
     events.isHolding = { kept.value > 0 }
@@ -270,7 +244,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       answers.add(kept.value)
       kept.value = 0
     }
-    let summary = try await OrderedEvaluation(configuration, events: events) { EchoWorker() }.run()
+    let summary = try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
     writer.join()
     #expect(summary.lines == 21)
     #expect(answers.value == 21)
@@ -292,15 +266,58 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
-    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[0]
+    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+      let lines = chunk.counts[.allow]
       written.add(lines)
     }
-    let run = OrderedEvaluation(configuration, control: control, events: events) { EchoWorker() }
+    let run = OrderedPipeline(configuration, control: control, events: events) { EchoWorker() }
     let summary = try await run.run()
     written.value = -1
     writer.join()
     #expect(summary.lines == 2)
+  }
+
+  /// The pipe stays open, so that the run could wait for ever.
+  @Test(arguments: [1, 4])
+  func `a cancelled task ends while it waits for input, with what was read`(jobs: Int) async throws {
+    let folder = try TemporaryFolder()
+    let pipePath = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    let descriptor = unsafe open(pipePath, O_RDWR)
+    defer { close(descriptor) }
+    try writeAll(Array("one\ntwo\nunfinished".utf8), to: descriptor)
+    let written = Counter()
+    let task = Task.detached {
+      var configuration = StreamConfiguration()
+      configuration.inputs = [.file(pipePath)]
+      configuration.jobs = jobs
+      let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+        let lines = chunk.counts[.allow]
+        written.add(lines)
+      }
+      return try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
+    }
+    while written.value < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    task.cancel()
+    let summary = try await task.value
+    #expect(summary.lines == 2)
+    #expect(summary.wasCancelled)
+  }
+
+  @Test func `a task that was cancelled before reads nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a", "one\n")
+    let task = Task.detached {
+      while !Task.isCancelled { await Task.yield() }
+      var configuration = StreamConfiguration()
+      configuration.inputs = [.file(path)]
+      return try await OrderedPipeline(configuration, events: .init { _ in }) { EchoWorker() }.run()
+    }
+    task.cancel()
+    let summary = try await task.value
+    #expect(summary.lines == 0)
+    #expect(summary.bytesRead == 0)
+    #expect(summary.wasCancelled)
   }
 
   @Test func `a failed write ends the run with its reason`() async throws {
@@ -310,10 +327,10 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.chunkBytes = 10
     configuration.jobs = 4
     let full = try OutputWriter.create("/dev/full", replaces: false)
-    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
       try full.write(chunk.main.span)
     }
-    let run = OrderedEvaluation(configuration, events: events) { EchoWorker() }
+    let run = OrderedPipeline(configuration, events: events) { EchoWorker() }
     let failure = await #expect(throws: SystemCallError.self) { try await run.run() }
     #expect(failure?.operation == "write")
     #expect(failure?.file == "/dev/full")
@@ -329,9 +346,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(try folder.write("a", String(repeating: line, count: 30)))]
     configuration.jobs = 16
     let counts = Guarded((started: 0, written: 0, most: 0))
-    final class CountingWorker: ChunkWorker {
+    struct CountingWorker: ChunkWorker, ~Copyable {
       let count: @Sendable (Int) -> Void
-      init(_ count: @escaping @Sendable (Int) -> Void) { self.count = count }
       func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
         count(chunk.count)
         if firstLine == 1 { usleep(300_000) }
@@ -339,13 +355,13 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       }
       func processTooLongLine(number: Int, output: inout ChunkOutput) {}
     }
-    let events = OrderedEvaluation.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
       let bytes = chunk.main.span
       let written = Int(String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)) ?? 0
       usleep(2000)
       counts.withLock { $0.written += written }
     }
-    let run = OrderedEvaluation(configuration, events: events) {
+    let run = OrderedPipeline(configuration, events: events) {
       CountingWorker { bytes in
         counts.withLock {
           $0.started += bytes

@@ -1,0 +1,52 @@
+internal import Bytes
+internal import MessageFilter
+
+/// Columns with tabs between them: line, id, action, stage, rule, matched text. No text can hold a tab or an LF.
+enum TabSeparatedColumns: VerdictFormat {
+  static let name = "tsv"
+  static let summary = "line, id, action, stage, rule and matched text with tabs between them"
+
+  static func write(
+    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    output.append(line.number.text)
+    output.append(UInt8(ascii: "\t"))
+    line.appendIDColumn(chunk, to: &output)
+    output.append(UInt8(ascii: "\t"))
+    output.append(text: Outcome(decision.action).name)
+    output.append(UInt8(ascii: "\t"))
+    output.append(text: decision.stage.name)
+    output.append(UInt8(ascii: "\t"))
+    if let rule = decision.rule { output.append(tabSeparated: line.rules[rule].name.utf8Span.span) }
+    output.append(UInt8(ascii: "\t"))
+    line.appendMatchColumn(decision, chunk, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  static func write(
+    _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    output.append(line.number.text)
+    output.append(UInt8(ascii: "\t"))
+    if line.reader.isObject && error.code == .fields { line.appendIDColumn(chunk, to: &output) }
+    output.append("\tinvalid\t")
+    output.append(error.code.name)
+    output.append("\t\t\n")
+  }
+
+  static func writeTooLong(number: Int, to output: inout ByteBuffer) {
+    output.append(decimal: number)
+    output.append("\t\tinvalid\ttoo-long\t\t\n")
+  }
+
+  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
+
+  static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
+
+  private static func beginning(_ number: Int) -> ByteBuffer {
+    var beginning = ByteBuffer(capacity: 32)
+    beginning.append(decimal: number)
+    beginning.append("\t")
+    return beginning
+  }
+}

@@ -1,0 +1,35 @@
+internal import Bytes
+internal import MessageFilter
+
+/// A verdict as compact JSON: `{"line":1,"id":"a7","action":"junk","reason":{…}}`.
+enum VerdictLine: VerdictFormat {
+  static let name = "verdict"
+  static let summary = "a JSON object with line, id, action and reason"
+
+  static func write(
+    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    line.appendNumberAndID(chunk, to: &output)
+    output.append(UInt8(ascii: ","))
+    line.appendReason(decision, chunk, to: &output)
+    output.append("}\n")
+  }
+
+  static func writeDefault(of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+    line.appendNumberAndID(chunk, to: &output)
+    output.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
+  }
+
+  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
+
+  static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
+
+  /// What the line with this number begins with, be it a verdict or an error.
+  static func beginning(_ number: Int) -> ByteBuffer {
+    var beginning = ByteBuffer(capacity: 32)
+    beginning.append("{\"line\":")
+    beginning.append(decimal: number)
+    beginning.append(",")
+    return beginning
+  }
+}

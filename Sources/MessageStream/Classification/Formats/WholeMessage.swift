@@ -1,0 +1,26 @@
+package import Bytes
+package import MessageFilter
+
+/// The message itself, byte for byte: what `--only` and `--split` write. A line whose bytes were dropped, being too
+/// long, becomes an error line.
+package enum WholeMessage: VerdictFormat {
+  package static let name = "message"
+  package static let summary = "the message itself, byte for byte"
+
+  package static func write(
+    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
+  }
+
+  package static func write(
+    _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
+  }
+
+  /// Which message a line is can't be told from it, so there is no going on after it.
+  package static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { false }
+
+  package static func canBegin(with bytes: Span<UInt8>) -> Bool { false }
+}

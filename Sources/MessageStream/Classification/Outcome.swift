@@ -1,0 +1,99 @@
+public import MessageFilter
+
+/// What can become of a line: one of the actions, or that it is no message.
+public enum Outcome: Int, Sendable, CaseIterable {
+  case allow
+  case junk
+  case transaction
+  case promotion
+  case invalid
+
+  /// The outcome of a message with this action.
+  public init(_ action: Action) {
+    switch action {
+    case .allow: self = .allow
+    case .junk: self = .junk
+    case .transaction: self = .transaction
+    case .promotion: self = .promotion
+    }
+  }
+
+  /// The outcome with this name; nil for any other word.
+  public init?(named name: String) {
+    guard let outcome = Outcome.allCases.first(where: { $0.name == name }) else { return nil }
+    self = outcome
+  }
+
+  /// The name, as verdicts and options have it.
+  public var name: String {
+    switch self {
+    case .allow: "allow"
+    case .junk: "junk"
+    case .transaction: "transaction"
+    case .promotion: "promotion"
+    case .invalid: "invalid"
+    }
+  }
+}
+
+/// A set of outcomes.
+public struct OutcomeSet: OptionSet, Sendable {
+  /// One bit for each outcome.
+  public let rawValue: UInt8
+  /// The set of these bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The set of one outcome.
+  public init(_ outcome: Outcome) { rawValue = 1 << UInt8(outcome.rawValue) }
+  /// Every outcome.
+  public static let all = OutcomeSet(Outcome.allCases.map { OutcomeSet($0) })
+
+  /// Whether an outcome is in the set.
+  public func contains(_ outcome: Outcome) -> Bool { contains(OutcomeSet(outcome)) }
+}
+
+/// One value for each outcome.
+public struct ByOutcome<Value: ~Copyable>: ~Copyable {
+  /// In the order of the outcomes.
+  @usableFromInline var values: InlineArray<5, Value>
+
+  /// The values that a function gives for the outcomes.
+  public init(_ value: (Outcome) -> Value) {
+    values = InlineArray { value(Outcome.allCases[$0]) }
+  }
+
+  /// The value for one outcome.
+  public subscript(outcome: Outcome) -> Value {
+    @inlinable _read { yield values[outcome.rawValue] }
+    @inlinable _modify { yield &values[outcome.rawValue] }
+  }
+}
+
+extension ByOutcome: Copyable where Value: Copyable {}
+extension ByOutcome: Sendable where Value: Sendable, Value: ~Copyable {}
+
+/// How many lines had each outcome.
+public struct OutcomeCounts: Equatable, Sendable {
+  private var counts = ByOutcome { _ in 0 }
+
+  /// None.
+  public init() {}
+
+  /// The count of one outcome.
+  public subscript(outcome: Outcome) -> Int {
+    get { counts[outcome] }
+    set { counts[outcome] = newValue }
+  }
+
+  /// All lines.
+  public var total: Int { Outcome.allCases.reduce(0) { $0 + self[$1] } }
+
+  /// Adds other lines' counts.
+  public mutating func add(_ other: OutcomeCounts) {
+    for outcome in Outcome.allCases { self[outcome] += other[outcome] }
+  }
+
+  /// Whether all counts are the same.
+  public static func == (a: OutcomeCounts, b: OutcomeCounts) -> Bool {
+    Outcome.allCases.allSatisfy { a[$0] == b[$0] }
+  }
+}
