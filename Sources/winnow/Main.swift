@@ -65,7 +65,8 @@ import SystemLibrary
   private static func perform(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandError) -> ExitStatus {
-    switch arguments.subcommand {
+    try FilesOfRun.check(arguments)
+    return switch arguments.subcommand {
     case .`init`: try Init.run(console)
     case .languages: try Languages.run(arguments, console)
     case .countries: try Countries.run(arguments, console)

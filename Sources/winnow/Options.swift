@@ -25,6 +25,8 @@ enum OptionValue: Sendable {
   case text(String)
   /// A file's or a folder's name.
   case file(String)
+  /// The name of a file that is written; `-` is standard output.
+  case output(String)
   case folder(String)
   /// A rules file's name, `-` or `builtin`.
   case rules(String)
@@ -43,7 +45,8 @@ enum OptionValue: Sendable {
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .file(let name), .folder(let name), .rules(let name), .word(let name, _),
+    case .text(let name), .file(let name), .output(let name), .folder(let name), .rules(let name),
+      .word(let name, _),
       .words(let name, _), .number(let name, _), .bytes(let name), .assignment(let name, _):
       name
     }
@@ -139,14 +142,17 @@ struct Option: Sendable {
       "Makes DIR if need be, and in it allow.ndjson, junk.ndjson, transaction.ndjson, promotion.ndjson and "
         + "invalid.ndjson. Files that exist are not overwritten without --force."),
     Option(
-      .out, nil, .file("FILE"), of: [.classify], "write to FILE instead of standard output",
-      "A regular file that exists is refused without --force or --resume; a file that is also an input "
-        + "always."),
+      .out, nil, .output("FILE"), of: [.classify, .diff, .convert, .identify],
+      "write to FILE instead of standard output",
+      "A file that is not empty is refused without --force (or --resume); an input and the rules file always. "
+        + "'-' is standard output."),
     Option(
       .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
-    Option(.force, of: [.classify], "overwrite what --out or --split would write to"),
+    Option(
+      .force, "f", of: [.classify, .diff, .stats, .convert, .identify],
+      "overwrite files that are not empty; never an input or the rules file"),
     Option(
       .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .identify],
       "how many evaluate at once (default: the processors this process may use)"),
@@ -177,8 +183,9 @@ struct Option: Sendable {
       .merge, of: [.stats], "the files are reports of stats --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
     Option(
-      .html, nil, .file("FILE"), of: [.stats], "write the report as one self-contained page",
-      "Messages over time, senders and languages need annotated messages or --rules."),
+      .html, nil, .output("FILE"), of: [.stats], "write the report as one self-contained page",
+      "An older page is replaced, any other file that is not empty only with --force. "
+        + "Messages over time, senders and languages need annotated messages or --rules."),
     Option(.into, nil, .file("RULES"), of: [.add, .import], "the rules file to edit in place"),
     Option(.from, nil, .file("RULES"), of: [.remove], "the rules file to edit in place"),
     Option(

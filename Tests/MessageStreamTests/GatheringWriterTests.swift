@@ -22,7 +22,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"
-    let writer = GatheringWriter(try OutputWriter.create(path, replaces: false))
+    let writer = GatheringWriter(try OutputFiles(reading: []).open(.init(path, existing: .refused)))
     var expected: [UInt8] = []
     // Where a buffer ends.
     var ends: Set<Int> = [0]

@@ -326,7 +326,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(try folder.write("a", String(repeating: "line\n", count: 100)))]
     configuration.chunkBytes = 10
     configuration.jobs = 4
-    let full = try OutputWriter.create("/dev/full", replaces: false)
+    let full = try OutputFiles(reading: []).open(.init("/dev/full", existing: .refused))
     let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
       try full.write(chunk.main.span)
     }

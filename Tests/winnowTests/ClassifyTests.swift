@@ -286,6 +286,29 @@ import Testing
     }
   }
 
+  @Test func `a rules file is said to be missing only where it is`() throws {
+    let place = try workplace()
+    let config = place.path + "/config"
+    let path = config + "/winnow/rules.json5"
+    func error(_ environment: [String: String]) throws -> String {
+      let outcome = try place.run(["in.ndjson"], environment: environment)
+      #expect(outcome.status == 2)
+      return String(outcome.err.prefix { $0 != "\n" })
+    }
+    _ = try place.shell("mkdir -p config/winnow; ln -s nowhere config/winnow/rules.json5")
+    #expect(
+      try error(["XDG_CONFIG_HOME": config])
+        == "winnow: error: the rules file \(path) is a link to a file that is not there")
+    // A link to itself can be resolved by nobody, root included.
+    _ = try place.shell("ln -sf rules.json5 config/winnow/rules.json5")
+    #expect(
+      try error(["XDG_CONFIG_HOME": config])
+        == "winnow: error: the rules file \(path) can't be read: Too many levels of symbolic links")
+    #expect(
+      try error(["HOME": ""]) == "winnow: error: no rules file: --rules is not given, and none of "
+        + "$WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set")
+  }
+
   @Test func `the command that it tells to write rules works`() throws {
     let place = try Workplace()
     for hasFolder in [false, true] {

@@ -56,8 +56,28 @@ public struct Classification: Sendable {
     case exists(String)
     /// A file that `--resume` cannot go on with.
     case notAnOutput(String, lines: Int)
+    /// A file that `--resume` cannot go on with: its last line is not the input's.
+    case notOfThisInput(String, lines: Int)
+    /// A file that `--resume` cannot go on with: it holds more lines than the input.
+    case moreThanInput(String, lines: Int)
+    /// The last line that `--resume` found is an error, at which the run had stopped (`--strict`).
+    case stoppedAt(line: Int)
+    /// An input that `--resume` can't read again.
+    case input(SystemCallError)
+    /// A file that would be written for two purposes.
+    case isWrittenTwice(String)
     /// What `--resume` cannot go on with, being a folder, a pipe or a device.
     case notRegular(String)
+
+    /// Why a file may not be written.
+    public init(_ refusal: OutputFiles.Refusal) {
+      switch refusal {
+      case .isInput(let path): self = .outputIsInput(path)
+      case .exists(let path): self = .exists(path)
+      case .isWrittenTwice(let path): self = .isWrittenTwice(path)
+      case .system(let mistake): self = .output(mistake)
+      }
+    }
   }
 
   /// What a run came to.
@@ -82,49 +102,65 @@ public struct Classification: Sendable {
     switch destination {
     case .standardOutput: outputs = [.standardOutput]
     case .file(let path, let replaces, let resumes):
-      // Before it is emptied or cut off: what is read must not be the file that is written to.
-      try refuseReading(path)
+      let output = OutputFiles.Output(
+        path, existing: resumes ? .continued : replaces ? .replaced : .refused)
       if resumes {
-        do {
-          let (writer, lines) = try Resumption.open(path, form.format)
-          outputs = [writer]
-          resumedLines = lines
-          configuration.skippedLines = lines
-        } catch {
-          switch error {
-          case .system(let mistake): throw .output(mistake)
-          case .notAnOutput(let lines): throw .notAnOutput(path, lines: lines)
-          case .notRegular: throw .notRegular(path)
-          }
-        }
+        // Before it is cut off: what is read must not be the file that is written to.
+        try check([output])
+        outputs = [try resume(path, ruleSet, control, &configuration)]
+        resumedLines = configuration.skippedLines
       } else {
-        outputs = [try Self.create(path, replaces: replaces)]
+        outputs = [try open(output)]
       }
     case .folder(let folder, let replaces):
-      // The paths live for the calls.
+      let files = Self.outputs(in: folder, replaces: replaces)
+      try check(files)
+      // The path lives for the call.
       if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
         throw .output(.last("create", folder))
       }
-      let paths = Outcome.allCases.map { "\(folder)/\($0.name).ndjson" }
-      for path in paths { try refuseReading(path) }
-      if !replaces {
-        for path in paths where unsafe access(path, F_OK) == 0 { throw .exists(path) }
-      }
-      for path in paths { outputs.append(try Self.create(path, replaces: replaces)) }
+      for file in files { outputs.append(try open(file)) }
     }
     return try await run(
       ruleSet, configuration, ResultWriters(outputs), resumedLines, control, events)
   }
 
-  private func refuseReading(_ path: String) throws(Failure) {
-    if (stream.inputs + alsoRead).contains(where: { $0.isFile(path) }) { throw .outputIsInput(path) }
+  /// The files that `--split` writes into a folder, the first outcome's first.
+  public static func outputs(in folder: String, replaces: Bool) -> [OutputFiles.Output] {
+    Outcome.allCases.map {
+      OutputFiles.Output("\(folder)/\($0.name).ndjson", existing: replaces ? .replaced : .refused)
+    }
   }
 
-  private static func create(_ path: String, replaces: Bool) throws(Failure) -> OutputWriter {
+  private var rule: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead) }
+
+  private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
+    do { try rule.check(outputs) } catch { throw Failure(error) }
+  }
+
+  private func open(_ output: OutputFiles.Output) throws(Failure) -> OutputWriter {
+    do { return try rule.open(output) } catch { throw Failure(error) }
+  }
+
+  /// Opens the file that `--resume` goes on with, and has the lines passed over that it holds.
+  private func resume(
+    _ path: String, _ ruleSet: RuleSet, _ control: StreamControl,
+    _ configuration: inout StreamConfiguration
+  ) throws(Failure) -> OutputWriter {
     do {
-      return try OutputWriter.create(path, replaces: replaces)
+      let resumed = try Resumption.open(path, self, ruleSet, control)
+      configuration.skippedLines = resumed.lines
+      return resumed.writer
     } catch {
-      throw error.number == EEXIST ? .exists(path) : .output(error)
+      switch error {
+      case .system(let mistake): throw .output(mistake)
+      case .input(let mistake): throw .input(mistake)
+      case .notAnOutput(let lines): throw .notAnOutput(path, lines: lines)
+      case .notOfThisInput(let lines): throw .notOfThisInput(path, lines: lines)
+      case .moreThanInput(let lines): throw .moreThanInput(path, lines: lines)
+      case .stoppedAt(let line): throw .stoppedAt(line: line)
+      case .notRegular: throw .notRegular(path)
+      }
     }
   }
 

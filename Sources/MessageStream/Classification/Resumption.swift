@@ -1,4 +1,5 @@
 internal import Bytes
+internal import MessageFilter
 internal import SystemLibrary
 
 /// Why an output file cannot be gone on with.
@@ -9,6 +10,14 @@ public enum ResumptionError: Error, Sendable, Equatable {
   case notAnOutput(lines: Int)
   /// Not a regular file: what was written there can't be read again.
   case notRegular
+  /// The last line is not what the input's line with its number gives.
+  case notOfThisInput(lines: Int)
+  /// The input has fewer lines than the file.
+  case moreThanInput(lines: Int)
+  /// An input can't be read again.
+  case input(SystemCallError)
+  /// The last line is an error, at which `--strict` stops.
+  case stoppedAt(line: Int)
 }
 
 /// Goes on with an output file that a run before has left behind.
@@ -17,10 +26,15 @@ enum Resumption {
   /// and the number of lines the file holds. A file that is not there is made.
   ///
   /// Every line has one output line, so the lines of the file are the lines of the input that are done. The
-  /// file is read once; memory is constant but for the last line.
+  /// file is read once, and so is the input up to the line that was the last; memory is constant but for that line.
   static func open(
-    _ path: String, _ format: any VerdictFormat.Type
+    _ path: String, _ job: Classification, _ ruleSet: RuleSet, _ control: StreamControl
   ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {
+    // An input that can't be read would leave its lines out for good: nothing is made then.
+    for case .file(let name) in job.stream.inputs {
+      // The name lives for the call.
+      guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
+    }
     let descriptor = systemOpen(path)
     guard descriptor >= 0 else { throw .system(.last("open", path)) }
     let writer = OutputWriter(descriptor: descriptor, name: path, isOwned: true)
@@ -59,9 +73,10 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard format.isLine(lastLine.span, number: lines) else { throw .notAnOutput(lines: lines) }
+      guard job.form.format.isLine(lastLine.span, number: lines) else { throw .notAnOutput(lines: lines) }
+      try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {
-      guard format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
+      guard job.form.format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
     }
     guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
       throw .system(.last("truncate", path))
@@ -92,14 +107,15 @@ extension Span<UInt8> {
     return extracting(0..<common).isEqual(to: other.extracting(0..<common))
   }
 
-  func contains(_ text: StaticString) -> Bool {
-    var needle = ByteBuffer(capacity: 32)
-    needle.append(text)
-    if count < needle.count { return false }
-    for start in 0...(count - needle.count)
-    where extracting(start..<(start + needle.count)).isEqual(to: needle.span) {
-      return true
+  /// Where the last occurrence of a text begins.
+  func lastOccurrence(of text: StaticString) -> Int? {
+    var wanted = ByteBuffer(capacity: 32)
+    wanted.append(text)
+    var start = count - wanted.count
+    while start >= 0 {
+      if extracting(start..<count).starts(with: wanted.span) { return start }
+      start -= 1
     }
-    return false
+    return nil
   }
 }

@@ -20,19 +20,6 @@ public final class OutputWriter: Sendable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Makes a file, or opens one to be overwritten where `replaces` allows that.
-  ///
-  /// - Throws: The system's error; `EEXIST` for a regular file that exists and may not be replaced.
-  public static func create(_ path: String, replaces: Bool) throws(SystemCallError) -> OutputWriter {
-    // What is no regular file (a pipe, a device) is written to as it is.
-    var status = stat()
-    let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    let flags = O_WRONLY | O_CLOEXEC | O_CREAT | (isSpecial ? 0 : replaces ? O_TRUNC : O_EXCL)
-    let descriptor = unsafe open(path, flags, 0o666)
-    guard descriptor >= 0 else { throw .last("create", path) }
-    return OutputWriter(descriptor: descriptor, name: path, isOwned: true)
-  }
-
   /// Writes all bytes.
   ///
   /// - Throws: What write(2) says; the bytes before the failure may have been written.

@@ -77,14 +77,13 @@ struct Arguments: Sendable {
   }
 
   private mutating func readShort(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    // "-force" and "-rules" are more likely long options with one dash than five short ones.
+    if argument.count > 2, let meant = OptionName(rawValue: String(argument.dropFirst()))?.dashed {
+      throw UsageError(subcommand, "unknown option '\(argument)'; did you mean '\(meant)'?")
+    }
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = Option.of(subcommand).first(where: { $0.short == letter }) else {
-        // "-rules" is more likely a long option with one dash than eight short ones.
-        let meant = OptionName(rawValue: String(argument.dropFirst())).map(\.dashed)
-        if let meant, argument.count > 2 {
-          throw UsageError(subcommand, "unknown option '\(argument)'; did you mean '\(meant)'?")
-        }
         throw unknown("-\(letter)", [])
       }
       if option.name == .help { help = .short }
@@ -146,7 +145,7 @@ struct Arguments: Sendable {
     let complaint: String
     switch option.value {
     case .none, .text: return
-    case .file, .folder, .rules:
+    case .file, .output, .folder, .rules:
       if !value.isEmpty { return }
       complaint = "'\(written)' needs a file's name, not an empty text"
     case .word(_, let words):

@@ -82,7 +82,7 @@ enum BashCompletion {
     case .words(_, let words): "_winnow_list '\(words.joined(separator: " "))'"
     case .assignment:
       "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
-    case .file: "_winnow_files -f"
+    case .file, .output: "_winnow_files -f"
     case .folder: "_winnow_files -d"
     case .rules: "_winnow_words builtin; _winnow_files -f"
     case .none, .text, .number, .bytes: ":"

@@ -48,7 +48,7 @@ enum FishCompletion {
     switch value {
     case .none: ""
     case .text, .number, .bytes: " -x"
-    case .file: " -r"
+    case .file, .output: " -r"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .rules: " -r -a builtin"
     case .word(_, let words): " -x -a \(quoted(words.joined(separator: " ")))"

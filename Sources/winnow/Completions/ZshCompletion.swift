@@ -75,7 +75,7 @@ enum ZshCompletion {
     switch option.value {
     case .none: return ""
     case .text, .number, .bytes: return ":\(name): "
-    case .file: return ":\(name):_files"
+    case .file, .output: return ":\(name):_files"
     case .folder: return ":\(name):_files -/"
     case .rules: return ":\(name):{_files; compadd builtin}"
     case .word(_, let words): return ":\(name):(\(words.joined(separator: " ")))"

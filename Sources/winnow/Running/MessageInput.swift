@@ -69,18 +69,6 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// Whether a file, by whatever name, is one of the inputs.
-  func contains(file path: String) -> Bool {
-    var own = stat()
-    // The structs outlive the calls, which fill them.
-    guard unsafe stat(path, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }
-    return inputs.contains { input in
-      var other = stat()
-      guard case .file(let name) = input, unsafe stat(name, &other) == 0 else { return false }
-      return own.st_dev == other.st_dev && own.st_ino == other.st_ino
-    }
-  }
-
   /// Where somebody started the program without input: that it waits, and for what.
   func announceWaiting(_ console: Console, for what: String = "messages") {
     if readsStandardInput, Terminal.isTerminal(0) {

@@ -51,12 +51,25 @@ enum RulesSource: Equatable, Sendable {
     // The XDG base directory specification: a relative path is as if it were not set.
     if let set = Terminal.environment("XDG_CONFIG_HOME"), set.hasPrefix("/") {
       folder = set
+    } else if let home = Terminal.environment("HOME"), !home.isEmpty {
+      folder = home + "/.config"
     } else {
-      folder = (Terminal.environment("HOME") ?? "") + "/.config"
+      throw .failed(
+        .usage,
+        "no rules file: --rules is not given, and none of $WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set",
+        hint: "'winnow init' writes one to start from; '--rules builtin' uses the starter rules as they are.")
     }
     let path = folder + "/winnow/rules.json5"
-    // The name is copied by the call.
-    if unsafe access(path, F_OK) == 0 { return .file(path) }
+    var status = stat()
+    // The path lives for the calls, the struct outlives them.
+    if unsafe stat(path, &status) == 0 { return .file(path) }
+    let number = errno
+    if number != ENOENT && number != ENOTDIR {
+      throw .failed(.usage, "the rules file \(path) can't be read: \(Errno(code: number))")
+    }
+    if unsafe lstat(path, &status) == 0 {
+      throw .failed(.usage, "the rules file \(path) is a link to a file that is not there")
+    }
     let making = unsafe access(folder + "/winnow", F_OK) == 0 ? "" : "mkdir -p \(folder)/winnow && "
     throw .failed(
       .usage, "no rules file: --rules is not given, $WINNOW_RULES is not set, and \(path) is not there",

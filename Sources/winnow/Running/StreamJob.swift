@@ -16,7 +16,7 @@ struct StreamJob {
     makeWorker: @escaping WorkerFactory
   ) async throws(CommandError) -> StreamSummary {
     var progress = Progress(arguments, console, total: input.totalBytes)
-    let output = OutputWriter.standardOutput
+    let output = write == nil ? try FilesOfRun.open(.out, of: arguments) : .standardOutput
     let isLineBuffered = arguments.has(.lineBuffered)
     var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
       if let write {

@@ -7,6 +7,9 @@ struct StatsPage {
   /// Whether matches that decided nothing were counted.
   let knowsShadowed: Bool
 
+  /// What tells a page of ours, near its beginning.
+  static let mark = "<meta name=\"generator\" content=\"winnow\">"
+
   /// Rows of a chart before the rest goes into a table that opens.
   private static let shownRows = 20
 
@@ -16,6 +19,7 @@ struct StatsPage {
       <html lang="en">
       <head>
       <meta charset="utf-8">
+      \(Self.mark)
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <title>winnow: \(counted(report.messages, "message"))</title>

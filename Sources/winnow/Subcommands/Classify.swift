@@ -20,15 +20,6 @@ enum Classify {
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
     if case .file(let path) = source { job.alsoRead = [.file(path)] }
-    if case .file(let path, _, true) = job.destination, input.contains(file: path) {
-      throw failure(.outputIsInput(path))
-    }
-    if job.destination == .standardOutput {
-      let output = OutputWriter.standardOutput
-      for candidate in input.inputs + job.alsoRead where output.isSameFile(as: candidate) {
-        throw .failed(.usage, "\(candidate.name) is both an input and the output")
-      }
-    }
     input.announceWaiting(console)
 
     let start = ContinuousClock.now
@@ -84,7 +75,7 @@ enum Classify {
     try refuse(.resume, .only)
     try refuse(.resume, .force)
     if arguments.has(.resume) {
-      if !arguments.has(.out) {
+      if arguments[.out] ?? "-" == "-" {
         throw .usage(UsageError(.classify, "'--resume' needs '--out'", option: .resume))
       }
       if arguments.operands.isEmpty || arguments.operands.contains("-") {
@@ -114,7 +105,7 @@ enum Classify {
 
   private static func destination(_ arguments: Arguments) -> Classification.Destination {
     if let folder = arguments[.split] { return .folder(folder, replaces: arguments.has(.force)) }
-    guard let file = arguments[.out] else { return .standardOutput }
+    guard let file = arguments[.out], file != "-" else { return .standardOutput }
     return .file(file, replaces: arguments.has(.force), resumes: arguments.has(.resume))
   }
 
@@ -145,13 +136,24 @@ enum Classify {
 
   private static func failure(_ failure: Classification.Failure) -> CommandError {
     switch failure {
-    case .output(let mistake):
-      let what = mistake.operation == "create" ? "made" : mistake.operation == "write" ? "written" : "used"
-      return .failed(.inputOutput, "\(mistake.file) can't be \(what): \(mistake.reason)")
-    case .outputIsInput(let path):
-      return .failed(.usage, "\(path) is both an input and the output")
-    case .exists(let path):
-      return .failed(.usage, "\(path) exists", hint: "--force overwrites it.")
+    case .output(let mistake): return FilesOfRun.failure(.system(mistake))
+    case .outputIsInput(let path): return FilesOfRun.failure(.isInput(path))
+    case .exists(let path): return FilesOfRun.failure(.exists(path))
+    case .isWrittenTwice(let path): return FilesOfRun.failure(.isWrittenTwice(path))
+    case .input(let mistake):
+      return .failed(
+        .inputOutput, "\(mistake.file) can't be opened: \(mistake.reason)",
+        hint: "--resume reads all inputs from the beginning; nothing was written.")
+    case .moreThanInput(let path, let lines):
+      return .failed(
+        .usage, "\(path) is no output to go on with: it has \(counted(lines, "line")), more than the input")
+    case .notOfThisInput(let path, let lines):
+      return .failed(
+        .usage,
+        "\(path) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
+      )
+    case .stoppedAt(let line):
+      return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular(let path):
       return .failed(.usage, "\(path) is no regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):

@@ -29,12 +29,18 @@ enum Convert {
     let total = MessageInput(arguments, files: files).totalBytes
     var progress = Progress(arguments, console, total: total, unit: nil)
     let control = Signals.install()
-    var writeFailure: Errno?
+    let output = try FilesOfRun.open(.out, of: arguments)
+    var writeFailure: SystemCallError?
     let conversion = LogConversion(
       options: options,
       flush: { lines in
-        writeFailure = Console.write(lines, to: 1)
-        return writeFailure == nil
+        do throws(SystemCallError) {
+          try output.write(lines)
+          return true
+        } catch {
+          writeFailure = error
+          return false
+        }
       },
       report: { notice in say(notice, console) },
       wakeDescriptor: control.wakeDescriptor,
@@ -44,9 +50,7 @@ enum Convert {
       })
     let summary = conversion.convert(inputs)
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
-    if let writeFailure {
-      throw .failed(.inputOutput, "standard output can't be written: \(writeFailure)")
-    }
+    if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
     if summary.skipped > 0 {
       console.note(
         "\(grouped(summary.written)) \(summary.written == 1 ? "message" : "messages") written, "

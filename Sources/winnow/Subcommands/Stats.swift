@@ -1,7 +1,6 @@
 import Bytes
 import MessageFilter
 import MessageStream
-import SystemLibrary
 
 /// `winnow stats`: what verdicts add up to.
 enum Stats {
@@ -20,12 +19,14 @@ enum Stats {
       (report, status) = try await read(input, arguments, console)
     }
     reportBounds(report, console)
-    if let file = arguments[.html] {
+    // Whoever ends it before anything was read wants no empty report.
+    if report.messages == 0 { Signals.finish() }
+    if arguments.has(.html) {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
       let page = StatsPage(report: report, knowsShadowed: arguments.has(.rules) || arguments.has(.merge))
-      try write(page.text, to: file, console)
+      try write(page.text, arguments)
     }
     if arguments.has(.json) {
       var out = ByteBuffer(capacity: 4096)
@@ -147,16 +148,12 @@ enum Stats {
     return report
   }
 
-  private static func write(_ page: String, to file: String, _ console: Console) throws(CommandError) {
-    if file == "-" { return try console.write(page) }
-    // The path lives for the call.
-    let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw .failed(.inputOutput, "\(file) can't be made: \(Errno.last)")
-    }
-    let problem = Console.write(page.utf8Span.span, to: descriptor)
-    guard close(descriptor) == 0, problem == nil else {
-      throw .failed(.inputOutput, "\(file) can't be written: \(problem ?? .last)")
+  private static func write(_ page: String, _ arguments: Arguments) throws(CommandError) {
+    let output = try FilesOfRun.open(.html, of: arguments)
+    do {
+      try output.write(page.utf8Span.span)
+    } catch {
+      throw FilesOfRun.failure(.system(error))
     }
   }
 }

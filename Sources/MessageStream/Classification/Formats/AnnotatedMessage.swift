@@ -19,10 +19,18 @@ enum AnnotatedMessage: VerdictFormat {
 
   /// An annotated message does not say its number, but has a verdict. An error line says its number.
   static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool {
-    if bytes.starts(with: VerdictLine.beginning(number).span), bytes.contains("\"error\":{\"code\":\"") {
-      return true
-    }
-    return bytes.contains("\"verdict\":{\"action\":\"")
+    let isError = bytes.lastOccurrence(of: "\"error\":{\"code\":\"") != nil
+    if isError && bytes.starts(with: VerdictLine.beginning(number).span) { return true }
+    return bytes.lastOccurrence(of: "\"verdict\":{\"action\":\"") != nil
+  }
+
+  /// The verdict, which is the last member and holds no other text like its beginning: in a string, a quotation mark has
+  /// a backslash before it. An error line as where verdicts are written.
+  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
+    guard let start = line.lastOccurrence(of: "\"verdict\":{\"action\":\""),
+      let end = line.lastIndex(of: UInt8(ascii: "}")), start < end
+    else { return VerdictLine.decidedPart(of: line) }
+    return start..<end
   }
 
   /// An object, with the white space before it that the message came with.

@@ -41,6 +41,14 @@ enum TabSeparatedColumns: VerdictFormat {
 
   static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
 
+  /// All that follows the second tab.
+  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
+    guard let first = line.indices.first(where: { line[$0] == UInt8(ascii: "\t") }),
+      let second = line.indices[(first + 1)...].first(where: { line[$0] == UInt8(ascii: "\t") })
+    else { return nil }
+    return (second + 1)..<line.count
+  }
+
   static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
 
   private static func beginning(_ number: Int) -> ByteBuffer {

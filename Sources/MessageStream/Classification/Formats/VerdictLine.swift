@@ -22,6 +22,14 @@ enum VerdictLine: VerdictFormat {
 
   static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
 
+  /// All that follows number and id. Neither member's name stands in what follows it: in a string, a quotation mark has
+  /// a backslash before it.
+  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
+    let action = line.lastOccurrence(of: ",\"action\":\"")
+    let error = line.lastOccurrence(of: ",\"error\":{\"code\":\"")
+    return max(action ?? -1, error ?? -1) < 0 ? nil : max(action ?? -1, error ?? -1)..<line.count
+  }
+
   static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
 
   /// What the line with this number begins with, be it a verdict or an error.

@@ -22,5 +22,7 @@ package enum WholeMessage: VerdictFormat {
   /// Which message a line is can't be told from it, so there is no going on after it.
   package static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { false }
 
+  package static func decidedPart(of line: Span<UInt8>) -> Range<Int>? { nil }
+
   package static func canBegin(with bytes: Span<UInt8>) -> Bool { false }
 }

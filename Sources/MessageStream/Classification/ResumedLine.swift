@@ -1,0 +1,61 @@
+internal import Bytes
+internal import MessageFilter
+
+/// The last line of an output that is gone on with, compared with the line of the input that it was made of.
+///
+/// The rules may have changed since, so only what they don't decide is compared: the line's number and id, or the
+/// bytes of an annotated message without its verdict.
+struct ResumedLine {
+  private let job: Classification
+  private let ruleSet: RuleSet
+
+  init(_ job: Classification, _ ruleSet: RuleSet) {
+    self.job = job
+    self.ruleSet = ruleSet
+  }
+
+  /// Reads the input up to its `number`th line and compares what becomes of that with the output's last line.
+  func check(_ last: Span<UInt8>, number: Int, _ control: StreamControl) throws(ResumptionError) {
+    var reader = InputReader(
+      job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.stream.longestLine,
+      skipping: number - 1, control: control)
+    var worker = ClassificationWorker(
+      ruleSet, layout: job.layout, form: job.form, longestLine: job.stream.longestLine)
+    var chunk = ByteBuffer(capacity: Limits.chunkBytes)
+    var expected = ChunkOutput()
+    reading: while true {
+      switch reader.read(into: &chunk, mayWait: true) {
+      case .pause: continue
+      case .failure(let failure): throw .input(failure)
+      case .end:
+        // Whoever ends the run meanwhile gets no answer; nothing has been written.
+        if control.isStopRequested { return }
+        throw .moreThanInput(lines: number)
+      case .tooLongLine:
+        worker.processTooLongLine(number: number, output: &expected)
+        break reading
+      case .lines:
+        // With its LF: without one, an empty line is none.
+        let end = chunk.span.firstLineEnd().map { $0 + 1 } ?? chunk.count
+        worker.process(chunk.span.extracting(0..<end), firstLine: number, output: &expected)
+        break reading
+      }
+    }
+    let made = expected.main.span
+    guard isSame(last, as: made.extracting(0..<(made.count - 1))) else {
+      throw .notOfThisInput(lines: number)
+    }
+    if expected.counts[.invalid] > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
+  }
+
+  /// Whether two lines of the output are the same but for what the rules decide.
+  private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
+    let format = job.form.format
+    guard let part = format.decidedPart(of: last), let other = format.decidedPart(of: expected) else {
+      return false
+    }
+    return last.extracting(0..<part.lowerBound).isEqual(to: expected.extracting(0..<other.lowerBound))
+      && last.extracting(part.upperBound..<last.count)
+        .isEqual(to: expected.extracting(other.upperBound..<expected.count))
+  }
+}

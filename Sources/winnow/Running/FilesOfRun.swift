@@ -1,0 +1,103 @@
+import MessageStream
+
+/// The files that a command line has the program read and write, as its options and operands name them.
+enum FilesOfRun {
+  /// Refuses a command line that would overwrite an input, the rules file, or a file that holds something, before
+  /// any file is touched.
+  static func check(_ arguments: Arguments) throws(CommandError) {
+    let files = OutputFiles(reading: inputs(of: arguments))
+    do {
+      try files.check(outputs(of: arguments))
+      if !writesElsewhere(arguments) { try files.checkStandardOutput() }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Opens the file that an option names; standard output where it is not given or is `-`.
+  static func open(_ option: OptionName, of arguments: Arguments) throws(CommandError) -> OutputWriter {
+    guard let path = arguments[option], path != "-" else { return .standardOutput }
+    do {
+      let output = OutputFiles.Output(path, existing: existing(option, arguments))
+      return try OutputFiles(reading: inputs(of: arguments)).open(output)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Why a file is not written, in words.
+  static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
+    switch refusal {
+    case .isInput(let path): .failed(.usage, "\(path) is both an input and the output")
+    case .exists(let path): .failed(.usage, "\(path) exists", hint: "--force overwrites it.")
+    case .isWrittenTwice(let path): .failed(.usage, "\(path) is named for two outputs")
+    case .system(let mistake):
+      .failed(
+        .inputOutput,
+        "\(mistake.file) can't be \(mistake.operation == "create" ? "made" : "written"): \(mistake.reason)")
+    }
+  }
+
+  /// What an option does with a file that is there and not empty.
+  private static func existing(_ option: OptionName, _ arguments: Arguments) -> OutputFiles.Existing {
+    if arguments.has(.force) { return .replaced }
+    if arguments.has(.resume) { return .continued }
+    return option == .html ? .replacedIfMarked(StatsPage.mark, within: 1024) : .refused
+  }
+
+  private static func outputs(of arguments: Arguments) -> [OutputFiles.Output] {
+    var outputs: [OutputFiles.Output] = []
+    for option in Option.of(arguments.subcommand) {
+      guard case .output = option.value, let path = arguments[option.name], path != "-" else { continue }
+      outputs.append(.init(path, existing: existing(option.name, arguments)))
+    }
+    if let folder = arguments[.split] {
+      outputs += Classification.outputs(in: folder, replaces: arguments.has(.force))
+    }
+    return outputs
+  }
+
+  /// Whether results go to files alone.
+  private static func writesElsewhere(_ arguments: Arguments) -> Bool {
+    arguments.has(.split) || arguments[.out].map { $0 != "-" } ?? false
+  }
+
+  /// What is read: operands, rules files, and standard input where nothing else is named.
+  private static func inputs(of arguments: Arguments) -> [Input] {
+    let subcommand = arguments.subcommand
+    let kinds = SubcommandDescription.of(subcommand).completes
+    var inputs: [Input] = []
+    for (index, operand) in arguments.operands.enumerated() {
+      switch kinds[min(index, kinds.count - 1)] {
+      case .files: inputs.append(operand == "-" ? .standardInput : .file(operand))
+      case .rulesFiles: inputs += input(RulesSource(named: operand))
+      case .none, .words: break
+      }
+    }
+    for option in Option.of(subcommand) {
+      if case .rules = option.value, let name = arguments[option.name] {
+        inputs += input(RulesSource(named: name))
+      }
+    }
+    // A rules file that is not found is reported by the subcommand.
+    if !arguments.has(.rules), [.classify, .explain, .test, .bench].contains(subcommand),
+      let source = try? RulesSource.wanted(by: arguments)
+    {
+      inputs += input(source)
+    }
+    let readsMessages: [Subcommand] = [.classify, .identify, .stats, .convert, .explain]
+    let isWithoutFiles = arguments.operands.isEmpty || subcommand == .diff && arguments.operands.count == 2
+    if isWithoutFiles, readsMessages.contains(subcommand) || subcommand == .diff {
+      inputs.append(.standardInput)
+    }
+    return inputs
+  }
+
+  private static func input(_ source: RulesSource) -> [Input] {
+    switch source {
+    case .standardInput: [.standardInput]
+    case .builtin: []
+    case .file(let path): [.file(path)]
+    }
+  }
+}

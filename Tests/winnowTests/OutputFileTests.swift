@@ -1,0 +1,148 @@
+import Testing
+
+/// The rule for every file that winnow writes: winnow(1), --out.
+@Suite struct OutputFileTests {
+  private static let rules = "{ version: 1, deny: [\"free money\"] }\n"
+  private static let messages = "{\"id\":1,\"body\":\"free money\"}\n{\"id\":2,\"body\":\"see you at ten\"}\n"
+  private static let verdicts = "{\"line\":1,\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n"
+  private static let log = "id,sender,body\n1,a,hello\n"
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("m", Self.messages)
+    try place.write("v", Self.verdicts)
+    try place.write("log.csv", Self.log)
+    return place
+  }
+
+  /// Commands that write a file, each with `OUT` where its name stands and the file it reads first.
+  static let writers: [(command: String, input: String)] = [
+    ("winnow -r rules.json5 --out OUT m", "m"),
+    ("winnow identify --out OUT m", "m"),
+    ("winnow diff builtin rules.json5 --out OUT m", "m"),
+    ("winnow convert --from csv --out OUT log.csv", "log.csv"),
+    ("winnow stats --html OUT v", "v"),
+    ("winnow stats -r rules.json5 --html OUT m", "m"),
+  ]
+
+  @Test(arguments: writers)
+  func `an input is never overwritten, by whatever name`(command: String, input: String) throws {
+    let place = try workplace()
+    _ = try place.shell("ln -s \(input) soft; ln \(input) hard; cp \(input) before")
+    for name in [input, "soft", "hard"] {
+      for option in ["", " --force"] {
+        let outcome = try place.shell(command.replacing("OUT", with: name) + option)
+        #expect(outcome.status == 2, "\(name)\(option): \(outcome.err)")
+        #expect(outcome.err.contains("is both an input and the output"), "\(outcome.err)")
+        #expect(try place.read(input) == place.read("before"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "winnow -r rules.json5 --out OUT m", "winnow diff builtin rules.json5 --out OUT m",
+    "winnow stats -r rules.json5 --html OUT m",
+  ])
+  func `the rules file is never overwritten`(command: String) throws {
+    let place = try workplace()
+    _ = try place.shell("ln -s rules.json5 soft")
+    for name in ["rules.json5", "soft"] {
+      #expect(try place.shell(command.replacing("OUT", with: name) + " --force").status == 2)
+      #expect(try place.read("rules.json5") == Self.rules)
+    }
+  }
+
+  @Test(arguments: writers)
+  func `a file that holds something stays without force, an empty one is written`(
+    command: String, input: String
+  ) throws {
+    let place = try workplace()
+    try place.write("other", "a stranger's\n")
+    try place.write("empty", "")
+    let refused = try place.shell(command.replacing("OUT", with: "other"))
+    #expect(refused.status == 2)
+    #expect(refused.err.hasSuffix("winnow: error: other exists\n--force overwrites it.\n"), "\(refused.err)")
+    #expect(try place.read("other") == "a stranger's\n")
+    for (name, option) in [("empty", ""), ("other", " --force"), ("new", "")] {
+      let outcome = try place.shell(command.replacing("OUT", with: name) + option)
+      #expect(outcome.status < 2, "\(name): \(outcome.err)")
+      #expect(!(try place.read(name).isEmpty || place.read(name).hasPrefix("a stranger")))
+    }
+  }
+
+  @Test(arguments: writers)
+  func `a single dash is standard output`(command: String, input: String) throws {
+    let place = try workplace()
+    let outcome = try place.shell(command.replacing("OUT", with: "-"))
+    #expect(outcome.status < 2)
+    #expect(!outcome.out.isEmpty)
+    #expect(!place.exists("-"))
+  }
+
+  @Test func `a page replaces an older page, and nothing else that looks like one`() throws {
+    let place = try workplace()
+    #expect(try place.shell("winnow stats --html page v").status == 0)
+    let page = try place.read("page")
+    #expect(try place.shell("winnow stats --html page v").status == 0)
+    #expect(try place.read("page") == page)
+    let late = String(repeating: " ", count: 1_024) + page
+    try place.write("late", late)
+    #expect(try place.shell("winnow stats --html late v").status == 2)
+    #expect(try place.read("late") == late)
+  }
+
+  @Test(arguments: [
+    ("winnow identify m", "m"), ("winnow diff builtin rules.json5 m", "m"),
+    ("winnow diff builtin rules.json5", "rules.json5"), ("winnow diff builtin rules.json5 < m", "m"),
+    ("winnow stats v", "v"),
+    ("winnow stats -r rules.json5 m", "m"), ("winnow convert --from csv log.csv", "log.csv"),
+    ("winnow convert --from csv < log.csv", "log.csv"), ("winnow identify < m", "m"),
+    ("winnow list rules.json5", "rules.json5"), ("winnow check rules.json5", "rules.json5"),
+    ("winnow export rules.json5", "rules.json5"), ("winnow import m", "m"), ("winnow test m -r builtin", "m"),
+    ("winnow explain -r rules.json5 --body hello", "rules.json5"),
+  ])
+  func `a command does not append to what it reads`(command: String, input: String) throws {
+    let place = try workplace()
+    _ = try place.shell("cp \(input) before")
+    let outcome = try place.shell("\(command) >> \(input)" + (command.contains("<") ? "" : " < /dev/null"))
+    #expect(outcome.status == 2, "\(outcome.err)")
+    #expect(try place.read(input) == place.read("before"))
+  }
+
+  @Test func `split finds what can't be written before it empties anything`() throws {
+    let place = try workplace()
+    _ = try place.shell("mkdir -p d/junk.ndjson; echo old > d/allow.ndjson")
+    let outcome = try place.shell("winnow -r rules.json5 --split d --force m")
+    #expect(outcome.status == 3)
+    #expect(outcome.err == "winnow: error: d/junk.ndjson can't be made: Is a directory\n")
+    #expect(try place.read("d/allow.ndjson") == "old\n")
+  }
+
+  @Test func `all files are checked before the first is made`() throws {
+    let place = try workplace()
+    let outcome = try place.shell("mkdir d; ln m d/invalid.ndjson; winnow -r rules.json5 --split d --force m")
+    #expect(outcome.status == 2)
+    #expect(!place.exists("d/allow.ndjson"))
+  }
+
+  @Test func `an input that is not there is not made as the output`() throws {
+    let place = try workplace()
+    #expect(try place.shell("winnow -r rules.json5 --out x x").status == 2)
+    #expect(!place.exists("x"))
+  }
+
+  @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
+  func `an interrupt before anything was read writes no report`() throws {
+    let place = try workplace()
+    // The interrupt comes when the program says that it waits.
+    let outcome = try place.shell(
+      """
+      mkfifo keys
+      (exec 3> keys; until grep -q waiting seen 2>/dev/null; do sleep 0.05; done; printf '\\003' >&3; sleep 1) &
+      /usr/bin/script -qec 'winnow stats --html page' /dev/null < keys > seen
+      wait; test -e page; echo $?
+      """)
+    #expect(outcome.lines.last == "1", "\(outcome.out)\(outcome.err)")
+  }
+}
