@@ -4,16 +4,18 @@ extension Span<UInt8> {
   /// How many bytes equal `byte`. Linear, 16 or 64 bytes at a time.
   public func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 
-  /// The same, by the code of one vector level, which the machine must have.
+  /// The same with the code of one vector level, which the processor must have.
   package func count(of byte: UInt8, level: Int32) -> Int {
     // The function reads the span's bytes only.
     unsafe withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
-      return unsafe winnow_count(level, start, bytes.count, byte)
+      let found = unsafe winnow_count(level, start, bytes.count, byte)
+      precondition(found >= 0 && found <= bytes.count, "the kernel counted more bytes than there are")
+      return found
     }
   }
 
-  /// Where `byte` stands last; nil if nowhere. Linear in how far that is from the end.
+  /// The last index of `byte`; nil if there is none. Linear in its distance from the end.
   public func lastIndex(of byte: UInt8) -> Int? {
     unsafe withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return nil }
@@ -32,7 +34,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where `byte` stands first at or after `start`; nil if nowhere. Linear in how far that is.
+  /// The first index of `byte` at or after `start`; nil if there is none. Linear in its distance from `start`.
   public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes -> Int? in
@@ -52,7 +54,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the first byte above 0x7F at or after `start` stands; `count` if there is none. Linear.
+  /// The index of the first byte above 0x7F at or after `start`; `count` if there is none. Linear.
   public func firstNonASCII(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes in
@@ -72,10 +74,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether no byte is above 0x7F. Linear; short texts are looked at in two halves that may overlap.
+  /// Whether no byte is above 0x7F. Linear. Short texts are read in two halves, which may overlap.
   public var isASCII: Bool {
     if count >= 16 { return firstNonASCII() == count }
-    // Each half has the bytes that the condition says are there.
+    // Each read is within the count that its condition checks.
     return unsafe withUnsafeBytes { bytes in
       let count = bytes.count
       if count >= 8 {

@@ -1,4 +1,4 @@
-/// Every limit of the program, in one place. Each stands in the man page too.
+/// Every limit of the program, in one place. ``Limits/table`` lists them all, and winnow(1) has each.
 public enum Limits {
   // MARK: Reading
 
@@ -97,4 +97,53 @@ public enum Limits {
   public static let logFolders = 64
   /// Accounts of an export that are kept to resolve ids to names.
   public static let logAccounts = 1_000_000
+
+  // MARK: The table
+
+  /// A limit as winnow(1) has it.
+  package struct Entry: Sendable {
+    /// Its name here, which stands in a comment before the page's paragraph.
+    package let name: String
+    package let value: Int
+  }
+
+  /// All limits. A new one stands here too: the test of the manual page compares the page with this table.
+  package static let table: [Entry] = [
+    Entry(name: "lineBytes", value: lineBytes),
+    Entry(name: "chunkBytes", value: chunkBytes),
+    Entry(name: "bytesInFlight", value: bytesInFlight),
+    Entry(name: "resultBytes", value: resultBytes),
+    Entry(name: "gatheredBytes", value: gatheredBytes),
+    Entry(name: "inlineChunkBytes", value: inlineChunkBytes),
+    Entry(name: "rulesBytes", value: rulesBytes),
+    Entry(name: "rulesValues", value: rulesValues),
+    Entry(name: "rulesDepth", value: rulesDepth),
+    Entry(name: "coverageSteps", value: coverageSteps),
+    Entry(name: "reportedMistakes", value: reportedMistakes),
+    Entry(name: "regexBytes", value: regexBytes),
+    Entry(name: "regexSetBytes", value: regexSetBytes),
+    Entry(name: "jobs", value: jobs),
+    Entry(name: "countedSenders", value: countedSenders),
+    Entry(name: "countedRules", value: countedRules),
+    Entry(name: "countedNameBytes", value: countedNameBytes),
+    Entry(name: "countedLines", value: countedLines),
+    Entry(name: "regexPatternScalars", value: regexPatternScalars),
+    Entry(name: "regexNesting", value: regexNesting),
+    Entry(name: "regexCacheBytes", value: regexCacheBytes),
+    Entry(name: "regexSetCacheBytes", value: regexSetCacheBytes),
+    Entry(name: "regexTogetherInstructions", value: regexTogetherInstructions),
+    Entry(name: "regexFilterInstructions", value: regexFilterInstructions),
+    Entry(name: "rememberedWords", value: rememberedWords),
+    Entry(name: "hostBytes", value: hostBytes),
+    Entry(name: "topLevelDomainBytes", value: topLevelDomainBytes),
+    Entry(name: "schemeBytes", value: schemeBytes),
+    Entry(name: "mailboxBytes", value: mailboxBytes),
+    Entry(name: "bracketBytes", value: bracketBytes),
+    Entry(name: "logDepth", value: logDepth),
+    Entry(name: "logTextBytes", value: logTextBytes),
+    Entry(name: "logProbeBytes", value: logProbeBytes),
+    Entry(name: "logLookaheadBytes", value: logLookaheadBytes),
+    Entry(name: "logFolders", value: logFolders),
+    Entry(name: "logAccounts", value: logAccounts),
+  ]
 }

@@ -1,8 +1,5 @@
 #include "vector_bytes.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 // The C library has asked the processor already. Asking again in a virtual machine traps to the hypervisor,
 // which takes 70 microseconds.
 #if defined(__x86_64__) && defined(__linux__) && __has_include(<sys/platform/x86.h>)
@@ -53,11 +50,10 @@ int winnow_vector_level(void) {
   int level = __atomic_load_n(&found, __ATOMIC_RELAXED);
   if (level >= 0) return level;
   level = winnow_vector_level_of(processor_features());
-  const char *wish = getenv("WINNOW_VECTOR");
-  if (wish) {
-    int most = !strcmp(wish, "none") ? 0 : !strcmp(wish, "sse2") ? 1 : !strcmp(wish, "avx2") ? 2 : 3;
-    if (most < level) level = most;
-  }
   __atomic_store_n(&found, level, __ATOMIC_RELAXED);
   return level;
+}
+
+void winnow_limit_vector_level(int max) {
+  if (max < winnow_vector_level()) __atomic_store_n(&found, max, __ATOMIC_RELAXED);
 }

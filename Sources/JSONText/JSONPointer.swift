@@ -1,9 +1,6 @@
-/// A JSON Pointer (RFC 6901): the way to a value inside a JSON text.
-///
-/// A pointer's first token can be one of a scanner's keys: then the scanner finds the member, and only the
-/// rest of the way is gone here, `value(within: scanner.value(slot), of: chunk, from: 1)`.
+/// A JSON Pointer (RFC 6901): it leads to a value inside a JSON text.
 public struct JSONPointer: Sendable, Equatable {
-  /// Why a text is no JSON Pointer.
+  /// Why a text is not a JSON Pointer.
   public struct SyntaxError: Error, Sendable, Equatable {
     /// Where in the text, in UTF-8 bytes from 0.
     public var offset: Int
@@ -11,7 +8,7 @@ public struct JSONPointer: Sendable, Equatable {
     public var message: String
   }
 
-  /// The reference tokens, unescaped. None: the pointer to the whole text.
+  /// The reference tokens, unescaped. The pointer to the whole text has none.
   public let tokens: [String]
 
   /// Reads a pointer: empty, or each token after a `/`, with `~0` for `~` and `~1` for `/`.
@@ -61,45 +58,5 @@ public struct JSONPointer: Sendable, Equatable {
       }
     }
     return token
-  }
-
-  /// The value that the pointer, from its token `first` on, leads to within `value`, which must be from a
-  /// line of `chunk` that the scanner found to be an object; absent where it leads nowhere.
-  ///
-  /// A member's name is compared after unescaping; of members of the same name the last one counts.
-  /// Arrays are entered by `0`, or a number without leading zeros. Time is linear in the value's length times the
-  /// number of tokens; no recursion.
-  public func value(within value: JSONValue, of chunk: Span<UInt8>, from first: Int = 0) -> JSONValue {
-    var value = value
-    for index in tokens.indices.dropFirst(first) {
-      switch value.kind {
-      case .object:
-        value = value.member(named: tokens[index].utf8Span.span, in: chunk)
-      case .array:
-        guard let wanted = Self.arrayIndex(tokens[index]) else { return .absent }
-        var elements = ValidatedElements(of: value, in: chunk)
-        var found = JSONValue.absent
-        var place = 0
-        while let element = elements.next(chunk) {
-          if place == wanted {
-            found = element
-            break
-          }
-          place += 1
-        }
-        value = found
-      case .absent, .null, .boolean, .number, .string:
-        return .absent
-      }
-    }
-    return value
-  }
-
-  /// An array index by RFC 6901 section 4: `0`, or digits of which the first is not 0.
-  private static func arrayIndex(_ token: String) -> Int? {
-    let digits = token.utf8
-    guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
-    if first == UInt8(ascii: "0") && digits.count > 1 { return nil }
-    return Int(token)
   }
 }

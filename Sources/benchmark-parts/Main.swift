@@ -5,6 +5,9 @@
 // Without a name all of them run; `--list` names them. FILE is NDJSON; without one, generated messages are
 // used, the same ones every time.
 
+import Bytes
+import SystemLibrary
+
 /// Every benchmark. A new one is written in a file of its own, as an extension of `Benchmark`, and named here.
 let benchmarks: [Benchmark] = [
   .jsonIndex,
@@ -24,6 +27,14 @@ let benchmarks: [Benchmark] = [
 
 @main struct Program {
   static func main() {
+    // The text is copied at once, and nothing in this program changes the environment.
+    if let name = unsafe getenv("WINNOW_VECTOR").map({ unsafe String(cString: $0) }) {
+      guard let level = VectorLevel(rawValue: name) else {
+        print("benchmark-parts: WINNOW_VECTOR is '\(name)', but takes \(VectorLevel.names)")
+        exit(2)
+      }
+      level.limitKernels()
+    }
     var names: [String] = []
     var messages: String?
     var rounds = 9

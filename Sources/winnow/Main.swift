@@ -1,3 +1,4 @@
+import Bytes
 import SystemLibrary
 
 /// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
@@ -30,6 +31,7 @@ import SystemLibrary
   private static func run(_ words: [String]) async -> ExitStatus {
     var console = Console()
     do {
+      try limitVectorLevel()
       let arguments = try Arguments(parsing: words)
       console = Console(isQuiet: arguments.has(.quiet))
       // Only the main job may read its rules again, and says itself whether it does.
@@ -60,6 +62,15 @@ import SystemLibrary
       console.error("\(error)")
       return .inputOutput
     }
+  }
+
+  /// Does what `$WINNOW_VECTOR` says.
+  private static func limitVectorLevel() throws(CommandError) {
+    guard let name = Terminal.environment("WINNOW_VECTOR"), !name.isEmpty else { return }
+    guard let level = VectorLevel(rawValue: name) else {
+      throw .failed(.usage, "WINNOW_VECTOR is '\(name)', but takes \(VectorLevel.names)")
+    }
+    level.limitKernels()
   }
 
   private static func perform(

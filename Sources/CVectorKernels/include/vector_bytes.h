@@ -60,8 +60,11 @@ enum winnow_processor_feature {
 /// winnow_processor_feature bits.
 int winnow_vector_level_of(unsigned features);
 
-/// The level of this machine, which is found once. WINNOW_VECTOR=none|sse2|avx2|avx512 in the environment
-/// lowers it, for tests.
+/// The level of this machine, which is found once.
 int winnow_vector_level(void);
+
+/// Lowers what winnow_vector_level() returns to `max`, for comparisons. To be called before any other function
+/// here.
+void winnow_limit_vector_level(int max);
 
 #endif

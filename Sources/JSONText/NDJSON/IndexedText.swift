@@ -1,12 +1,13 @@
 internal import CVectorKernels
 
-/// A text of JSON lines with its vector index: the steps of the scanner, each from one place to another.
+/// A text of JSON lines with its vector index, and the steps of the scanner over the parts of a line.
 ///
-/// Checking each read costs a twentieth of the scanner's speed, so it reads through pointers. What keeps every one
-/// inside: the last byte of the text, at `limit - 1`, is an LF, which no step goes over but the one that ends
-/// a line; a step over a string follows the index, and checks that it ended below `limit`.
+/// Bytes are read through a pointer without a check. Every read is inside the text because its last byte, at
+/// `limit - 1`, is an LF: only the step that ends a line goes past an LF. A step over a string follows the index
+/// instead of the bytes, and checks that it ended below `limit`.
 ///
-/// Steps return the place after what they stepped over, or `~place` of the offending byte with `fault` set.
+/// A step returns the offset after what it stepped over. If the text is malformed, it sets `fault` and returns
+/// `~offset` of the offending byte, which is negative.
 @safe struct IndexedText {
   let base: UnsafePointer<UInt8>
   let stops: UnsafeRawPointer
@@ -15,7 +16,7 @@ internal import CVectorKernels
   let limit: Int
   let mayBeIllFormed: Bool
 
-  /// The text of `limit` bytes at `base`, and its index.
+  /// A text of `limit` bytes at `base`, the last of them an LF, and its index.
   @inline(__always)
   init(base: UnsafePointer<UInt8>, limit: Int, index: borrowing VectorIndex) {
     unsafe self.base = base
@@ -26,17 +27,17 @@ internal import CVectorKernels
     mayBeIllFormed = index.mayBeIllFormed
   }
 
-  @inline(__always)
-  // Places are below the limit, as said above.
-  subscript(place: Int) -> UInt8 { unsafe base[place] }
+  /// The byte at an offset, which must be below the limit.
+  @unsafe @inline(__always)
+  subscript(unchecked offset: Int) -> UInt8 { unsafe base[offset] }
 
-  /// The first byte at or after `place` that the index stops at; `limit` or more if there is none.
+  /// The first byte at or after `offset` in the mask `stops`; `limit` or more if there is none.
   @inline(__always)
-  func nextStop(_ place: Int) -> Int {
+  func nextStop(_ offset: Int) -> Int {
     // Windows begin below the limit, and the index ends with ones.
-    var bits = unsafe VectorIndex.window(stops, place)
-    if bits != 0 { return place &+ bits.trailingZeroBitCount }
-    var next = place & ~7
+    var bits = unsafe VectorIndex.window(stops, offset)
+    if bits != 0 { return offset &+ bits.trailingZeroBitCount }
+    var next = offset & ~7
     repeat {
       next &+= 64
       bits = unsafe VectorIndex.window(stops, next)
@@ -44,7 +45,7 @@ internal import CVectorKernels
     return next &+ bits.trailingZeroBitCount
   }
 
-  /// As `nextStop`, and what kind of string stands before that.
+  /// The same for a string's content, with the flags of the string that ends there.
   @inline(__always)
   func nextStop(_ start: Int, _ flags: inout JSONValue.Flags) -> Int {
     // As in nextStop.
@@ -52,25 +53,25 @@ internal import CVectorKernels
     let before = (stop & (0 &- stop)) &- 1
     var escape = unsafe VectorIndex.window(backslashes, start) & before
     var nonASCII = unsafe VectorIndex.window(high, start) & before
-    var place = start &+ stop.trailingZeroBitCount
-    if stop == 0 { place = unsafe furtherStop(stops, backslashes, high, start, &escape, &nonASCII) }
+    var offset = start &+ stop.trailingZeroBitCount
+    if stop == 0 { offset = unsafe furtherStop(stops, backslashes, high, start, &escape, &nonASCII) }
     flags = JSONValue.Flags(
       rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
-    return place
+    return offset
   }
 
-  /// From after a string's opening quote to its closing quote, and what kind of string it is.
+  /// From after a string's opening quote to its closing quote, with the string's flags.
   @inline(__always)
   func closingQuote(_ start: Int, _ flags: inout JSONValue.Flags, _ fault: inout LineFault) -> Int {
     var escape: UInt64 = 0
     var nonASCII: UInt64 = 0
-    var place = start
+    var offset = start
     var stop: UInt64
     // As in nextStop.
     while true {
-      stop = unsafe VectorIndex.window(stops, place)
-      let backslash = unsafe VectorIndex.window(backslashes, place)
-      let above = unsafe VectorIndex.window(high, place)
+      stop = unsafe VectorIndex.window(stops, offset)
+      let backslash = unsafe VectorIndex.window(backslashes, offset)
+      let above = unsafe VectorIndex.window(high, offset)
       if stop != 0 {
         let before = (stop & (0 &- stop)) &- 1
         escape |= backslash & before
@@ -79,32 +80,32 @@ internal import CVectorKernels
       }
       escape |= backslash
       nonASCII |= above
-      place = place & ~7 &+ 64
+      offset = offset & ~7 &+ 64
     }
-    place &+= stop.trailingZeroBitCount
-    if place < limit && self[place] == UInt8(ascii: "\"") {
+    offset &+= stop.trailingZeroBitCount
+    if unsafe offset < limit && self[unchecked: offset] == UInt8(ascii: "\"") {
       flags = JSONValue.Flags(
         rawValue: (escape != 0 ? 1 : 0) | (nonASCII != 0 ? (mayBeIllFormed ? 6 : 2) : 0))
-      return place
+      return offset
     }
-    place = closingQuoteAfterStop(place, &fault)
-    // Both places are below the limit, and the bitmap has a bit for each byte up to it.
-    flags = unsafe has(high, start, place) ? [.hasEscapes, .hasNonASCII] : .hasEscapes
+    offset = closingQuoteAfterStop(offset, &fault)
+    // Both offsets are below the limit, and the mask has a bit for each byte up to it.
+    flags = unsafe has(high, start, offset) ? [.hasEscapes, .hasNonASCII] : .hasEscapes
     if flags.contains(.hasNonASCII) && mayBeIllFormed { flags.insert(.mayBeIllFormed) }
-    return place
+    return offset
   }
 
   /// Whether a byte of `start..<end` is in a mask.
   @inline(__always)
   func has(_ mask: UnsafeRawPointer, _ start: Int, _ end: Int) -> Bool {
-    var place = start
-    while place < end {
+    var offset = start
+    while offset < end {
       // Below the limit.
-      let bits = unsafe VectorIndex.window(mask, place)
-      let next = place & ~7 &+ 64
-      if next >= end { return bits & ~(~0 << UInt64(truncatingIfNeeded: end &- place)) != 0 }
+      let bits = unsafe VectorIndex.window(mask, offset)
+      let next = offset & ~7 &+ 64
+      if next >= end { return bits & ~(~0 << UInt64(truncatingIfNeeded: end &- offset)) != 0 }
       if bits != 0 { return true }
-      place = next
+      offset = next
     }
     return false
   }
@@ -112,66 +113,68 @@ internal import CVectorKernels
   /// Over white space inside a line.
   @inline(__always)
   func afterSpace(_ start: Int) -> Int {
-    // None or one, most often, and the same all along a line: a branch is foreseen, where adding 0 or 1 would
-    // make all that follows wait for the byte.
-    if self[start] > UInt8(ascii: " ") { return start }
-    if self[start] == UInt8(ascii: " ") && self[start &+ 1] > UInt8(ascii: " ") { return start &+ 1 }
+    // Lines have no space or one space at most places. The branch is predicted; adding 0 or 1 without a branch would
+    // make every later step wait for this byte. Both reads are below the limit: a space is not the final LF.
+    if unsafe self[unchecked: start] > UInt8(ascii: " ") { return start }
+    if unsafe self[unchecked: start] == UInt8(ascii: " ") && self[unchecked: start &+ 1] > UInt8(ascii: " ") {
+      return start &+ 1
+    }
     return unsafe Self.afterLongSpace(base, start)
   }
 
   @inline(never)
   private static func afterLongSpace(_ base: UnsafePointer<UInt8>, _ start: Int) -> Int {
-    var place = start
+    var offset = start
     while true {
-      // The text ends with an LF, which is not gone over.
-      let byte = unsafe base[place]
+      // The text ends with an LF, and the loop stops at it.
+      let byte = unsafe base[offset]
       guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {
-        return place
+        return offset
       }
-      place &+= 1
+      offset &+= 1
     }
   }
 
   /// From after a string's opening quote to its closing quote.
   @inline(__always)
   func closingQuote(_ start: Int, _ fault: inout LineFault) -> Int {
-    let place = nextStop(start)
-    if place < limit && self[place] == UInt8(ascii: "\"") { return place }
-    return closingQuoteAfterStop(place, &fault)
+    let offset = nextStop(start)
+    if unsafe offset < limit && self[unchecked: offset] == UInt8(ascii: "\"") { return offset }
+    return closingQuoteAfterStop(offset, &fault)
   }
 
-  /// From where the index stopped inside a string, at an escape or a byte that may not stand there, to its
+  /// From where the index stopped inside a string (at an escape, or at a byte that a string may not have) to the
   /// closing quote.
   @inline(never)
   private func closingQuoteAfterStop(_ first: Int, _ fault: inout LineFault) -> Int {
-    var place = first
+    var offset = first
     while true {
-      guard place < limit else {
+      guard offset < limit else {
         fault = .control
         return ~(limit &- 1)
       }
-      let byte = self[place]
-      if byte == UInt8(ascii: "\"") { return place }
+      let byte = unsafe self[unchecked: offset]
+      if byte == UInt8(ascii: "\"") { return offset }
       guard byte == UInt8(ascii: "\\") else {
         fault = .control
-        return ~place
+        return ~offset
       }
       // The text ends with an LF, so there is a byte after the backslash.
-      switch self[place &+ 1] {
+      switch unsafe self[unchecked: offset &+ 1] {
       case UInt8(ascii: "u"):
-        for index in place &+ 2..<place &+ 6 where !isHexadecimal(self[index]) {
+        for index in offset &+ 2..<offset &+ 6 where unsafe !isHexadecimal(self[unchecked: index]) {
           fault = .hexadecimal
           return ~index
         }
-        place &+= 6
+        offset &+= 6
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
         UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-        place &+= 2
+        offset &+= 2
       default:
         fault = .escape
-        return ~(place &+ 1)
+        return ~(offset &+ 1)
       }
-      if self[place] != UInt8(ascii: "\\") { place = nextStop(place) }
+      if unsafe self[unchecked: offset] != UInt8(ascii: "\\") { offset = nextStop(offset) }
     }
   }
 
@@ -180,47 +183,49 @@ internal import CVectorKernels
     (byte &- UInt8(ascii: "0")) < 10 || ((byte | 0x20) &- UInt8(ascii: "a")) < 6
   }
 
-  /// Over the digits from `start` on, which may be none.
+  /// Over the digits from `start` on, if there are any.
   @inline(__always)
   private func afterDigits(_ start: Int) -> Int {
-    var place = start
-    while self[place] &- UInt8(ascii: "0") < 10 { place &+= 1 }
-    return place
+    var offset = start
+    while unsafe self[unchecked: offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    return offset
   }
 
   /// Over a number.
   @inline(__always)
   func afterNumber(_ start: Int, _ fault: inout LineFault) -> Int {
-    var place = start
-    if self[place] == UInt8(ascii: "-") { place &+= 1 }
-    if self[place] == UInt8(ascii: "0") {
-      place &+= 1
-      if self[place] &- UInt8(ascii: "0") < 10 {
+    var offset = start
+    if unsafe self[unchecked: offset] == UInt8(ascii: "-") { offset &+= 1 }
+    if unsafe self[unchecked: offset] == UInt8(ascii: "0") {
+      offset &+= 1
+      if unsafe self[unchecked: offset] &- UInt8(ascii: "0") < 10 {
         fault = .leadingZero
-        return ~place
+        return ~offset
       }
     } else {
-      let digits = place
-      place = afterDigits(place)
-      if place == digits {
+      let digits = offset
+      offset = afterDigits(offset)
+      if offset == digits {
         fault = .digit
-        return ~place
+        return ~offset
       }
     }
-    let next = self[place]
-    if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") { return afterFraction(place, &fault) }
-    return place
+    // Below the limit, as the type says.
+    let next = unsafe self[unchecked: offset]
+    if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") { return afterFraction(offset, &fault) }
+    return offset
   }
 
-  /// Over a number, which is most often an integer; -1 where it is none. 16 bytes from `start` on must be inside.
+  /// Over a number, fastest if it is an integer of at most 15 digits; -1 if there is no number. 16 bytes from `start` on
+  /// must be inside the text.
   @inline(__always)
   func afterLikelyInteger(_ start: Int) -> Int {
-    // The caller says that they are.
+    // The caller ensures that they are.
     let length = unsafe (~winnow_digits_16(base + start)).trailingZeroBitCount
     let end = start &+ length
-    // Shorter than what was looked at, and neither a fraction nor a leading zero.
-    if length > 0 && length < 16 && (self[start] != UInt8(ascii: "0") || length == 1) {
-      let next = self[end]
+    // Accept it if it ended within the 16 bytes and has no leading zero, fraction or exponent.
+    if unsafe length > 0 && length < 16 && (self[unchecked: start] != UInt8(ascii: "0") || length == 1) {
+      let next = unsafe self[unchecked: end]
       if next != UInt8(ascii: ".") && next | 0x20 != UInt8(ascii: "e") { return end }
     }
     var fault = LineFault.none
@@ -230,49 +235,57 @@ internal import CVectorKernels
 
   @inline(never)
   private func afterFraction(_ start: Int, _ fault: inout LineFault) -> Int {
-    var place = start
-    if self[place] == UInt8(ascii: ".") {
-      let digits = place &+ 1
-      place = afterDigits(digits)
-      if place == digits {
+    var offset = start
+    // Below the limit, as the type says.
+    if unsafe self[unchecked: offset] == UInt8(ascii: ".") {
+      let digits = offset &+ 1
+      offset = afterDigits(digits)
+      if offset == digits {
         fault = .digit
-        return ~place
+        return ~offset
       }
     }
-    if self[place] | 0x20 == UInt8(ascii: "e") {
-      place &+= 1
-      if self[place] == UInt8(ascii: "+") || self[place] == UInt8(ascii: "-") { place &+= 1 }
-      let digits = place
-      place = afterDigits(digits)
-      if place == digits {
+    if unsafe self[unchecked: offset] | 0x20 == UInt8(ascii: "e") {
+      offset &+= 1
+      if unsafe self[unchecked: offset] == UInt8(ascii: "+") || self[unchecked: offset] == UInt8(ascii: "-") {
+        offset &+= 1
+      }
+      let digits = offset
+      offset = afterDigits(digits)
+      if offset == digits {
         fault = .digit
-        return ~place
+        return ~offset
       }
     }
-    return place
+    return offset
   }
 
-  /// Over `true`, `false` or `null`, or not over what is no value at all.
+  /// Over `true`, `false` or `null`; anything else is a fault.
   @inline(__always)
   func afterLiteral(_ start: Int, _ fault: inout LineFault) -> Int {
-    switch self[start] {
+    switch unsafe self[unchecked: start] {
     case UInt8(ascii: "t"):
-      if self[start &+ 1] == UInt8(ascii: "r") && self[start &+ 2] == UInt8(ascii: "u")
-        && self[start &+ 3] == UInt8(ascii: "e")
+      if unsafe self[unchecked: start &+ 1] == UInt8(ascii: "r")
+        && self[unchecked: start &+ 2] == UInt8(ascii: "u")
+        && self[unchecked: start &+ 3] == UInt8(ascii: "e")
       {
         return start &+ 4
       }
       fault = .literalTrue
     case UInt8(ascii: "f"):
-      if self[start &+ 1] == UInt8(ascii: "a") && self[start &+ 2] == UInt8(ascii: "l")
-        && self[start &+ 3] == UInt8(ascii: "s") && self[start &+ 4] == UInt8(ascii: "e")
+      if unsafe self[unchecked: start &+ 1] == UInt8(ascii: "a")
+        && self[unchecked: start &+ 2] == UInt8(ascii: "l")
+        && self[unchecked: start &+ 3] == UInt8(ascii: "s")
+        && self[unchecked: start &+ 4] == UInt8(ascii: "e")
       {
         return start &+ 5
       }
       fault = .literalFalse
     case UInt8(ascii: "n"):
-      if self[start &+ 1] == UInt8(ascii: "u") && self[start &+ 2] == UInt8(ascii: "l")
-        && self[start &+ 3] == UInt8(ascii: "l")
+      // Below the limit, as the type says.
+      if unsafe self[unchecked: start &+ 1] == UInt8(ascii: "u")
+        && self[unchecked: start &+ 2] == UInt8(ascii: "l")
+        && self[unchecked: start &+ 3] == UInt8(ascii: "l")
       {
         return start &+ 4
       }
@@ -286,7 +299,7 @@ internal import CVectorKernels
   /// Over a number or a literal.
   @inline(__always)
   func afterScalar(_ start: Int, _ fault: inout LineFault) -> Int {
-    let first = self[start]
+    let first = unsafe self[unchecked: start]
     if first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") { return afterNumber(start, &fault) }
     return afterLiteral(start, &fault)
   }
@@ -294,7 +307,7 @@ internal import CVectorKernels
   /// Over a member's name, its colon and white space, to the value.
   @inline(__always)
   func afterName(_ start: Int, first: Bool, _ fault: inout LineFault) -> Int {
-    guard self[start] == UInt8(ascii: "\"") else {
+    guard unsafe self[unchecked: start] == UInt8(ascii: "\"") else {
       fault = first ? .nameOrBrace : .name
       return ~start
     }
@@ -306,26 +319,28 @@ internal import CVectorKernels
   /// Over the colon after a name, and white space on both sides.
   @inline(__always)
   func afterColon(_ start: Int, _ fault: inout LineFault) -> Int {
-    var place = start
-    if self[place] != UInt8(ascii: ":") {
-      place = afterSpace(place)
-      guard self[place] == UInt8(ascii: ":") else {
+    var offset = start
+    if unsafe self[unchecked: offset] != UInt8(ascii: ":") {
+      offset = afterSpace(offset)
+      guard unsafe self[unchecked: offset] == UInt8(ascii: ":") else {
         fault = .colon
-        return ~place
+        return ~offset
       }
     }
-    return afterSpace(place &+ 1)
+    return afterSpace(offset &+ 1)
   }
 
-  /// Over the rest of a line that can't be read, to its LF.
+  /// From a malformed line's offending byte to the line's LF.
   func lineFeed(_ start: Int) -> Int {
-    var place = start
-    while place < limit &- 1 && self[place] != UInt8(ascii: "\n") { place = nextStop(place &+ 1) }
-    return Swift.min(place, limit &- 1)
+    var offset = start
+    while unsafe offset < limit &- 1 && self[unchecked: offset] != UInt8(ascii: "\n") {
+      offset = nextStop(offset &+ 1)
+    }
+    return Swift.min(offset, limit &- 1)
   }
 }
 
-/// Goes on with the masks where the first window has no stop.
+/// The rest of `nextStop` for a string whose end is not in the first window of the masks.
 @inline(never)
 #if os(Linux) && compiler(>=6.3)
   @section("winnow_hot")
@@ -334,14 +349,14 @@ private func furtherStop(
   _ stops: UnsafeRawPointer, _ backslashes: UnsafeRawPointer, _ high: UnsafeRawPointer, _ start: Int,
   _ escape: inout UInt64, _ nonASCII: inout UInt64
 ) -> Int {
-  var place = start & ~7
+  var offset = start & ~7
   while true {
-    place &+= 64
+    offset &+= 64
     // As in nextStop.
-    let stop = unsafe VectorIndex.window(stops, place)
+    let stop = unsafe VectorIndex.window(stops, offset)
     let before = (stop & (0 &- stop)) &- 1
-    escape |= unsafe VectorIndex.window(backslashes, place) & before
-    nonASCII |= unsafe VectorIndex.window(high, place) & before
-    if stop != 0 { return place &+ stop.trailingZeroBitCount }
+    escape |= unsafe VectorIndex.window(backslashes, offset) & before
+    nonASCII |= unsafe VectorIndex.window(high, offset) & before
+    if stop != 0 { return offset &+ stop.trailingZeroBitCount }
   }
 }

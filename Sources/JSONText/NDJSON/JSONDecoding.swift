@@ -1,8 +1,8 @@
 public import Bytes
 
 extension JSONValue {
-  /// The bytes of the chunk that are the text of a string without escapes that is known to be well-formed UTF-8: most
-  /// texts, at no cost. Nil for any other value. O(1).
+  /// The range of a string's text in the chunk, if the string has no escapes and is known to be well-formed UTF-8. Most
+  /// strings are such. Nil for any other value. O(1).
   @inlinable @inline(__always)
   public var ownText: Range<Int>? {
     guard kind == .string, flags.rawValue & (Flags.hasEscapes.rawValue | Flags.mayBeIllFormed.rawValue) == 0
@@ -10,9 +10,9 @@ extension JSONValue {
     return start &+ 1..<end &- 1
   }
 
-  /// The bytes of the chunk that are the value's text as they stand: a string's between its quotes if it
-  /// has no escapes and is well-formed UTF-8, a number's own spelling, nothing for null. Nil where the text
-  /// must be decoded, or where there is none. O(1), but linear in a string that may be ill-formed.
+  /// The range of the value's text in the chunk: a string's content if it has no escapes and is well-formed UTF-8, a
+  /// number as it is written, an empty range for null. Nil if the text must be decoded, or if the value has none. O(1),
+  /// but linear in a string that may be ill-formed.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -29,7 +29,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it can be a text: a string, a number or null.
+  /// Whether it has a text: whether it is a string, a number or null.
   public var isText: Bool { kind == .string || kind == .number || kind == .null }
 
   /// A string's bytes between its quotes.
@@ -37,8 +37,8 @@ extension JSONValue {
 }
 
 extension ByteBuffer {
-  /// Appends the text of a string (decoded), a number (its own spelling) or null (nothing) as well-formed
-  /// UTF-8. False, with nothing appended, for anything else. Linear.
+  /// Appends a value's text as well-formed UTF-8: a string decoded, a number as it is written, nothing for null. False,
+  /// with nothing appended, for any other value. Linear.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -60,7 +60,7 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a value as it stands in the chunk, quotes included, with ill-formed UTF-8 made U+FFFD. Linear.
+  /// Appends a value as it is written in the chunk, quotes included, with U+FFFD for ill-formed UTF-8. Linear.
   public mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
     let bytes = chunk.extracting(value.range)
     if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }

@@ -1,4 +1,4 @@
-/// What can be wrong with a line, as the scanner notes it: words are found for it only when they are asked for.
+/// What can be wrong with a line. The scanner sets one of these; its words are looked up only when they are needed.
 enum LineFault: UInt8 {
   case none
   case object
@@ -18,7 +18,7 @@ enum LineFault: UInt8 {
   case literalFalse
   case literalNull
 
-  /// The words for it.
+  /// Its message.
   var message: StaticString {
     switch self {
     case .none: "nothing is wrong"
@@ -41,10 +41,10 @@ enum LineFault: UInt8 {
     }
   }
 
-  /// The words for what stands at `place` of a line that ends at `end`.
-  static func found(_ bytes: Span<UInt8>, at place: Int, end: Int) -> StaticString {
-    guard place < end else { return "the end of the line" }
-    switch bytes[place] {
+  /// What an error message calls the byte at `offset` of a line that ends at `end`.
+  static func found(_ bytes: Span<UInt8>, at offset: Int, end: Int) -> StaticString {
+    guard offset < end else { return "the end of the line" }
+    switch bytes[offset] {
     case UInt8(ascii: "{"): return "'{'"
     case UInt8(ascii: "}"): return "'}'"
     case UInt8(ascii: "["): return "'['"
@@ -60,7 +60,7 @@ enum LineFault: UInt8 {
     case UInt8(ascii: "\t"): return "a tab (in a string it is written \\t)"
     case 0: return "a NUL byte (in a string it is written \\u0000)"
     case 0..<0x20, 0x7F: return "a control character (in a string it is written \\u00XX)"
-    case 0xEF where place &+ 2 < end && bytes[place &+ 1] == 0xBB && bytes[place &+ 2] == 0xBF:
+    case 0xEF where offset &+ 2 < end && bytes[offset &+ 1] == 0xBB && bytes[offset &+ 2] == 0xBF:
       return "a byte-order mark"
     case 0x80...0xFF: return "a character outside ASCII"
     default: return "a punctuation mark"

@@ -1,13 +1,12 @@
 internal import Bytes
 internal import CVectorKernels
 
-/// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks each line in whole
-/// against RFC 8259 on the way.
+/// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks every byte of each line
+/// against RFC 8259.
 ///
-/// A scanner is a worker's scratch: it is used for chunk after chunk, and its memory grows to what the
-/// largest chunk needs (three eighths of its size, the last line's if that lacks its LF, one bit a level of
-/// nesting, and 64 KiB for ``LineShapes``) and stays. Time is linear in the chunk. What one line holds never
-/// changes what is said of another.
+/// A worker uses one scanner for all its chunks. The scanner's memory grows to what the largest chunk needs and is kept:
+/// three eighths of the chunk's size, a copy of the last line if it lacks its LF, one bit a level of nesting, and 64 KiB
+/// for ``LineTemplates``. Scanning takes time linear in the chunk. No line changes what is reported of another.
 ///
 /// ```swift
 /// scanner.begin(chunk)
@@ -16,11 +15,11 @@ internal import CVectorKernels
 /// }
 /// ```
 ///
-/// Bytes that are not UTF-8 are taken inside strings (decoding makes them U+FFFD), as are escapes of lone
-/// surrogates; outside strings they are errors.
+/// Ill-formed UTF-8 and escapes of lone surrogates are accepted inside strings, where decoding makes them U+FFFD.
+/// Outside strings they are errors.
 @safe public struct LineScanner: ~Copyable {
-  // Safe: the pointers are this value's alone, the value cannot be copied, and what is read through them
-  // stays inside (IndexedText says how).
+  // Safe: no other value has the pointers, this one cannot be copied, and every read through them is in bounds, as
+  // IndexedText explains.
 
   /// What a line is.
   public enum Outcome: Sendable {
@@ -28,13 +27,13 @@ internal import CVectorKernels
     case object
     /// Nothing but JSON's white space.
     case empty
-    /// Anything else; `error` says what.
+    /// Anything else; ``LineScanner/error`` says what is wrong.
     case malformed
   }
 
-  /// A wanted member as it was found.
+  /// Where a wanted member's value was found.
   @usableFromInline struct Slot: BitwiseCopyable {
-    /// The number of the line that it is of.
+    /// The number of the line that has it. A slot of an earlier line counts as empty.
     @usableFromInline var line = 0
     @usableFromInline var start = 0
     @usableFromInline var end = 0
@@ -43,55 +42,55 @@ internal import CVectorKernels
   }
 
   private let keys: MemberKeys
-  /// The keys' table, their bytes, and the slots, by pointer: an array would be retained and checked on
+  /// The hash table of the keys, and the slots. These are pointers because an array would be retained and checked for
   /// every member.
   private let entries: UnsafeMutablePointer<MemberKeys.Entry>
-  private let placeMask: Int
+  private let bucketMask: Int
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
 
   @usableFromInline let slotCount: Int
 
   private let level: Int32
   private var index = VectorIndex()
-  /// The last line with an LF, where it came without one.
+  /// A copy of the last line with an LF after it, if it came without one.
   private var tail: UnsafeMutablePointer<UInt8>
   private var tailCapacity = 0
-  /// Where in the chunk that line begins; the chunk's end if it has an LF.
+  /// Where that line begins in the chunk; the chunk's end if the last line has an LF.
   private var tailStart = 0
   private var chunkCount = 0
 
-  private var shapes = LineShapes()
-  /// How many lines of this chunk were along the shapes' tree, and how many were not though it was asked.
-  package private(set) var known = 0
-  private var unknown = 0
-  /// For how many chunks more it is not asked.
+  private var templates = LineTemplates()
+  /// How many lines of this chunk followed a template, and how many did not.
+  package private(set) var templateHits = 0
+  private var templateMisses = 0
+  /// For how many more chunks no templates are used.
   private var pause = 0
 
   private var nesting = NestingStack()
   private var nameText = ByteBuffer()
 
-  /// Where in the chunk the next line begins.
+  /// Where the next line begins in the chunk.
   private var cursor = 0
-  /// How many lines were scanned, for the slots: they need no clearing then.
+  /// The number of the current line. Slots hold it, so that they need not be cleared for each line.
   @usableFromInline var lineNumber = 0
-  /// What the places below are counted from: 0, or `tailStart`.
+  /// What the offsets below are counted from: 0, or `tailStart`.
   @usableFromInline var origin = 0
-  /// Whether the line is the last one and came without an LF: a CR at its end is then part of it.
+  /// Whether the line is the last one and came without an LF. A CR at its end is then part of it.
   private var isTail = false
   @usableFromInline var lineStart = 0
   @usableFromInline var lineEnd = 0
   @usableFromInline var brace = 0
   private var fault = LineFault.none
-  private var faultPlace = 0
+  private var faultOffset = 0
   private var faultFound: StaticString = ""
 
-  /// What the current line is.
+  /// What kind of line the current one is.
   public private(set) var outcome: Outcome = .empty
 
-  /// Whether the object has at least one member; false but for objects.
+  /// Whether the current line is an object with at least one member.
   public private(set) var hasMembers = false
 
-  /// A scanner for the members `keys`.
+  /// A scanner that finds the members `keys`.
   public init(_ keys: MemberKeys) { self.init(keys, level: winnow_vector_level()) }
 
   /// A scanner that uses the code of one vector level, which the machine must have.
@@ -99,7 +98,7 @@ internal import CVectorKernels
     self.keys = keys
     self.level = level
     slotCount = keys.count
-    placeMask = keys.entries.count - 1
+    bucketMask = keys.entries.count - 1
     unsafe entries = .allocate(capacity: keys.entries.count)
     // As many entries as there is room for; likewise the slots.
     for (index, entry) in keys.entries.enumerated() {
@@ -117,19 +116,19 @@ internal import CVectorKernels
     unsafe tail.deallocate()
   }
 
-  /// The current line in the chunk, without its LF and without a CR before that.
+  /// The current line's range in the chunk, without its LF and a CR before it.
   @inlinable public var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
 
-  /// Where the object's closing brace stands in the chunk; only for objects.
+  /// The offset of the object's closing brace in the chunk. Of use for objects only.
   @inlinable public var closingBrace: Int { origin &+ brace }
 
-  /// What is wrong with the current line; only for malformed ones.
+  /// What is wrong with the current line. Of use for malformed lines only.
   public var error: JSONTextError {
-    JSONTextError(column: faultPlace &- lineStart &+ 1, message: fault.message, found: faultFound)
+    JSONTextError(column: faultOffset &- lineStart &+ 1, message: fault.message, found: faultFound)
   }
 
-  /// The value of the wanted member `slot` of the current line; of several members of that name the last
-  /// one. Absent if the line is no object. Traps if there is no such slot.
+  /// The current line's value of the wanted member `slot`. If several members have that name, the last one counts.
+  /// Absent if the line is not an object. Traps if there is no such slot.
   @inlinable public func value(_ slot: Int) -> JSONValue {
     // This is inlined because a call would be handed a copy of the whole scanner.
     precondition(slot >= 0 && slot < slotCount, "no such slot")
@@ -140,7 +139,7 @@ internal import CVectorKernels
       kind: found.kind, start: origin &+ found.start, end: origin &+ found.end, flags: found.flags)
   }
 
-  /// Starts on a chunk of whole lines; the last one may lack its LF.
+  /// Begins a chunk of whole lines. The last one may lack its LF.
   public mutating func begin(_ chunk: Span<UInt8>) {
     chunkCount = chunk.count
     cursor = 0
@@ -150,26 +149,25 @@ internal import CVectorKernels
     tailStart = chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 &+ 1 } ?? 0
     if pause > 0 {
       pause &-= 1
-    } else if unknown > 64 && unknown > 2 &* known {
-      pause = Self.pause
+    } else if templateMisses > 64 && templateMisses > 2 &* templateHits {
+      pause = Self.pausedChunks
     }
     index.make(chunk.extracting(0..<tailStart), level: level)
-    known = 0
-    unknown = 0
+    templateHits = 0
+    templateMisses = 0
   }
 
-  /// For how many chunks shapes are not looked for after one in which most lines had one of their own.
-  private static let pause = 32
+  /// For how many chunks templates are not used after one in which most lines followed none.
+  private static let pausedChunks = 32
 
-  /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False when
-  /// there is none.
+  /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False at its end.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
   public mutating func next(_ chunk: Span<UInt8>) -> Bool {
     precondition(chunk.count == chunkCount, "not the chunk that was begun")
     if cursor >= tailStart { return nextIsTail(chunk) }
-    // All lines of this part end with an LF, the last one too, which keeps the scanner inside.
+    // This part of the chunk ends with an LF, which keeps every read in bounds.
     precondition(chunk[tailStart &- 1] == UInt8(ascii: "\n"), "not the chunk that was begun")
     unsafe chunk.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -177,92 +175,94 @@ internal import CVectorKernels
       if pause > 0 {
         scan(text, from: cursor)
       } else if follow(text) {
-        known &+= 1
+        templateHits &+= 1
       } else {
-        scanUnknown(text)
+        scanAndLearn(text)
       }
     }
     return true
   }
 
-  // MARK: Lines of a known shape
+  // MARK: Lines that follow a template
 
-  /// Takes the line at the cursor if it is along the shapes' tree; else false, with nothing done that matters.
+  /// Reads the line at the cursor by a template that it follows. False if it follows none; slots that were written on
+  /// the way don't count then, because the line is read again under the next number.
   @inline(__always)
   private mutating func follow(_ text: IndexedText) -> Bool {
     lineNumber &+= 1
-    let nodes = unsafe shapes.nodes
-    // Numbers of nodes are those of nodes that there are, and their slots the scanner's; what is read of the text begins
-    // at or before `last`.
-    let last = text.limit &- LineShapes.width
-    var place = cursor
+    let nodes = unsafe templates.nodes
+    // Every node's number is below the count of nodes, and every slot is one of this scanner's. Reads of a node's width
+    // begin at or before `last`.
+    let last = text.limit &- LineTemplates.width
+    var offset = cursor
     var child = unsafe nodes[0].child
-    if child == 0 || place > last { return false }
-    // Lines often begin in one of two ways (with a space after the colon, or without), in no order: which it is is found
-    // out without a branch.
+    if child == 0 || offset > last { return false }
+    // Sources often mix two beginnings, with a space after the colon and without. Their order is random, so that a branch
+    // would be mispredicted: the first of the two that fits is selected by arithmetic.
     let first = unsafe nodes + child
     let other = Int(unsafe first.pointee.sibling)
-    let isUnlike = unsafe winnow_differ_16(text.base + place, first) & first.pointee.mask & 0xFFFF != 0
+    let isUnlike = unsafe winnow_differ_16(text.base + offset, first) & first.pointee.mask & 0xFFFF != 0
     child ^= (child ^ other) & (0 &- ((isUnlike ? 1 : 0) & (other == 0 ? 0 : 1)))
     while true {
-      if place > last { return false }
+      if offset > last { return false }
       while true {
         if child == 0 { return false }
-        // A node that there is, and 32 bytes of the text that are, as said above.
+        // A valid node, and 32 bytes inside the text, as explained above.
         let node = unsafe nodes + child
         let mask = unsafe node.pointee.mask
-        if unsafe winnow_differ_16(text.base + place, node) & mask == 0 {
+        if unsafe winnow_differ_16(text.base + offset, node) & mask == 0 {
           if mask < 0x1_0000 { break }
-          if unsafe winnow_differ_16(text.base + place + 16, UnsafeRawPointer(node) + 16) & mask &>> 16 == 0 {
+          if unsafe winnow_differ_16(text.base + offset + 16, UnsafeRawPointer(node) + 16) & mask &>> 16 == 0
+          {
             break
           }
         }
         child = Int(unsafe node.pointee.sibling)
       }
-      // A node that there is, as said above.
+      // A valid node, as explained above.
       let node = unsafe nodes + child
       let next = unsafe node.pointee.next
-      place &+= Int(unsafe node.pointee.length)
+      offset &+= Int(unsafe node.pointee.length)
       child = unsafe node.pointee.child
-      // A string ends where the index stops; that it is a quote, the next node says.
+      // A string ends where the index stops. The next node begins with the closing quote, which is compared then.
       if next == .string {
-        place = text.nextStop(place)
+        offset = text.nextStop(offset)
         continue
       }
       if next == .wantedString {
         let slot = Int(unsafe node.pointee.slot)
-        let start = place
+        let start = offset
         var flags: JSONValue.Flags = []
-        place = text.nextStop(place, &flags)
+        offset = text.nextStop(offset, &flags)
         unsafe slots[slot] = Slot(
-          line: lineNumber, start: start &- 1, end: place &+ 1, kind: .string, flags: flags)
+          line: lineNumber, start: start &- 1, end: offset &+ 1, kind: .string, flags: flags)
         continue
       }
       switch next {
       case .more, .string, .wantedString: break
       case .number:
-        if place > last { return false }
-        let start = place
-        place = text.afterLikelyInteger(place)
-        if place < 0 { return false }
-        // The node is one that there is, and its slot the scanner's.
+        if offset > last { return false }
+        let start = offset
+        offset = text.afterLikelyInteger(offset)
+        if offset < 0 { return false }
+        // A valid node, whose slot is one of the scanner's.
         let slot = Int(unsafe node.pointee.slot)
         if slot >= 0 {
-          unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: .number, flags: [])
+          unsafe slots[slot] = Slot(line: lineNumber, start: start, end: offset, kind: .number, flags: [])
         }
       case .literal:
-        let isFalse = text[place &- 2] == UInt8(ascii: "s")
-        let start = place &- (isFalse ? 5 : 4)
-        // As above; the literal was the node's last bytes.
+        let isFalse = unsafe text[unchecked: offset &- 2] == UInt8(ascii: "s")
+        let start = offset &- (isFalse ? 5 : 4)
+        // As above. The literal is the end of the node's bytes.
         let slot = Int(unsafe node.pointee.slot)
         unsafe slots[slot] = Slot(
-          line: lineNumber, start: start, end: place, kind: Self.kind(text[start]), flags: [])
+          line: lineNumber, start: start, end: offset, kind: Self.kind(text[unchecked: start]), flags: [])
       case .line:
         lineStart = cursor
-        lineEnd = end(of: text, lineFeed: place &- 1)
-        cursor = place
-        // The node is one that there is.
-        brace = place &- Int(unsafe node.pointee.brace)
+        lineEnd = end(of: text, lineFeed: offset &- 1)
+        cursor = offset
+        // A valid node.
+        brace = offset &- Int(unsafe node.pointee.brace)
         hasMembers = true
         outcome = .object
         return true
@@ -270,22 +270,22 @@ internal import CVectorKernels
     }
   }
 
-  /// Steps over a line that is not along the shapes' tree, and adds it.
+  /// Scans a line that follows no template, and makes one of it.
   @inline(never)
-  private mutating func scanUnknown(_ text: IndexedText) {
+  private mutating func scanAndLearn(_ text: IndexedText) {
     let start = cursor
     scan(text, from: start)
-    unknown &+= 1
-    guard outcome == .object, hasMembers, unknown <= Self.learnt else { return }
-    shapes.learn(text, from: start, lineFeed: cursor &- 1, brace: brace, keys)
+    templateMisses &+= 1
+    guard outcome == .object, hasMembers, templateMisses <= Self.maxLearntLines else { return }
+    templates.learn(text, from: start, lineFeed: cursor &- 1, brace: brace, keys)
   }
 
-  /// How many lines of a chunk are added at most.
-  private static let learnt = 64
+  /// How many lines of a chunk become templates at most.
+  private static let maxLearntLines = 64
 
-  // MARK: Stepping over lines
+  // MARK: Other lines
 
-  /// The last line, if it lacks its LF: it is copied, and gets one.
+  /// Scans the last line if it lacks its LF: a copy of it gets one.
   @inline(never)
   private mutating func nextIsTail(_ chunk: Span<UInt8>) -> Bool {
     let count = chunkCount &- tailStart
@@ -309,7 +309,7 @@ internal import CVectorKernels
     return true
   }
 
-  /// Begins and scans a single line, given without its LF. What follows an LF in it is not looked at.
+  /// Begins and scans a single line, given without its LF. Anything after an LF is ignored.
   public mutating func scan(line bytes: Span<UInt8>) {
     begin(bytes)
     if next(bytes) { return }
@@ -337,111 +337,115 @@ internal import CVectorKernels
   /// The end of the line that `lineFeed` ends, without the CR before that.
   @inline(__always)
   private func end(of text: IndexedText, lineFeed: Int) -> Int {
-    lineFeed > lineStart && text[lineFeed &- 1] == UInt8(ascii: "\r") && !isTail ? lineFeed &- 1 : lineFeed
+    unsafe lineFeed > lineStart && text[unchecked: lineFeed &- 1] == UInt8(ascii: "\r") && !isTail
+      ? lineFeed &- 1 : lineFeed
   }
 
-  /// Settles a line that is no object: an empty one, or a malformed one with `fault` at `place`.
+  /// Ends a line that is not an object: an empty one, or a malformed one with `fault` at `offset`.
   @inline(never)
-  private mutating func scanMalformed(_ text: IndexedText, at place: Int, _ fault: LineFault) {
-    // What was found in the line's beginning does not count.
+  private mutating func scanMalformed(_ text: IndexedText, at offset: Int, _ fault: LineFault) {
+    // The members found before the fault don't count.
     lineNumber &+= 1
     hasMembers = false
-    let end = text.lineFeed(place)
+    let end = text.lineFeed(offset)
     lineEnd = self.end(of: text, lineFeed: end)
     cursor = end &+ 1
-    if fault == .object && place >= lineEnd {
+    if fault == .object && offset >= lineEnd {
       outcome = .empty
       return
     }
     outcome = .malformed
     self.fault = fault
-    faultPlace = min(place, lineEnd)
+    faultOffset = min(offset, lineEnd)
     faultFound = LineFault.found(
-      unsafe Span(_unsafeStart: text.base, count: text.limit), at: faultPlace, end: lineEnd)
+      unsafe Span(_unsafeStart: text.base, count: text.limit), at: faultOffset, end: lineEnd)
   }
 
-  /// Steps over the object and to the line's LF, noting the wanted members; `~place` and the fault where it
-  /// is none.
+  /// Scans the object and what follows it up to the line's LF, and stores the wanted members in their slots. Sets the
+  /// fault and returns `~offset` if the line is not an object.
   @inline(__always)
   private mutating func scanObject(_ text: IndexedText, from start: Int, _ fault: inout LineFault) -> Int {
-    var place = text.afterSpace(start)
-    guard text[place] == UInt8(ascii: "{") else {
+    var offset = text.afterSpace(start)
+    guard unsafe text[unchecked: offset] == UInt8(ascii: "{") else {
       fault = .object
-      return ~place
+      return ~offset
     }
-    place = text.afterSpace(place &+ 1)
-    if text[place] == UInt8(ascii: "}") {
+    offset = text.afterSpace(offset &+ 1)
+    if unsafe text[unchecked: offset] == UInt8(ascii: "}") {
       hasMembers = false
     } else {
       hasMembers = true
       var isFirst = true
       while true {
-        guard text[place] == UInt8(ascii: "\"") else {
+        guard unsafe text[unchecked: offset] == UInt8(ascii: "\"") else {
           fault = isFirst ? .nameOrBrace : .name
-          return ~place
+          return ~offset
         }
         isFirst = false
-        let nameStart = place &+ 1
+        let nameStart = offset &+ 1
         let nameEnd = text.closingQuote(nameStart, &fault)
         if nameEnd < 0 { return nameEnd }
         let slot = slotOfName(text, nameStart, nameEnd)
         let start = text.afterColon(nameEnd &+ 1, &fault)
         if start < 0 { return start }
 
-        let first = text[start]
+        // Below the limit, as IndexedText says.
+        let first = unsafe text[unchecked: start]
         if first == UInt8(ascii: "\"") {
           if slot < 0 {
-            place = text.closingQuote(start &+ 1, &fault) &+ 1
-            if place <= 0 { return place &- 1 }
+            offset = text.closingQuote(start &+ 1, &fault) &+ 1
+            if offset <= 0 { return offset &- 1 }
           } else {
             var flags: JSONValue.Flags = []
-            place = text.closingQuote(start &+ 1, &flags, &fault) &+ 1
-            if place <= 0 { return place &- 1 }
-            // slotOfName gives slots that there are, or -1.
-            unsafe slots[slot] = Slot(line: lineNumber, start: start, end: place, kind: .string, flags: flags)
+            offset = text.closingQuote(start &+ 1, &flags, &fault) &+ 1
+            if offset <= 0 { return offset &- 1 }
+            // slotOfName returns one of the slots, or -1.
+            unsafe slots[slot] = Slot(
+              line: lineNumber, start: start, end: offset, kind: .string, flags: flags)
           }
         } else {
           if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            place = afterContainer(text, start, &fault)
+            offset = afterContainer(text, start, &fault)
           } else {
-            place = text.afterScalar(start, &fault)
+            offset = text.afterScalar(start, &fault)
           }
-          if place < 0 { return place }
+          if offset < 0 { return offset }
           if slot >= 0 {
             let kind = Self.kind(first)
             let isContainer = kind == .array || kind == .object
-            // As above: a slot that there is.
+            // One of the slots, as above.
             unsafe slots[slot] = Slot(
-              line: lineNumber, start: start, end: place, kind: kind,
+              line: lineNumber, start: start, end: offset, kind: kind,
               flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])
           }
         }
 
-        if text[place] != UInt8(ascii: ",") {
-          place = text.afterSpace(place)
-          if text[place] == UInt8(ascii: "}") { break }
-          guard text[place] == UInt8(ascii: ",") else {
+        // Below the limit, as IndexedText says.
+        if unsafe text[unchecked: offset] != UInt8(ascii: ",") {
+          offset = text.afterSpace(offset)
+          if unsafe text[unchecked: offset] == UInt8(ascii: "}") { break }
+          guard unsafe text[unchecked: offset] == UInt8(ascii: ",") else {
             fault = .commaOrBrace
-            return ~place
+            return ~offset
           }
         }
-        place = text.afterSpace(place &+ 1)
+        offset = text.afterSpace(offset &+ 1)
       }
     }
-    brace = place
-    place &+= 1
-    if text[place] != UInt8(ascii: "\n") {
-      place = text.afterSpace(place)
-      guard text[place] == UInt8(ascii: "\n") else {
+    brace = offset
+    offset &+= 1
+    if unsafe text[unchecked: offset] != UInt8(ascii: "\n") {
+      offset = text.afterSpace(offset)
+      guard unsafe text[unchecked: offset] == UInt8(ascii: "\n") else {
         fault = .afterObject
-        return ~place
+        return ~offset
       }
     }
     outcome = .object
-    return place
+    return offset
   }
 
-  /// The kind of a value, no string, by its first byte.
+  /// The kind of a value that is not a string, by its first byte.
   @inline(__always)
   private static func kind(_ first: UInt8) -> JSONValue.Kind {
     switch first {
@@ -462,16 +466,16 @@ internal import CVectorKernels
       var word = unsafe UnsafeRawPointer(text.base + start).loadUnaligned(as: UInt64.self)
       word = UInt64(littleEndian: word)
       if length < 8 { word &= ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8)) }
-      var place = MemberKeys.place(word, length, keys.multiplier, keys.shift)
+      var bucket = MemberKeys.bucket(word, length, keys.multiplier, keys.shift)
       while true {
-        // The table is a power of two in size and never full.
-        let entry = unsafe entries[place]
+        // The table's size is a power of two, and the table is never full.
+        let entry = unsafe entries[bucket]
         if entry.length < 0 { break }
         if entry.word == word && Int(entry.length) == length {
           if length <= 8 { return Int(entry.slot) }
           return slotOfUnusualName(text, start, end)
         }
-        place = (place &+ 1) & placeMask
+        bucket = (bucket &+ 1) & bucketMask
       }
     } else if length <= keys.longest {
       return slotOfUnusualName(text, start, end)
@@ -483,10 +487,10 @@ internal import CVectorKernels
     return -1
   }
 
-  /// The slot of a name that is longer than 8 bytes, has escapes, or stands at the text's end.
+  /// The slot of a name that is longer than 8 bytes, has escapes, or is near the end of the text; -1 for any other name.
   @inline(never)
   private mutating func slotOfUnusualName(_ text: IndexedText, _ start: Int, _ end: Int) -> Int {
-    // Decoding makes at most 6 bytes one.
+    // An escape has at most 6 bytes for one of the name's.
     guard end &- start <= 6 &* keys.longest else { return -1 }
     nameText.removeAll()
     // In bounds: the name was stepped over.
@@ -496,58 +500,59 @@ internal import CVectorKernels
     return keys.slot(of: nameText.span)
   }
 
-  /// Steps over an array or an object, however deep, without recursion.
+  /// Steps over an array or an object of any depth, without recursion.
   @inline(never)
   private mutating func afterContainer(_ text: IndexedText, _ start: Int, _ fault: inout LineFault) -> Int {
-    var place = start
+    var offset = start
     // The innermost levels are kept here, so that they can stay in registers.
     var levels = NestingStack.Levels()
     value: while true {
-      let first = text[place]
+      let first = unsafe text[unchecked: offset]
       if first == UInt8(ascii: "\"") {
-        place = text.closingQuote(place &+ 1, &fault) &+ 1
-        if place <= 0 { return place &- 1 }
+        offset = text.closingQuote(offset &+ 1, &fault) &+ 1
+        if offset <= 0 { return offset &- 1 }
       } else if first == UInt8(ascii: "{") {
         nesting.push(&levels, isObject: true)
-        place = text.afterSpace(place &+ 1)
-        if text[place] != UInt8(ascii: "}") {
-          place = text.afterName(place, first: true, &fault)
-          if place < 0 { return place }
+        offset = text.afterSpace(offset &+ 1)
+        if unsafe text[unchecked: offset] != UInt8(ascii: "}") {
+          offset = text.afterName(offset, first: true, &fault)
+          if offset < 0 { return offset }
           continue value
         }
-        place &+= 1
+        offset &+= 1
         nesting.pop(&levels)
       } else if first == UInt8(ascii: "[") {
         nesting.push(&levels, isObject: false)
-        place = text.afterSpace(place &+ 1)
-        if text[place] != UInt8(ascii: "]") { continue value }
-        place &+= 1
+        offset = text.afterSpace(offset &+ 1)
+        // Below the limit, as IndexedText says.
+        if unsafe text[unchecked: offset] != UInt8(ascii: "]") { continue value }
+        offset &+= 1
         nesting.pop(&levels)
       } else {
-        place = text.afterScalar(place, &fault)
-        if place < 0 { return place }
+        offset = text.afterScalar(offset, &fault)
+        if offset < 0 { return offset }
       }
 
-      // After a value: what holds it goes on or ends.
+      // After a value: the array or object around it continues or ends.
       while levels.depth > 0 {
-        place = text.afterSpace(place)
-        let byte = text[place]
+        offset = text.afterSpace(offset)
+        let byte = unsafe text[unchecked: offset]
         if byte == UInt8(ascii: ",") {
-          place = text.afterSpace(place &+ 1)
+          offset = text.afterSpace(offset &+ 1)
           if levels.isObject {
-            place = text.afterName(place, first: false, &fault)
-            if place < 0 { return place }
+            offset = text.afterName(offset, first: false, &fault)
+            if offset < 0 { return offset }
           }
           continue value
         }
         guard byte == (levels.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           fault = levels.isObject ? .commaOrBrace : .commaOrBracket
-          return ~place
+          return ~offset
         }
-        place &+= 1
+        offset &+= 1
         nesting.pop(&levels)
       }
-      return place
+      return offset
     }
   }
 }

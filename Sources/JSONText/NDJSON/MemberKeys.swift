@@ -1,7 +1,7 @@
-/// The names of the top-level members that a `LineScanner` looks for.
+/// The names of the top-level members that a ``LineScanner`` looks for.
 ///
-/// The place of a name in the list is its slot. Names are compared with a member's name after that was
-/// unescaped. Of equal names in the list only the first slot is ever filled.
+/// A name's index in the list is its slot. A member's name is unescaped before it is compared. If a name stands twice in
+/// the list, only its first slot is filled.
 public struct MemberKeys: Sendable {
   /// The names, in slot order.
   public let names: [String]
@@ -10,13 +10,13 @@ public struct MemberKeys: Sendable {
   let entries: [Entry]
   /// The names' bytes, one after the other.
   let bytes: [UInt8]
-  /// The odd number that a key's word is multiplied with; the product's high bits are its place.
+  /// The odd number that a key's word is multiplied by. The product's high bits are the key's place in the table.
   let multiplier: UInt64
-  /// How far the product is shifted down.
+  /// How far the product is shifted right.
   let shift: UInt64
   /// The length of the longest name in bytes.
   let longest: Int
-  /// Whether a name holds U+FFFD, which ill-formed bytes of a member's name are equal to.
+  /// Whether a name has U+FFFD in it, which ill-formed bytes in a member's name are decoded to.
   let holdsReplacement: Bool
 
   /// One name in the table.
@@ -48,19 +48,19 @@ public struct MemberKeys: Sendable {
     while size < 4 * names.count { size *= 2 }
     shift = UInt64(64 - size.trailingZeroBitCount)
 
-    // Of a few multipliers the one under which the fewest names meet.
+    // Of a few multipliers, the one with the fewest collisions is taken.
     var best: (collisions: Int, multiplier: UInt64, entries: [Entry]) = (.max, 0, [])
     var multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     for _ in 0..<32 where best.collisions > 0 {
       var table = [Entry](repeating: Entry(), count: size)
       var collisions = 0
       for entry in wanted {
-        var place = Self.place(entry.word, Int(entry.length), multiplier, shift)
-        while table[place].length >= 0 {
+        var bucket = Self.bucket(entry.word, Int(entry.length), multiplier, shift)
+        while table[bucket].length >= 0 {
           collisions += 1
-          place = (place + 1) & (size - 1)
+          bucket = (bucket + 1) & (size - 1)
         }
-        table[place] = entry
+        table[bucket] = entry
       }
       if collisions < best.collisions { best = (collisions, multiplier, table) }
       multiplier = (multiplier &* 0xD134_2543_DE82_EF95 &+ 1) | 1
@@ -75,16 +75,16 @@ public struct MemberKeys: Sendable {
   /// How many slots there are.
   public var count: Int { names.count }
 
-  /// A name's first 8 bytes as the table keeps them.
+  /// A name's first 8 bytes as the table has them.
   static func word(_ name: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     for index in 0..<min(name.count, 8) { word |= UInt64(name[index]) << UInt64(8 * index) }
     return word
   }
 
-  /// Where in the table the search for a name begins.
+  /// The place in the table where the search for a name begins.
   @inline(__always)
-  static func place(_ word: UInt64, _ length: Int, _ multiplier: UInt64, _ shift: UInt64) -> Int {
+  static func bucket(_ word: UInt64, _ length: Int, _ multiplier: UInt64, _ shift: UInt64) -> Int {
     Int(truncatingIfNeeded: ((word ^ UInt64(truncatingIfNeeded: length)) &* multiplier) &>> shift)
   }
 }
@@ -93,13 +93,13 @@ extension MemberKeys {
   /// The slot of a decoded name, or -1.
   func slot(of name: Span<UInt8>) -> Int {
     let word = Self.word(name)
-    var place = Self.place(word, name.count, multiplier, shift)
-    while entries[place].length >= 0 {
-      let entry = entries[place]
+    var bucket = Self.bucket(word, name.count, multiplier, shift)
+    while entries[bucket].length >= 0 {
+      let entry = entries[bucket]
       if entry.word == word, Int(entry.length) == name.count, isEqual(name, to: entry) {
         return Int(entry.slot)
       }
-      place = (place + 1) & (entries.count - 1)
+      bucket = (bucket + 1) & (entries.count - 1)
     }
     return -1
   }

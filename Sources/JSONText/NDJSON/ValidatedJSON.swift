@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Steps over JSON that the scanner found to be right. They check bounds, not grammar.
+/// Steps over JSON that the scanner has validated. They check bounds but not grammar.
 enum ValidatedJSON {
   /// Over white space.
   static func afterSpace(_ bytes: Span<UInt8>, _ start: Int) -> Int {
@@ -25,7 +25,7 @@ enum ValidatedJSON {
     return JSONValue(kind: .string, start: start, end: min(index &+ 1, bytes.count), flags: flags)
   }
 
-  /// The value that begins at `start`. Linear in its length, however deep.
+  /// The value that begins at `start`. Linear in its length at any depth.
   static func value(_ bytes: Span<UInt8>, _ start: Int) -> JSONValue {
     guard start < bytes.count else { return .absent }
     var index = start
@@ -63,7 +63,7 @@ enum ValidatedJSON {
   }
 }
 
-/// Goes over the elements of an array, one after the other.
+/// The elements of a validated array, one after another.
 struct ValidatedElements {
   private var index: Int
   private let end: Int
@@ -106,22 +106,22 @@ extension JSONValue {
   /// Whether a string's text is `name`, which is well-formed UTF-8.
   private func isName(_ name: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     let raw = bytes.extracting(content)
-    var place = 0
+    var offset = 0
     var matched = 0
-    while place < raw.count {
+    while offset < raw.count {
       guard matched < name.count else { return false }
-      if raw[place] != UInt8(ascii: "\\") && raw[place] < 0x80 {
-        guard raw[place] == name[matched] else { return false }
-        place &+= 1
+      if raw[offset] != UInt8(ascii: "\\") && raw[offset] < 0x80 {
+        guard raw[offset] == name[matched] else { return false }
+        offset &+= 1
         matched &+= 1
         continue
       }
-      // An escape, or more than one byte: compared by the scalar.
-      let (scalar, end) = Self.scalar(raw, at: place)
+      // An escape, or a scalar of several bytes: scalars are compared.
+      let (scalar, end) = Self.scalar(raw, at: offset)
       let wanted = UTF8Sequence(name, at: matched)
       guard wanted.scalar == scalar else { return false }
       matched &+= wanted.length
-      place = end
+      offset = end
     }
     return matched == name.count
   }

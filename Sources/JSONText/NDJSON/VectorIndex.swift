@@ -1,58 +1,58 @@
 internal import CVectorKernels
 
-/// The index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
+/// The structural index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
 ///
-/// - `stops`: the bytes below 0x20, and every `"` but those that a backslash escapes. Where an escape in the
-///   text is wrong, or the machine has no vector code, every `"` and every `\` instead: whoever steps over a
-///   string stops at a backslash then, and looks at the escape itself.
+/// - `stops`: the bytes below 0x20, and every `"` that no backslash escapes. If an escape in the text is wrong, or the
+///   processor has no vector code, it has every `"` and every `\` instead: whoever steps over a string then stops at
+///   each backslash and checks the escape.
 /// - `backslashes`: every `\`.
 /// - `high`: the bytes above 0x7F.
 ///
-/// It knows nothing of strings or lines, so that what stands in one line has no effect on the next. Masks are
-/// little-endian, so that 57 bits or more can be had from any byte on (`window`).
+/// The masks say nothing of where strings or lines begin, so that a malformed line has no effect on the next one. They
+/// are little-endian, so that one load gives 57 bits or more from any byte on (`window`).
 @safe package struct VectorIndex: ~Copyable {
   // Safe: the memory is this value's alone; `window` says what may be read.
 
   private var words: UnsafeMutablePointer<UInt64>
   private var capacity = 0
-  /// How far it is from a word of one mask to the same word of the next: the text's blocks, and two more.
+  /// The distance from a word of one mask to the same word of the next: one word a block of the text, and two more.
   private var stride = 0
 
   /// Whether some byte above 0x7F may be part of ill-formed UTF-8.
   package private(set) var mayBeIllFormed = false
 
-  // A word that is never read, so that there is always something to free.
+  // One word that is never read, so that there is always memory to free.
   package init() { unsafe words = .allocate(capacity: 1) }
 
   // Nobody else has the pointer.
   deinit { unsafe words.deallocate() }
 
-  /// Which bytes one mask has.
+  /// The three masks.
   package enum Mask: Int {
     case stops
     case backslashes
     case high
   }
 
-  /// The words of one mask. After those of the text there are two more, of ones in `stops` and of zeros in the
-  /// others, so that every search ends.
+  /// The words of one mask. Two more follow those of the text: ones in `stops`, so that every search ends, and zeros in
+  /// the others.
   @inline(__always)
   package func base(_ mask: Mask) -> UnsafeRawPointer {
     // stride words for each mask.
     unsafe UnsafeRawPointer(words + mask.rawValue &* stride)
   }
 
-  /// Bits from `place` on, the bit of `place` lowest, at least 57 of them; zeros follow.
+  /// At least 57 bits of a mask from `offset` on, the bit of `offset` lowest; zeros follow.
   ///
-  /// `place` must be at most 64 beyond the text's end, and `base` from `base(_:)`.
+  /// `base` must be from `base(_:)`, and `offset` at most 64 beyond the end of the text.
   @inline(__always)
-  package static func window(_ base: UnsafeRawPointer, _ place: Int) -> UInt64 {
+  package static func window(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
     // place / 8 is at most 8 bytes into the first extra word; 8 bytes from there are inside.
-    let word = unsafe base.loadUnaligned(fromByteOffset: place &>> 3, as: UInt64.self)
-    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: place & 7)
+    let word = unsafe base.loadUnaligned(fromByteOffset: offset &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: offset & 7)
   }
 
-  /// Indexes `text`, by the code of a vector level that this machine has.
+  /// Indexes a text with the code of one vector level, which the processor must have.
   package mutating func make(_ text: Span<UInt8>, level: Int32) {
     let blocks = (text.count &+ 63) / 64
     stride = blocks &+ 2
@@ -75,7 +75,7 @@ internal import CVectorKernels
   }
 
   private func fill(_ text: Span<UInt8>, level: Int32, escapes: Bool) -> Int32 {
-    // The C function reads text.count bytes, and writes a word for every 64 of them to each of the three.
+    // The C function reads text.count bytes, and writes a word for every 64 of them to each of the three masks.
     unsafe text.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return 0 }
       return unsafe winnow_json_index(
@@ -83,7 +83,7 @@ internal import CVectorKernels
     }
   }
 
-  /// The twin of the C function with `escapes` off, eight bytes at a time.
+  /// The same as the C function without `escapes`, in Swift: for processors without vector code.
   private func fillPlain(_ text: Span<UInt8>) -> Int32 {
     var anyHigh: UInt64 = 0
     var block = 0

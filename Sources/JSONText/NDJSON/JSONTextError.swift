@@ -1,13 +1,12 @@
 public import Bytes
 
-/// Why a line is not one JSON object, and where that shows.
+/// Why a line is not one JSON object, and where.
 public struct JSONTextError: Error, Sendable {
-  /// The offending byte's place in its line, counted in bytes from 1. One past the line's last byte where
-  /// the line ends too early.
+  /// The offending byte's column, in bytes from 1. One more than the line's length if the line ends too early.
   public var column: Int
-  /// What was expected there, or what is wrong with what stands there.
+  /// What was expected there, or what is wrong with the byte.
   public var message: StaticString
-  /// What stands there instead; empty where `message` says it all.
+  /// What was found instead; empty if `message` says it all.
   public var found: StaticString
 
   /// An error at `column`.
@@ -19,7 +18,7 @@ public struct JSONTextError: Error, Sendable {
 }
 
 extension ByteBuffer {
-  /// Appends what went wrong, in words: `expected ':' after the member's name, found '}'`.
+  /// Appends an error's message: `expected ':' after the member's name, found '}'`.
   public mutating func append(message error: JSONTextError) {
     append(error.message)
     if error.found.utf8CodeUnitCount > 0 {

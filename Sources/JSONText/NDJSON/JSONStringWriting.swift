@@ -2,9 +2,8 @@ public import Bytes
 internal import CVectorKernels
 
 extension ByteBuffer {
-  /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7
-  /// requires (`"`, `\`, and the control characters below U+0020). `text` is UTF-8; ill-formed bytes come
-  /// out as they went in, so callers pass decoded text. Linear.
+  /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7 requires: `"`, `\`,
+  /// and the control characters below U+0020. The text must be well-formed UTF-8; its bytes are not checked. Linear.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -24,7 +23,7 @@ extension ByteBuffer {
   /// Appends a text as a JSON string.
   public mutating func append(jsonString text: String) { append(jsonString: text.utf8Span.span) }
 
-  /// The first byte at or after `start` that must be escaped; the text's end if there is none.
+  /// The offset of the first byte at or after `start` that must be escaped; the text's count if there is none.
   @inline(__always)
   private static func firstEscaped(_ text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in

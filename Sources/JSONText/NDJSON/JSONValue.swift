@@ -1,7 +1,7 @@
-/// Where a JSON value stands in a text, and what is known of it. It holds no bytes: every use of it names
-/// the chunk it was found in.
+/// Where a JSON value stands in a chunk, and what is known of it. It has no bytes of its own: whoever uses it passes the
+/// chunk that it was found in.
 public struct JSONValue: Sendable, Equatable {
-  /// The kinds of value of RFC 8259, and none at all.
+  /// The kinds of value of RFC 8259, and absence.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// There is no such member.
     case absent
@@ -13,7 +13,7 @@ public struct JSONValue: Sendable, Equatable {
     case object
   }
 
-  /// What the scanner learnt of a value on its way over it.
+  /// What the scanner found out about a value.
   public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     /// The bits.
     public let rawValue: UInt8
@@ -21,23 +21,22 @@ public struct JSONValue: Sendable, Equatable {
     /// Flags of these bits.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A string with at least one escape, so that its bytes are not its text.
+    /// The string has an escape, so that its bytes are not its text.
     @inlinable public static var hasEscapes: Flags { Flags(rawValue: 1) }
-    /// A string with a byte above 0x7F. Without this flag (and without escapes) the bytes between the
-    /// quotes are its text, all ASCII.
+    /// The string has a byte above 0x7F. Without this flag and without escapes, its text is the ASCII bytes between the
+    /// quotes.
     @inlinable public static var hasNonASCII: Flags { Flags(rawValue: 2) }
-    /// A string with a byte above 0x7F, or an array or object, of which it is not known that all its bytes
-    /// are well-formed UTF-8.
+    /// The string, array or object may have ill-formed UTF-8.
     @inlinable public static var mayBeIllFormed: Flags { Flags(rawValue: 4) }
   }
 
-  /// The first byte of the value, an offset into the chunk; of a string, its opening quote.
+  /// The offset of the value's first byte in the chunk: a string's opening quote.
   public var start: Int
-  /// The byte after the value's last one; of a string, after its closing quote.
+  /// The offset after the value's last byte: after a string's closing quote.
   public var end: Int
-  /// What it is.
+  /// Its kind.
   public var kind: Kind
-  /// What else is known; empty for numbers and literals.
+  /// Its flags; none for numbers and literals.
   public var flags: Flags
 
   /// A value of `kind` at `start..<end`.
@@ -51,9 +50,9 @@ public struct JSONValue: Sendable, Equatable {
   /// The value of a member that is not there.
   @inlinable public static var absent: JSONValue { JSONValue(kind: .absent, start: 0, end: 0) }
 
-  /// The value's bytes in the chunk, quotes included. Empty for an absent one.
+  /// The range of its bytes in the chunk, quotes included; empty if it is absent.
   public var range: Range<Int> { start..<end }
 
-  /// A string that is ASCII as it stands between its quotes, without escapes.
+  /// Whether it is a string of ASCII without escapes.
   public var isPlainASCII: Bool { kind == .string && flags.isEmpty }
 }

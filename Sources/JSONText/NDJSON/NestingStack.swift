@@ -1,13 +1,13 @@
-/// The open arrays and objects around a place, one bit each: whether it is an object. The innermost 64 at most
-/// are in `Levels`, a word; those around them are kept here, in memory that grows with the depth.
+/// The arrays and objects that are open, one bit each: whether it is an object. The innermost 64 are in a ``Levels``,
+/// which stays in a register; those around them are here, in memory that grows with the depth.
 @safe struct NestingStack: ~Copyable {
-  // Safe: the memory is this value's alone, and the depth says which of it is used.
+  // Safe: the memory is this value's alone, and only as much of it as the depth says is read.
 
   /// The innermost levels.
   struct Levels {
     /// One bit a level, the innermost lowest.
     fileprivate var bits: UInt64 = 0
-    /// How many levels are open, those kept in the stack included.
+    /// How many levels are open, including those in the stack.
     fileprivate(set) var depth = 0
 
     /// Whether the innermost is an object.

@@ -1,0 +1,26 @@
+internal import CVectorKernels
+
+/// The levels of vector instructions that the kernels have code for, the lowest first.
+package enum VectorLevel: String, CaseIterable, Sendable {
+  case none
+  case sse2
+  case avx2
+  case avx512
+
+  /// Has the kernels use at most this level, to compare one with another. Whoever wants that calls it before anything
+  /// else is done with bytes; processors that lack the level keep theirs.
+  package func limitKernels() {
+    switch self {
+    case .none: winnow_limit_vector_level(Int32(WINNOW_VECTOR_NONE.rawValue))
+    case .sse2: winnow_limit_vector_level(Int32(WINNOW_VECTOR_SSE2.rawValue))
+    case .avx2: winnow_limit_vector_level(Int32(WINNOW_VECTOR_AVX2.rawValue))
+    case .avx512: winnow_limit_vector_level(Int32(WINNOW_VECTOR_AVX512.rawValue))
+    }
+  }
+
+  /// The names of all levels as people list them: `none, sse2, avx2 or avx512`.
+  package static var names: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}
