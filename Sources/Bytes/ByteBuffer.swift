@@ -1,11 +1,11 @@
-/// A growable run of bytes with one owner: what chunks, decoded texts and output lines are kept in.
+/// A growable array of bytes with one owner, for chunks, decoded texts and output lines.
 ///
-/// Appending is amortised O(1) a byte; `removeAll()` keeps the memory, so that a buffer which is used
-/// again and again stops allocating. What is appended on the path of a message is inlined: known text becomes
-/// a store or two.
+/// Appending is amortised O(1) a byte. `removeAll()` keeps the memory, so that a buffer which is used again
+/// stops allocating. The appending functions on the path of a message are inlined: literal text becomes a few
+/// stores.
 @safe public struct ByteBuffer: ~Copyable, @unchecked Sendable {
-  // Safe and Sendable: the pointer is this value's alone, the value cannot be copied, and every access
-  // stays below `room`.
+  // Safe and Sendable: no other value has the pointer, this one cannot be copied, and every access is below
+  // the capacity.
   @usableFromInline var base: UnsafeMutableRawPointer
 
   @usableFromInline var room: Int
@@ -56,7 +56,7 @@
   mutating func grow(by extra: Int) {
     let larger = max(used + extra, room &* 2)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 64)
-    // `used` bytes fit in both, and the old memory is nobody else's.
+    // Both have room for `used` bytes, and no other value has the old memory.
     unsafe memory.copyMemory(from: base, byteCount: used)
     unsafe base.deallocate()
     unsafe base = memory
@@ -76,7 +76,7 @@
   public mutating func append(_ bytes: Span<UInt8>) {
     let extra = bytes.count
     reserve(extra)
-    // reserve() made room, and a span of another owner cannot overlap memory that only self has.
+    // reserve() made room. A span of another owner cannot overlap this buffer's own memory.
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       unsafe Self.copy(start, extra, to: base + count)
@@ -84,8 +84,8 @@
     used &+= extra
   }
 
-  /// Appends the first `count` of 32 bytes. All of them are written, which takes less than to write just so many.
-  /// Traps if there are not so many.
+  /// Appends the first `count` of 32 bytes. All 32 are written, which is faster than to write `count` of
+  /// them. Traps unless `count` is from 0 to 32.
   @inlinable @inline(__always)
   public mutating func append(_ bytes: SIMD32<UInt8>, first count: Int) {
     precondition(count >= 0 && count <= 32)
@@ -95,8 +95,8 @@
     used &+= count
   }
 
-  /// Appends the first `count` bytes of a word, the lowest byte first. All four are written; only `count` of them are
-  /// kept. Traps unless `count` is from 0 to 4.
+  /// Appends the first `count` bytes of a word, the lowest byte first. All four are written; only `count` of
+  /// them are kept. Traps unless `count` is from 0 to 4.
   @inlinable @inline(__always)
   package mutating func append(word: UInt32, first count: Int) {
     precondition(count >= 0 && count <= 4)
@@ -106,12 +106,12 @@
     used &+= count
   }
 
-  /// Appends a part of a text, which is quickest where it has up to 32 bytes and does not stand at the text's end.
-  /// Traps if the text has no such part.
+  /// Appends a range of a text. Fastest if the range has up to 32 bytes and is not near the end of the text.
+  /// Traps if the range is not within the text.
   @inlinable @inline(__always)
   public mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     if range.count <= 32 && range.lowerBound >= 0 && range.lowerBound <= text.count &- 32 {
-      // 32 bytes from there on are inside, as was just asked.
+      // The condition ensures that 32 bytes from there on are within the text.
       let bytes = unsafe text.bytes.unsafeLoadUnaligned(
         fromByteOffset: range.lowerBound, as: SIMD32<UInt8>.self)
       append(bytes, first: range.count)
@@ -120,10 +120,11 @@
     }
   }
 
-  /// Copies `count` bytes: up to 32 by two loads and stores that overlap, which takes less than calling memcpy.
+  /// Copies `count` bytes. Up to 32 are copied by two loads and two stores that may overlap, which is faster
+  /// than a call of memcpy.
   @inlinable @inline(__always)
   static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
-    // Each case reads and writes from the first byte on and up to the last one, nothing beyond.
+    // Each case reads and writes only bytes from the first to the last.
     if count >= 8 {
       if count <= 16 {
         let first = unsafe from.loadUnaligned(as: UInt64.self)
@@ -140,7 +141,7 @@
       }
     } else if count >= 4 {
       let first = unsafe from.loadUnaligned(as: UInt32.self)
-      // Four to seven bytes, read and written twice where they overlap; below, one to three.
+      // Four to seven bytes; the branch below has one to three.
       let last = unsafe from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
       unsafe to.storeBytes(of: first, as: UInt32.self)
       unsafe to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
@@ -153,13 +154,13 @@
     }
   }
 
-  /// Appends text that is known when the program is built.
+  /// Appends literal text.
   @inlinable @inline(__always)
   public mutating func append(_ text: StaticString) {
     let extra = text.utf8CodeUnitCount
     reserve(extra)
-    // The literal's bytes live as long as the program. Its length is known here once this is inlined, and the
-    // copy becomes stores.
+    // The literal's bytes live as long as the program. When this is inlined, its length is a constant, and
+    // the copy becomes stores.
     unsafe (base + count).copyMemory(from: text.utf8Start, byteCount: extra)
     used &+= extra
   }

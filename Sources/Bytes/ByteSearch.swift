@@ -34,7 +34,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first index of `byte` at or after `start`; nil if there is none. Linear in its distance from `start`.
+  /// The first index of `byte` at or after `start`; nil if there is none. Linear in its distance from
+  /// `start`.
   public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes -> Int? in

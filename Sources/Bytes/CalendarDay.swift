@@ -1,7 +1,7 @@
 /// A day of the Gregorian calendar, which is extended to the years before its introduction.
 ///
-/// Both conversions count years from 1 March, so that a leap day is the last day of its year. The calendar repeats
-/// every 400 years, which have 146,097 days; 719,468 days lie between 0000-03-01 and 1970-01-01.
+/// Both conversions count years from 1 March, so that a leap day is the last day of its year. The calendar
+/// repeats every 400 years, which have 146,097 days; 719,468 days lie between 0000-03-01 and 1970-01-01.
 package struct CalendarDay: Equatable, Sendable {
   package let year: Int
   /// From 1.

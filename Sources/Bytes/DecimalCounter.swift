@@ -1,15 +1,15 @@
-/// A number that is written again and again, one more each time, always after the same few bytes: these and its digits
-/// are kept, so that counting on is a look at the last of them and writing is a copy.
+/// A number that counts up and is written after the same few bytes each time (`{"line":`). It is kept as
+/// text: counting changes the last digits, and writing is a copy of 32 bytes.
 public struct DecimalCounter: Sendable {
-  /// What stands before the number and its digits, up to `end`; `Int.max` has 19.
+  /// The bytes before the number and its digits, up to `end`. `Int.max` has 19 digits.
   @usableFromInline var bytes: InlineArray<32, UInt8> = .init(repeating: UInt8(ascii: "0"))
   /// Where the digits begin.
   private let start: Int
   @usableFromInline var end: Int
 
-  /// Counts from a number on, which is not negative.
+  /// A counter that begins at a number, which must not be negative.
   ///
-  /// - Parameter opening: What stands before the number, at most 12 bytes; traps if it is longer.
+  /// - Parameter opening: The bytes before the number. Traps if there are more than 12.
   public init(_ number: Int, after opening: StaticString = "") {
     var text = ByteBuffer(capacity: 32)
     text.append(opening)
@@ -20,7 +20,7 @@ public struct DecimalCounter: Sendable {
     for index in 0..<end { bytes[index] = text.span[index] }
   }
 
-  /// Counts on by one. Amortised O(1).
+  /// Adds one. Amortised O(1).
   @inline(__always)
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
@@ -44,7 +44,7 @@ public struct DecimalCounter: Sendable {
     if place >= start {
       bytes[place] &+= 1
     } else if end < bytes.count {
-      // All were nines.
+      // All digits were nines.
       bytes[start] = UInt8(ascii: "1")
       bytes[end] = UInt8(ascii: "0")
       end &+= 1
@@ -58,14 +58,14 @@ public struct DecimalCounter: Sendable {
     borrowing get { bytes.span.extracting(start..<end) }
   }
 
-  /// What stands before the number, and it in decimal: the first `count` of 32 bytes.
+  /// The bytes before the number, and the number in decimal: the first `count` of 32 bytes.
   @inlinable @inline(__always)
   var opened: (bytes: SIMD32<UInt8>, count: Int) {
-    // As many bytes.
+    // The array has 32 bytes.
     (unsafe bytes.span.bytes.unsafeLoadUnaligned(as: SIMD32<UInt8>.self), end)
   }
 
-  /// The number; of use up to `Int.max`.
+  /// The number, if it is at most `Int.max`.
   public var value: Int {
     var value = 0
     for index in start..<end { value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0")) }
@@ -74,7 +74,7 @@ public struct DecimalCounter: Sendable {
 }
 
 extension ByteBuffer {
-  /// Appends what stands before a number, and it in decimal.
+  /// Appends the bytes before a counter's number, and the number in decimal.
   @inlinable @inline(__always)
   public mutating func append(_ counter: borrowing DecimalCounter) {
     let opened = counter.opened

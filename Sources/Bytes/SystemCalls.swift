@@ -23,8 +23,8 @@ package struct Errno: Error, Sendable, Equatable, CustomStringConvertible {
   package var isInterruption: Bool { code == EINTR }
 }
 
-/// Writes all bytes to a descriptor. A write that takes only a part of them goes on with the rest; a descriptor in
-/// non-blocking mode is waited for.
+/// Writes all bytes to a descriptor. A write that takes only a part of them goes on with the rest; a
+/// descriptor in non-blocking mode is waited for.
 ///
 /// - Throws: What write(2) says. Some of the bytes may have been written then.
 package func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) throws(Errno) {

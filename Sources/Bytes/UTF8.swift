@@ -65,9 +65,10 @@ package struct UTF8Sequence {
   }
 }
 
-/// The scalar that begins at `offset` of well-formed UTF-8, and how many bytes it takes. Of a sequence that the end
-/// of the text cuts off, missing bytes count as zeros. Ill-formed text gives a number that may be no scalar value,
-/// and a length that stays within the text; ``UTF8Sequence`` is for text that has not been checked.
+/// The scalar that begins at `offset` of well-formed UTF-8, and how many bytes it takes. Of a sequence that
+/// the end of the text cuts off, missing bytes count as zeros. Ill-formed text gives a number that may be no
+/// scalar value, and a length that stays within the text; ``UTF8Sequence`` is for text that has not been
+/// checked.
 @inlinable @inline(__always)
 package func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let lead = UInt32(text[offset])
@@ -84,7 +85,8 @@ package func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt3
   return (high | continuation(2) << 6 | continuation(3), min(4, rest))
 }
 
-/// Where the scalar before `offset` begins. `offset` must be above 0. In ill-formed text, at most four bytes before.
+/// Where the scalar before `offset` begins. `offset` must be above 0. In ill-formed text, at most four bytes
+/// before.
 @inlinable @inline(__always)
 package func scalarStart(_ text: Span<UInt8>, before offset: Int) -> Int {
   var start = offset &- 1
@@ -99,14 +101,14 @@ package func utf8Length(_ scalar: UInt32) -> Int {
 }
 
 extension Span<UInt8> {
-  /// Where the first ill-formed UTF-8 sequence at or after `start` begins; `count` if there is none. `start` must be
-  /// the first byte of a sequence. Linear.
+  /// Where the first ill-formed UTF-8 sequence at or after `start` begins; `count` if there is none. `start`
+  /// must be the first byte of a sequence. Linear.
   public func firstIllFormedUTF8(from start: Int = 0) -> Int {
     var index = firstNonASCII(from: start)
     while index < count {
       if self[index] < 0x80 {
-        // A single ASCII byte is common between others (a space in Greek text), so the vector search begins only
-        // after two of them.
+        // A single ASCII byte is common between others (a space in Greek text), so the vector search begins
+        // only after two of them.
         index &+= 1
         if index < count && self[index] < 0x80 { index = firstNonASCII(from: index) }
         continue
@@ -123,8 +125,8 @@ extension Span<UInt8> {
 }
 
 extension ByteBuffer {
-  /// Appends bytes as well-formed UTF-8. Each maximal subpart of an ill-formed sequence becomes U+FFFD (Unicode
-  /// section 3.9; WHATWG and Swift decode likewise). Linear.
+  /// Appends bytes as well-formed UTF-8. Each maximal subpart of an ill-formed sequence becomes U+FFFD
+  /// (Unicode section 3.9; WHATWG and Swift decode likewise). Linear.
   public mutating func append(sanitizing bytes: Span<UInt8>) {
     var start = 0
     while true {
@@ -146,7 +148,8 @@ extension ByteBuffer {
 
 /// A scalar in UTF-8.
 package struct EncodedScalar {
-  /// The bytes in the order in which they are written: the first one is the lowest, and zeros follow the last.
+  /// The bytes in the order in which they are written: the first one is the lowest, and zeros follow the
+  /// last.
   package var bytes: UInt32
   /// How many bytes there are, from 1 to 4.
   package var length: Int

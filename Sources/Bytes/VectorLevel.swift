@@ -7,8 +7,8 @@ package enum VectorLevel: String, CaseIterable, Sendable {
   case avx2
   case avx512
 
-  /// Has the kernels use at most this level, to compare one with another. Whoever wants that calls it before anything
-  /// else is done with bytes; processors that lack the level keep theirs.
+  /// Has the kernels use at most this level, to compare one with another. Whoever wants that calls it before
+  /// anything else is done with bytes; processors that lack the level keep theirs.
   package func limitKernels() {
     switch self {
     case .none: winnow_limit_vector_level(Int32(WINNOW_VECTOR_NONE.rawValue))

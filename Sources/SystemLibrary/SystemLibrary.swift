@@ -1,5 +1,5 @@
-// The C library of the platform, under one name: a file that calls the system imports this module and needs no
-// conditions of its own.
+// The C library of the platform, under one name: a file that calls the system imports this module and needs
+// no conditions of its own.
 
 #if canImport(Glibc)
   @_exported public import Glibc

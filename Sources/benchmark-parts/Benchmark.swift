@@ -19,9 +19,9 @@ struct Meter {
   let name: String
   let rounds: Int
 
-  /// Runs `body` once to warm up and then `rounds` times, and prints the median, the best, and the cost of one of
-  /// its `operations` and of its `bytes`. Time is the thread's processor time, which another program on the
-  /// machine disturbs least.
+  /// Runs `body` once to warm up and then `rounds` times, and prints the median, the best, and the cost of
+  /// one of its `operations` and of its `bytes`. Time is the thread's processor time, which another program
+  /// on the machine disturbs least.
   func measure(_ variant: String = "", operations: Int, bytes: Int, _ body: () -> Void) {
     body()
     var times: [Double] = []

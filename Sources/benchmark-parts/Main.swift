@@ -8,7 +8,8 @@
 import Bytes
 import SystemLibrary
 
-/// Every benchmark. A new one is written in a file of its own, as an extension of `Benchmark`, and named here.
+/// Every benchmark. A new one is written in a file of its own, as an extension of `Benchmark`, and named
+/// here.
 let benchmarks: [Benchmark] = [
   .jsonIndex,
   .jsonScan,

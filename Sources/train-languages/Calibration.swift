@@ -27,8 +27,8 @@ struct Calibration {
     if weight > 0 { samples.append(Sample(scores: scores, weight: weight, lane: lane)) }
   }
 
-  /// The scale of each bucket of lengths that makes the samples of it most probable, with those of its neighbours where
-  /// it has few itself.
+  /// The scale of each bucket of lengths that makes the samples of it most probable, with those of its
+  /// neighbours where it has few itself.
   func scales(biases: [Float], unit: Float) -> [Float] {
     var buckets = [[Sample]](repeating: [], count: LanguageModel.lengthBuckets)
     for sample in samples { buckets[LanguageModel.lengthBucket(sample.weight)].append(sample) }

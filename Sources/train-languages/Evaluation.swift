@@ -38,7 +38,8 @@ struct Evaluation {
     }
   }
 
-  /// Pairs of words of 10 letters or more together, or words of 5 or more, from texts; `short` ones have fewer.
+  /// Pairs of words of 10 letters or more together, or words of 5 or more, from texts; `short` ones have
+  /// fewer.
   static func words(_ texts: [(String, [UInt8])], per: Int, short: Bool = false) -> [(String, [UInt8])] {
     var result: [(String, [UInt8])] = []
     var counts: [String: Int] = [:]
@@ -127,7 +128,8 @@ struct Evaluation {
 struct Tally {
   /// By language: how often it was called what.
   private var found: [String: [String: Int]] = [:]
-  /// Of texts in core languages, by tenths of confidence: how many, how many right, the sum of the confidences.
+  /// Of texts in core languages, by tenths of confidence: how many, how many right, the sum of the
+  /// confidences.
   private var bins = [(count: Int, right: Int, sum: Int)](repeating: (0, 0, 0), count: 10)
   private var sure = 0
   private var sureRight = 0

@@ -49,8 +49,8 @@ struct Trainer {
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
       perLane: 180_000),
   ]
-  /// How much likelier a core language is than another, in nats. Below 0: a text wrongly called a core language may be
-  /// denied by a rule, which is worse than one that a rule misses.
+  /// How much likelier a core language is than another, in nats. Below 0: a text wrongly called a core
+  /// language may be denied by a rule, which is worse than one that a rule misses.
   var prior: Float = -0.05
   /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they
   /// are used.

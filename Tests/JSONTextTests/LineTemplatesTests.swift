@@ -86,7 +86,8 @@ import Testing
     LineScannerTests.check(chunk, scan(chunk, Self.names), Self.names, "one byte changed")
   }
 
-  /// The masks are read 57 to 64 bits at a time; a string may end, and have its escape or its letter, in any of these.
+  /// The masks are read 57 to 64 bits at a time; a string may end, and have its escape or its letter, in any
+  /// of these.
   @Test(arguments: vectorLevels)
   func `a wanted string of any length is of its kind`(level: Int32) {
     for piece in ["\\n", "é"] {

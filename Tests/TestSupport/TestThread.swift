@@ -1,7 +1,7 @@
 import SystemLibrary
 
-/// A thread of a test's own, for what blocks: the task pool has as many threads as processors, and a test that
-/// blocked one of them could wait for itself.
+/// A thread of a test's own, for what blocks: the task pool has as many threads as processors, and a test
+/// that blocked one of them could wait for itself.
 public final class TestThread {
   private var thread = pthread_t()
 

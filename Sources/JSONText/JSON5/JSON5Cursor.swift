@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// A place in a JSON5 text and the steps over its smallest parts: white space and comments, strings, names.
+/// An offset in a JSON5 text, and the steps over its tokens: white space and comments, strings, names.
 struct JSON5Cursor {
   var at = 0
   var hasComments = false
 
   // MARK: White space and comments
 
-  /// Steps over white space and comments. Gives the offset of a comment that is never closed.
+  /// Steps over white space and comments. Returns the offset of a comment that is never closed.
   mutating func skipTrivia(_ source: Span<UInt8>) -> Int? {
     while at < source.count {
       switch source[at] {
@@ -35,7 +35,7 @@ struct JSON5Cursor {
     return nil
   }
 
-  /// Steps over the block comment that begins here. Gives its offset if it is never closed.
+  /// Steps over the block comment that begins here. Returns its offset if it is never closed.
   mutating func skipComment(_ source: Span<UInt8>) -> Int? {
     var end = at + 2
     while end + 1 < source.count {
@@ -69,14 +69,14 @@ struct JSON5Cursor {
 
   // MARK: Strings
 
-  /// A string that was stepped over.
+  /// What was found out about a string that was stepped over.
   struct SkippedString {
     var hasEscapes = false
     var isClosed = true
     var problem: (offset: Int, message: String)?
   }
 
-  /// Steps over the string that begins here. One that is not closed ends where its line does.
+  /// Steps over the string that begins here. A string that is not closed ends with its line.
   mutating func skipString(_ source: Span<UInt8>) -> SkippedString {
     let quote = source[at]
     let start = at
@@ -108,7 +108,8 @@ struct JSON5Cursor {
 
   // MARK: Names
 
-  /// Where the name that begins here ends; here itself if none does. Escapes are taken by their form.
+  /// The end of the name that begins at `start`; `start` if none does. What its escapes stand for is not
+  /// checked.
   func identifierEnd(_ source: Span<UInt8>, at start: Int) -> Int {
     guard start < source.count, isIdentifierPart(source, at: start), !(48...57).contains(source[start]) else {
       return start
@@ -126,7 +127,7 @@ struct JSON5Cursor {
     return end
   }
 
-  /// Whether a character that may stand inside a name is here.
+  /// Whether the character at `index` may stand inside a name.
   func isIdentifierPart(_ source: Span<UInt8>, at index: Int) -> Bool {
     let byte = source[index]
     switch byte {
@@ -139,7 +140,7 @@ struct JSON5Cursor {
     }
   }
 
-  /// Whether a name with escapes is one after they are resolved, too.
+  /// Whether a name with escapes is still a name after they are resolved.
   func isIdentifier(_ source: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let name = JSON5Strings.decoded(source, range)
     guard let first = name.unicodeScalars.first, isIdentifierStart(first) else { return false }

@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// A JSON5 text (JSON5 1.0.0) as a tree that remembers where everything stands: every value, key and comma
-/// by its byte range, so that mistakes can be placed and the text edited without touching its layout.
+/// A JSON5 text (JSON5 1.0.0) as a tree with the byte range of every value, key and comma, so that mistakes
+/// can be located and the text can be edited without a change to its layout.
 ///
-/// Nodes lie in one array in the text's order, 32 bytes each; a node's children follow it. Reading is
-/// iterative, never deeper than ``Limits/rulesDepth``, and goes on after a mistake.
+/// The nodes are in one array in the text's order, 32 bytes each; a node's children follow it. The reader
+/// doesn't recurse, refuses texts that are deeper than ``Limits/rulesDepth``, and goes on after a mistake.
 public struct JSON5Document: Sendable {
   /// The text as it came.
   public let source: [UInt8]
-  /// All values in the text's order; the root is the first. Empty where the text holds no value.
+  /// All values in the text's order, the root first. Empty if the text has no value.
   public internal(set) var nodes: [JSON5Node] = []
-  /// The first mistakes, in the text's order: no more than the reader was asked to keep.
+  /// The first mistakes in the text's order, as many as the reader was asked to keep.
   public internal(set) var mistakes: [JSON5Mistake] = []
   /// How many mistakes there are.
   public internal(set) var mistakeCount = 0
@@ -23,21 +23,21 @@ public struct JSON5Document: Sendable {
   public var isWellFormed: Bool { mistakeCount == 0 }
 }
 
-/// What a value is.
+/// The kind of a value.
 public enum JSON5Kind: UInt8, Sendable {
   case null, `true`, `false`, number, string, array, object
-  /// Something that a mistake was reported for: it keeps the place of what was meant.
+  /// Text that a mistake was reported for, in place of the value that was meant.
   case invalid
 }
 
-/// A value of a ``JSON5Document``, with its key where it is a member of an object.
+/// A value of a ``JSON5Document``, with its key if it is a member of an object.
 public struct JSON5Node: Sendable {
   /// No place: the node has no key or no comma.
   static let none = UInt32.max
 
-  /// What it is.
+  /// Its kind.
   public internal(set) var kind: JSON5Kind
-  /// Whether its text has escapes (a string) or its key has.
+  /// Whether its text, if it is a string, has escapes, or its key.
   var valueHasEscapes = false
   var keyHasEscapes = false
   var startOffset: UInt32
@@ -76,7 +76,7 @@ public struct JSON5Node: Sendable {
 public struct JSON5Mistake: Error, Sendable, Equatable {
   /// Where it is, in bytes from 0.
   public var offset: Int
-  /// What was found, what was expected and what to do, in words.
+  /// What was found, what was expected, and what to do.
   public var message: String
   /// The JSON Pointer (RFC 6901) of the value it is in.
   public var pointer: String
@@ -104,7 +104,7 @@ extension JSON5Document {
     }
   }
 
-  /// The children of a node, in the text's order; none for a value that is no array or object.
+  /// The children of a node in the text's order; none if it is not an array or object.
   public func children(of node: Int) -> Children {
     Children(document: self, index: node + 1, end: Int(nodes[node].nextIndex))
   }
@@ -115,7 +115,7 @@ extension JSON5Document {
     return children(of: node).first { self.key(of: $0) == key }
   }
 
-  /// The text of a string, its escapes resolved; lone surrogates and ill-formed bytes become U+FFFD.
+  /// The text of a string without its escapes. Lone surrogates and ill-formed bytes become U+FFFD.
   public func text(of node: Int) -> String {
     let node = nodes[node]
     guard node.kind == .string, node.end - node.start >= 2 else { return "" }
@@ -124,7 +124,7 @@ extension JSON5Document {
     return JSON5Strings.decoded(source.span, inside)
   }
 
-  /// The key of a member, its escapes resolved; empty for what is no member.
+  /// The key of a member without its escapes; empty for a node that is not a member.
   public func key(of node: Int) -> String {
     let node = nodes[node]
     guard let range = node.keyRange else { return "" }
@@ -139,19 +139,19 @@ extension JSON5Document {
     return JSON5Strings.isQuote(source[range.lowerBound])
   }
 
-  /// A value's own spelling.
+  /// A value as it is written.
   public func spelling(of node: Int) -> String {
     String(decoding: source[nodes[node].range], as: UTF8.self)
   }
 
-  /// The value of a number: nearest double, `Infinity` and `NaN` included; nil for another kind.
+  /// The value of a number (the nearest double, infinity or NaN); nil for any other kind.
   public func number(of node: Int) -> Double? {
     guard nodes[node].kind == .number else { return nil }
     return JSON5Numbers.value(of: spelling(of: node))
   }
 
-  /// The first escape of a string that stands for the character behind its backslash (`\\d` for `d`), or for
-  /// a backspace: what somebody who meant the backslash itself forgot to double. Nil if there is none.
+  /// The first escape of a string that is probably a backslash which was not doubled: one that stands for the
+  /// character after it (`\\d` for `d`), or for a backspace. Nil if there is none.
   public func undoubledBackslash(inString node: Int) -> (offset: Int, escaped: Unicode.Scalar)? {
     let node = nodes[node]
     guard node.kind == .string, node.valueHasEscapes else { return nil }

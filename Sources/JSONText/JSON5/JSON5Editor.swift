@@ -1,12 +1,12 @@
-/// Changes a JSON5 text where it has to be changed and nowhere else: comments, white space, quotes and the
-/// order of everything else stay.
+/// Edits a JSON5 text. Everything that an edit does not concern stays as it is: comments, white space,
+/// quotes, order.
 ///
-/// Changes are gathered and made together by ``result()``. A container takes one insertion. The text must
-/// be well-formed.
+/// ``result()`` applies all edits together. An array or object takes one insertion. The text must be
+/// well-formed.
 public struct JSON5Editor: Sendable {
   /// The text before the changes.
   public let document: JSON5Document
-  /// How the text is laid out, which new values follow.
+  /// The style of the text, in which new values are written.
   public let style: JSON5Style
   private var edits: [Edit] = []
 
@@ -25,7 +25,7 @@ public struct JSON5Editor: Sendable {
 
   /// The text with all changes made. O(bytes).
   public func result() -> [UInt8] {
-    // Of changes at one place the first made comes first.
+    // Edits at the same offset are applied in the order in which they were made.
     let order = edits.indices.sorted {
       (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
     }
@@ -98,7 +98,7 @@ public struct JSON5Editor: Sendable {
     edits.append(Edit(range: tail.end..<tail.end, text: text))
   }
 
-  /// Inserts into a container that has nothing yet but, perhaps, comments.
+  /// Inserts into a container that is empty or has comments alone.
   private mutating func fill(_ parent: Int, _ count: Int, _ item: (Int, String) -> String) {
     let node = document.nodes[parent]
     let inside = node.start + 1..<node.end - 1
@@ -107,7 +107,7 @@ public struct JSON5Editor: Sendable {
     if let close = JSON5Lines.indentation(before: inside.upperBound, in: source),
       close.startIndex > node.start
     {
-      // The closing bracket has a line of its own: the new ones come before it.
+      // The closing bracket is on a line of its own: the new values come before that line.
       var indent = String(decoding: close, as: UTF8.self) + style.indentation
       if !isBlank {
         let first = source[inside].firstIndex { !($0 == 0x20 || $0 == 0x09 || JSON5Lines.isEnd($0)) }

@@ -1,8 +1,8 @@
 public import Bytes
 
 extension JSON5Document {
-  /// Reads a JSON5 text. Nothing is thrown: what is wrong is in ``mistakes``, and the tree holds what could
-  /// be read. After a mistake reading goes on at the next `,` or closing bracket of the same depth.
+  /// Reads a JSON5 text. It doesn't throw: mistakes are in ``mistakes``, and the tree has what could be read.
+  /// After a mistake it goes on at the next comma or closing bracket of the same depth.
   ///
   /// - Parameters:
   ///   - source: the text, UTF-8, a byte-order mark allowed.
@@ -31,7 +31,8 @@ struct JSON5Reader {
     var last = -1
     /// Whether a comma or closing bracket comes next, and not an element.
     var wantsSeparator = false
-    /// Whether what is read last was skipped after a mistake: a bracket that does not fit is no news then.
+    /// Whether the last child was skipped after a mistake. A bracket that does not fit is not reported again
+    /// then.
     var isRecovering = false
   }
 
@@ -42,13 +43,14 @@ struct JSON5Reader {
   var mistakes: [JSON5Mistake] = []
   var mistakeCount = 0
   private var stack: [Frame] = []
-  /// Whether a bracket was closed by another kind's, so that a missing one at the end is no news.
+  /// Whether a bracket was closed by one of another kind. A missing one at the end is not reported again
+  /// then.
   private var sawWrongBracket = false
   /// Where ill-formed UTF-8 was reported.
   var illFormed: [Range<Int>] = []
   /// The key of the value that is being read.
   private var pendingKey: Key?
-  /// The line that was asked for last, and where: lines are mostly asked for in the text's order.
+  /// The line that was asked for last, and its offset. Lines are mostly asked for in the text's order.
   private var lineBefore = (offset: 0, line: 1)
 
   init(source: [UInt8], limit: Int) {
@@ -107,7 +109,7 @@ struct JSON5Reader {
 
   // MARK: Values
 
-  /// Reads a value, or opens it where it is an array or object. False where reading can't go on.
+  /// Reads a value, or opens it if it is an array or object. False if reading can't go on.
   private mutating func readValue(key: Key?) -> Bool {
     let start = cursor.at
     switch source[start] {
@@ -192,7 +194,7 @@ struct JSON5Reader {
     var hasEscapes: Bool
   }
 
-  /// Reads a key, the colon and the value. False where reading can't go on.
+  /// Reads a key, the colon and the value. False if reading can't go on.
   private mutating func readMember() -> Bool {
     let start = cursor.at
     var key = Key(range: start..<start, hasEscapes: false)
@@ -246,7 +248,7 @@ struct JSON5Reader {
     return readValue(key: key)
   }
 
-  /// Adds a node as a child of the bracket that is open.
+  /// Adds a node as a child of the innermost open bracket.
   private mutating func append(_ node: JSON5Node, _ key: Key?) {
     var node = node
     node.nextIndex = UInt32(truncatingIfNeeded: nodes.count + 1)
@@ -288,12 +290,13 @@ struct JSON5Reader {
         "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
     }
     cursor.at += 1
-    // The outermost object is not over while there is more: then the bracket is one too many.
+    // If more text follows, this bracket is one too many: the outermost object goes on.
     if stack.count == 1, hasMore() {
       stack[0].isRecovering = true
       return
     }
-    // Either it is the wrong bracket, or the right one for what is around and ours is missing.
+    // Either the bracket is of the wrong kind, or it closes the container around this one, whose own is
+    // missing.
     if stack.count >= 2, stack[stack.count - 2].isObject == isObject, missesBracket() {
       pop(end: offset)
     }
@@ -315,8 +318,8 @@ struct JSON5Reader {
     return ahead.at < source.count
   }
 
-  /// After a bracket that does not close the innermost: whether what follows fits better if it closes the
-  /// one around it too.
+  /// After a bracket that does not fit the innermost container: whether the text that follows fits better if
+  /// the bracket closes the container around it too.
   private func missesBracket() -> Bool {
     var ahead = cursor
     _ = ahead.skipTrivia(source.span)
@@ -325,7 +328,8 @@ struct JSON5Reader {
     let next = source[ahead.at]
     if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
       let closesObject = next == UInt8(ascii: "}")
-      // As the wrong bracket it leaves us in stack[-2], as the right one in stack[-3].
+      // A bracket of the wrong kind leaves stack[-2] open; one that closes the container around leaves
+      // stack[-3].
       if stack[stack.count - 2].isObject == closesObject { return false }
       return around?.isObject == closesObject
     }
@@ -355,7 +359,7 @@ struct JSON5Reader {
     closeAll()
   }
 
-  /// Ends what is open where the text does.
+  /// Ends what is open at the end of the text.
   private mutating func closeAll() {
     while !stack.isEmpty { pop(end: source.count) }
   }
@@ -434,17 +438,17 @@ struct JSON5Reader {
     mistakeCount += 1
     guard keeps(offset) else { return }
     mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
-    // Duplicate keys are found where an object closes, so one may come after others that stand later.
+    // Duplicate keys are found at an object's end, after mistakes that stand later in the text.
     if mistakes.count >= limit * 2 { sortMistakes() }
   }
 
-  /// Brings the mistakes into the text's order and drops those that are too many.
+  /// Sorts the mistakes by offset and drops those beyond the limit.
   mutating func sortMistakes() {
     mistakes.sort { $0.offset < $1.offset }
     if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
   }
 
-  /// Whether a mistake at an offset may be among the first.
+  /// Whether a mistake at an offset may be among those that are kept.
   private func keeps(_ offset: Int) -> Bool {
     mistakes.count < limit || offset < mistakes[limit - 1].offset
   }
@@ -457,7 +461,7 @@ struct JSON5Reader {
     return lineBefore.line
   }
 
-  /// The pointer of what is being read: the open brackets, and the element where one is begun.
+  /// The JSON Pointer of the value that is being read.
   private func pointer() -> String {
     var pointer = ""
     for (depth, frame) in stack.enumerated() where depth > 0 {
@@ -475,8 +479,8 @@ struct JSON5Reader {
       + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
   }
 
-  /// After a mistake in an element: goes on at the next comma or closing bracket, keeping the element's
-  /// place. False where there is none.
+  /// After a mistake in an element: adds an invalid node for it and goes on at the next comma or closing
+  /// bracket. False if there is none.
   private mutating func fail(from start: Int, key: Key?) -> Bool {
     guard !stack.isEmpty else { return false }
     let goesOn = skipElement()
@@ -496,7 +500,7 @@ struct JSON5Reader {
     return goesOn
   }
 
-  /// Skips to the next comma or closing bracket of this depth. False where there is none.
+  /// Skips to the next comma or closing bracket of this depth. False if there is none.
   private mutating func skipElement() -> Bool {
     var depth = 0
     while cursor.at < source.count {
@@ -527,7 +531,7 @@ struct JSON5Reader {
     return false
   }
 
-  // The cursor moves as a copy: it and the bytes are both this value's.
+  // A copy of the cursor moves, since this value cannot lend its bytes and change its cursor at once.
 
   private mutating func skipSpace() -> Int? {
     var ahead = cursor
@@ -541,7 +545,7 @@ struct JSON5Reader {
     return ahead.skipString(source.span)
   }
 
-  /// What stands at the cursor, in quotes, for a message.
+  /// The text at the cursor, in quotes, for a message.
   private func found() -> String {
     let at = cursor.at
     guard at < source.count else { return "the end of the file" }

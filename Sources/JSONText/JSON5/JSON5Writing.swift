@@ -2,7 +2,7 @@
 public indirect enum JSON5Value: Sendable, Equatable {
   /// `true` or `false`.
   case bool(Bool)
-  /// A number, in its own spelling.
+  /// A number as it is to be written.
   case number(String)
   /// A text.
   case text(String)
@@ -28,9 +28,9 @@ public struct JSON5Member: Sendable, Equatable {
 
 /// How a JSON5 text is laid out.
 public struct JSON5Style: Sendable, Equatable {
-  /// Whether keys stand in quotes, as JSON wants it.
+  /// Whether keys are quoted, as JSON requires.
   public var quotesKeys = false
-  /// Whether the last element of a list on lines has a comma after it, as JSON forbids it.
+  /// Whether a comma follows the last of several elements on lines of their own. JSON forbids it.
   public var hasTrailingCommas = true
   /// Whether there is no white space at all.
   public var isCompact = false
@@ -42,7 +42,7 @@ public struct JSON5Style: Sendable, Equatable {
   /// JSON5 as people write it.
   public init() {}
 
-  /// The style of a text that is there.
+  /// The style of a text.
   public init(of document: JSON5Document) {
     let source = document.source
     let newline = source.firstIndex(of: 0x0A)
@@ -111,7 +111,7 @@ public struct JSON5Style: Sendable, Equatable {
     return open + space + elements.joined(separator: isCompact ? "," : ", ") + space + close
   }
 
-  /// A text in double quotes, with the escapes of JSON: it is a string of JSON and of JSON5.
+  /// A text as a string of JSON, which is one of JSON5 too.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -142,7 +142,7 @@ public struct JSON5Style: Sendable, Equatable {
   }
 }
 
-/// Lines of a text, for whoever edits it.
+/// The lines of a text that is edited.
 enum JSON5Lines {
   static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
@@ -154,7 +154,7 @@ enum JSON5Lines {
     return start
   }
 
-  /// The white space a line begins with, nothing else standing before a byte; nil where something does.
+  /// The white space before a byte on its line; nil if anything else stands before it.
   static func indentation(before offset: Int, in source: [UInt8]) -> ArraySlice<UInt8>? {
     let indent = source[start(of: offset, in: source)..<offset]
     return indent.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? indent : nil

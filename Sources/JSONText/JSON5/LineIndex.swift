@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Lines and columns of a text, as people and editors count them: both from 1, columns in Unicode scalars,
-/// a byte-order mark uncounted. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD
-/// they are read as.
+/// The lines and columns of a text as editors count them: both from 1, columns in Unicode scalars. A
+/// byte-order mark does not count. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD
+/// that they are decoded to.
 public struct LineIndex: Sendable {
   /// Where each line begins, in bytes.
   public let starts: [Int]
@@ -14,21 +14,21 @@ public struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// A place of a text.
+  /// A line and a column.
   public struct Position: Sendable, Equatable {
     /// From 1.
     public var line: Int
     /// In Unicode scalars, from 1.
     public var column: Int
 
-    /// A place.
+    /// A line and a column.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// The place of a byte. O(log lines + bytes of the line before it).
+  /// The line and column of a byte. O(log lines + bytes of the line before it).
   public func position(of offset: Int, in text: Span<UInt8>) -> Position {
     let line = self.line(of: offset)
     return Position(

@@ -3,11 +3,11 @@ internal import CVectorKernels
 /// A text of JSON lines with its vector index, and the steps of the scanner over the parts of a line.
 ///
 /// Bytes are read through a pointer without a check. Every read is inside the text because its last byte, at
-/// `limit - 1`, is an LF: only the step that ends a line goes past an LF. A step over a string follows the index
-/// instead of the bytes, and checks that it ended below `limit`.
+/// `limit - 1`, is an LF: only the step that ends a line goes past an LF. A step over a string follows the
+/// index instead of the bytes, and checks that it ended below `limit`.
 ///
-/// A step returns the offset after what it stepped over. If the text is malformed, it sets `fault` and returns
-/// `~offset` of the offending byte, which is negative.
+/// A step returns the offset after what it stepped over. If the text is malformed, it sets `fault` and
+/// returns `~offset` of the offending byte, which is negative.
 @safe struct IndexedText {
   let base: UnsafePointer<UInt8>
   let stops: UnsafeRawPointer
@@ -113,8 +113,9 @@ internal import CVectorKernels
   /// Over white space inside a line.
   @inline(__always)
   func afterSpace(_ start: Int) -> Int {
-    // Lines have no space or one space at most places. The branch is predicted; adding 0 or 1 without a branch would
-    // make every later step wait for this byte. Both reads are below the limit: a space is not the final LF.
+    // Lines have no space or one space at most places. The branch is predicted; adding 0 or 1 without a
+    // branch would make every later step wait for this byte. Both reads are below the limit: a space is not
+    // the final LF.
     if unsafe self[unchecked: start] > UInt8(ascii: " ") { return start }
     if unsafe self[unchecked: start] == UInt8(ascii: " ") && self[unchecked: start &+ 1] > UInt8(ascii: " ") {
       return start &+ 1
@@ -143,8 +144,8 @@ internal import CVectorKernels
     return closingQuoteAfterStop(offset, &fault)
   }
 
-  /// From where the index stopped inside a string (at an escape, or at a byte that a string may not have) to the
-  /// closing quote.
+  /// From where the index stopped inside a string (at an escape, or at a byte that a string may not have) to
+  /// the closing quote.
   @inline(never)
   private func closingQuoteAfterStop(_ first: Int, _ fault: inout LineFault) -> Int {
     var offset = first
@@ -216,8 +217,8 @@ internal import CVectorKernels
     return offset
   }
 
-  /// Over a number, fastest if it is an integer of at most 15 digits; -1 if there is no number. 16 bytes from `start` on
-  /// must be inside the text.
+  /// Over a number, fastest if it is an integer of at most 15 digits; -1 if there is no number. 16 bytes from
+  /// `start` on must be inside the text.
   @inline(__always)
   func afterLikelyInteger(_ start: Int) -> Int {
     // The caller ensures that they are.

@@ -1,8 +1,8 @@
 public import Bytes
 
 extension JSONValue {
-  /// The range of a string's text in the chunk, if the string has no escapes and is known to be well-formed UTF-8. Most
-  /// strings are such. Nil for any other value. O(1).
+  /// The range of a string's text in the chunk, if the string has no escapes and is known to be well-formed
+  /// UTF-8. Most strings are such. Nil for any other value. O(1).
   @inlinable @inline(__always)
   public var ownText: Range<Int>? {
     guard kind == .string, flags.rawValue & (Flags.hasEscapes.rawValue | Flags.mayBeIllFormed.rawValue) == 0
@@ -10,9 +10,9 @@ extension JSONValue {
     return start &+ 1..<end &- 1
   }
 
-  /// The range of the value's text in the chunk: a string's content if it has no escapes and is well-formed UTF-8, a
-  /// number as it is written, an empty range for null. Nil if the text must be decoded, or if the value has none. O(1),
-  /// but linear in a string that may be ill-formed.
+  /// The range of the value's text in the chunk: a string's content if it has no escapes and is well-formed
+  /// UTF-8, a number as it is written, an empty range for null. Nil if the text must be decoded, or if the
+  /// value has none. O(1), but linear in a string that may be ill-formed.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -37,8 +37,8 @@ extension JSONValue {
 }
 
 extension ByteBuffer {
-  /// Appends a value's text as well-formed UTF-8: a string decoded, a number as it is written, nothing for null. False,
-  /// with nothing appended, for any other value. Linear.
+  /// Appends a value's text as well-formed UTF-8: a string decoded, a number as it is written, nothing for
+  /// null. False, with nothing appended, for any other value. Linear.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -60,7 +60,8 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a value as it is written in the chunk, quotes included, with U+FFFD for ill-formed UTF-8. Linear.
+  /// Appends a value as it is written in the chunk, quotes included, with U+FFFD for ill-formed UTF-8.
+  /// Linear.
   public mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
     let bytes = chunk.extracting(value.range)
     if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }

@@ -1,12 +1,12 @@
 extension JSONPointer {
   /// The value that the pointer's tokens from `first` on lead to within `value`; absent if they lead nowhere.
   ///
-  /// A ``LineScanner`` finds top-level members. With the pointer's first token among its keys, the rest is found by
-  /// `value(within: scanner.value(slot), of: chunk, from: 1)`.
+  /// A ``LineScanner`` finds top-level members. With the pointer's first token among its keys, the rest is
+  /// found by `value(within: scanner.value(slot), of: chunk, from: 1)`.
   ///
-  /// Names are compared after unescaping. If several members have the same name, the last one counts. An index into an
-  /// array is `0`, or digits that don't begin with 0. Takes time linear in the value's length times the number of
-  /// tokens, and doesn't recurse.
+  /// Names are compared after unescaping. If several members have the same name, the last one counts. An
+  /// index into an array is `0`, or digits that don't begin with 0. Takes time linear in the value's length
+  /// times the number of tokens, and doesn't recurse.
   ///
   /// - Parameters:
   ///   - value: A value that the scanner found in a line of `chunk`, which it found to be an object.

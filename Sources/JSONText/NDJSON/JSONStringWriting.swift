@@ -2,8 +2,9 @@ public import Bytes
 internal import CVectorKernels
 
 extension ByteBuffer {
-  /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7 requires: `"`, `\`,
-  /// and the control characters below U+0020. The text must be well-formed UTF-8; its bytes are not checked. Linear.
+  /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7
+  /// requires: `"`, `\`, and the control characters below U+0020. The text must be well-formed UTF-8; its
+  /// bytes are not checked. Linear.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -23,7 +24,8 @@ extension ByteBuffer {
   /// Appends a text as a JSON string.
   public mutating func append(jsonString text: String) { append(jsonString: text.utf8Span.span) }
 
-  /// The offset of the first byte at or after `start` that must be escaped; the text's count if there is none.
+  /// The offset of the first byte at or after `start` that must be escaped; the text's count if there is
+  /// none.
   @inline(__always)
   private static func firstEscaped(_ text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in

@@ -2,7 +2,8 @@ public import Bytes
 
 /// Why a line is not one JSON object, and where.
 public struct JSONTextError: Error, Sendable {
-  /// The offending byte's column, in bytes from 1. One more than the line's length if the line ends too early.
+  /// The offending byte's column, in bytes from 1. One more than the line's length if the line ends too
+  /// early.
   public var column: Int
   /// What was expected there, or what is wrong with the byte.
   public var message: StaticString

@@ -8,8 +8,8 @@ struct JSONEscape {
   /// The place after it; after the second one of the two escapes of a surrogate pair.
   var end: Int
 
-  /// Reads the escape whose backslash is at `start`, in a string that ends at `end` of `bytes`. An escape that the end
-  /// cuts off, which a validated string does not have, is U+FFFD and ends there.
+  /// Reads the escape whose backslash is at `start`, in a string that ends at `end` of `bytes`. An escape
+  /// that the end cuts off, which a validated string does not have, is U+FFFD and ends there.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, at start: Int, end: Int) {
     guard start &+ 2 <= end else {
@@ -59,8 +59,8 @@ struct JSONEscape {
   private static func unit(_ digits: UnsafePointer<UInt8>) -> UInt32 {
     // The caller has checked that four bytes are there.
     let word = unsafe UInt32(bigEndian: UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self))
-    // The low four bits of '0' to '9' are the digit's value. Those of 'A' and 'a' are 1, and both have bit 6 set: 9 is
-    // added for it. Then the four values are packed into 16 bits.
+    // The low four bits of '0' to '9' are the digit's value. Those of 'A' and 'a' are 1, and both have bit 6
+    // set: 9 is added for it. Then the four values are packed into 16 bits.
     var number = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
     number = (number | number &>> 4) & 0x00FF_00FF
     return (number | number &>> 8) & 0xFFFF
@@ -71,7 +71,8 @@ extension ByteBuffer {
   /// Appends the text of a string whose content is `range` of `chunk`, as well-formed UTF-8. Linear.
   ///
   /// - Parameters:
-  ///   - mayBeIllFormed: Whether the bytes between the escapes are to be checked; U+FFFD replaces ill-formed ones.
+  ///   - mayBeIllFormed: Whether the bytes between the escapes are to be checked; U+FFFD replaces ill-formed
+  ///     ones.
   ///   - level: A vector level that the processor has.
   @inline(never)
   #if os(Linux) && compiler(>=6.3)
@@ -91,8 +92,8 @@ extension ByteBuffer {
       unsafe chunk.withUnsafeBufferPointer { bytes in
         guard let from = bytes.baseAddress, let start = room.baseAddress else { return 0 }
         let to = unsafe start.assumingMemoryBound(to: UInt8.self)
-        // The range is inside the chunk, and the memory has room for it and the slack. Swift code continues where the C
-        // function stopped.
+        // The range is inside the chunk, and the memory has room for it and the slack. Swift code continues
+        // where the C function stopped.
         var taken = 0
         let count = unsafe winnow_json_unescape(level, from + range.lowerBound, range.count, to, &taken)
         precondition(count >= 0 && count <= taken && taken <= range.count, "the kernel left its bounds")
@@ -102,7 +103,8 @@ extension ByteBuffer {
     }
   }
 
-  /// The same as the C function, in Swift. `from` has `readable` bytes, and `to` has room for the range and 16 bytes more.
+  /// The same as the C function, in Swift. `from` has `readable` bytes, and `to` has room for the range and
+  /// 16 bytes more.
   @inline(__always)
   private static func unescape(
     _ from: UnsafePointer<UInt8>, _ range: Range<Int>, readable: Int, to: UnsafeMutablePointer<UInt8>

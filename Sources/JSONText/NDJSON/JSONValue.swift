@@ -1,5 +1,5 @@
-/// Where a JSON value stands in a chunk, and what is known of it. It has no bytes of its own: whoever uses it passes the
-/// chunk that it was found in.
+/// Where a JSON value stands in a chunk, and what is known of it. It has no bytes of its own: whoever uses it
+/// passes the chunk that it was found in.
 public struct JSONValue: Sendable, Equatable {
   /// The kinds of value of RFC 8259, and absence.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
@@ -23,8 +23,8 @@ public struct JSONValue: Sendable, Equatable {
 
     /// The string has an escape, so that its bytes are not its text.
     @inlinable public static var hasEscapes: Flags { Flags(rawValue: 1) }
-    /// The string has a byte above 0x7F. Without this flag and without escapes, its text is the ASCII bytes between the
-    /// quotes.
+    /// The string has a byte above 0x7F. Without this flag and without escapes, its text is the ASCII bytes
+    /// between the quotes.
     @inlinable public static var hasNonASCII: Flags { Flags(rawValue: 2) }
     /// The string, array or object may have ill-formed UTF-8.
     @inlinable public static var mayBeIllFormed: Flags { Flags(rawValue: 4) }

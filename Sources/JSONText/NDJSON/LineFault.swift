@@ -1,4 +1,5 @@
-/// What can be wrong with a line. The scanner sets one of these; its words are looked up only when they are needed.
+/// What can be wrong with a line. The scanner sets one of these; its words are looked up only when they are
+/// needed.
 enum LineFault: UInt8 {
   case none
   case object

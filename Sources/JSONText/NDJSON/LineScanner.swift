@@ -1,12 +1,13 @@
 internal import Bytes
 internal import CVectorKernels
 
-/// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks every byte of each line
-/// against RFC 8259.
+/// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks every byte of each
+/// line against RFC 8259.
 ///
-/// A worker uses one scanner for all its chunks. The scanner's memory grows to what the largest chunk needs and is kept:
-/// three eighths of the chunk's size, a copy of the last line if it lacks its LF, one bit a level of nesting, and 64 KiB
-/// for ``LineTemplates``. Scanning takes time linear in the chunk. No line changes what is reported of another.
+/// A worker uses one scanner for all its chunks. The scanner's memory grows to what the largest chunk needs
+/// and is kept: three eighths of the chunk's size, a copy of the last line if it lacks its LF, one bit a
+/// level of nesting, and 64 KiB for ``LineTemplates``. Scanning takes time linear in the chunk. No line
+/// changes what is reported of another.
 ///
 /// ```swift
 /// scanner.begin(chunk)
@@ -15,11 +16,11 @@ internal import CVectorKernels
 /// }
 /// ```
 ///
-/// Ill-formed UTF-8 and escapes of lone surrogates are accepted inside strings, where decoding makes them U+FFFD.
-/// Outside strings they are errors.
+/// Ill-formed UTF-8 and escapes of lone surrogates are accepted inside strings, where decoding makes them
+/// U+FFFD. Outside strings they are errors.
 @safe public struct LineScanner: ~Copyable {
-  // Safe: no other value has the pointers, this one cannot be copied, and every read through them is in bounds, as
-  // IndexedText explains.
+  // Safe: no other value has the pointers, this one cannot be copied, and every read through them is in
+  // bounds, as IndexedText explains.
 
   /// What a line is.
   public enum Outcome: Sendable {
@@ -42,8 +43,8 @@ internal import CVectorKernels
   }
 
   private let keys: MemberKeys
-  /// The hash table of the keys, and the slots. These are pointers because an array would be retained and checked for
-  /// every member.
+  /// The hash table of the keys, and the slots. These are pointers because an array would be retained and
+  /// checked for every member.
   private let entries: UnsafeMutablePointer<MemberKeys.Entry>
   private let bucketMask: Int
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
@@ -127,8 +128,8 @@ internal import CVectorKernels
     JSONTextError(column: faultOffset &- lineStart &+ 1, message: fault.message, found: faultFound)
   }
 
-  /// The current line's value of the wanted member `slot`. If several members have that name, the last one counts.
-  /// Absent if the line is not an object. Traps if there is no such slot.
+  /// The current line's value of the wanted member `slot`. If several members have that name, the last one
+  /// counts. Absent if the line is not an object. Traps if there is no such slot.
   @inlinable public func value(_ slot: Int) -> JSONValue {
     // This is inlined because a call would be handed a copy of the whole scanner.
     precondition(slot >= 0 && slot < slotCount, "no such slot")
@@ -160,7 +161,8 @@ internal import CVectorKernels
   /// For how many chunks templates are not used after one in which most lines followed none.
   private static let pausedChunks = 32
 
-  /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False at its end.
+  /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False at its
+  /// end.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -185,20 +187,20 @@ internal import CVectorKernels
 
   // MARK: Lines that follow a template
 
-  /// Reads the line at the cursor by a template that it follows. False if it follows none; slots that were written on
-  /// the way don't count then, because the line is read again under the next number.
+  /// Reads the line at the cursor by a template that it follows. False if it follows none; slots that were
+  /// written on the way don't count then, because the line is read again under the next number.
   @inline(__always)
   private mutating func follow(_ text: IndexedText) -> Bool {
     lineNumber &+= 1
     let nodes = unsafe templates.nodes
-    // Every node's number is below the count of nodes, and every slot is one of this scanner's. Reads of a node's width
-    // begin at or before `last`.
+    // Every node's number is below the count of nodes, and every slot is one of this scanner's. Reads of a
+    // node's width begin at or before `last`.
     let last = text.limit &- LineTemplates.width
     var offset = cursor
     var child = unsafe nodes[0].child
     if child == 0 || offset > last { return false }
-    // Sources often mix two beginnings, with a space after the colon and without. Their order is random, so that a branch
-    // would be mispredicted: the first of the two that fits is selected by arithmetic.
+    // Sources often mix two beginnings, with a space after the colon and without. Their order is random, so
+    // that a branch would be mispredicted: the first of the two that fits is selected by arithmetic.
     let first = unsafe nodes + child
     let other = Int(unsafe first.pointee.sibling)
     let isUnlike = unsafe winnow_differ_16(text.base + offset, first) & first.pointee.mask & 0xFFFF != 0
@@ -224,7 +226,8 @@ internal import CVectorKernels
       let next = unsafe node.pointee.next
       offset &+= Int(unsafe node.pointee.length)
       child = unsafe node.pointee.child
-      // A string ends where the index stops. The next node begins with the closing quote, which is compared then.
+      // A string ends where the index stops. The next node begins with the closing quote, which is compared
+      // then.
       if next == .string {
         offset = text.nextStop(offset)
         continue
@@ -361,8 +364,8 @@ internal import CVectorKernels
       unsafe Span(_unsafeStart: text.base, count: text.limit), at: faultOffset, end: lineEnd)
   }
 
-  /// Scans the object and what follows it up to the line's LF, and stores the wanted members in their slots. Sets the
-  /// fault and returns `~offset` if the line is not an object.
+  /// Scans the object and what follows it up to the line's LF, and stores the wanted members in their slots.
+  /// Sets the fault and returns `~offset` if the line is not an object.
   @inline(__always)
   private mutating func scanObject(_ text: IndexedText, from start: Int, _ fault: inout LineFault) -> Int {
     var offset = text.afterSpace(start)
@@ -487,7 +490,8 @@ internal import CVectorKernels
     return -1
   }
 
-  /// The slot of a name that is longer than 8 bytes, has escapes, or is near the end of the text; -1 for any other name.
+  /// The slot of a name that is longer than 8 bytes, has escapes, or is near the end of the text; -1 for any
+  /// other name.
   @inline(never)
   private mutating func slotOfUnusualName(_ text: IndexedText, _ start: Int, _ end: Int) -> Int {
     // An escape has at most 6 bytes for one of the name's.

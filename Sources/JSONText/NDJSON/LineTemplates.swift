@@ -2,16 +2,17 @@ internal import Bytes
 
 /// Templates of the lines seen so far: a tree of the bytes between their values.
 ///
-/// The lines of one source mostly differ in their values alone. So ``LineScanner`` keeps the bytes between the values of
-/// a line that it scanned, and compares the next lines with them, 32 bytes at a time.
+/// The lines of one source mostly differ in their values alone. So ``LineScanner`` keeps the bytes between
+/// the values of a line that it scanned, and compares the next lines with them, 32 bytes at a time.
 ///
-/// A node holds the bytes between two values: from the end of one (its closing quote, if it is a string) to the
-/// beginning of the next (its opening quote). Names, colons, brackets, white space and unwanted literals are among them.
-/// A number fits where the template has a number, and a string fits where it has a string. A line that follows a path
-/// from the root to a line feed is therefore a valid object, with the members of the line that the path was made from
-/// in the same order.
+/// A node holds the bytes between two values: from the end of one (its closing quote, if it is a string) to
+/// the beginning of the next (its opening quote). Names, colons, brackets, white space and unwanted literals
+/// are among them. A number fits where the template has a number, and a string fits where it has a string. A
+/// line that follows a path from the root to a line feed is therefore a valid object, with the members of the
+/// line that the path was made from in the same order.
 ///
-/// A line that leaves the tree is scanned in full. Templates make scanning faster and never change its result.
+/// A line that leaves the tree is scanned in full. Templates make scanning faster and never change its
+/// result.
 @safe struct LineTemplates: ~Copyable {
   // Safe: the memory is this value's alone, and every node number is below `count`.
 
@@ -80,8 +81,8 @@ internal import Bytes
     var isLost = false
   }
 
-  /// Adds the line from `start` to its line feed, which the scanner must have found to be an object. Lines in which a
-  /// wanted member is an array or an object are not added as a whole.
+  /// Adds the line from `start` to its line feed, which the scanner must have found to be an object. Lines in
+  /// which a wanted member is an array or an object are not added as a whole.
   ///
   /// - Parameter keys: the wanted members.
   mutating func learn(_ text: IndexedText, from start: Int, lineFeed: Int, brace: Int, _ keys: MemberKeys) {
@@ -143,8 +144,8 @@ internal import Bytes
     add(text, &path, to: lineFeed &+ 1, Node(brace: Int32(clamping: lineFeed &+ 1 &- brace), next: .line))
   }
 
-  /// Adds the bytes from the path's start to `end` in as many nodes as they take. `last` has all but the bytes of the last
-  /// one.
+  /// Adds the bytes from the path's start to `end` in as many nodes as they take. `last` has all but the
+  /// bytes of the last one.
   private mutating func add(_ text: IndexedText, _ path: inout Path, to end: Int, _ last: Node) {
     var offset = path.start
     repeat {

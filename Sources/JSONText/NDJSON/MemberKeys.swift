@@ -1,7 +1,7 @@
 /// The names of the top-level members that a ``LineScanner`` looks for.
 ///
-/// A name's index in the list is its slot. A member's name is unescaped before it is compared. If a name stands twice in
-/// the list, only its first slot is filled.
+/// A name's index in the list is its slot. A member's name is unescaped before it is compared. If a name
+/// stands twice in the list, only its first slot is filled.
 public struct MemberKeys: Sendable {
   /// The names, in slot order.
   public let names: [String]
@@ -10,7 +10,8 @@ public struct MemberKeys: Sendable {
   let entries: [Entry]
   /// The names' bytes, one after the other.
   let bytes: [UInt8]
-  /// The odd number that a key's word is multiplied by. The product's high bits are the key's place in the table.
+  /// The odd number that a key's word is multiplied by. The product's high bits are the key's place in the
+  /// table.
   let multiplier: UInt64
   /// How far the product is shifted right.
   let shift: UInt64

@@ -1,5 +1,5 @@
-/// The arrays and objects that are open, one bit each: whether it is an object. The innermost 64 are in a ``Levels``,
-/// which stays in a register; those around them are here, in memory that grows with the depth.
+/// The arrays and objects that are open, one bit each: whether it is an object. The innermost 64 are in a
+/// ``Levels``, which stays in a register; those around them are here, in memory that grows with the depth.
 @safe struct NestingStack: ~Copyable {
   // Safe: the memory is this value's alone, and only as much of it as the depth says is read.
 

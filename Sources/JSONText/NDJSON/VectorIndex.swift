@@ -2,20 +2,21 @@ internal import CVectorKernels
 
 /// The structural index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
 ///
-/// - `stops`: the bytes below 0x20, and every `"` that no backslash escapes. If an escape in the text is wrong, or the
-///   processor has no vector code, it has every `"` and every `\` instead: whoever steps over a string then stops at
-///   each backslash and checks the escape.
+/// - `stops`: the bytes below 0x20, and every `"` that no backslash escapes. If an escape in the text is
+///   wrong, or the processor has no vector code, it has every `"` and every `\` instead: whoever steps over a
+///   string then stops at each backslash and checks the escape.
 /// - `backslashes`: every `\`.
 /// - `high`: the bytes above 0x7F.
 ///
-/// The masks say nothing of where strings or lines begin, so that a malformed line has no effect on the next one. They
-/// are little-endian, so that one load gives 57 bits or more from any byte on (`window`).
+/// The masks say nothing of where strings or lines begin, so that a malformed line has no effect on the next
+/// one. They are little-endian, so that one load gives 57 bits or more from any byte on (`window`).
 @safe package struct VectorIndex: ~Copyable {
   // Safe: the memory is this value's alone; `window` says what may be read.
 
   private var words: UnsafeMutablePointer<UInt64>
   private var capacity = 0
-  /// The distance from a word of one mask to the same word of the next: one word a block of the text, and two more.
+  /// The distance from a word of one mask to the same word of the next: one word a block of the text, and two
+  /// more.
   private var stride = 0
 
   /// Whether some byte above 0x7F may be part of ill-formed UTF-8.
@@ -34,8 +35,8 @@ internal import CVectorKernels
     case high
   }
 
-  /// The words of one mask. Two more follow those of the text: ones in `stops`, so that every search ends, and zeros in
-  /// the others.
+  /// The words of one mask. Two more follow those of the text: ones in `stops`, so that every search ends,
+  /// and zeros in the others.
   @inline(__always)
   package func base(_ mask: Mask) -> UnsafeRawPointer {
     // stride words for each mask.
@@ -75,7 +76,8 @@ internal import CVectorKernels
   }
 
   private func fill(_ text: Span<UInt8>, level: Int32, escapes: Bool) -> Int32 {
-    // The C function reads text.count bytes, and writes a word for every 64 of them to each of the three masks.
+    // The C function reads text.count bytes, and writes a word for every 64 of them to each of the three
+    // masks.
     unsafe text.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return 0 }
       return unsafe winnow_json_index(
