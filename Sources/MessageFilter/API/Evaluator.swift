@@ -1,5 +1,5 @@
 internal import Bytes
-public import LanguageIdentification
+internal import LanguageIdentification
 internal import TextMatching
 
 /// Judges messages by one rule set. A worker has one of its own: it holds what is scribbled on meanwhile.
@@ -30,14 +30,14 @@ public struct Evaluator: ~Copyable {
   ///   - sender: The sender as well-formed UTF-8; empty where there is none.
   ///   - hasSender: Whether there is a sender at all: smart rules do not judge one that is absent or null.
   ///   - body: The body as well-formed UTF-8; empty where there is none.
-  public mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
+  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
     if prefilterMisses(sender: sender, body: body) { return .byDefault }
     return evaluateStages(sender: sender, hasSender: hasSender, body: body)
   }
 
   /// Decides about the message that a reader has just read from `chunk`. The reader is `inout`, though it is not
   /// changed: a value as large as it would be copied as a whole to be borrowed.
-  public mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
+  package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
     decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
   }
 
@@ -223,29 +223,5 @@ public struct Evaluator: ~Copyable {
     if isScanned { return }
     mayMatch = ruleSet.patterns.scan(sender: sender, body: body, scratch: &patternScratch)
     isScanned = true
-  }
-}
-
-extension Decision.Match {
-  init(_ match: PatternMatch) {
-    switch match.part {
-    case .body: self.init(field: .body, bytes: match.range)
-    case .sender: self.init(field: .sender, bytes: match.range)
-    case .joined: self.init(field: .all, bytes: match.range)
-    }
-  }
-}
-
-/// A language that was found and how sure that is.
-public struct FoundLanguage: Sendable, Equatable {
-  /// The language.
-  public var language: Language
-  /// How probable that is; for a rule on `zh`, of both scripts together.
-  public var confidence: Confidence
-
-  /// A language and how sure it is.
-  public init(language: Language, confidence: Confidence) {
-    self.language = language
-    self.confidence = confidence
   }
 }

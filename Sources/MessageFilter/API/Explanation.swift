@@ -52,7 +52,7 @@ extension Evaluator {
 
   /// Decides about the message that a reader has just read from `chunk`, and tells every other rule that would have
   /// decided, stage by stage, by its index in ``RuleSet/rules``. O(rules that match) beyond what ``decide(_:of:)`` costs.
-  public mutating func decide(
+  package mutating func decide(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
   ) -> Decision {
     let sender = reader.sender(in: chunk)
@@ -118,7 +118,7 @@ extension Evaluator {
 
 extension RuleSet {
   /// A decision in words. `sender` and `body` are the message's texts.
-  public func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
+  package func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
     guard let rule = decision.rule else { return Verdict(reason: .noRule) }
     let evidence: Evidence =
       if let match = decision.match {

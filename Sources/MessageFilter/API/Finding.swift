@@ -17,10 +17,9 @@ public struct Finding: Sendable, Equatable {
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
   public var message: String
   /// The same place in bytes from 0.
-  public var offset: Int
+  package var offset: Int
 
-  /// A finding.
-  public init(
+  package init(
     severity: Severity, line: Int, column: Int, rule: String, message: String, offset: Int = 0
   ) {
     self.severity = severity
@@ -33,7 +32,7 @@ public struct Finding: Sendable, Equatable {
 
   /// The rule that the place lies in, as verdicts name rules that have no `id` (`/deny/1`, `/smart/shortSender`);
   /// the place itself where that is in no rule.
-  public var enclosingRule: String {
+  package var enclosingRule: String {
     let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
     return switch tokens.dropFirst().first {
     case "contacts", "allow", "deny", "denyLanguage", "smart": tokens.prefix(3).joined(separator: "/")

@@ -1,4 +1,4 @@
-public import LanguageIdentification
+package import LanguageIdentification
 
 /// What a rules file says, checked but not yet compiled. Order is the file's.
 public struct Rules: Sendable, Equatable {
@@ -73,7 +73,7 @@ public struct FilterRule: Sendable, Equatable {
 public enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
 
 /// What a language rule names: one language, or Chinese in both scripts.
-public enum DeniedLanguage: Sendable, Equatable {
+package enum DeniedLanguage: Sendable, Equatable {
   /// One language.
   case language(Language)
   /// Chinese, whatever the script.
@@ -83,7 +83,7 @@ public enum DeniedLanguage: Sendable, Equatable {
 /// A rule of `denyLanguage`.
 public struct LanguageRule: Sendable, Equatable {
   /// The language that is denied.
-  public var language: DeniedLanguage
+  package var language: DeniedLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
   public var name: String
   /// Where the message goes.
@@ -98,8 +98,13 @@ public struct LanguageRule: Sendable, Equatable {
   /// Whether it counts. A disabled rule keeps its index in the list.
   public var isEnabled: Bool = true
 
-  /// A rule with every default.
-  public init(language: DeniedLanguage, name: String) {
+  /// A rule with every default; nil where no language has the name. winnow-rules(5) lists the names.
+  public init?(named name: String) {
+    guard let language = LanguageNames.language(named: name) else { return nil }
+    self.init(language: language, name: name)
+  }
+
+  package init(language: DeniedLanguage, name: String) {
     self.language = language
     self.name = name
   }
@@ -130,7 +135,7 @@ public struct AutomaticList: Sendable, Equatable {
   public var denyBody: [String] = []
 
   /// The names of the four lists, in the order of the stages.
-  public static let names = ["allow_sender", "allow_body", "deny_sender", "deny_body"]
+  package static let names = ["allow_sender", "allow_body", "deny_sender", "deny_body"]
 
   /// An empty list.
   public init(key: String) { self.key = key }

@@ -17,12 +17,12 @@ public enum RulesFile {
     /// How many warnings there are, those that are not among `findings` included.
     public var warnings: Int
     /// The file's name as it was given.
-    public var name: String
+    package var name: String
     /// The file's bytes.
-    public var source: [UInt8]
+    package var source: [UInt8]
 
     /// What to say of the findings that are not listed; nil if all are.
-    public var omission: String? {
+    package var omission: String? {
       let listed = findings.count { $0.severity == .error }
       let moreErrors = errors - listed
       let moreWarnings = warnings - (findings.count - listed)
@@ -42,13 +42,23 @@ public enum RulesFile {
   /// Reads a rules file.
   ///
   /// - Parameters:
-  ///   - bytes: the file, JSON5 in UTF-8.
-  ///   - name: what messages call it.
-  ///   - warnings: whether to look for warnings, which a run can do without.
-  ///   - limit: how many errors and how many warnings are listed; all are counted.
-  /// - Complexity: O(bytes); memory 32 bytes a value beside the rules themselves. Nothing is thrown.
-  public static func read(
-    bytes: [UInt8], name: String = "", warnings: Bool = true, limit: Int = defaultLimit
+  ///   - bytes: The file, JSON5 in UTF-8.
+  ///   - name: What messages call it.
+  ///   - warnings: Whether to look for warnings, which judging messages does not need.
+  /// - Returns: The rules, unless there is an error, and all that was found. Nothing is thrown.
+  /// - Complexity: O(n) in the file's length; memory of 32 bytes a JSON value beside the rules themselves.
+  public static func read(bytes: [UInt8], name: String = "", warnings: Bool = true) -> Reading {
+    read(bytes: bytes, name: name, warnings: warnings, limit: defaultLimit)
+  }
+
+  /// A rules file with these rules and nothing else, in the layout people write. Reading it gives the rules back.
+  public static func text(of rules: Rules) -> String { text(of: rules, comment: []) }
+
+  /// Reads a rules file.
+  ///
+  /// - Parameter limit: How many errors and how many warnings are listed; all are counted.
+  package static func read(
+    bytes: [UInt8], name: String = "", warnings: Bool = true, limit: Int
   ) -> Reading {
     let document = JSON5Document.read(bytes, keeping: limit)
     var reader = RulesReader(document: document, limit: limit, remembersPlaces: warnings)
@@ -63,7 +73,7 @@ public enum RulesFile {
   }
 
   /// How many findings of a severity are listed unless the caller says otherwise.
-  public static var defaultLimit: Int { Limits.reportedMistakes }
+  package static var defaultLimit: Int { Limits.reportedMistakes }
 
   /// "1 thing", "2 things"; nil for none.
   static func counted(_ count: Int, _ what: String) -> String? {

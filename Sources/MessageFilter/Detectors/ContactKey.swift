@@ -1,11 +1,11 @@
-public import Bytes
+package import Bytes
 
 /// Senders as contacts compare them.
-public enum ContactKey {
+package enum ContactKey {
   /// Appends the phone number that a sender (well-formed UTF-8) is: with the characters taken out that
   /// `countryAllowlist` removes, an optional `+` and 3 or more ASCII digits. Appends nothing and returns
   /// false where the sender is something else.
-  public static func appendPhone(of sender: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
+  package static func appendPhone(of sender: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
     let before = buffer.count
     var digits = 0
     var index = PhoneCharacters.skip(in: sender, from: 0)

@@ -1,8 +1,8 @@
 /// How many columns a text takes on a terminal.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of one character: 2 for East Asian wide ones and emoji (UAX #11 classes W and F), 0 for
   /// combining marks and format characters, else 1.
-  public static func columns(of scalar: Unicode.Scalar) -> Int {
+  package static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -14,7 +14,7 @@ public enum DisplayWidth {
   }
 
   /// The columns of a text, without tabs and control characters.
-  public static func columns(of text: String) -> Int {
+  package static func columns(of text: String) -> Int {
     var columns = 0
     for scalar in text.unicodeScalars { columns += self.columns(of: scalar) }
     return columns

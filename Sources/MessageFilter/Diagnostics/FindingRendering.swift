@@ -10,7 +10,7 @@ extension Finding {
   ///   - source: the file's bytes.
   ///   - color: whether to use ANSI colours.
   /// - Returns: three lines without the last one's line end.
-  public func rendered(file: String, source: [UInt8], color: Bool = false) -> String {
+  package func rendered(file: String, source: [UInt8], color: Bool = false) -> String {
     let bold = color ? "\u{1B}[1m" : ""
     let tint = color ? (severity == .error ? "\u{1B}[1;31m" : "\u{1B}[1;35m") : ""
     let green = color ? "\u{1B}[1;32m" : ""

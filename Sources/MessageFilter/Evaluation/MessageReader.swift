@@ -1,10 +1,10 @@
-public import Bytes
-public import JSONText
+package import Bytes
+package import JSONText
 
 /// Why a line is no message.
-public struct LineError: Error, Sendable, Equatable {
+package struct LineError: Error, Sendable, Equatable {
   /// What kind of mistake it is; the word a verdict says.
-  public enum Code: UInt8, Sendable {
+  package enum Code: UInt8, Sendable {
     /// Not one JSON object.
     case json
     /// A sender or body that can't be one, or neither there.
@@ -15,7 +15,7 @@ public struct LineError: Error, Sendable, Equatable {
     case empty
 
     /// The word a verdict says.
-    public var name: StaticString {
+    package var name: StaticString {
       switch self {
       case .json: "json"
       case .fields: "fields"
@@ -26,16 +26,16 @@ public struct LineError: Error, Sendable, Equatable {
   }
 
   /// What kind of mistake it is.
-  public var code: Code
+  package var code: Code
   /// Where in the line, in bytes from 1.
-  public var column: Int
+  package var column: Int
   /// What was expected, or what is wrong.
-  public var message: StaticString
+  package var message: StaticString
   /// What was found instead; empty where `message` says it all.
-  public var found: StaticString
+  package var found: StaticString
 
   /// An error at a place of a line.
-  public init(code: Code, column: Int, message: StaticString, found: StaticString = "") {
+  package init(code: Code, column: Int, message: StaticString, found: StaticString = "") {
     self.code = code
     self.column = column
     self.message = message
@@ -43,14 +43,14 @@ public struct LineError: Error, Sendable, Equatable {
   }
 
   /// Whether both say the same.
-  public static func == (a: LineError, b: LineError) -> Bool {
+  package static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description
       && a.found.description == b.found.description
   }
 }
 
 /// Where the parts of a message are: the contract's default names, or what `fields` says.
-public struct MessageLayout: Sendable {
+package struct MessageLayout: Sendable {
   /// Which members a part of the message is looked for under.
   struct Part: Sendable {
     /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained, or copied,
@@ -83,7 +83,7 @@ public struct MessageLayout: Sendable {
   /// A layout. `readsDate`: whether ``MessageReader/date(in:)`` is wanted.
   ///
   /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is none.
-  public init(fields: FieldPointers = .init(), readsDate: Bool = false) throws(JSONPointer.SyntaxError) {
+  package init(fields: FieldPointers = .init(), readsDate: Bool = false) throws(JSONPointer.SyntaxError) {
     var names: [String] = []
     func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
       if let pointer {
@@ -110,7 +110,7 @@ public struct MessageLayout: Sendable {
 ///
 /// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
 /// decoded into buffers of the reader's own. Time is linear in the chunk.
-public struct MessageReader: ~Copyable {
+package struct MessageReader: ~Copyable {
   /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
     @usableFromInline var start = 0
@@ -146,58 +146,58 @@ public struct MessageReader: ~Copyable {
   @usableFromInline var bodyBuffer = ByteBuffer(capacity: 512)
 
   /// Whether the message has a sender that is not null.
-  public private(set) var hasSender = false
+  package private(set) var hasSender = false
   @usableFromInline var fault = Fault.none
   /// Where in the chunk the value stands that is no sender or body.
   private var faultPlace = 0
   /// The message's id, as it stands in the line; absent where it has none, or null.
-  public private(set) var id = JSONValue.absent
+  package private(set) var id = JSONValue.absent
 
   /// A reader of messages laid out so.
-  public init(_ layout: MessageLayout) {
+  package init(_ layout: MessageLayout) {
     self.layout = layout
     scanner = LineScanner(layout.keys)
   }
 
   /// Starts on a chunk of whole lines; the last one may lack its LF.
-  public mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
+  package mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
 
   /// Moves to the next line of the chunk that was begun. False when there is none.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
-  public mutating func next(_ chunk: Span<UInt8>) -> Bool {
+  package mutating func next(_ chunk: Span<UInt8>) -> Bool {
     guard scanner.next(chunk) else { return false }
     read(chunk)
     return true
   }
 
   /// Reads one line, given without its LF.
-  public mutating func read(line: Span<UInt8>) {
+  package mutating func read(line: Span<UInt8>) {
     scanner.scan(line: line)
     read(line)
   }
 
   /// The current line in the chunk, without its end.
   @inlinable @inline(__always)
-  public var line: Range<Int> { scanner.line }
+  package var line: Range<Int> { scanner.line }
   /// Whether the current line is a message; ``error`` says why not.
   @inlinable @inline(__always)
-  public var isMessage: Bool { fault == .none }
+  package var isMessage: Bool { fault == .none }
   /// Whether the current line is a JSON object, be it a message or not.
   @inlinable @inline(__always)
-  public var isObject: Bool { scanner.outcome == .object }
+  package var isObject: Bool { scanner.outcome == .object }
   /// Where the object's closing brace stands in the chunk.
   @inlinable @inline(__always)
-  public var closingBrace: Int { scanner.closingBrace }
+  package var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
   @inlinable @inline(__always)
-  public var hasMembers: Bool { scanner.hasMembers }
+  package var hasMembers: Bool { scanner.hasMembers }
 
   /// The sender's text; empty where there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
+  package func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
     if senderText.isDecoded { return senderBuffer.span }
     return chunk.extracting(senderText.start..<senderText.end)
   }
@@ -205,13 +205,13 @@ public struct MessageReader: ~Copyable {
   /// The body's text; empty where there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
+  package func body(in chunk: Span<UInt8>) -> Span<UInt8> {
     if bodyText.isDecoded { return bodyBuffer.span }
     return chunk.extracting(bodyText.start..<bodyText.end)
   }
 
   /// The value of the message's date; absent unless the reader was made to read it.
-  public func date(in chunk: Span<UInt8>) -> JSONValue {
+  package func date(in chunk: Span<UInt8>) -> JSONValue {
     guard let datePart = layout.date, scanner.outcome == .object else { return .absent }
     for index in 0..<datePart.count {
       let value = Self.value(scanner, datePart, index, chunk)
@@ -221,7 +221,7 @@ public struct MessageReader: ~Copyable {
   }
 
   /// Why the current line is no message; nil where it is one.
-  public var error: LineError? {
+  package var error: LineError? {
     func mistake(_ message: StaticString) -> LineError {
       LineError(code: .fields, column: faultPlace - line.lowerBound + 1, message: message)
     }

@@ -1,18 +1,18 @@
-public import Bytes
+package import Bytes
 internal import CVectorKernels
 package import JSONText
 internal import LanguageIdentification
 
 /// What a verdict line says of a message besides the decision itself.
-public struct MessageTexts: ~Escapable {
+package struct MessageTexts: ~Escapable {
   /// The sender as decoded; empty where there is none.
-  public var sender: Span<UInt8>
+  package var sender: Span<UInt8>
   /// The body as decoded; empty where there is none.
-  public var body: Span<UInt8>
+  package var body: Span<UInt8>
 
   /// The texts of one message.
   @_lifetime(copy sender, copy body)
-  public init(sender: Span<UInt8>, body: Span<UInt8>) {
+  package init(sender: Span<UInt8>, body: Span<UInt8>) {
     self.sender = sender
     self.body = body
   }
@@ -21,12 +21,12 @@ public struct MessageTexts: ~Escapable {
 extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
   /// contract's order. The output depends on the decision and the texts alone.
-  public func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
+  package func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
     rendered.append(decision, of: texts, to: &output)
   }
 
   /// Appends the matched text alone, as TSV's last column has it: tab, LF, CR and backslash escaped.
-  public func appendTabSeparatedMatch(
+  package func appendTabSeparatedMatch(
     _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
   ) {
     rendered.appendTabSeparatedMatch(decision, of: texts, to: &output)
@@ -112,7 +112,7 @@ extension RenderedRules {
 extension ByteBuffer {
   /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and can't control a terminal: tab, LF, CR
   /// and backslash as `\t \n \r \\`, other control characters as `\x1b`, U+2028 and U+2029 as `\u{2028}`.
-  public mutating func append(tabSeparated text: Span<UInt8>) {
+  package mutating func append(tabSeparated text: Span<UInt8>) {
     var start = 0
     var index = 0
     while index < text.count {

@@ -2,9 +2,9 @@ import JSONText
 
 /// Rules taken from a file of another kind: an export of Simply Filter SMS (`.sfsfilters`), the app's
 /// `automatic_filters.json`, or a plain list of texts.
-public struct RulesImport: Sendable {
+package struct RulesImport: Sendable {
   /// The kinds of files.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// An export of the app's filters.
     case sfsfilters
     /// The app's community lists.
@@ -14,16 +14,16 @@ public struct RulesImport: Sendable {
   }
 
   /// Something that was not taken.
-  public struct Skipped: Sendable, Equatable {
+  package struct Skipped: Sendable, Equatable {
     /// Where it stands: "row 3", "line 12", "en/deny_body/4".
-    public var place: String
+    package var place: String
     /// What it says, where that is known.
-    public var text: String
+    package var text: String
     /// Why it was not taken, in words.
-    public var reason: String
+    package var reason: String
 
     /// Something that was not taken.
-    public init(place: String, text: String, reason: String) {
+    package init(place: String, text: String, reason: String) {
       self.place = place
       self.text = text
       self.reason = reason
@@ -31,22 +31,22 @@ public struct RulesImport: Sendable {
   }
 
   /// Why a file was not imported at all.
-  public struct Refusal: Error, Sendable {
+  package struct Refusal: Error, Sendable {
     /// The reason in words.
-    public var message: String
+    package var message: String
     /// Where the file is malformed, if it is that.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
   }
 
   /// What the file is.
-  public var kind: Kind
+  package var kind: Kind
   /// What was taken: `allow`, `deny`, `denyLanguage` and `automatic`.
-  public var rules = Rules()
+  package var rules = Rules()
   /// What was not taken, in the file's order.
-  public var skipped: [Skipped] = []
+  package var skipped: [Skipped] = []
 
   /// How many rules and list entries were taken.
-  public var count: Int {
+  package var count: Int {
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
     }
@@ -62,7 +62,7 @@ public struct RulesImport: Sendable {
   /// Imports a file; what it is shows in its content: JSON with `format` or `filter_lists`, or text.
   ///
   /// - Parameter name: the file's name, for its ending and for messages.
-  public static func read(bytes: [UInt8], name: String = "") throws(Refusal) -> RulesImport {
+  package static func read(bytes: [UInt8], name: String = "") throws(Refusal) -> RulesImport {
     let first = bytes.first {
       !($0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0))
     }

@@ -2,16 +2,16 @@ import JSONText
 
 extension RulesEditing {
   /// What came of adding imported rules to a rules file.
-  public struct Merge: Sendable {
+  package struct Merge: Sendable {
     /// The new file.
-    public var edit: Edit
+    package var edit: Edit
     /// What was not added because it is there already.
-    public var skipped: [RulesImport.Skipped]
+    package var skipped: [RulesImport.Skipped]
   }
 
   /// Adds imported rules to a rules file, as ``add(_:to:in:name:)`` does one: duplicates are passed over,
   /// comments and layout kept.
-  public static func add(
+  package static func add(
     _ imported: RulesImport, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Merge {
     var editing = try Editing(bytes, name)

@@ -139,20 +139,20 @@ extension RulesImport {
 }
 
 /// Rules in the format that Simply Filter SMS imports.
-public struct RulesExport: Sendable {
+package struct RulesExport: Sendable {
   /// The file, JSON on one line with a line end.
-  public var text: String
+  package var text: String
   /// How many rows it has.
-  public var count: Int
+  package var count: Int
   /// What the format can't carry, in words, each with what it concerns: "3 contacts".
-  public var leftOut: [String]
+  package var leftOut: [String]
 
   /// Exports rules.
   ///
   /// - Parameters:
   ///   - exportedAt: seconds since 1970.
   ///   - appVersion: what the file says it was written by.
-  public init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
+  package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
     var rows: [JSON5Value] = []
     var leftOut: [String?] = []
     var trimmed = 0

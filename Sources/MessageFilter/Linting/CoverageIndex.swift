@@ -18,12 +18,12 @@ struct CoverageIndex {
   /// Texts in NFC, which sensitive filters and regexes are compared in.
   private var normalized: Texts
 
-  /// - Parameter mostSteps: how many steps of looking are taken before it is given up: only files of
+  /// - Parameter maxSteps: how many steps of looking are taken before it is given up: only files of
   ///   nothing but long texts that are much alike need more.
-  init(mostSteps: Int) {
-    folded = Texts(trie: TextTrie(mostSteps: mostSteps))
-    simplyFolded = Texts(trie: TextTrie(mostSteps: mostSteps))
-    normalized = Texts(trie: TextTrie(mostSteps: mostSteps))
+  init(maxSteps: Int) {
+    folded = Texts(trie: TextTrie(maxSteps: maxSteps))
+    simplyFolded = Texts(trie: TextTrie(maxSteps: maxSteps))
+    normalized = Texts(trie: TextTrie(maxSteps: maxSteps))
   }
 
   /// Whether too much had to be looked at, so that later filters were not.

@@ -10,7 +10,7 @@ extension RulesReader {
     let filters = places.allow.count + places.deny.count
     guard filters > 0 else { return }
     var known: [RulePlaces.List: [FilterKey: Int]] = [:]
-    var index = CoverageIndex(mostSteps: Limits.coverageSteps)
+    var index = CoverageIndex(maxSteps: Limits.coverageSteps)
     let automatic = automaticTexts()
     var hasAutomatic = false
     for number in 0..<filters {

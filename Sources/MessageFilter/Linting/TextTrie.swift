@@ -20,12 +20,12 @@ struct TextTrie {
 
   /// How many steps looking took so far, and how many it may take.
   private var steps = 0
-  private let mostSteps: Int
+  private let maxSteps: Int
 
-  init(mostSteps: Int) { self.mostSteps = mostSteps }
+  init(maxSteps: Int) { self.maxSteps = maxSteps }
 
   /// Whether looking was given up.
-  var isExhausted: Bool { steps > mostSteps }
+  var isExhausted: Bool { steps > maxSteps }
 
   /// The value of a text, put in if it is new.
   mutating func value(of text: [UInt8], new: @autoclosure () -> Int) -> Int {

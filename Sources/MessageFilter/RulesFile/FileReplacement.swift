@@ -2,16 +2,16 @@ import Bytes
 import SystemLibrary
 
 /// Replaces a user's file: all at once, the old one kept.
-public enum FileReplacement {
+package enum FileReplacement {
   /// What a system call refused.
-  public struct Failure: Error, Sendable, Equatable {
+  package struct Failure: Error, Sendable, Equatable {
     /// What was being done, in words: "write rules.json5".
-    public var action: String
+    package var action: String
     /// The system's error number; 0 where the message says it all.
-    public var code: Int32
+    package var code: Int32
 
     /// The whole as one sentence.
-    public var message: String {
+    package var message: String {
       code == 0 ? action : "can't \(action): \(Errno(code: code))"
     }
   }
@@ -29,7 +29,7 @@ public enum FileReplacement {
   ///   - expected: what the file must still hold; if somebody changed it meanwhile it is left alone.
   /// - Returns: the name of the kept file.
   @discardableResult
-  public static func replace(
+  package static func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
   ) throws(Failure) -> String {
     let real = try resolved(path)

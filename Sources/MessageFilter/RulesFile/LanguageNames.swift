@@ -1,7 +1,7 @@
 internal import LanguageIdentification
 
 /// The names of languages: as rules write them (BCP 47) and as the app's files do (CLDR's English names).
-public enum LanguageNames {
+package enum LanguageNames {
   /// What a rule's language name stands for; nil if no known language.
   ///
   /// Case is ignored, and so is a region: `pt-BR` is `pt`. `zh` is Chinese in both scripts; a region of
@@ -9,7 +9,7 @@ public enum LanguageNames {
   /// `zh-SG`, `zh-MY` are `zh-Hans`). A script subtag must be the language's own (`hi-Deva`; `hi-Latn` is
   /// refused: the identifier does not know it). Names that BCP 47 has replaced count as their successors
   /// (`iw` is `he`, `in` is `id`, `mo` is `ro`), and `no` is `nb`.
-  public static func language(named name: String) -> DeniedLanguage? {
+  package static func language(named name: String) -> DeniedLanguage? {
     guard name.utf8.count <= 35 else { return nil }
     let subtags = name.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard var code = subtags.first else { return nil }
@@ -40,7 +40,7 @@ public enum LanguageNames {
   }
 
   /// Every name that a rule can use, `zh` after the two scripts of Chinese.
-  public static let all: [String] = {
+  package static let all: [String] = {
     var names = Language.allCases.map(\.rawValue)
     if let hant = names.firstIndex(of: Language.zhHant.rawValue) { names.insert("zh", at: hant + 1) }
     return names
@@ -48,7 +48,7 @@ public enum LanguageNames {
 
   /// The rule name (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, any case; nil if
   /// no known language.
-  public static func code(ofEnglish name: String) -> String? {
+  package static func code(ofEnglish name: String) -> String? {
     let wanted = name.lowercased()
     switch wanted {
     case "chinese": return "zh"

@@ -4,28 +4,28 @@ import JSONText
 ///
 /// What comes out is read again before it is handed back; if that does not give the rules that were meant,
 /// nothing is.
-public enum RulesEditing {
+package enum RulesEditing {
   /// The two lists of filters.
-  public enum List: String, Sendable, CaseIterable {
+  package enum List: String, Sendable, CaseIterable {
     case allow, deny
   }
 
   /// A changed rules file.
-  public struct Edit: Sendable {
+  package struct Edit: Sendable {
     /// The new file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// Pointers to what was added (in the new file) or removed (in the old one).
-    public var rules: [String]
+    package var rules: [String]
     /// Warnings of the new file about what was added, placed in the new file.
-    public var warnings: [Finding]
+    package var warnings: [Finding]
     /// Whether the new file differs from the old one. Where it does not there is nothing to write.
-    public var isChange: Bool
+    package var isChange: Bool
   }
 
   /// Why a rules file was not changed.
-  public struct Refusal: Error, Sendable {
+  package struct Refusal: Error, Sendable {
     /// The kinds of reasons.
-    public enum Reason: Sendable {
+    package enum Reason: Sendable {
       /// The file has errors: `findings`.
       case unusableFile
       /// The rule is there already.
@@ -38,17 +38,17 @@ public enum RulesEditing {
       case notEditable
     }
     /// What kind of reason it is.
-    public var reason: Reason
+    package var reason: Reason
     /// The reason in words.
-    public var message: String
+    package var message: String
     /// The errors of the file, where it has any.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
   }
 
   // MARK: Adding
 
   /// Adds a filter at the end of a list.
-  public static func add(
+  package static func add(
     _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
@@ -69,7 +69,7 @@ public enum RulesEditing {
   }
 
   /// Adds a rule at the end of `denyLanguage`.
-  public static func add(
+  package static func add(
     _ rule: LanguageRule, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
@@ -89,7 +89,7 @@ public enum RulesEditing {
   }
 
   /// Adds a contact at the end of `contacts`.
-  public static func add(
+  package static func add(
     contact: String, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
@@ -111,7 +111,7 @@ public enum RulesEditing {
 
   /// Removes a rule by its id, or an entry of any list of the file by its pointer (`/deny/3`,
   /// `/contacts/0`, `/automatic/filter_lists/he/deny_body/12`).
-  public static func remove(
+  package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)

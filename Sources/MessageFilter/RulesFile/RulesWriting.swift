@@ -7,7 +7,7 @@ extension RulesFile {
   ///   - rules: what the file says; reading it gives them back.
   ///   - comment: lines to put before it, without the slashes. They may hold foreign text, such as a file's
   ///     name: characters that would end the line, or that a terminal acts on, are written as U+FFFD.
-  public static func text(of rules: Rules, comment: [String] = []) -> String {
+  package static func text(of rules: Rules, comment: [String]) -> String {
     var members = [JSON5Member("version", .number("\(version)"))]
     let pointers = [
       ("id", rules.fields.id), ("sender", rules.fields.sender), ("body", rules.fields.body),

@@ -1,7 +1,7 @@
 /// The rules file to begin with: what `winnow init` writes and `--rules builtin` uses.
-public enum StarterRules {
+package enum StarterRules {
   /// The file. It is useful as it stands and conservative: what it calls junk, hardly anybody misses.
-  public static let text = #"""
+  package static let text = #"""
     // The rules of winnow: which messages are junk, transactions or promotions, and which are not.
     //
     // This is JSON5: JSON with comments, trailing commas and keys without quotes. After a change,

@@ -16,7 +16,7 @@ public struct Classification: Sendable {
   /// Where messages come from, how many are judged at once, the longest line.
   public var stream = StreamConfiguration()
   /// Where their parts are.
-  public var layout: MessageLayout
+  package var layout: MessageLayout
   /// What is written of each.
   package var form = ClassificationForm()
   /// Where it is written.
@@ -31,7 +31,7 @@ public struct Classification: Sendable {
   public var alsoRead: [Input] = []
 
   /// The main job as it is without options.
-  public init(layout: MessageLayout) { self.layout = layout }
+  package init(layout: MessageLayout) { self.layout = layout }
 
   /// What a run tells its owner, and asks of it.
   public struct Events {
@@ -40,7 +40,7 @@ public struct Classification: Sendable {
     /// Bytes read and lines written so far.
     public var progress: (Int, Int) -> Void = { _, _ in }
     /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old ones.
-    public var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
+    package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
     /// Nobody listens, nothing is reloaded.
     public init() {}

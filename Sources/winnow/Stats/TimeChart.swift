@@ -13,10 +13,10 @@ struct TimeChart {
   let unit: String
   private(set) var bins: [Bin] = []
 
-  private static let mostDays = 100
-  private static let mostMonths = 120
+  private static let maxDays = 100
+  private static let maxMonths = 120
   /// A date far from the others (1970, a clock set wrong) would leave too many empty bars.
-  private static let mostBins = 400
+  private static let maxBins = 400
 
   /// - Parameter days: counts by days since 1970-01-01; not empty.
   init(days: [Int: OutcomeCounts]) {
@@ -26,11 +26,11 @@ struct TimeChart {
     let from = CalendarDay(number: first)
     let to = CalendarDay(number: last)
     let key: (Int) -> Int
-    if length <= Self.mostDays {
+    if length <= Self.maxDays {
       unit = "day"
       key = { $0 - first }
       bins = (first...last).map { Bin(name: CalendarDay(number: $0).text) }
-    } else if (to.year - from.year) * 12 + to.month - from.month < Self.mostMonths {
+    } else if (to.year - from.year) * 12 + to.month - from.month < Self.maxMonths {
       unit = "month"
       key = { day in
         let date = CalendarDay(number: day)
@@ -45,7 +45,7 @@ struct TimeChart {
       }
     } else {
       unit = "year"
-      if to.year - from.year < Self.mostBins {
+      if to.year - from.year < Self.maxBins {
         key = { CalendarDay(number: $0).year - from.year }
         bins = (from.year...to.year).map { Bin(name: String($0)) }
       } else {
