@@ -68,9 +68,13 @@ struct ScalarProperties {
 }
 
 /// Whether a scalar is of general category L (letter) or M (mark).
+@inlinable @inline(__always)
 package func isLetterOrMark(_ scalar: UInt32) -> Bool {
-  scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : ScalarProperties(scalar).isLetterOrMark
+  scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : isLetterOrMarkBeyondASCII(scalar)
 }
+
+@usableFromInline
+package func isLetterOrMarkBeyondASCII(_ scalar: UInt32) -> Bool { ScalarProperties(scalar).isLetterOrMark }
 
 /// Single steps of normalisation and folding, by binary search. Only the few `complex` scalars need them.
 enum ScalarMappings {
