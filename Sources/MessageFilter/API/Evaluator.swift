@@ -2,21 +2,24 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Judges messages by one rule set. A worker has one of its own: it holds what is scribbled on meanwhile.
+/// Judges messages by one rule set. Each thread or task that judges needs an evaluator of its own, which holds the
+/// scratch buffers of the judging; they share the ``RuleSet``.
 ///
-/// Time is linear in the message, whatever it says; nothing is allocated once the scratch space has grown
-/// to the longest message.
+/// Time is linear in the message, whatever it says. Once the scratch buffers have grown to the longest message, judging
+/// allocates nothing but the strings of a ``Verdict``.
 public struct Evaluator: ~Copyable {
-  /// The rules it judges by.
+  /// The rules by which messages are judged.
   public let ruleSet: RuleSet
-  private var patternScratch: PatternScratch
-  /// Whether the patterns have looked at the present message.
-  private var isScanned = false
-  /// Whether one of them may match it.
-  private var mayMatch = false
-  private var languageScratch = LanguageScratch()
-  private var folded = FoldedText()
-  private var phone = ByteBuffer(capacity: 64)
+
+  // What the stages of a message need, in `Evaluation/Stages.swift`.
+  var patternScratch: PatternScratch
+  /// Whether the patterns have been searched for in the current message.
+  var isScanned = false
+  /// Whether that search left a pattern that may match.
+  var mayMatch = false
+  var languageScratch = LanguageScratch()
+  var folded = FoldedText()
+  var phone = ByteBuffer(capacity: 64)
 
   /// An evaluator for a rule set.
   public init(_ ruleSet: RuleSet) {
@@ -24,204 +27,36 @@ public struct Evaluator: ~Copyable {
     patternScratch = PatternScratch(for: ruleSet.patterns)
   }
 
-  /// Decides about one message: the contract's stages, in order; the first that matches decides.
+  /// Judges a message: asks the stages of winnow(7) in their order, up to the first that matches.
   ///
   /// - Parameters:
-  ///   - sender: The sender as well-formed UTF-8; empty where there is none.
-  ///   - hasSender: Whether there is a sender at all: smart rules do not judge one that is absent or null.
-  ///   - body: The body as well-formed UTF-8; empty where there is none.
-  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    if prefilterMisses(sender: sender, body: body) { return .byDefault }
-    return evaluateStages(sender: sender, hasSender: hasSender, body: body)
+  ///   - sender: The sender; nil where there is none, which smart rules on the sender do not judge.
+  ///   - body: The body; empty where there is none.
+  public mutating func evaluate(sender: String?, body: String) -> Verdict {
+    let senderText = (sender ?? "").utf8Span.span
+    let bodyText = body.utf8Span.span
+    let decision = decide(sender: senderText, hasSender: sender != nil, body: bodyText)
+    return ruleSet.verdict(of: decision, sender: sender ?? "", body: body)
   }
 
-  /// Decides about the message that a reader has just read from `chunk`. The reader is `inout`, though it is not
-  /// changed: a value as large as it would be copied as a whole to be borrowed.
-  package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
-  }
-
-  /// As ``decide(_:of:)``, but only the first part of it: true where no rule can match the message, so that the default
-  /// decides. With false, ``evaluateStages(_:of:)`` tells the decision. Most messages end here, for which no `Decision`
-  /// need be made then.
-  package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
-    prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
-  }
-
-  /// The decision about a message for which ``prefilterMisses(_:of:)`` was false just before.
-  package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    evaluateStages(
-      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
-  }
-
-  /// Begins with a message. True where no rule can match it, which the prefilter of the patterns tells where all rules
-  /// are filters. With false any stage may decide.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
-  private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
-    isScanned = false
-    guard ruleSet.hasPatternsOnly else { return false }
-    if ruleSet.patternGroups == 0 { return true }
-    scan(sender: sender, body: body)
-    return !mayMatch
-  }
-
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
-  private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
-    -> Decision
-  {
-    if hasSender, let rule = contact(of: sender) {
-      return Decision(
-        action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
+  /// Judges a message as ``evaluate(sender:body:)`` does, and tells what every stage would have said, those after the
+  /// deciding one included.
+  ///
+  /// - Complexity: That of judging, and O(rules that match).
+  public mutating func explain(sender: String?, body: String) -> Explanation {
+    let senderText = (sender ?? "").utf8Span.span
+    let bodyText = body.utf8Span.span
+    let verdict = evaluate(sender: sender, body: body)
+    var stages: [Explanation.StageReport] = []
+    let guess = guess(body: bodyText)
+    for stage in Stage.allCases {
+      let decisions = allDecisions(
+        at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
+      stages.append(
+        .init(
+          stage: stage,
+          matches: decisions.map { ruleSet.verdict(of: $0, sender: sender ?? "", body: body) }))
     }
-    if let decision = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body) {
-      return decision
-    }
-    if let rule = ruleSet.smart.allUnknown {
-      return Decision(action: .junk, stage: .allUnknown, rule: rule)
-    }
-    if ruleSet.hasAutomaticAllow,
-      let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body)
-    {
-      return decision
-    }
-    if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
-    if let decision = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body) {
-      return decision
-    }
-    if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
-    if ruleSet.hasAutomaticDeny,
-      let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
-    {
-      return decision
-    }
-    return .byDefault
-  }
-
-  // MARK: Stages
-
-  /// The contact that a sender is, the first of the file if it is several.
-  mutating func contact(of sender: Span<UInt8>) -> Int? {
-    if ruleSet.contactTexts.isEmpty { return nil }
-    folded.take(sender)
-    let byText = ruleSet.contactTexts.rule(of: folded.span)
-    if ruleSet.contactPhones.isEmpty { return byText }
-    phone.removeAll()
-    guard ContactKey.appendPhone(of: sender, to: &phone),
-      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
-    else { return byText }
-    return min(byText ?? byPhone, byPhone)
-  }
-
-  /// The first filter of a group that matches.
-  private mutating func patternDecision(
-    _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
-  ) -> Decision? {
-    guard ruleSet.hasPatterns(inGroup: group) else { return nil }
-    scan(sender: sender, body: body)
-    guard mayMatch,
-      let match = ruleSet.patterns.firstMatch(
-        inGroup: group, sender: sender, body: body, scratch: &patternScratch)
-    else { return nil }
-    let rule = ruleSet.ruleOfPattern[match.pattern]
-    return Decision(
-      action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
-  }
-
-  /// Automatic lists: language by language, a sender before a body.
-  private mutating func automaticDecision(
-    allows: Bool, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
-  ) -> Decision? {
-    let stage: Stage = allows ? .automaticAllow : .automaticDeny
-    let bySender = hasSender ? automaticSender(allows: allows, sender) : nil
-    let byBody = patternDecision(
-      allows ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, stage: stage, sender: sender,
-      body: body)
-    if let bySender {
-      if let byBody, let rule = byBody.rule,
-        ruleSet.languageRank[rule] < ruleSet.languageRank[bySender]
-      {
-        return byBody
-      }
-      return Decision(
-        action: allows ? .allow : .junk, stage: stage, rule: bySender,
-        match: .init(field: .sender, bytes: 0..<sender.count))
-    }
-    return byBody
-  }
-
-  /// The automatic list's entry that a sender is, of the language that comes first.
-  mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
-    if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    folded.take(sender)
-    return allows
-      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
-      : ruleSet.automaticDenySenders.rule(of: folded.span)
-  }
-
-  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator the compiler
-  /// copies the whole of it.
-  private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
-    let rules = ruleSet.smart.rules.span
-    for position in rules.indices {
-      guard let match = rules[position].rule.firstMatch(sender: sender, hasSender: hasSender, body: body)
-      else { continue }
-      return Decision(action: .junk, stage: .smart, rule: rules[position].index, match: match)
-    }
-    return nil
-  }
-
-  private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
-    // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
-    // model even being read.
-    guard
-      let guess = LanguageIdentifier.identifyByBuiltin(
-        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
-    else { return nil }
-    for language in ruleSet.languages {
-      if let decision = Self.decision(of: language, guess: guess) { return decision }
-    }
-    return nil
-  }
-
-  /// The language of a body.
-  mutating func guess(body: Span<UInt8>) -> LanguageGuess? {
-    LanguageIdentifier.identifyByBuiltin(body, scratch: &languageScratch)
-  }
-
-  /// What a language rule says of a guess.
-  static func decision(of language: CompiledLanguageRule, guess: LanguageGuess) -> Decision? {
-    guard let confidence = language.confidence(in: guess),
-      confidence.probability >= language.confidence
-    else { return nil }
-    return Decision(
-      action: language.action, stage: .language, rule: language.rule,
-      language: .init(language: guess.language, confidence: confidence))
-  }
-
-  /// Every pattern of a group that matches the message of the last decision, each with its leftmost match.
-  mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
-    guard ruleSet.hasPatterns(inGroup: group) else { return [] }
-    scan(sender: sender, body: body)
-    guard mayMatch else { return [] }
-    return ruleSet.patterns.allMatches(
-      inGroup: group, sender: sender, body: body, scratch: &patternScratch
-    ).map { match in
-      let rule = ruleSet.ruleOfPattern[match.pattern]
-      let description = ruleSet.rules[rule]
-      return Decision(
-        action: description.action, stage: description.stage, rule: rule, match: .init(match))
-    }
-  }
-
-  /// Looks for patterns in the message, unless that was done: once for all groups.
-  @inline(__always)
-  private mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
-    if isScanned { return }
-    mayMatch = ruleSet.patterns.scan(sender: sender, body: body, scratch: &patternScratch)
-    isScanned = true
+    return Explanation(verdict: verdict, stages: stages, language: guess)
   }
 }

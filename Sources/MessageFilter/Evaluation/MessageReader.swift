@@ -49,7 +49,7 @@ package struct LineError: Error, Sendable, Equatable {
   }
 }
 
-/// Where the parts of a message are: the contract's default names, or what `fields` says.
+/// Where the parts of a message are: the default names of winnow(7), or what `fields` says.
 package struct MessageLayout: Sendable {
   /// Which members a part of the message is looked for under.
   struct Part: Sendable {
@@ -106,7 +106,7 @@ package struct MessageLayout: Sendable {
   }
 }
 
-/// Reads messages out of chunks of lines: the contract's section "A message".
+/// Reads messages out of chunks of lines: the section "A message" of winnow(7).
 ///
 /// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
 /// decoded into buffers of the reader's own. Time is linear in the chunk.

@@ -1,11 +1,11 @@
 internal import Bytes
-public import MessageFilter
+package import MessageFilter
 internal import SystemLibrary
 
 /// The main job from inputs to outputs: messages in, one verdict a line out.
-public struct Classification: Sendable {
+package struct Classification: Sendable {
   /// Where results go.
-  public enum Destination: Sendable, Equatable {
+  package enum Destination: Sendable, Equatable {
     case standardOutput
     /// A file. One that exists is refused unless it may be replaced or gone on with.
     case file(String, replaces: Bool, resumes: Bool)
@@ -14,40 +14,40 @@ public struct Classification: Sendable {
   }
 
   /// Where messages come from, how many are judged at once, the longest line.
-  public var stream = StreamConfiguration()
+  package var stream = StreamConfiguration()
   /// Where their parts are.
   package var layout: MessageLayout
   /// What is written of each.
   package var form = ClassificationForm()
   /// Where it is written.
-  public var destination = Destination.standardOutput
+  package var destination = Destination.standardOutput
   /// Whether every line is a write of its own.
-  public var isLineBuffered = false
+  package var isLineBuffered = false
   /// Whether the first invalid line ends the run.
-  public var stopsAtInvalid = false
+  package var stopsAtInvalid = false
   /// Whether hits are counted rule by rule.
-  public var countsHits = false
+  package var countsHits = false
   /// Files that are read beside the messages (the rules), which must not be written to either.
-  public var alsoRead: [Input] = []
+  package var alsoRead: [Input] = []
 
   /// The main job as it is without options.
   package init(layout: MessageLayout) { self.layout = layout }
 
   /// What a run tells its owner, and asks of it.
-  public struct Events {
+  package struct Events {
     /// A file that could not be opened or read.
-    public var inputFailed: (SystemCallError) -> Void = { _ in }
+    package var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Bytes read and lines written so far.
-    public var progress: (Int, Int) -> Void = { _, _ in }
+    package var progress: (Int, Int) -> Void = { _, _ in }
     /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
     /// Nobody listens, nothing is reloaded.
-    public init() {}
+    package init() {}
   }
 
   /// Why a run could not begin, or could not go on.
-  public enum Failure: Error, Sendable, Equatable {
+  package enum Failure: Error, Sendable, Equatable {
     /// A file could not be written or made.
     case output(SystemCallError)
     /// An input is also the output.
@@ -70,7 +70,7 @@ public struct Classification: Sendable {
     case notRegular(String)
 
     /// Why a file may not be written.
-    public init(_ refusal: OutputFiles.Refusal) {
+    package init(_ refusal: OutputFiles.Refusal) {
       switch refusal {
       case .isInput(let path): self = .outputIsInput(path)
       case .exists(let path): self = .exists(path)
@@ -81,19 +81,19 @@ public struct Classification: Sendable {
   }
 
   /// What a run came to.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// Lines and bytes.
-    public var summary: StreamSummary
+    package var summary: StreamSummary
     /// How often each rule decided, with the rule; of every rule set there was. Empty unless asked for.
-    public var hits: [(rule: RuleDescription, count: Int)]
+    package var hits: [(rule: RuleDescription, count: Int)]
     /// Lines that an earlier run had written (`--resume`).
-    public var resumedLines: Int
+    package var resumedLines: Int
   }
 
   /// Judges all messages of the inputs.
   ///
   /// - Throws: ``Failure``; what was written before stays written.
-  public func run(
+  package func run(
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
@@ -126,7 +126,7 @@ public struct Classification: Sendable {
   }
 
   /// The files that `--split` writes into a folder, the first outcome's first.
-  public static func outputs(in folder: String, replaces: Bool) -> [OutputFiles.Output] {
+  package static func outputs(in folder: String, replaces: Bool) -> [OutputFiles.Output] {
     Outcome.allCases.map {
       OutputFiles.Output("\(folder)/\($0.name).ndjson", existing: replaces ? .replaced : .refused)
     }

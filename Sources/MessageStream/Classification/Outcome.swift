@@ -1,7 +1,7 @@
-public import MessageFilter
+package import MessageFilter
 
 /// What can become of a line: one of the actions, or that it is no message.
-public enum Outcome: Int, Sendable, CaseIterable {
+package enum Outcome: Int, Sendable, CaseIterable {
   case allow
   case junk
   case transaction
@@ -9,7 +9,7 @@ public enum Outcome: Int, Sendable, CaseIterable {
   case invalid
 
   /// The outcome of a message with this action.
-  public init(_ action: Action) {
+  package init(_ action: Action) {
     switch action {
     case .allow: self = .allow
     case .junk: self = .junk
@@ -19,13 +19,13 @@ public enum Outcome: Int, Sendable, CaseIterable {
   }
 
   /// The outcome with this name; nil for any other word.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let outcome = Outcome.allCases.first(where: { $0.name == name }) else { return nil }
     self = outcome
   }
 
   /// The name, as verdicts and options have it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .allow: "allow"
     case .junk: "junk"
@@ -37,32 +37,32 @@ public enum Outcome: Int, Sendable, CaseIterable {
 }
 
 /// A set of outcomes.
-public struct OutcomeSet: OptionSet, Sendable {
+package struct OutcomeSet: OptionSet, Sendable {
   /// One bit for each outcome.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
   /// The set of these bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The set of one outcome.
-  public init(_ outcome: Outcome) { rawValue = 1 << UInt8(outcome.rawValue) }
+  package init(_ outcome: Outcome) { rawValue = 1 << UInt8(outcome.rawValue) }
   /// Every outcome.
-  public static let all = OutcomeSet(Outcome.allCases.map { OutcomeSet($0) })
+  package static let all = OutcomeSet(Outcome.allCases.map { OutcomeSet($0) })
 
   /// Whether an outcome is in the set.
-  public func contains(_ outcome: Outcome) -> Bool { contains(OutcomeSet(outcome)) }
+  package func contains(_ outcome: Outcome) -> Bool { contains(OutcomeSet(outcome)) }
 }
 
 /// One value for each outcome.
-public struct ByOutcome<Value: ~Copyable>: ~Copyable {
+package struct ByOutcome<Value: ~Copyable>: ~Copyable {
   /// In the order of the outcomes.
   @usableFromInline var values: InlineArray<5, Value>
 
   /// The values that a function gives for the outcomes.
-  public init(_ value: (Outcome) -> Value) {
+  package init(_ value: (Outcome) -> Value) {
     values = InlineArray { value(Outcome.allCases[$0]) }
   }
 
   /// The value for one outcome.
-  public subscript(outcome: Outcome) -> Value {
+  package subscript(outcome: Outcome) -> Value {
     @inlinable _read { yield values[outcome.rawValue] }
     @inlinable _modify { yield &values[outcome.rawValue] }
   }
@@ -72,28 +72,28 @@ extension ByOutcome: Copyable where Value: Copyable {}
 extension ByOutcome: Sendable where Value: Sendable, Value: ~Copyable {}
 
 /// How many lines had each outcome.
-public struct OutcomeCounts: Equatable, Sendable {
+package struct OutcomeCounts: Equatable, Sendable {
   private var counts = ByOutcome { _ in 0 }
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// The count of one outcome.
-  public subscript(outcome: Outcome) -> Int {
+  package subscript(outcome: Outcome) -> Int {
     get { counts[outcome] }
     set { counts[outcome] = newValue }
   }
 
   /// All lines.
-  public var total: Int { Outcome.allCases.reduce(0) { $0 + self[$1] } }
+  package var total: Int { Outcome.allCases.reduce(0) { $0 + self[$1] } }
 
   /// Adds other lines' counts.
-  public mutating func add(_ other: OutcomeCounts) {
+  package mutating func add(_ other: OutcomeCounts) {
     for outcome in Outcome.allCases { self[outcome] += other[outcome] }
   }
 
   /// Whether all counts are the same.
-  public static func == (a: OutcomeCounts, b: OutcomeCounts) -> Bool {
+  package static func == (a: OutcomeCounts, b: OutcomeCounts) -> Bool {
     Outcome.allCases.allSatisfy { a[$0] == b[$0] }
   }
 }

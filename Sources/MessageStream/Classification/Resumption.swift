@@ -3,7 +3,7 @@ internal import MessageFilter
 internal import SystemLibrary
 
 /// Why an output file cannot be gone on with.
-public enum ResumptionError: Error, Sendable, Equatable {
+package enum ResumptionError: Error, Sendable, Equatable {
   /// A system call failed.
   case system(SystemCallError)
   /// The last line's number is not the count of lines, or there is none to be found.

@@ -1,8 +1,8 @@
-public import Bytes
+package import Bytes
 
 /// Works through chunks of whole lines. A worker keeps its scratch space from chunk to chunk; the pipeline has as many
 /// workers as work at the same time, and each is used by one task at a time.
-public protocol ChunkWorker: ~Copyable {
+package protocol ChunkWorker: ~Copyable {
   /// Works through a chunk and appends what is to be written.
   ///
   /// - Parameters:
@@ -16,23 +16,23 @@ public protocol ChunkWorker: ~Copyable {
 }
 
 /// Makes a worker. Called whenever more are at work at the same time than there were before.
-public typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Copyable
+package typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Copyable
 
 /// What came of one chunk: bytes to be written, and counts.
-public struct ChunkOutput: ~Copyable, Sendable {
+package struct ChunkOutput: ~Copyable, Sendable {
   /// Bytes for each of the outputs. There are several where each outcome has a file of its own (`--split`); else all
   /// bytes go to the first.
-  public var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
+  package var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
   /// Lines seen, by what became of them.
-  public var counts = OutcomeCounts()
+  package var counts = OutcomeCounts()
   /// Set to end the run after this chunk's results (`--strict`).
-  public var stops = false
+  package var stops = false
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Bytes for the first output, the only one of most workers.
-  public var main: ByteBuffer {
+  package var main: ByteBuffer {
     @inlinable _read { yield sinks[.allow] }
     @inlinable _modify { yield &sinks[.allow] }
   }

@@ -2,12 +2,12 @@ internal import Bytes
 internal import SystemLibrary
 
 /// Where messages come from.
-public enum Input: Sendable, Equatable {
+package enum Input: Sendable, Equatable {
   case standardInput
   case file(String)
 
   /// What messages call it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .standardInput: "standard input"
     case .file(let path): path

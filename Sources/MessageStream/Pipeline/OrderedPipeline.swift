@@ -1,37 +1,37 @@
 internal import Bytes
 
 /// How a stream of lines is worked through.
-public struct StreamConfiguration: Sendable {
+package struct StreamConfiguration: Sendable {
   /// Where lines come from, one input after another.
-  public var inputs: [Input] = [.standardInput]
+  package var inputs: [Input] = [.standardInput]
   /// How many chunks are worked on at once.
-  public var jobs = 1
+  package var jobs = 1
   /// The longest line that is taken, in bytes.
-  public var longestLine = Limits.lineBytes
+  package var longestLine = Limits.lineBytes
   /// Lines at the start that are left out (`--resume`).
-  public var skippedLines = 0
+  package var skippedLines = 0
   /// How many bytes a chunk has, unless it is one longer line.
-  public var chunkBytes = Limits.chunkBytes
+  package var chunkBytes = Limits.chunkBytes
 
   /// Standard input, one chunk at a time.
-  public init() {}
+  package init() {}
 }
 
 /// What a run came to.
-public struct StreamSummary: Sendable {
+package struct StreamSummary: Sendable {
   /// Lines, by what became of them.
-  public var counts = OutcomeCounts()
+  package var counts = OutcomeCounts()
   /// Bytes read from the inputs.
-  public var bytesRead = 0
+  package var bytesRead = 0
   /// Whether an input could not be read.
-  public var hadInputFailure = false
+  package var hadInputFailure = false
   /// Whether a worker stopped the run (`--strict`).
-  public var wasStopped = false
+  package var wasStopped = false
   /// Whether the task was cancelled: what had been read by then is in the results, the rest of the input is not.
-  public var wasCancelled = false
+  package var wasCancelled = false
 
   /// All lines.
-  public var lines: Int { counts.total }
+  package var lines: Int { counts.total }
 }
 
 /// Reads lines, has them worked through in chunks by child tasks, and hands the results on in the input's order.
@@ -46,7 +46,7 @@ public struct StreamSummary: Sendable {
 ///
 /// When the task that runs it is cancelled, nothing more is read. What was read is worked through and written, as after
 /// ``StreamControl/requestStop()``.
-public final class OrderedPipeline {
+package final class OrderedPipeline {
   private let configuration: StreamConfiguration
   private let control: StreamControl
   private let events: Events
@@ -67,7 +67,7 @@ public final class OrderedPipeline {
   private var summary = StreamSummary()
 
   /// A run that has not begun.
-  public init(
+  package init(
     _ configuration: StreamConfiguration, control: StreamControl = .init(), events: Events,
     makeWorker: @escaping WorkerFactory
   ) {
@@ -80,22 +80,22 @@ public final class OrderedPipeline {
   }
 
   /// What the run tells its owner, and asks of it.
-  public struct Events {
+  package struct Events {
     /// Takes a chunk's results, in order, and may keep their bytes for later. An error ends the run.
-    public var write: (inout ChunkOutput) throws(SystemCallError) -> Void
+    package var write: (inout ChunkOutput) throws(SystemCallError) -> Void
     /// Whether `write` has kept something.
-    public var isHolding: () -> Bool = { false }
+    package var isHolding: () -> Bool = { false }
     /// Hands on what `write` has kept. Called before the input is waited for, and at the end.
-    public var flush: () throws(SystemCallError) -> Void = {}
+    package var flush: () throws(SystemCallError) -> Void = {}
     /// A file that could not be opened or read.
-    public var inputFailed: (SystemCallError) -> Void = { _ in }
+    package var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Bytes read and lines written so far. Called after each chunk.
-    public var progress: (Int, Int) -> Void = { _, _ in }
+    package var progress: (Int, Int) -> Void = { _, _ in }
     /// New workers, asked for when a reload was requested; nil to keep those there are.
-    public var reload: () -> WorkerFactory? = { nil }
+    package var reload: () -> WorkerFactory? = { nil }
 
     /// Events of which only the results matter.
-    public init(write: @escaping (inout ChunkOutput) throws(SystemCallError) -> Void) {
+    package init(write: @escaping (inout ChunkOutput) throws(SystemCallError) -> Void) {
       self.write = write
     }
   }
@@ -103,7 +103,7 @@ public final class OrderedPipeline {
   /// Runs to the end of the input.
   ///
   /// - Throws: What `events.write` or `events.flush` throws; what was handed on before stays written.
-  public func run() async throws(SystemCallError) -> StreamSummary {
+  package func run() async throws(SystemCallError) -> StreamSummary {
     let control = control
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in

@@ -6,9 +6,9 @@ internal import SystemLibrary
 ///
 /// A file is known by its device and inode, so links lead to the same answer as the name itself. All files are
 /// checked before the first of them is touched.
-public struct OutputFiles: Sendable {
+package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
-  public enum Existing: Sendable, Equatable {
+  package enum Existing: Sendable, Equatable {
     /// It stays, and the run is refused.
     case refused
     /// It is overwritten.
@@ -20,21 +20,21 @@ public struct OutputFiles: Sendable {
   }
 
   /// One file to be written.
-  public struct Output: Sendable, Equatable {
+  package struct Output: Sendable, Equatable {
     /// Its path.
-    public var path: String
+    package var path: String
     /// What happens to what is there.
-    public var existing: Existing
+    package var existing: Existing
 
     /// A file to be written.
-    public init(_ path: String, existing: Existing) {
+    package init(_ path: String, existing: Existing) {
       self.path = path
       self.existing = existing
     }
   }
 
   /// Why a file is not written.
-  public enum Refusal: Error, Sendable, Equatable {
+  package enum Refusal: Error, Sendable, Equatable {
     /// It is also read.
     case isInput(String)
     /// It is there and holds something.
@@ -48,10 +48,10 @@ public struct OutputFiles: Sendable {
   private let inputs: [Input]
 
   /// The rule for a run that reads these inputs, the rules file among them.
-  public init(reading inputs: [Input]) { self.inputs = inputs }
+  package init(reading inputs: [Input]) { self.inputs = inputs }
 
   /// Checks all files of a run. None of them is touched.
-  public func check(_ outputs: [Output]) throws(Refusal) {
+  package func check(_ outputs: [Output]) throws(Refusal) {
     for (index, output) in outputs.enumerated() {
       try check(output)
       if outputs[..<index].contains(where: { isSameFile($0.path, output.path) }) {
@@ -61,7 +61,7 @@ public struct OutputFiles: Sendable {
   }
 
   /// Checks standard output, which the shell may have opened on an input (`>> FILE`).
-  public func checkStandardOutput() throws(Refusal) {
+  package func checkStandardOutput() throws(Refusal) {
     let output = OutputWriter.standardOutput
     for input in inputs where output.isSameFile(as: input) { throw .isInput(input.name) }
   }
@@ -69,7 +69,7 @@ public struct OutputFiles: Sendable {
   /// Opens a file, which is empty then.
   ///
   /// The rule is applied once more to what was opened: the file may have come into being since it was checked.
-  public func open(_ output: Output) throws(Refusal) -> OutputWriter {
+  package func open(_ output: Output) throws(Refusal) -> OutputWriter {
     try check(output)
     // A file that may not be overwritten is not emptied before its size is known.
     let descriptor = systemOpen(output.path)

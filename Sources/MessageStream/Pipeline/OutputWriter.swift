@@ -2,13 +2,13 @@ internal import Bytes
 internal import SystemLibrary
 
 /// Writes bytes to one file or pipe, all of them or an error; a write that is cut short goes on.
-public final class OutputWriter: Sendable {
+package final class OutputWriter: Sendable {
   let descriptor: Int32
   let name: String
   private let isOwned: Bool
 
   /// Writes to standard output.
-  public static var standardOutput: OutputWriter {
+  package static var standardOutput: OutputWriter {
     OutputWriter(descriptor: 1, name: "standard output", isOwned: false)
   }
 
@@ -23,7 +23,7 @@ public final class OutputWriter: Sendable {
   /// Writes all bytes.
   ///
   /// - Throws: What write(2) says; the bytes before the failure may have been written.
-  public func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
+  package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
@@ -65,7 +65,7 @@ public final class OutputWriter: Sendable {
   }
 
   /// Writes line by line, for readers that take one write as one message.
-  public func writeLines(_ bytes: Span<UInt8>) throws(SystemCallError) {
+  package func writeLines(_ bytes: Span<UInt8>) throws(SystemCallError) {
     var start = 0
     while let end = bytes.extracting(start..<bytes.count).firstLineEnd() {
       try write(bytes.extracting(start..<(start + end + 1)))
@@ -82,7 +82,7 @@ public final class OutputWriter: Sendable {
   }
 
   /// Whether an input is the very file that is written to.
-  public func isSameFile(as input: Input) -> Bool {
+  package func isSameFile(as input: Input) -> Bool {
     var own = stat()
     var other = stat()
     guard unsafe fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }

@@ -1,10 +1,10 @@
 internal import SystemLibrary
 
 /// The processors that this process may use.
-public enum Processors {
+package enum Processors {
   /// How many there are, at least 1: those that are online, that the process's affinity allows, and that its control
   /// groups' quotas of processor time amount to.
-  public static let count = allowed == 1 ? 1 : max(1, min(allowed, quota ?? .max))
+  package static let count = allowed == 1 ? 1 : max(1, min(allowed, quota ?? .max))
 
   /// Those that the process's affinity allows; where it is not known, those that are online.
   private static let allowed: Int = {

@@ -3,15 +3,15 @@ internal import SystemLibrary
 
 /// How a signal handler, or another thread, speaks to a running stream. Requests are flags and one byte in a
 /// pipe, both of which a signal handler may use.
-public final class StreamControl: Sendable {
+package final class StreamControl: Sendable {
   private let stopRequested = Atomic<Bool>(false)
   private let reloadRequested = Atomic<Bool>(false)
   /// Becomes readable when there is a request, for poll(2); -1 where no pipe could be had.
-  public let wakeDescriptor: Int32
+  package let wakeDescriptor: Int32
   private let requestDescriptor: Int32
 
   /// A control with nothing requested.
-  public init() {
+  package init() {
     var ends: (Int32, Int32) = (-1, -1)
     let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
       // Two Int32 in a row are what pipe(2) fills in.
@@ -31,19 +31,19 @@ public final class StreamControl: Sendable {
   }
 
   /// Asks the stream to read no further, and to finish with what it has. Async-signal-safe.
-  public func requestStop() {
+  package func requestStop() {
     stopRequested.store(true, ordering: .releasing)
     wake()
   }
 
   /// Asks the stream to take new rules before its next chunk. Async-signal-safe.
-  public func requestReload() {
+  package func requestReload() {
     reloadRequested.store(true, ordering: .releasing)
     wake()
   }
 
   /// Whether a stop was asked for.
-  public var isStopRequested: Bool { stopRequested.load(ordering: .acquiring) }
+  package var isStopRequested: Bool { stopRequested.load(ordering: .acquiring) }
 
   /// Whether a reload was asked for since the last call.
   func takeReloadRequest() -> Bool {

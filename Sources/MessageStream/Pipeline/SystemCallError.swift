@@ -2,13 +2,13 @@ internal import Bytes
 internal import SystemLibrary
 
 /// A file that could not be read or written.
-public struct SystemCallError: Error, Sendable, Equatable {
+package struct SystemCallError: Error, Sendable, Equatable {
   /// What was tried, as a verb: `open`, `read`, `write`.
-  public var operation: String
+  package var operation: String
   /// The file's name, or `standard input`, `standard output`.
-  public var file: String
+  package var file: String
   /// The system's error number.
-  public var number: Int32
+  package var number: Int32
 
   /// An error of the system call that failed last.
   static func last(_ operation: String, _ file: String) -> SystemCallError {
@@ -16,5 +16,5 @@ public struct SystemCallError: Error, Sendable, Equatable {
   }
 
   /// The system's own words for it.
-  public var reason: String { Errno(code: number).description }
+  package var reason: String { Errno(code: number).description }
 }

@@ -1,0 +1,92 @@
+internal import Bytes
+internal import LanguageIdentification
+internal import TextMatching
+
+/// Every rule that matches a message, those included that come after the one that decides.
+extension Evaluator {
+  /// What is decided about the message that a reader has just read from `chunk`. `visit` is called with every other rule
+  /// that matches, stage by stage, by its index in ``RuleSet/rules``.
+  ///
+  /// - Complexity: That of ``decide(_:of:)``, and O(rules that match).
+  package mutating func decide(
+    _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
+  ) -> Decision {
+    let sender = reader.sender(in: chunk)
+    let body = reader.body(in: chunk)
+    let decision = decide(sender: sender, hasSender: reader.hasSender, body: body)
+    let guess = ruleSet.languages.isEmpty ? nil : guess(body: body)
+    for stage in Stage.allCases {
+      for other in allDecisions(
+        at: stage, sender: sender, hasSender: reader.hasSender, body: body, guess: guess)
+      {
+        if let rule = other.rule, rule != decision.rule { visit(rule) }
+      }
+    }
+    return decision
+  }
+
+  /// The rules of a stage that match the message of the last decision, in the order in which they would decide.
+  mutating func allDecisions(
+    at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>, guess: LanguageGuess?
+  ) -> [Decision] {
+    switch stage {
+    case .contact:
+      guard hasSender, let rule = contact(of: sender) else { return [] }
+      return [whole(sender, rule, stage)]
+    case .allow:
+      return allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
+    case .allUnknown:
+      return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []
+    case .automaticAllow, .automaticDeny:
+      let isAllow = stage == .automaticAllow
+      var found = allMatches(
+        inGroup: isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, sender: sender,
+        body: body)
+      if hasSender, let rule = automaticSender(allows: isAllow, sender) {
+        let rank = ruleSet.languageRank[rule]
+        let place = found.firstIndex { ruleSet.languageRank[$0.rule ?? 0] >= rank } ?? found.count
+        found.insert(whole(sender, rule, stage), at: place)
+      }
+      return found
+    case .smart:
+      return ruleSet.smart.rules.compactMap { index, rule in
+        rule.firstMatch(sender: sender, hasSender: hasSender, body: body).map {
+          Decision(action: .junk, stage: stage, rule: index, match: $0)
+        }
+      }
+    case .deny:
+      return allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body)
+    case .language:
+      guard let guess else { return [] }
+      return ruleSet.languages.compactMap { Evaluator.decision(of: $0, guess: guess) }
+    case .default: return []
+    }
+  }
+
+  /// A decision by the whole sender.
+  private func whole(_ sender: Span<UInt8>, _ rule: Int, _ stage: Stage) -> Decision {
+    Decision(
+      action: ruleSet.rules[rule].action, stage: stage, rule: rule,
+      match: .init(field: .sender, bytes: 0..<sender.count))
+  }
+
+  /// Every pattern of a group that matches the message of the last decision, each with its leftmost match.
+  mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
+    guard ruleSet.hasPatterns(inGroup: group) else { return [] }
+    scan(sender: sender, body: body)
+    guard mayMatch else { return [] }
+    return ruleSet.patterns.allMatches(
+      inGroup: group, sender: sender, body: body, scratch: &patternScratch
+    ).map { match in
+      let rule = ruleSet.ruleOfPattern[match.pattern]
+      let description = ruleSet.rules[rule]
+      return Decision(
+        action: description.action, stage: description.stage, rule: rule, match: .init(match))
+    }
+  }
+
+  /// The language of a body.
+  mutating func guess(body: Span<UInt8>) -> LanguageGuess? {
+    LanguageIdentifier.identifyByBuiltin(body, scratch: &languageScratch)
+  }
+}

@@ -1,0 +1,180 @@
+internal import Bytes
+internal import LanguageIdentification
+internal import TextMatching
+
+/// The stages of winnow(7). Texts are well-formed UTF-8, and empty where a message has none. `hasSender` is false where
+/// the sender is absent or null.
+extension Evaluator {
+  /// What is decided about one message: by the first stage that matches.
+  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
+    if prefilterMisses(sender: sender, body: body) { return .byDefault }
+    return evaluateStages(sender: sender, hasSender: hasSender, body: body)
+  }
+
+  /// What is decided about the message that a reader has just read from `chunk`.
+  ///
+  /// The reader is `inout` though nothing changes it: to borrow a value of its size the compiler copies it.
+  package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
+    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  /// The first half of ``decide(_:of:)``: whether no rule can match the message, so that the default decides. Most
+  /// messages end here, without a `Decision` being made. Where it is false, ``evaluateStages(_:of:)`` is to follow.
+  package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
+    prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
+  }
+
+  /// The decision about a message for which ``prefilterMisses(_:of:)`` was false just before.
+  package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
+    evaluateStages(
+      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the message.
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
+  private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
+    isScanned = false
+    guard ruleSet.hasPatternsOnly else { return false }
+    if ruleSet.patternGroups == 0 { return true }
+    scan(sender: sender, body: body)
+    return !mayMatch
+  }
+
+  #if os(Linux) && compiler(>=6.3)
+    @section("winnow_hot")
+  #endif
+  private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
+    -> Decision
+  {
+    if hasSender, let rule = contact(of: sender) {
+      return Decision(
+        action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
+    }
+    if let decision = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body) {
+      return decision
+    }
+    if let rule = ruleSet.smart.allUnknown {
+      return Decision(action: .junk, stage: .allUnknown, rule: rule)
+    }
+    if ruleSet.hasAutomaticAllow,
+      let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body)
+    {
+      return decision
+    }
+    if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
+    if let decision = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body) {
+      return decision
+    }
+    if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
+    if ruleSet.hasAutomaticDeny,
+      let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
+    {
+      return decision
+    }
+    return .byDefault
+  }
+
+  /// The contact that a sender is, the first of the file if it is several.
+  mutating func contact(of sender: Span<UInt8>) -> Int? {
+    if ruleSet.contactTexts.isEmpty { return nil }
+    folded.take(sender)
+    let byText = ruleSet.contactTexts.rule(of: folded.span)
+    if ruleSet.contactPhones.isEmpty { return byText }
+    phone.removeAll()
+    guard ContactKey.appendPhone(of: sender, to: &phone),
+      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
+    else { return byText }
+    return min(byText ?? byPhone, byPhone)
+  }
+
+  /// The first filter of a group that matches.
+  private mutating func patternDecision(
+    _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
+  ) -> Decision? {
+    guard ruleSet.hasPatterns(inGroup: group) else { return nil }
+    scan(sender: sender, body: body)
+    guard mayMatch,
+      let match = ruleSet.patterns.firstMatch(
+        inGroup: group, sender: sender, body: body, scratch: &patternScratch)
+    else { return nil }
+    let rule = ruleSet.ruleOfPattern[match.pattern]
+    return Decision(
+      action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
+  }
+
+  /// Automatic lists: language by language, a sender before a body.
+  private mutating func automaticDecision(
+    allows: Bool, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
+  ) -> Decision? {
+    let stage: Stage = allows ? .automaticAllow : .automaticDeny
+    let bySender = hasSender ? automaticSender(allows: allows, sender) : nil
+    let byBody = patternDecision(
+      allows ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, stage: stage, sender: sender,
+      body: body)
+    if let bySender {
+      if let byBody, let rule = byBody.rule,
+        ruleSet.languageRank[rule] < ruleSet.languageRank[bySender]
+      {
+        return byBody
+      }
+      return Decision(
+        action: allows ? .allow : .junk, stage: stage, rule: bySender,
+        match: .init(field: .sender, bytes: 0..<sender.count))
+    }
+    return byBody
+  }
+
+  /// The automatic list's entry that a sender is, of the language that comes first.
+  mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
+    if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
+    folded.take(sender)
+    return allows
+      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
+      : ruleSet.automaticDenySenders.rule(of: folded.span)
+  }
+
+  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator the compiler
+  /// copies the whole of it.
+  private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+    let rules = ruleSet.smart.rules.span
+    for position in rules.indices {
+      guard let match = rules[position].rule.firstMatch(sender: sender, hasSender: hasSender, body: body)
+      else { continue }
+      return Decision(action: .junk, stage: .smart, rule: rules[position].index, match: match)
+    }
+    return nil
+  }
+
+  private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
+    // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
+    // model even being read.
+    guard
+      let guess = LanguageIdentifier.identifyByBuiltin(
+        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
+    else { return nil }
+    for language in ruleSet.languages {
+      if let decision = Self.decision(of: language, guess: guess) { return decision }
+    }
+    return nil
+  }
+
+  /// What a language rule says of a guess.
+  static func decision(of language: CompiledLanguageRule, guess: LanguageGuess) -> Decision? {
+    guard let confidence = language.confidence(in: guess),
+      confidence.probability >= language.confidence
+    else { return nil }
+    return Decision(
+      action: language.action, stage: .language, rule: language.rule,
+      language: .init(language: guess.language, confidence: confidence))
+  }
+
+  /// Searches the current message for the patterns of all groups, unless that was done already.
+  @inline(__always)
+  mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
+    if isScanned { return }
+    mayMatch = ruleSet.patterns.scan(sender: sender, body: body, scratch: &patternScratch)
+    isScanned = true
+  }
+}
