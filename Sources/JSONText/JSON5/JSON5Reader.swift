@@ -50,8 +50,13 @@ struct JSON5Reader {
   var illFormed: [Range<Int>] = []
   /// The key of the value that is being read.
   private var pendingKey: Key?
-  /// The line that was asked for last, and its offset. Lines are mostly asked for in the text's order.
-  private var lineBefore = (offset: 0, line: 1)
+  /// The text's lines, found when one is first asked for.
+  private lazy var lines = LineIndex(source.span)
+
+  #if DEBUG
+    /// How many bytes have been stepped over, those looked at ahead included, for the tests of linear time.
+    private(set) var reads = 0
+  #endif
 
   init(source: [UInt8], limit: Int) {
     self.source = source
@@ -284,7 +289,7 @@ struct JSON5Reader {
     if !frame.isRecovering {
       let opening = frame.isObject ? "{" : "["
       let wanted = frame.isObject ? "}" : "]"
-      let line = line(of: nodes[frame.node].start)
+      let line = keeps(offset) ? lines.line(of: nodes[frame.node].start) : 0
       report(
         offset,
         "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
@@ -312,16 +317,18 @@ struct JSON5Reader {
   }
 
   /// Whether anything but white space and comments follows.
-  private func hasMore() -> Bool {
+  private mutating func hasMore() -> Bool {
     var ahead = cursor
+    defer { count(to: ahead.at) }
     _ = ahead.skipTrivia(source.span)
     return ahead.at < source.count
   }
 
   /// After a bracket that does not fit the innermost container: whether the text that follows fits better if
   /// the bracket closes the container around it too.
-  private func missesBracket() -> Bool {
+  private mutating func missesBracket() -> Bool {
     var ahead = cursor
+    defer { count(to: ahead.at) }
     _ = ahead.skipTrivia(source.span)
     let around = stack.count >= 3 ? stack[stack.count - 3] : nil
     guard ahead.at < source.count else { return around == nil }
@@ -421,7 +428,7 @@ struct JSON5Reader {
 
   private mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
     guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
-    let line = keeps(range.lowerBound) ? line(of: first.lowerBound) : 0
+    let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
     stack[stack.count - 1].wantsSeparator = false
     pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
     defer { pendingKey = nil }
@@ -451,14 +458,6 @@ struct JSON5Reader {
   /// Whether a mistake at an offset may be among those that are kept.
   private func keeps(_ offset: Int) -> Bool {
     mistakes.count < limit || offset < mistakes[limit - 1].offset
-  }
-
-  /// The line of a byte, from 1.
-  private mutating func line(of offset: Int) -> Int {
-    if offset < lineBefore.offset { lineBefore = (0, 1) }
-    lineBefore.line += LineIndex.lineEnds(in: source.span, lineBefore.offset..<offset)
-    lineBefore.offset = offset
-    return lineBefore.line
   }
 
   /// The JSON Pointer of the value that is being read.
@@ -503,6 +502,8 @@ struct JSON5Reader {
   /// Skips to the next comma or closing bracket of this depth. False if there is none.
   private mutating func skipElement() -> Bool {
     var depth = 0
+    let start = cursor.at
+    defer { count(from: start, to: cursor.at) }
     while cursor.at < source.count {
       switch source[cursor.at] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
@@ -535,14 +536,29 @@ struct JSON5Reader {
 
   private mutating func skipSpace() -> Int? {
     var ahead = cursor
-    defer { cursor = ahead }
+    defer {
+      count(to: ahead.at)
+      cursor = ahead
+    }
     return ahead.skipTrivia(source.span)
   }
 
   private mutating func skipString() -> JSON5Cursor.SkippedString {
     var ahead = cursor
-    defer { cursor = ahead }
+    defer {
+      count(to: ahead.at)
+      cursor = ahead
+    }
     return ahead.skipString(source.span)
+  }
+
+  /// Counts the bytes from the cursor to an offset as read.
+  private mutating func count(to end: Int) { count(from: cursor.at, to: end) }
+
+  private mutating func count(from start: Int, to end: Int) {
+    #if DEBUG
+      reads += end - start
+    #endif
   }
 
   /// The text at the cursor, in quotes, for a message.

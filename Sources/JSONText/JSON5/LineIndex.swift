@@ -57,13 +57,6 @@ public struct LineIndex: Sendable {
     return count
   }
 
-  /// How many line ends a part of a text has.
-  static func lineEnds(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
-    var count = 0
-    for index in range where isEnd(text, index) { count += 1 }
-    return count
-  }
-
   private static func firstStart(_ text: Span<UInt8>) -> Int {
     text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }

@@ -31,9 +31,14 @@ package enum EmojiDetector: SmartRuleDetector {
   }
 }
 
-/// Looks for the first emoji of one text.
-private struct EmojiScanner: ~Escapable {
-  let text: Span<UInt8>
+/// Looks for the first emoji of one text. One pass: before an index it looks at one scalar, at most four bytes.
+struct EmojiScanner: ~Escapable {
+  private let text: Span<UInt8>
+
+  #if DEBUG
+    /// How many bytes have been looked at, for the tests of linear time.
+    private(set) var reads = 0
+  #endif
 
   @_lifetime(copy text)
   init(text: Span<UInt8>) { self.text = text }
@@ -41,8 +46,8 @@ private struct EmojiScanner: ~Escapable {
   mutating func firstEmoji() -> Range<Int>? {
     var start = 0
     // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
-    while let index = TextAnchors.nextEmoji(in: text, from: start) {
-      let (scalar, length) = decodeScalar(text, at: index)
+    while let index = nextAnchor(from: start) {
+      let (scalar, length) = self.scalar(at: index)
       if let found = emoji(scalar, at: index, length) {
         // Only a text that is not UTF-8 has a sequence that ends behind it.
         return found.lowerBound..<min(found.upperBound, text.count)
@@ -60,8 +65,8 @@ private struct EmojiScanner: ~Escapable {
       return index &- 1..<sequenceEnd(from: index &+ length)
     case 0xFE0F:
       guard index > 0 else { return nil }
-      let start = scalarStart(text, before: index)
-      let base = decodeScalar(text, at: start).scalar
+      let start = scalarStart(before: index)
+      let base = self.scalar(at: start).value
       guard base < 0x80 ? Self.isKeycapBase(UInt8(base)) : Self.kind(of: base) > 0 else {
         return nil
       }
@@ -91,7 +96,7 @@ private struct EmojiScanner: ~Escapable {
         end &+= 4
       case 0x200D:
         guard end &+ 3 < text.count else { return end }
-        let (joined, length) = decodeScalar(text, at: end &+ 3)
+        let (joined, length) = self.scalar(at: end &+ 3)
         guard joined >= 0x80, Self.kind(of: joined) > 0 else { return end }
         end &+= 3 &+ length
       default:
@@ -119,8 +124,39 @@ private struct EmojiScanner: ~Escapable {
 
   // MARK: Reading
 
+  /// The first byte from `start` on that may begin an emoji's scalar.
+  @inline(__always)
+  private mutating func nextAnchor(from start: Int) -> Int? {
+    let anchor = TextAnchors.nextEmoji(in: text, from: start)
+    #if DEBUG
+      reads += (anchor ?? text.count) - start
+    #endif
+    return anchor
+  }
+
+  /// The scalar at an index, and how many bytes it takes.
+  @inline(__always)
+  private mutating func scalar(at index: Int) -> (value: UInt32, length: Int) {
+    let (value, length) = decodeScalar(text, at: index)
+    #if DEBUG
+      reads += length
+    #endif
+    return (value, length)
+  }
+
   /// The scalar at an index, 0 at the text's end.
-  private func value(at index: Int) -> UInt32 {
-    index < text.count ? decodeScalar(text, at: index).scalar : 0
+  @inline(__always)
+  private mutating func value(at index: Int) -> UInt32 {
+    index < text.count ? self.scalar(at: index).value : 0
+  }
+
+  /// Where the scalar begins that ends before an index.
+  @inline(__always)
+  private mutating func scalarStart(before index: Int) -> Int {
+    let start = Bytes.scalarStart(text, before: index)
+    #if DEBUG
+      reads += index - start
+    #endif
+    return start
   }
 }

@@ -34,6 +34,7 @@ struct Meta: LogReading {
     var fields = Fields()
     var json = JSONEvents(bytes)
     var hasMessages = false
+    var hasLookedAhead = false
     sink.chat.clear()
     try json.enterObject()
     while try json.nextKey() {
@@ -42,7 +43,9 @@ struct Meta: LogReading {
         sink.chat.repairMojibake(&sink.scratch)
       } else if json.isKey("messages"), try json.kind() == .array {
         hasMessages = true
-        if !sink.chat.isThere {
+        // An object may have any number of members of one name.
+        if !sink.chat.isThere, !hasLookedAhead {
+          hasLookedAhead = true
           file.lookAhead(for: "title", or: "threadName", to: &sink.chat)
           sink.chat.repairMojibake(&sink.scratch)
         }

@@ -224,9 +224,10 @@ struct Slack: LogReading {
   /// Appends a text as a reader sees it.
   private static func append(_ text: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]) {
     var index = 0
+    var brackets = ClosingBrackets()
     while index < text.count {
       let byte = text[index]
-      if byte == UInt8(ascii: "<"), let end = text.first(">", from: index + 1) {
+      if byte == UInt8(ascii: "<"), let end = brackets.next(in: text, after: index) {
         append(reference: text.extracting(index + 1..<end), to: &body, names)
         index = end + 1
       } else if byte == UInt8(ascii: "&") {
@@ -303,5 +304,30 @@ struct Slack: LogReading {
         index += 1
       }
     }
+  }
+}
+
+/// Finds the `>` that closes each `<` of a text, asked in the text's order. Each byte is looked at once, however many
+/// are never closed.
+struct ClosingBrackets {
+  /// The `>` found last, or the text's length where no more follow; -1 before the first search.
+  private var found = -1
+
+  #if DEBUG
+    /// How many bytes have been looked at, for the tests of linear time.
+    private(set) var reads = 0
+  #endif
+
+  init() {}
+
+  /// The first `>` behind an index, which is not below those asked before.
+  mutating func next(in text: Span<UInt8>, after index: Int) -> Int? {
+    if found <= index {
+      found = text.first(">", from: index + 1) ?? text.count
+      #if DEBUG
+        reads += found - index
+      #endif
+    }
+    return found < text.count ? found : nil
   }
 }

@@ -35,13 +35,18 @@ struct Telegram: LogReading {
     var json = JSONEvents(bytes)
     sink.chat.clear()
     var hasMessages = false
+    var hasLookedAhead = false
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("name") {
         try json.readText(to: &sink.chat)
       } else if json.isKey("messages"), try json.kind() == .array {
         hasMessages = true
-        if !sink.chat.isThere { file.lookAhead(for: "name", to: &sink.chat) }
+        // An object may have any number of members of one name.
+        if !sink.chat.isThere, !hasLookedAhead {
+          hasLookedAhead = true
+          file.lookAhead(for: "name", to: &sink.chat)
+        }
         guard try Self.readMessages(&json, &sink, &fields) else { return }
       } else if json.isKey("personal_information"), try json.kind() == .object {
         try Self.readOwner(&json, &fields)

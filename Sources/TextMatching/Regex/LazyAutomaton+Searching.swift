@@ -16,6 +16,9 @@ extension LazyAutomaton {
     defer {
       read += cursor.position - readFrom
       stoppedAt = cursor.position
+      #if DEBUG
+        bytesRead += cursor.position - first
+      #endif
     }
     let behind =
       first == 0
@@ -190,7 +193,12 @@ extension LazyAutomaton {
     let behind =
       end == text.count ? edge : program.alphabet.contexts[Int(classForward(in: text, at: end).classID)]
     var cursor = Cursor(position: end, found: -1)
-    defer { read += readFrom - cursor.position }
+    defer {
+      read += readFrom - cursor.position
+      #if DEBUG
+        bytesRead += end - cursor.position
+      #endif
+    }
     readFrom = end
     let last =
       first == 0 ? stride - 1 : Int(program.alphabet.classID(in: text, before: first).classID)
@@ -289,7 +297,12 @@ extension LazyAutomaton {
   /// text needs so many states that searching it this way does not pay.
   mutating func findAll(in text: Span<UInt8>, into found: inout [UInt64]) -> Bool {
     var cursor = Cursor(position: 0, found: -1)
-    defer { read += cursor.position - readFrom }
+    defer {
+      read += cursor.position - readFrom
+      #if DEBUG
+        bytesRead += cursor.position
+      #endif
+    }
     readFrom = 0
     guard var state = beginning(behind: RegexAlphabet.Context.edge.rawValue) else { return false }
     var entry: UInt32
