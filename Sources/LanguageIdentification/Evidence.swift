@@ -20,6 +20,8 @@ import SystemLibrary
   private var latin = ScriptScores()
   private var cyrillic = ScriptScores()
   private var arabic = ScriptScores()
+  /// The first words of the same scripts, as `ScoringTables` numbers them.
+  private var firstWords = InlineArray<3, FirstWords>(repeating: FirstWords())
   private var simplified = 0
   private var traditional = 0
   /// How much more Chinese than Japanese the Han characters are.
@@ -62,6 +64,7 @@ import SystemLibrary
     latin = ScriptScores()
     cyrillic = ScriptScores()
     arabic = ScriptScores()
+    for place in firstWords.indices { firstWords[place].reset() }
     simplified = 0
     traditional = 0
     chinese = 0
@@ -108,6 +111,10 @@ import SystemLibrary
         next &+= 1
       }
       letters[Int(script)] &+= count
+      let place = Self.place(of: script)
+      if firstWords[place].isAll {
+        for index in first..<next { firstWords[place].add(waiting[index].word) }
+      }
       let positions = count &+ next &- first
       switch script {
       case Script.latin.rawValue: latin.add(recent, positions)
@@ -196,7 +203,26 @@ import SystemLibrary
   ) -> LanguageGuess? {
     guard let (language, probability) = tables?.best(script, scores.sums, positions: scores.positions)
     else { return nil }
-    return LanguageGuess(language: language, confidence: Confidence(rounding: probability * share))
+    var highest: Float = 1
+    let words = firstWords[Self.place(of: script.rawValue)]
+    // `tables` holds it.
+    if words.isAll, let lent = unsafe lent {
+      highest = unsafe lent._withUnsafeGuaranteedRef {
+        $0.commonWords.highestProbability(of: language, in: words)
+      }
+    }
+    return LanguageGuess(
+      language: language, confidence: Confidence(rounding: min(probability, highest) * share))
+  }
+
+  /// The place of a script's first words: Latin, Cyrillic, Arabic.
+  @inline(__always)
+  private static func place(of script: UInt8) -> Int {
+    switch script {
+    case Script.latin.rawValue: 0
+    case Script.cyrillic.rawValue: 1
+    default: 2
+    }
   }
 }
 

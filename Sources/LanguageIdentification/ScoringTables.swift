@@ -17,6 +17,8 @@ internal import CVectorKernels
   private let latinScaling: ScoreScaling
   private let cyrillicScaling: ScoreScaling
   private let arabicScaling: ScoreScaling
+  /// What bounds the confidence in texts of words that languages share.
+  let commonWords = CommonWords()
 
   init(_ model: LanguageModel) {
     var scripts = model.scripts

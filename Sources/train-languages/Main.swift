@@ -3,6 +3,7 @@
 //   train-languages FOLDER --output FILE     trains, writes the model, reports how good it is
 //   train-languages FOLDER --evaluate FILE   reports how good a model is
 //   train-languages FOLDER --unseen          trains without some words and reports on those too
+//   train-languages FOLDER --common FILE     writes the table of common words that languages share
 //
 // A FILE that ends in .swift is a source file with the model as a literal.
 
@@ -14,22 +15,28 @@ import LanguageIdentification
     var folder: String?
     var output: String?
     var evaluated: String?
+    var common: String?
     var holdsOutWords = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--output": output = arguments.popFirst()
       case "--evaluate": evaluated = arguments.popFirst()
+      case "--common": common = arguments.popFirst()
       case "--unseen": holdsOutWords = true
       default: folder = argument
       }
     }
     guard let folder else {
-      say("usage: train-languages FOLDER [--output FILE | --evaluate MODEL | --unseen]")
+      say("usage: train-languages FOLDER [--output FILE | --evaluate MODEL | --unseen | --common FILE]")
       return
     }
     do {
       var trainer = Trainer(folder: folder)
       trainer.holdsOutWords = holdsOutWords
+      if let common {
+        return try CommonWords(trainer.corpora, folder: folder, flattening: trainer.flattening).write(
+          to: common)
+      }
       if let evaluated {
         let bytes = try Trainer.modelText(of: evaluated)
         let model = try LanguageModel(reading: bytes.span)

@@ -41,4 +41,23 @@ struct `The development set` {
     #expect(mean(plain) { !Self.core.contains($0) } >= 0.97)
     #expect(abs(core - mean(upper) { Self.core.contains($0) }) <= 0.001)
   }
+
+  @Test func `of short texts at most one in a hundred is wrong where the confidence is 0.95 or more`() throws
+  {
+    var sure = 0
+    var wrong = 0
+    var scratch = LanguageScratch()
+    for line in try SharedData.lines(of: "data/language/dev/tatoeba.tsv") {
+      guard let tab = line.firstIndex(of: "\t") else { continue }
+      let text = String(line[line.index(after: tab)...])
+      guard text.unicodeScalars.count <= 20,
+        let found = LanguageIdentifier.builtin.identify(text.utf8Span.span, scratch: &scratch),
+        found.confidence.hundredths >= 95
+      else { continue }
+      sure += 1
+      if !found.language.rawValue.hasPrefix(line[..<tab]) { wrong += 1 }
+    }
+    #expect(sure > 1000)
+    #expect(wrong * 100 <= sure, "\(wrong) of \(sure)")
+  }
 }
