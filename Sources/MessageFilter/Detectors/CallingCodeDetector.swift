@@ -90,22 +90,36 @@ package enum CallingCodeDetector: SmartRuleDetector {
     }
   }
 
+  /// How many assigned codes are less than a code; nil for one that is not assigned. There are fewer than 256.
+  static func rank(of code: Int) -> Int? {
+    guard code >= 0, isAssigned(code) else { return nil }
+    let assigned = CallingCodeTable.assigned
+    var rank = (assigned[code >> 6] & (1 << UInt64(code & 63) - 1)).nonzeroBitCount
+    for word in 0..<code >> 6 { rank += assigned[word].nonzeroBitCount }
+    return rank
+  }
+
   private static func isAssigned(_ code: Int) -> Bool {
     code < 1000 && CallingCodeTable.assigned[code >> 6] >> UInt64(code & 63) & 1 != 0
   }
 }
 
-/// A set of calling codes, one bit each: assigned codes have at most three digits.
+/// A set of assigned calling codes, one bit for each in ascending order. It is small, because it is copied wherever a
+/// smart rule is judged.
 struct CallingCodeSet: Sendable {
-  private var bits: InlineArray<16, UInt64> = .init(repeating: 0)
+  private var bits: InlineArray<4, UInt64> = .init(repeating: 0)
 
-  /// Adds a code; one that no sender can have is left out.
+  /// Adds a code. One that is not assigned is left out, as no sender can have it.
   mutating func insert(_ code: Int) {
-    if code >= 0, code < 1024 { bits[code >> 6] |= 1 << UInt64(code & 63) }
+    guard let rank = CallingCodeDetector.rank(of: code) else { return }
+    bits[rank >> 6] |= 1 << UInt64(rank & 63)
   }
 
-  /// Whether a code is in the set. `code` is not negative.
-  func contains(_ code: Int) -> Bool { code < 1024 && bits[code >> 6] & 1 << UInt64(code & 63) != 0 }
+  /// Whether a code is in the set.
+  func contains(_ code: Int) -> Bool {
+    guard let rank = CallingCodeDetector.rank(of: code) else { return false }
+    return bits[rank >> 6] & 1 << UInt64(rank & 63) != 0
+  }
 }
 
 /// The characters that people write into phone numbers, which `countryAllowlist` and contacts overlook:

@@ -1,5 +1,5 @@
-package import Bytes
-package import JSONText
+public import Bytes
+public import JSONText
 
 /// Why a line is no message.
 package struct LineError: Error, Sendable, Equatable {
@@ -110,7 +110,10 @@ package struct MessageLayout: Sendable {
 ///
 /// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
 /// decoded into buffers of the reader's own. Time is linear in the chunk.
-package struct MessageReader: ~Copyable {
+///
+/// It is public, with the properties that are read for every message, for one reason: the compiler inlines only what is
+/// public into other modules, and to call a property it copies the whole reader.
+public struct MessageReader: ~Copyable {
   /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
     @usableFromInline var start = 0
@@ -180,24 +183,24 @@ package struct MessageReader: ~Copyable {
 
   /// The current line in the chunk, without its end.
   @inlinable @inline(__always)
-  package var line: Range<Int> { scanner.line }
+  public var line: Range<Int> { scanner.line }
   /// Whether the current line is a message; ``error`` says why not.
   @inlinable @inline(__always)
-  package var isMessage: Bool { fault == .none }
+  public var isMessage: Bool { fault == .none }
   /// Whether the current line is a JSON object, be it a message or not.
   @inlinable @inline(__always)
-  package var isObject: Bool { scanner.outcome == .object }
+  public var isObject: Bool { scanner.outcome == .object }
   /// Where the object's closing brace stands in the chunk.
   @inlinable @inline(__always)
-  package var closingBrace: Int { scanner.closingBrace }
+  public var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
   @inlinable @inline(__always)
-  package var hasMembers: Bool { scanner.hasMembers }
+  public var hasMembers: Bool { scanner.hasMembers }
 
   /// The sender's text; empty where there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  package func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
+  public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
     if senderText.isDecoded { return senderBuffer.span }
     return chunk.extracting(senderText.start..<senderText.end)
   }
@@ -205,7 +208,7 @@ package struct MessageReader: ~Copyable {
   /// The body's text; empty where there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  package func body(in chunk: Span<UInt8>) -> Span<UInt8> {
+  public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
     if bodyText.isDecoded { return bodyBuffer.span }
     return chunk.extracting(bodyText.start..<bodyText.end)
   }

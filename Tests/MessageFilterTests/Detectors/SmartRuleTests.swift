@@ -87,6 +87,21 @@ import Testing
     #expect(smart.rules == [.shortSender(max: 4), .emojis])
   }
 
+  @Test func `a set of calling codes has what was put in, each assigned code apart`() {
+    let codes = CallingCodeDetector.all.map(\.code)
+    for code in codes {
+      var set = CallingCodeSet()
+      set.insert(code)
+      #expect(codes.filter { set.contains($0) } == [code])
+    }
+    var set = CallingCodeSet()
+    for code in [-1, 0, 999, 1000, 100_000, Int.max, Int.min] where !codes.contains(code) {
+      set.insert(code)
+      #expect(!set.contains(code))
+    }
+    #expect(!codes.contains { set.contains($0) })
+  }
+
   @Test func `the schema has every rule with the shape of its value`() throws {
     let schema = try RulesSchemaTests.schema().schema
     func member(_ path: String...) throws -> Int {
