@@ -64,6 +64,11 @@ public enum Limits {
   /// Instructions that what the regexes of a set require may have for it to be looked for by an automaton.
   public static let regexFilterInstructions = 8_000
 
+  // MARK: Disguises
+
+  /// The longest message, sender and body together, in which disguised texts are looked for, in bytes.
+  public static let disguisedBytes = 1 << 20
+
   // MARK: Languages
 
   /// Words that each worker remembers the scores of, a power of two; each takes 64 bytes.
@@ -133,6 +138,7 @@ public enum Limits {
     Entry(name: "regexSetCacheBytes", value: regexSetCacheBytes),
     Entry(name: "regexTogetherInstructions", value: regexTogetherInstructions),
     Entry(name: "regexFilterInstructions", value: regexFilterInstructions),
+    Entry(name: "disguisedBytes", value: disguisedBytes),
     Entry(name: "rememberedWords", value: rememberedWords),
     Entry(name: "hostBytes", value: hostBytes),
     Entry(name: "topLevelDomainBytes", value: topLevelDomainBytes),

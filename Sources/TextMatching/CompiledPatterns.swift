@@ -19,6 +19,8 @@ final class CompiledPatterns: Sendable {
   let regexes: [RegexBatch]
   /// The number of regexes.
   let regexCount: Int
+  /// The patterns that are found in disguise too; nil where there are none.
+  let disguises: DisguiseSet?
   /// A bit for each group whose regexes can match only where a required literal was found.
   private let groupsNeedingHits: UInt8
   /// Whether some regexes can match although no required literal was found.
@@ -51,6 +53,7 @@ final class CompiledPatterns: Sendable {
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
     groupsNeedingHits = regexes.reduce(~0) { $1.needsHits ? $0 : $0 & ~(1 << UInt8($1.group)) }
     hasUnfilteredRegexes = regexes.contains { !$0.needsHits }
+    disguises = DisguiseSet(patterns)
     var builder = Builder()
     var folded = ComparedText(.folded)
     var normalized = ComparedText(.normalized)

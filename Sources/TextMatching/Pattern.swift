@@ -28,18 +28,21 @@ public struct Pattern: Sendable, Equatable {
   public var isCaseSensitive: Bool
   /// The text that is searched.
   public var scope: Scope
+  /// How far its text may be disguised. Not of a regex.
+  public var disguises: DisguiseLevel
   /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides.
   public var group: Int
 
   /// A pattern. `group` must be in 0..<``PatternSet/groups``.
   public init(
     text: String, matching: Matching = .contains, isCaseSensitive: Bool = false, scope: Scope = .joined,
-    group: Int = 0
+    disguises: DisguiseLevel = .none, group: Int = 0
   ) {
     self.text = text
     self.matching = matching
     self.isCaseSensitive = isCaseSensitive
     self.scope = scope
+    self.disguises = disguises
     self.group = group
   }
 }

@@ -21,6 +21,8 @@ public struct PatternScratch: ~Copyable {
   /// Whether `result` tells which regexes can match.
   private var knowsHits = true
   private let regexes: [RegexBatchScratch]
+  /// What the search for disguised patterns needs; nil where the set has none.
+  let disguised: DisguiseScratch?
   /// All matches in the last text, once they were asked for.
   private var all: [(group: Int, match: PatternMatch)]?
 
@@ -33,6 +35,7 @@ public struct PatternScratch: ~Copyable {
     self.eagerFolds = eagerFolds
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     result = ScanResult(regexes: set.compiled.regexCount)
+    disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -87,6 +90,9 @@ public struct PatternScratch: ~Copyable {
     }
     return mayMatch(compiled)
   }
+
+  /// By group: the first literal that was found.
+  var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }
 
   /// Whether a literal was found or a regex may match. Most scans end with neither.
   @inline(__always)

@@ -29,7 +29,9 @@ public struct PatternSet: Sendable {
   /// returns true, one may match.
   @discardableResult
   public func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
-    scratch.scan(sender: sender, body: body, for: compiled)
+    let mayMatch = scratch.scan(sender: sender, body: body, for: compiled)
+    guard let disguises = compiled.disguises else { return mayMatch }
+    return scratch.scanDisguised(sender: sender, body: body, for: disguises) || mayMatch
   }
 
   /// The first pattern of `group`, in the set's order, that matches the text of the last `scan`, with its
@@ -37,7 +39,9 @@ public struct PatternSet: Sendable {
   public func firstMatch(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
-    scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
+    let match = scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
+    if compiled.disguises == nil { return match }
+    return scratch.firstMatch(inGroup: group, bodyCount: body.count, or: match)
   }
 
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its
@@ -46,7 +50,9 @@ public struct PatternSet: Sendable {
   public func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> [PatternMatch] {
-    scratch.allMatches(inGroup: group, sender: sender, body: body, for: compiled)
+    let matches = scratch.allMatches(inGroup: group, sender: sender, body: body, for: compiled)
+    guard let disguises = compiled.disguises else { return matches }
+    return scratch.allMatches(inGroup: group, sender: sender, body: body, for: disguises, and: matches)
   }
 }
 

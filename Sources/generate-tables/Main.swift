@@ -20,6 +20,7 @@ let kinds: [TableKind] = [
   lookAlikeWordTable,
   emojiTable,
   callingCodeTable,
+  disguiseTables,
 ]
 
 /// Why a table could not be made.

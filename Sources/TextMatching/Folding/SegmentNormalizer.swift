@@ -27,6 +27,20 @@ struct SegmentNormalizer: ~Copyable {
     compose()
   }
 
+  /// Takes a run of scalars and brings it to NFC.
+  mutating func normalize(_ run: [UInt32]) {
+    scalars.removeAll(keepingCapacity: true)
+    for scalar in run { ScalarMappings.appendDecomposition(of: scalar, to: &scalars) }
+    reorder()
+    compose()
+  }
+
+  /// Takes a run of one scalar, which is in NFC.
+  mutating func set(_ scalar: UInt32) {
+    scalars.removeAll(keepingCapacity: true)
+    scalars.append(scalar)
+  }
+
   /// Folds the run and normalises the result. Returns whether that second normalisation changed anything.
   mutating func fold() -> Bool {
     unnormalized.removeAll(keepingCapacity: true)

@@ -1,0 +1,156 @@
+/// How far a text may be disguised and still be found.
+public enum DisguiseLevel: UInt8, Sendable, Comparable {
+  /// Not at all.
+  case none
+  /// By characters that no innocent text has in a letter's place.
+  case lookalikes
+  /// Also by spellings that a reader sees through: accents, leetspeak, letters spelled out, cut or stretched
+  /// words.
+  case all
+
+  /// By how much is found: what a level finds, the next one finds, too.
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A pattern's text as disguised spellings are compared with it.
+struct DisguisedPattern: Sendable {
+  /// A letter, digit, mark or other character of the pattern.
+  struct Letter: Sendable {
+    var letter: LookalikeLetter
+    /// Decorating marks that it has, which the text must have too.
+    var marks: [UInt32]
+  }
+
+  /// Equal letters in a row.
+  struct Run: Sendable {
+    var letter: Letter
+    var count: Int
+  }
+
+  /// Letters and digits in a row.
+  struct Word: Sendable {
+    var letters: [Letter] = []
+    var runs: [Run] = []
+    /// How many are letters or marks, not digits.
+    var letterCount = 0
+
+    mutating func append(_ letter: Letter) {
+      letters.append(letter)
+      if letter.letter.kind.isLetterOrMark { letterCount += 1 }
+      if let last = runs.last, last.letter.letter.scalar == letter.letter.scalar,
+        last.letter.marks == letter.marks
+      {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(Run(letter: letter, count: 1))
+      }
+    }
+  }
+
+  enum Token: Sendable {
+    case space
+    /// A character that is neither letter nor digit.
+    case symbol(Letter)
+    case word(Word)
+  }
+
+  private(set) var tokens: [Token] = []
+  /// The scripts of its letters.
+  private(set) var scripts: [UInt16] = []
+
+  init(_ text: String, isCaseSensitive: Bool) {
+    var reader = ReadText(folds: !isCaseSensitive)
+    let unmixed = Self.unmixed(text)
+    reader.read(unmixed.utf8Span.span)
+    for index in reader.characters.indices {
+      let character = reader.characters[index]
+      let marks = reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
+      let letter = Letter(
+        letter: LookalikeLetter(character.scalar, character.kind), marks: Set(marks).sorted())
+      if character.isSpace {
+        if case .space? = tokens.last { continue }
+        tokens.append(.space)
+      } else if character.kind.isAlphanumeric {
+        if case .word(var word)? = tokens.last {
+          word.append(letter)
+          tokens[tokens.count - 1] = .word(word)
+        } else {
+          var word = Word()
+          word.append(letter)
+          tokens.append(.word(word))
+        }
+        if character.kind.isLetter, !scripts.contains(character.kind.script) {
+          scripts.append(character.kind.script)
+        }
+      } else {
+        tokens.append(.symbol(letter))
+      }
+    }
+  }
+
+  // MARK: Words of mixed scripts
+
+  /// Whether a word of the text has letters of several scripts and is read in one of them: a pasted `frее`.
+  static func isMixed(_ text: String) -> Bool {
+    let normalized = nfc(text)
+    return unmixed(scalars: normalized) != normalized
+  }
+
+  /// The text in NFC, in which each word of mixed scripts stands in the one script in which all its letters
+  /// can be read.
+  private static func unmixed(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in unmixed(scalars: nfc(text)) {
+      if let scalar = Unicode.Scalar(scalar) { result.append(scalar) }
+    }
+    return String(result)
+  }
+
+  private static func nfc(_ text: String) -> [UInt32] {
+    var normalizer = SegmentNormalizer()
+    normalizer.normalize(text.unicodeScalars.map(\.value))
+    return normalizer.scalars
+  }
+
+  private static func unmixed(scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    var word: [UInt32] = []
+    for scalar in scalars {
+      let kind = LetterKind(of: scalar)
+      if kind.isLetter || kind.isDigit || scalar == 0x5F {
+        word.append(scalar)
+      } else {
+        result += unmixed(word: word)
+        word.removeAll()
+        result.append(scalar)
+      }
+    }
+    return result + unmixed(word: word)
+  }
+
+  private static func unmixed(word: [UInt32]) -> [UInt32] {
+    let letters = word.map { LookalikeLetter($0) }
+    let counts = LookalikeAlphabet.scripts.map { script in
+      (script: script, count: letters.count { $0.kind.isLetter && $0.kind.script == script })
+    }.filter { $0.count > 0 }
+    if counts.count < 2 { return word }
+    // The script of most letters first; of equals the first by name, as `scripts` has them.
+    for (script, _) in counts.enumerated().sorted(by: {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    })
+    .map(\.element) {
+      let read = letters.map { letter -> UInt32? in
+        if !letter.kind.isLetter || letter.kind.script == script { return letter.scalar }
+        let close = LookalikeAlphabet.letters(of: script).filter {
+          letter.resemblance(to: $0, isCaseSensitive: false) == .close
+        }
+        return
+          (close.first { $0.skeletons.own == letter.skeletons.own && $0.skeletons.own != 0 } ?? close.first)?
+          .scalar
+      }
+      if !read.contains(nil) { return read.compactMap(\.self) }
+    }
+    return word
+  }
+}

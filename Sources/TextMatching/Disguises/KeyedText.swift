@@ -1,0 +1,220 @@
+import Bytes
+
+/// A text's keys, without what is dropped, equal ones in a row as one: a run. Its memory is kept from text to
+/// text.
+struct KeyedText: ~Copyable {
+  /// The runs' keys, and eight zeros after them.
+  private var keys: [UInt8] = []
+  /// How many runs there are.
+  private(set) var count = 0
+  /// Whether the text has symbols that may stand for letters.
+  private(set) var hasSymbols = false
+  /// By run: where the first and the last of the characters begin that it stands for, in bytes of the text.
+  private(set) var firstOffsets: [Int32] = []
+  private(set) var lastOffsets: [Int32] = []
+  /// By run, where the text is not ASCII: the letters that one of the characters may stand for.
+  private(set) var letters: [UInt64] = []
+  /// By run, where the text is not ASCII: how many characters without keys stand before it since the run
+  /// before.
+  private(set) var gaps: [Int32] = []
+  private var gap: Int32 = 0
+  private var several: [KeyMap.Behaviour] = []
+
+  /// The runs' keys, and eight zeros after them, so that eight can be read from each place.
+  var padded: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { keys.span }
+  }
+
+  /// Which of the symbols that may stand for letters do; the others are dropped.
+  struct Symbols {
+    /// At most so many are told apart.
+    static let limit = 8
+    private(set) var kept: InlineArray<8, UInt32> = .init(repeating: 0)
+    private(set) var count = 0
+
+    mutating func insert(_ scalar: UInt32) {
+      if count < Self.limit, !contains(scalar) {
+        kept[count] = scalar
+        count += 1
+      }
+    }
+
+    mutating func insert(_ others: Symbols) {
+      for place in 0..<others.count { insert(others.kept[place]) }
+    }
+
+    func contains(_ scalar: UInt32) -> Bool {
+      for place in 0..<count where kept[place] == scalar { return true }
+      return false
+    }
+
+    /// All but one of them.
+    func without(_ place: Int) -> Symbols {
+      var others = Symbols()
+      for other in 0..<count where other != place { others.insert(kept[other]) }
+      return others
+    }
+  }
+
+  /// Takes a text of ASCII. Symbols are dropped.
+  mutating func take(ascii text: Span<UInt8>, _ map: borrowing KeyMap) {
+    makeRoom(text.count)
+    let table = map.table.span
+    let behaviours = map.behaviours.span
+    count = Self.take(
+      text, table, behaviours, keys: &keys, firstOffsets: &firstOffsets, lastOffsets: &lastOffsets,
+      sawSymbol: &hasSymbols)
+  }
+
+  private static func take(
+    _ text: Span<UInt8>, _ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>, keys: inout [UInt8],
+    firstOffsets: inout [Int32], lastOffsets: inout [Int32], sawSymbol: inout Bool
+  ) -> Int {
+    var keys = keys.mutableSpan
+    var firstOffsets = firstOffsets.mutableSpan
+    var lastOffsets = lastOffsets.mutableSpan
+    var runs = 0
+    var last: UInt8 = 0
+    sawSymbol = false
+    for offset in text.indices {
+      let index = table[Int(text[offset] & 0x7F)]
+      if index == 0 || index == KeyMap.between { continue }
+      let behaviour = behaviours[Int(index)]
+      if behaviour.isSymbol {
+        sawSymbol = true
+        continue
+      }
+      if behaviour.key != last {
+        last = behaviour.key
+        keys[runs] = last
+        firstOffsets[runs] = Int32(truncatingIfNeeded: offset)
+        runs &+= 1
+      }
+      lastOffsets[runs &- 1] = Int32(truncatingIfNeeded: offset)
+    }
+    for place in 0..<8 { keys[runs &+ place] = 0 }
+    return runs
+  }
+
+  /// Takes a text, which is well-formed UTF-8.
+  mutating func take(_ text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) {
+    makeRoom(text.count)
+    count = 0
+    gap = 0
+    hasSymbols = false
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let here = offset
+      offset &+= length
+      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      if index == 0 { continue }
+      if index == KeyMap.between {
+        gap &+= 1
+      } else if index == KeyMap.several {
+        several.removeAll(keepingCapacity: true)
+        map.appendBehaviours(of: scalar, to: &several)
+        if several.isEmpty, KeyMap.isBetween(scalar) { gap &+= 1 }
+        for place in several.indices { append(several[place], of: scalar, at: here, symbols) }
+      } else {
+        append(map.behaviours[Int(index)], of: scalar, at: here, symbols)
+      }
+    }
+    for place in 0..<8 { keys[count &+ place] = 0 }
+  }
+
+  /// Makes room for the runs of a text of so many bytes: no scalar is read as more than two letters for each
+  /// of its bytes.
+  private mutating func makeRoom(_ bytes: Int) {
+    let runs = bytes &* 2 &+ 8
+    if keys.count >= runs { return }
+    let room = max(runs, 2048)
+    keys = [UInt8](repeating: 0, count: room)
+    firstOffsets = [Int32](repeating: 0, count: room)
+    lastOffsets = [Int32](repeating: 0, count: room)
+    letters = [UInt64](repeating: 0, count: room)
+    gaps = [Int32](repeating: 0, count: room)
+  }
+
+  private mutating func append(
+    _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at offset: Int, _ symbols: Symbols
+  ) {
+    if behaviour.isSymbol {
+      hasSymbols = true
+      if !symbols.contains(scalar) {
+        gap &+= 1
+        return
+      }
+    }
+    if count > 0, keys[count - 1] == behaviour.key {
+      lastOffsets[count - 1] = Int32(truncatingIfNeeded: offset)
+      letters[count - 1] |= behaviour.letters
+      gap = 0
+      return
+    }
+    gaps[count] = gap
+    gap = 0
+    keys[count] = behaviour.key
+    firstOffsets[count] = Int32(truncatingIfNeeded: offset)
+    lastOffsets[count] = Int32(truncatingIfNeeded: offset)
+    letters[count] = behaviour.letters
+    count &+= 1
+  }
+
+  /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word
+  /// with letters, which only a currency sign may begin or end, or among symbols alone, where a word is
+  /// spelled out.
+  static func symbols(in text: Span<UInt8>) -> Symbols {
+    var all = Symbols()
+    var word = SymbolWord()
+    var offset = 0
+    while offset < text.count {
+      let (scalar, size) = decodeScalar(text, at: offset)
+      offset &+= size
+      switch ScalarReading(of: scalar) {
+      case .dropped:
+        continue
+      case .space:
+        word.end(&all)
+        word = SymbolWord()
+      case .styled, .regional:
+        word.takeAlphanumeric(isLetter: true)
+      case .itself:
+        let kind = LetterKind(of: scalar)
+        if kind.isAlphanumeric {
+          word.takeAlphanumeric(isLetter: !kind.isDigit)
+        } else if StandIns.isLeetSymbol(scalar) {
+          word.take(scalar)
+        }
+      }
+    }
+    word.end(&all)
+    return all
+  }
+
+  /// What stands between two spaces.
+  private struct SymbolWord {
+    private var inside = Symbols()
+    private var edge = Symbols()
+    private var hasLetter = false
+    private var hasAlphanumeric = false
+
+    mutating func takeAlphanumeric(isLetter: Bool) {
+      // What stood before the first letter or digit is no part of the word; what stood between two is.
+      if hasAlphanumeric { inside.insert(edge) }
+      edge = Symbols()
+      hasAlphanumeric = true
+      hasLetter = hasLetter || isLetter
+    }
+
+    mutating func take(_ symbol: UInt32) {
+      if StandIns.isCurrency(symbol) { inside.insert(symbol) } else { edge.insert(symbol) }
+    }
+
+    func end(_ all: inout Symbols) {
+      if hasLetter || !hasAlphanumeric { all.insert(inside) }
+      if !hasAlphanumeric { all.insert(edge) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The readings of one message: of its body, its sender and both, with and without case; each made when it is
+/// first needed.
+struct Readings: ~Copyable {
+  private var texts: InlineArray<6, ReadText>
+  private var isRead: InlineArray<6, Bool> = .init(repeating: false)
+  private var current = 0
+
+  /// A candidate may begin at so many of the first and of the last characters that share its first key.
+  private static let edge = 32
+
+  init() { texts = InlineArray { ReadText(folds: $0 % 2 == 0) } }
+
+  /// Forgets the message.
+  mutating func forget() { isRead = .init(repeating: false) }
+
+  /// Makes a reading of the text that a scope looks at the current one.
+  mutating func read(_ scope: Pattern.Scope, isCaseSensitive: Bool, _ text: Span<UInt8>, _ range: Range<Int>)
+  {
+    current = Int(scope.rawValue) * 2 + (isCaseSensitive ? 1 : 0)
+    if isRead[current] { return }
+    isRead[current] = true
+    texts[current].read(text.extracting(range))
+  }
+
+  /// The leftmost match of an entry whose first letter is one of the characters that begin between two
+  /// offsets.
+  ///
+  /// - Parameters:
+  ///   - leading: How many of the pattern's characters stand before that letter.
+  ///   - known: A match that was found before. Only better ones count.
+  mutating func match(
+    _ entry: DisguiseSet.Entry, leading: Int, from low: Int, through high: Int, before known: Range<Int>?,
+    _ verifier: inout DisguiseVerifier
+  ) -> Range<Int>? {
+    verifier.begin(reading: current)
+    let count = texts[current].characters.count
+    let first = index(of: low)
+    let isEverywhere = low <= 0 && high >= Int(texts[current].characters.last?.end ?? 0)
+    var index = first
+    let end = self.index(of: high + 1)
+    while index < end {
+      if !isEverywhere, index == first + Self.edge, end - Self.edge > index { index = end - Self.edge }
+      let start = index - leading
+      index += 1
+      guard start >= 0, start < count else { continue }
+      let begin = Int(texts[current].characters[start].start)
+      if let known, begin > known.lowerBound { return nil }
+      if let last = verifier.end(of: entry.text, at: start, in: texts[current], rules: entry.rules) {
+        let range = begin..<Int(texts[current].characters[last - 1].end)
+        if let known, known.lowerBound == begin, known.upperBound >= range.upperBound { return nil }
+        return range
+      }
+    }
+    return nil
+  }
+
+  /// The first character that begins at an offset or after it.
+  private func index(of offset: Int) -> Int {
+    var low = 0
+    var high = texts[current].characters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(texts[current].characters[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,180 @@
+/// How much a letter of one script looks like a letter of another.
+enum Resemblance {
+  /// Equal skeletons (UTS #39), as they stand or in another case, or one of four pairs that are as close.
+  case close
+  /// One of the pairs that are used though a reader would tell them apart: `и` for n, `я` for r.
+  case far
+}
+
+/// What the confusables of UTS #39 say about a letter: the numbers of its skeleton and of the skeletons of
+/// its lower and upper case. Two letters of different scripts have equal numbers where their skeletons are
+/// equal; 0 is equal to none.
+struct Skeletons: Equatable {
+  var own: UInt16 = 0
+  var lower: UInt16 = 0
+  var upper: UInt16 = 0
+
+  static let none = Skeletons()
+
+  init() {}
+
+  init(of scalar: UInt32) {
+    guard let index = DisguiseTables.index(of: scalar, in: DisguiseTables.skeletonScalars) else { return }
+    own = UInt16(truncatingIfNeeded: DisguiseTables.skeletons[index])
+    lower = UInt16(truncatingIfNeeded: DisguiseTables.lowerSkeletons[index])
+    upper = UInt16(truncatingIfNeeded: DisguiseTables.upperSkeletons[index])
+  }
+}
+
+/// A letter with all that a comparison with letters of other scripts needs.
+struct LookalikeLetter {
+  var scalar: UInt32
+  var kind: LetterKind
+  var skeletons: Skeletons
+
+  init(_ scalar: UInt32, _ kind: LetterKind) {
+    self.scalar = scalar
+    self.kind = kind
+    skeletons = kind.isLetter ? Skeletons(of: scalar) : .none
+  }
+
+  init(_ scalar: UInt32) { self.init(scalar, LetterKind(of: scalar)) }
+
+  /// Whether this letter of a text may pass for `wanted`, a letter of another script.
+  func resemblance(to wanted: LookalikeLetter, isCaseSensitive: Bool) -> Resemblance? {
+    guard kind.isLetter, wanted.kind.isLetter, kind.script != wanted.kind.script,
+      !Self.areEastAsian(kind.script, wanted.kind.script)
+    else { return nil }
+    func equal(_ one: UInt16, _ other: UInt16) -> Bool { one == other && one != 0 }
+    if isCaseSensitive { return equal(skeletons.own, wanted.skeletons.own) ? .close : nil }
+    if equal(skeletons.own, wanted.skeletons.lower) || equal(skeletons.own, wanted.skeletons.upper)
+      || equal(skeletons.upper, wanted.skeletons.upper) || equal(skeletons.lower, wanted.skeletons.lower)
+    {
+      return .close
+    }
+    return StandIns.resemblance(of: Self.lowercase(scalar), to: Self.lowercase(wanted.scalar))
+  }
+
+  /// Han and kana are not lookalikes of one another, but hiragana and katakana may be.
+  private static func areEastAsian(_ one: UInt16, _ other: UInt16) -> Bool {
+    typealias Script = LetterKind.Script
+    guard Script.han...Script.prolongedSound ~= one, Script.han...Script.prolongedSound ~= other else {
+      return false
+    }
+    let (low, high) = (min(one, other), max(one, other))
+    return !(low == Script.hiragana && high == Script.katakana)
+  }
+
+  /// The lower case of a letter, as far as ``StandIns`` needs it: one scalar for one.
+  static func lowercase(_ scalar: UInt32) -> UInt32 {
+    let properties = ScalarProperties(scalar)
+    // Final sigma folds to sigma, but is a small letter itself.
+    guard properties.isFolding, scalar != 0x3C2 else { return scalar }
+    return UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta)
+  }
+}
+
+/// Stand-ins that UTS #39 does not have, chosen because senders of junk use them.
+enum StandIns {
+  /// How a small letter of a text resembles a small letter of another script.
+  static func resemblance(of letter: UInt32, to wanted: UInt32) -> Resemblance? {
+    let pair = UInt64(letter) << 32 | UInt64(wanted)
+    if closePairs.contains(pair) { return .close }
+    return farPairs.contains(pair) ? .far : nil
+  }
+
+  /// Whether a digit or symbol may stand for a letter in leetspeak.
+  @inline(__always)
+  static func isLeet(_ scalar: UInt32, for wanted: UInt32) -> Bool {
+    if scalar < 0x80, !mayBeLeet(ascii: scalar) { return false }
+    return leetPairs.contains(UInt64(scalar) << 32 | UInt64(wanted))
+  }
+
+  /// Whether a symbol, neither letter nor digit, may stand for some letter.
+  static func isLeetSymbol(_ scalar: UInt32) -> Bool { leetSymbols.contains(scalar) }
+
+  private static func mayBeLeet(ascii scalar: UInt32) -> Bool {
+    scalar &- 0x30 < 10 || scalar == 0x40 || scalar == 0x24 || scalar == 0x21 || scalar == 0x7C
+      || scalar == 0x2B
+  }
+
+  /// Whether a character may cut a word open: `fr.ee`. Quotes don't, since `he'll` is not `hell`.
+  static func isJoiner(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 {
+      switch UInt8(truncatingIfNeeded: scalar) {
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "~"),
+        UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "+"),
+        UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "#"):
+        return true
+      default:
+        return false
+      }
+    }
+    // Middle dot, bullet, hyphens and dashes, katakana middle dot.
+    return scalar == 0xB7 || scalar == 0x2022 || scalar &- 0x2010 < 6 || scalar == 0x30FB
+  }
+
+  /// Currency signs, which may stand at a word's edge, but not beside a number.
+  static func isCurrency(_ scalar: UInt32) -> Bool {
+    scalar == 0x24 || scalar == 0x20AC || scalar == 0xA3 || scalar == 0xA2 || scalar == 0xA5
+  }
+
+  /// Every letter of a text that the lists below name, for whoever goes through all stand-ins.
+  static var letters: [UInt32] { (closePairs.union(farPairs)).map { UInt32($0 >> 32) } }
+  /// Every pair of a leet character and a letter.
+  static var leet: [(scalar: UInt32, letter: UInt32)] {
+    leetPairs.map { (UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)) }
+  }
+
+  private static let closePairs = pairs("ηn ωw μu ӏl")
+  private static let farPairs = pairs(
+    """
+    uицμ nпиη rгя gд wшщω bьъб eєэ mт vν hη иnu пn гr яr шw щw ьb ъb бb єe эe ωw ηn νv σo λl πn ςs θo φo μu ͳt ғf \
+    նn ձd
+    """)
+  private static let leetPairs = pairs(
+    "0oоο 1il 2z 3eзε 4aчα 5s 6gб 7t 8b 9g @aаα $s !il |il +t €eе £l ¢c ¥y ©c ®r ×x ⭕oо ❌x ✖x 💲s ❗il")
+  private static let leetSymbols: Set<UInt32> = Set(
+    leetPairs.map { UInt32($0 >> 32) }.filter { $0 &- 0x30 >= 10 })
+
+  /// Reads "ab cde": a stands for b, c for d and e.
+  private static func pairs(_ text: String) -> Set<UInt64> {
+    var pairs: Set<UInt64> = []
+    for row in text.unicodeScalars.split(separator: " ") {
+      guard let first = row.first else { continue }
+      for wanted in row.dropFirst() { pairs.insert(UInt64(first.value) << 32 | UInt64(wanted.value)) }
+    }
+    return pairs
+  }
+}
+
+/// The alphabets in which a word of mixed scripts is read, and against which a letter is genuine.
+enum LookalikeAlphabet {
+  /// Scripts with an alphabet, in the order of their names.
+  static let scripts: [UInt16] = [
+    LetterKind.Script.armenian, LetterKind.Script.cyrillic, LetterKind.Script.greek, LetterKind.Script.hebrew,
+    LetterKind.Script.latin,
+  ]
+
+  /// The small letters of a script.
+  static func letters(of script: UInt16) -> [LookalikeLetter] {
+    switch script {
+    case LetterKind.Script.armenian: armenian
+    case LetterKind.Script.cyrillic: cyrillic
+    case LetterKind.Script.greek: greek
+    case LetterKind.Script.hebrew: hebrew
+    case LetterKind.Script.latin: latin
+    default: []
+    }
+  }
+
+  private static let latin = letters(Array(0x61...0x7A))
+  private static let cyrillic = letters(Array(0x430..<0x460) + [0x491, 0x4CF, 0x4BB, 0x501, 0x51B, 0x51D])
+  private static let greek = letters("αβγδεζηθικλμνξοπρσςτυφχψω".unicodeScalars.map(\.value))
+  private static let armenian = letters(Array(0x561..<0x587))
+  private static let hebrew = letters(Array(0x5D0..<0x5EB))
+
+  private static func letters(_ scalars: [UInt32]) -> [LookalikeLetter] {
+    scalars.map { LookalikeLetter($0) }
+  }
+}

@@ -1,0 +1,146 @@
+/// How a scalar is read where disguised words are looked for, from the generated ``DisguiseTables``.
+enum ScalarReading {
+  /// It stands for itself.
+  case itself
+  /// It is invisible and dropped: default ignorable code points, format controls, control characters,
+  /// tatweel.
+  case dropped
+  /// White space, or U+2800, a blank.
+  case space
+  /// It is a styled form of these letters or digits, `DisguiseTables.styledParts` from one index to another.
+  case styled(Range<Int>)
+  /// A regional indicator, which is read as this small Latin letter.
+  case regional(UInt32)
+
+  init(of scalar: UInt32) {
+    if scalar < 0x7F, scalar >= 0x20 {
+      self = scalar == 0x20 ? .space : .itself
+      return
+    }
+    if scalar &- 0x1F1E6 < 26 {
+      self = .regional(scalar &- 0x1F1E6 &+ 0x61)
+      return
+    }
+    if let range = DisguiseTables.range(
+      of: scalar, starts: DisguiseTables.readingStarts, ends: DisguiseTables.readingEnds)
+    {
+      switch DisguiseTables.readings[range] {
+      case 1: self = .dropped
+      case 3: self = .space
+      default: self = .itself
+      }
+      return
+    }
+    if let index = DisguiseTables.index(of: scalar, in: DisguiseTables.styledScalars) {
+      self = .styled(DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index &+ 1])
+    } else {
+      self = .itself
+    }
+  }
+}
+
+/// What a letter, mark or digit is: its script (the first word of its Unicode name, as a number) and its
+/// kind.
+struct LetterKind: Equatable {
+  var code: UInt16
+
+  /// 0 where the scalar is no letter, mark or digit.
+  @inline(__always) var script: UInt16 { code >> 3 }
+  /// General category L.
+  @inline(__always) var isLetter: Bool { code & 7 == 1 }
+  /// General category L or M.
+  @inline(__always) var isLetterOrMark: Bool { code & 7 != 0 && code & 7 != 4 }
+  /// General category Mn or Me.
+  @inline(__always) var isNonspacingMark: Bool { code & 7 == 2 }
+  /// General category M.
+  @inline(__always) var isMark: Bool { code & 7 == 2 || code & 7 == 3 }
+  /// General category Nd.
+  @inline(__always) var isDigit: Bool { code & 7 == 4 }
+  /// A letter, a mark or a digit.
+  @inline(__always) var isAlphanumeric: Bool { code & 7 != 0 }
+
+  init(of scalar: UInt32) {
+    if scalar < 0x80 {
+      let isLetter = (scalar | 0x20) &- 0x61 < 26
+      code = isLetter ? Script.latin << 3 | 1 : scalar &- 0x30 < 10 ? Script.none << 3 | 4 : 0
+      return
+    }
+    guard
+      let range = DisguiseTables.range(
+        of: scalar, starts: DisguiseTables.scriptStarts, ends: DisguiseTables.scriptEnds)
+    else {
+      code = 0
+      return
+    }
+    let value = UInt16(truncatingIfNeeded: DisguiseTables.scripts[range])
+    code = (value >> 2) << 3 | (value & 3) &+ 1
+  }
+
+  /// The numbers of the scripts that the conditions name.
+  enum Script {
+    static let none: UInt16 = 0
+    static let latin: UInt16 = 1
+    static let cyrillic: UInt16 = 2
+    static let greek: UInt16 = 3
+    static let armenian: UInt16 = 4
+    static let hebrew: UInt16 = 5
+    static let han: UInt16 = 6
+    static let hiragana: UInt16 = 7
+    static let katakana: UInt16 = 8
+    static let prolongedSound: UInt16 = 9
+    static let thai: UInt16 = 10
+    static let lao: UInt16 = 11
+    static let khmer: UInt16 = 12
+    static let myanmar: UInt16 = 13
+
+    /// Scripts that are written without spaces between words.
+    @inline(__always)
+    static func isUnspaced(_ script: UInt16) -> Bool { script >= han && script <= myanmar }
+  }
+}
+
+extension LetterKind {
+  /// Whether a mark only decorates a base: a general mark (accents, Hebrew and Arabic points), or one of
+  /// quite another script than its base.
+  static func isDroppable(_ mark: UInt32, _ kind: LetterKind, base: LetterKind) -> Bool {
+    if mark < 0x300 { return false }
+    if let range = DisguiseTables.range(
+      of: mark, starts: DisguiseTables.readingStarts, ends: DisguiseTables.readingEnds),
+      DisguiseTables.readings[range] == 2
+    {
+      return true
+    }
+    // U+3099 and U+309A make other kana.
+    return kind.isNonspacingMark && mark != 0x3099 && mark != 0x309A && mark > 0x36F
+      && kind.script != base.script
+  }
+}
+
+extension DisguiseTables {
+  /// The index of `key` in an ordered table.
+  static func index(of key: UInt32, in table: PackedTable) -> Int? {
+    let place = firstIndex(above: Int(key), in: table) &- 1
+    return place >= 0 && table[place] == Int(key) ? place : nil
+  }
+
+  /// The index of the range that holds `key`, of ordered ranges that don't overlap.
+  static func range(of key: UInt32, starts: PackedTable, ends: PackedTable) -> Int? {
+    let place = firstIndex(above: Int(key), in: starts) &- 1
+    return place >= 0 && ends[place] >= Int(key) ? place : nil
+  }
+
+  private static func firstIndex(above key: Int, in table: PackedTable) -> Int {
+    var low = 0
+    var high = table.count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if table[middle] <= key { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The letter without its accent, stroke or hook; nil where it has none.
+  static func accentBase(of scalar: UInt32) -> UInt32? {
+    index(of: scalar, in: accentedScalars).map { UInt32(accentedBases[$0]) }
+  }
+}

@@ -1,0 +1,212 @@
+import Bytes
+import Testing
+
+@testable import TextMatching
+
+/// What is found in disguise and what is not, case by case.
+@Suite struct DisguiseTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var pattern: String
+    var body: String
+    /// In Unicode scalars; nil where nothing must be found.
+    var range: [Int]?
+    var level = DisguiseLevel.all
+    var matching = Pattern.Matching.contains
+    var isCaseSensitive = false
+
+    var testDescription: String { "\(pattern) in \(body), \(level)" }
+  }
+
+  static let lookalikes: [Case] = [
+    Case(pattern: "free", body: "𝐟𝐫𝐞𝐞 stuff", range: [0, 4], level: .lookalikes),
+    Case(pattern: "free", body: "so frее now", range: [3, 7], level: .lookalikes),
+    Case(pattern: "free", body: "f\u{200B}r\u{AD}ee", range: [0, 6], level: .lookalikes),
+    Case(pattern: "free", body: "fr\u{336}\u{20D2}ee", range: [0, 6], level: .lookalikes),
+    Case(pattern: "free", body: "🇫🇷🇪🇪", range: [0, 4], level: .lookalikes),
+    Case(pattern: "free", body: "get it 🆓 today", range: [7, 8], level: .lookalikes),
+    Case(pattern: "paypal", body: "your paypaI account", range: [5, 11], level: .lookalikes),
+    Case(pattern: "mail", body: "MAII", range: nil, level: .lookalikes),
+    Case(pattern: "code 15", body: "code １５", range: [0, 7], level: .lookalikes),
+    Case(pattern: "free money", body: "free \u{2800}\u{3000} money", range: [0, 13], level: .lookalikes),
+    Case(pattern: "cop", body: "Get your сор now", range: [9, 12], level: .lookalikes),
+    Case(pattern: "cop", body: "У нас сор", range: nil, level: .lookalikes),
+    Case(pattern: "ano", body: "año", range: nil, level: .lookalikes),
+    Case(pattern: "free", body: "f.r.e.e", range: nil, level: .lookalikes),
+    Case(pattern: "free", body: "fr33", range: nil, level: .lookalikes),
+    Case(pattern: "Free", body: "frее", range: nil, level: .lookalikes, isCaseSensitive: true),
+    // A pattern of mixed scripts is read in the one in which all its letters can be read.
+    Case(pattern: "frее", body: "now 𝐟ree", range: [4, 8], level: .lookalikes),
+  ]
+
+  static let all: [Case] = [
+    Case(pattern: "free", body: "f.r.e.e.d.o.m", range: [0, 7]),
+    // As an exact word it is cut by dots, but not spelled out: it does not end there.
+    Case(pattern: "free", body: "f.r.e.e.d.o.m", range: [0, 7], matching: .exact),
+    Case(pattern: "free", body: "f r e e d o m", range: nil, matching: .exact),
+    Case(pattern: "free", body: "f r e e", range: [0, 7], matching: .exact),
+    Case(pattern: "free money", body: "F R E E  M O N E Y", range: [0, 18]),
+    Case(pattern: "крипто", body: "кpuптo", range: [0, 6]),
+    Case(pattern: "ano", body: "año", range: [0, 3]),
+    Case(pattern: "año", body: "ano", range: nil),
+    Case(pattern: "loan", body: "a ba-lo.an", range: [5, 10]),
+    Case(pattern: "loan", body: "ba-lo.an", range: [3, 8]),
+    Case(pattern: "loan", body: "10an", range: nil),
+    Case(pattern: "sex", body: "s3x", range: [0, 3]),
+    Case(pattern: "sex", body: "$3x^2", range: nil),
+    Case(pattern: "lose", body: "loose", range: nil),
+    Case(pattern: "lose", body: "looose", range: [0, 6]),
+    Case(pattern: "cash", body: "c@$h prize", range: [0, 4]),
+    Case(pattern: "cash", body: "costs $4 c", range: nil),
+    Case(pattern: "hell", body: "he'll", range: nil),
+    Case(pattern: "free", body: "fr ee", range: nil),
+    Case(pattern: "free", body: "f**k", range: nil),
+    Case(pattern: "1st", body: "lst", range: nil),
+    Case(pattern: "免费", body: "免*费", range: nil),
+    Case(pattern: "免费领取", body: "免.费.领.取", range: [0, 7]),
+  ]
+
+  @Test(arguments: lookalikes + all)
+  func `is found there and nowhere else`(_ row: Case) throws {
+    var finder = try DisguiseFinder([
+      Pattern(
+        text: row.pattern, matching: row.matching, isCaseSensitive: row.isCaseSensitive, scope: .body,
+        disguises: row.level)
+    ])
+    #expect(finder.range(of: 0, in: row.body) == row.range)
+  }
+
+  @Test func `each scope looks at its part`() throws {
+    let patterns = [Pattern.Scope.body, .sender, .joined].map {
+      Pattern(text: "free money", scope: $0, disguises: .all)
+    }
+    let set = try #require(DisguiseSet(patterns))
+    let scratch = DisguiseScratch()
+    func found(sender: String, body: String) -> [Int] {
+      scratch.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, for: set, allOf: ~0)
+      return scratch.matches.map(\.pattern).sorted()
+    }
+    #expect(found(sender: "x", body: "fr33 money") == [0, 2])
+    #expect(found(sender: "fr33 money", body: "x") == [1, 2])
+    // From one part into the other.
+    #expect(found(sender: "m0ney", body: "it is fr33") == [2])
+  }
+
+  /// The first pattern of a group counts, and none after one that was found otherwise.
+  @Test func `patterns compete by their order`() throws {
+    let set = try #require(
+      DisguiseSet([
+        Pattern(text: "bonus", disguises: .all), Pattern(text: "free", disguises: .all),
+        Pattern(text: "cash", disguises: .all, group: 1),
+      ]))
+    let scratch = DisguiseScratch()
+    func found(_ bounds: InlineArray<8, Int32>) -> [Int] {
+      scratch.scan(sender: Span(), body: "fr33 b0nus c@sh".utf8Span.span, for: set, bounds: bounds)
+      return scratch.matches.map(\.pattern).sorted()
+    }
+    #expect(found(.init(repeating: .max)) == [0, 2])
+    var bounds: InlineArray<8, Int32> = .init(repeating: .max)
+    bounds[0] = -1
+    #expect(found(bounds) == [2])
+  }
+
+  /// In disguise and as it is, the first pattern of all decides, with its leftmost match.
+  @Test func `disguised patterns compete with all others`() throws {
+    func first(_ patterns: [Pattern], _ body: String) throws -> [Int]? {
+      var finder = try DisguiseFinder(patterns)
+      return finder.first(in: body).map { [$0.pattern] + $0.range }
+    }
+    let cash = Pattern(text: "cash", disguises: .all)
+    let free = Pattern(text: "free", disguises: .all)
+    #expect(try first([cash, free], "free c@sh") == [0, 5, 9])
+    #expect(try first([free, cash], "free c@sh") == [0, 0, 4])
+    #expect(try first([Pattern(text: "cash"), free], "c@sh fr33") == [1, 5, 9])
+    #expect(try first([Pattern(text: "ca?sh", matching: .regex), free], "fr33 csh") == [0, 5, 8])
+    #expect(try first([free, Pattern(text: "ca?sh", matching: .regex)], "fr33 csh") == [0, 0, 4])
+    // Of one pattern the leftmost match counts, and there the longest.
+    #expect(try first([free], "fr33 free") == [0, 0, 4])
+    #expect(try first([free], "free fr33") == [0, 0, 4])
+    #expect(try first([free], "freeee") == [0, 0, 6])
+    #expect(try first([free], "nothing") == nil)
+  }
+
+  @Test func `all matches of a group have disguised ones and others, in order`() throws {
+    let set = try PatternSet([
+      Pattern(text: "cash", disguises: .all), Pattern(text: "free"), Pattern(text: "b.nus", matching: .regex),
+      Pattern(text: "c@sh", group: 1), Pattern(text: "win", disguises: .lookalikes),
+    ])
+    var scratch = PatternScratch(for: set)
+    let (sender, body) = ("c@sh", "b0nus free c@sh wіn")
+    set.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    for _ in 0..<2 {
+      let all = set.allMatches(
+        inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+      #expect(
+        all == [
+          PatternMatch(pattern: 0, part: .body, range: 11..<15),
+          PatternMatch(pattern: 1, part: .body, range: 6..<10),
+          PatternMatch(pattern: 2, part: .body, range: 0..<5),
+          PatternMatch(pattern: 4, part: .body, range: 16..<20),
+        ])
+      let first = set.firstMatch(
+        inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+      #expect(first == all[0])
+    }
+  }
+
+  /// A match in the sender counts from its start; one that reaches from the body into it, from the body's.
+  @Test func `a match names the part that it lies in`() throws {
+    func match(_ scope: Pattern.Scope, sender: String, body: String) throws -> PatternMatch? {
+      let set = try PatternSet([Pattern(text: "free money", scope: scope, disguises: .all)])
+      var scratch = PatternScratch(for: set)
+      set.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+      return set.firstMatch(
+        inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    }
+    let inSender = PatternMatch(pattern: 0, part: .sender, range: 1..<11)
+    #expect(try match(.sender, sender: "!fr33 money", body: "x") == inSender)
+    #expect(try match(.joined, sender: "!fr33 money", body: "x") == inSender)
+    #expect(
+      try match(.joined, sender: "m0ney", body: "é fr33")
+        == PatternMatch(pattern: 0, part: .joined, range: 3..<13))
+    #expect(
+      try match(.joined, sender: "x", body: "é fr33 money")
+        == PatternMatch(pattern: 0, part: .body, range: 3..<13))
+  }
+
+  /// Texts that are too long are searched for patterns as they are.
+  @Test func `of a very long text nothing is read`() throws {
+    let set = try PatternSet([Pattern(text: "free", scope: .body, disguises: .all), Pattern(text: "cash")])
+    var scratch = PatternScratch(for: set)
+    func found(_ body: String) -> [Int] {
+      set.scan(sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+      return set.allMatches(inGroup: 0, sender: Span(), body: body.utf8Span.span, scratch: &scratch).map(
+        \.pattern)
+    }
+    let padding = String(repeating: ". ", count: Limits.disguisedBytes / 2 - 5)
+    #expect(found(padding + "fr33 cash") == [0, 1])
+    #expect(found(padding + "fr33 cash...") == [1])
+  }
+
+  @Test func `a set without disguises has none to look for`() throws {
+    #expect(DisguiseSet([Pattern(text: "free"), Pattern(text: "f.*", matching: .regex)]) == nil)
+    #expect(PatternScratch(for: try PatternSet([Pattern(text: "free")])).disguised == nil)
+  }
+
+  /// The verifier's steps grow with the text, not with its square.
+  @Test(arguments: [
+    "f.", "f", "fr", "f\u{301}", "fе", "f1", "f r e ", "f.r.e.", "I", "1", "e3", "𝐟", "🇫", "f$", "$",
+    "\u{200B}f",
+  ])
+  func `the work is linear whatever a text repeats`(_ unit: String) throws {
+    let texts = ["free", "effort", "illegal", "fff", "free money", "e", "frее", "$$$"]
+    let set = try #require(DisguiseSet(texts.map { Pattern(text: $0, disguises: .all) }))
+    let scratch = DisguiseScratch()
+    func steps(_ count: Int) -> Int {
+      let text = String(repeating: unit, count: count)
+      scratch.scan(sender: Span(), body: text.utf8Span.span, for: set, allOf: ~0)
+      return scratch.steps
+    }
+    let (small, large) = (steps(500), steps(2000))
+    #expect(large <= 5 * small + 20_000, "\(small) steps, then \(large)")
+  }
+}
