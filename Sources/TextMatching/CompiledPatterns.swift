@@ -21,6 +21,10 @@ final class CompiledPatterns: Sendable {
   let regexCount: Int
   /// The patterns that are found in disguise too; nil where there are none.
   let disguises: DisguiseSet?
+  /// One more than the highest pattern of the group that is collected; 0 if it has none.
+  let collectedCount: Int
+  /// By pattern below `collectedCount`, what a match needs beyond its place.
+  private let collectedUses: [CollectedUse]
   /// A bit for each group whose regexes can match only where a required literal was found.
   private let groupsNeedingHits: UInt8
   /// Whether some regexes can match although no required literal was found.
@@ -50,6 +54,10 @@ final class CompiledPatterns: Sendable {
           <= maxPrefiltered
     }
     self.regexes = regexes
+    collectedCount = (patterns.lastIndex { $0.group == PatternSet.collected } ?? -1) + 1
+    collectedUses = patterns.prefix(collectedCount).map {
+      CollectedUse(scope: $0.scope, matching: $0.matching)
+    }
     regexCount = regexes.reduce(0) { $0 + $1.patterns.count }
     groupsNeedingHits = regexes.reduce(~0) { $1.needsHits ? $0 : $0 & ~(1 << UInt8($1.group)) }
     hasUnfilteredRegexes = regexes.contains { !$0.needsHits }
@@ -92,6 +100,22 @@ final class CompiledPatterns: Sendable {
       (self.folded, self.normalized) = (Literals(), Literals())
       _ = builtAutomata.storeIfNil(LiteralAutomata(folded: builder.folded, normalized: builder.normalized))
     }
+  }
+
+  /// The scope of a collected pattern, and how its text is compared.
+  struct CollectedUse: Sendable {
+    var scope: Pattern.Scope
+    var matching: Pattern.Matching
+  }
+
+  /// What is known of a pattern of the group that is collected.
+  func collectedUse(of pattern: Int) -> CollectedUse { collectedUses[pattern] }
+
+  /// The batch of a pattern of that group; nil if it is no regex.
+  func collectedRegexBatch(of pattern: Int) -> Int? {
+    let use = collectedUses[pattern]
+    guard use.matching == .regex else { return nil }
+    return regexes.firstIndex { $0.group == PatternSet.collected && $0.scope == use.scope }
   }
 
   /// The largest number of literals whose automata are built when they are first needed.

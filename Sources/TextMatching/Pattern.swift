@@ -8,6 +8,12 @@ public struct Pattern: Sendable, Equatable {
     case exact
     /// It is a regular expression that matches anywhere in the text's NFC form.
     case regex
+    /// It is the whole text, but for white space at the text's ends. Only in ``PatternSet/collected``, and not in the
+    /// scope `joined`.
+    case whole
+    /// The text begins with it, but for white space at its start. Only in ``PatternSet/collected``, and not in the scope
+    /// `joined`.
+    case prefix
   }
 
   /// The text that is searched.
@@ -30,7 +36,8 @@ public struct Pattern: Sendable, Equatable {
   public var scope: Scope
   /// How far its text may be disguised. Not of a regex.
   public var disguises: DisguiseLevel
-  /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides.
+  /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides, but in
+  /// ``PatternSet/collected``, of which every pattern that matches is wanted.
   public var group: Int
 
   /// A pattern. `group` must be in 0..<``PatternSet/groups``.

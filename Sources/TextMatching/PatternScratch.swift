@@ -34,8 +34,8 @@ public struct PatternScratch: ~Copyable {
   init(for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int) {
     self.eagerFolds = eagerFolds
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
-    result = ScanResult(regexes: set.compiled.regexCount)
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
+    result = ScanResult(regexes: set.compiled.regexCount, collected: set.compiled.collectedCount)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -77,15 +77,15 @@ public struct PatternScratch: ~Copyable {
       if !isDone {
         result.reset()
         knowsHits = false
-        compiled.automata.folded.findBest(in: folded, best: &result.best)
+        compiled.automata.folded.findBest(in: folded, result: &result)
       }
     }
     if hasSensitive, !isDone || !findsSensitive {
-      compiled.automata.normalized.findBest(in: normalized, best: &result.best)
+      compiled.automata.normalized.findBest(in: normalized, result: &result)
     }
     for literal in compiled.empty {
       if let place = literal.place(in: folded) {
-        result.best.offer(literal.pattern, literal.competition, .folded, start: place, end: place)
+        result.take(literal.pattern, literal.competition, .folded, start: place, end: place)
       }
     }
     return mayMatch(compiled)
@@ -97,7 +97,7 @@ public struct PatternScratch: ~Copyable {
   /// Whether a literal was found or a regex may match. Most scans end with neither.
   @inline(__always)
   private func mayMatch(_ compiled: CompiledPatterns) -> Bool {
-    !result.best.isEmpty || result.hitCount > 0 || compiled.hasUnfilteredRegexes
+    !result.hasNoLiteral || result.hitCount > 0 || compiled.hasUnfilteredRegexes
       || !knowsHits && compiled.regexCount > 0
   }
 
@@ -150,6 +150,87 @@ public struct PatternScratch: ~Copyable {
     }
     return decided
   }
+
+  // MARK: The group that is collected
+
+  /// Appends each pattern that may match.
+  func appendCollected(_ compiled: CompiledPatterns, to patterns: inout [Int]) {
+    for place in result.collected.places { patterns.append(Int(place.pattern)) }
+    for batch in compiled.regexes where batch.group == PatternSet.collected {
+      if !knowsHits || !batch.usesRequiredLiterals {
+        patterns += batch.patterns
+        continue
+      }
+      for place in batch.unfilteredIndices { patterns.append(batch.patterns[place]) }
+      if result.hitCount == 0 { continue }
+      let end = batch.firstNumber + batch.patterns.count
+      var number = result.firstHit(from: batch.firstNumber)
+      while number < end {
+        patterns.append(batch.patterns[number - batch.firstNumber])
+        number = result.firstHit(from: number + 1)
+      }
+    }
+  }
+
+  /// The leftmost match of a pattern.
+  mutating func match(
+    ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> PatternMatch? {
+    if let batch = compiled.collectedRegexBatch(of: pattern) {
+      return regexMatch(pattern, ofBatch: batch, sender: sender, body: body, for: compiled)
+    }
+    guard let found = result.collected.place(of: pattern) else { return nil }
+    let use = compiled.collectedUse(of: pattern)
+    let place = found.start..<found.end
+    guard isAtItsPlace(place, in: found.form, use, sender: sender, body: body) else { return nil }
+    if isPlain {
+      let original = folded.original(ofPlain: place, scope: use.scope, sender: sender, body: body)
+      return PatternMatch(pattern: pattern, part: original.part, range: original.range)
+    }
+    return match(pattern, place, in: found.form, scope: use.scope, sender: sender, body: body)
+  }
+
+  /// Whether the leftmost place of a text is where its matching wants it: a text that must be the whole or the start
+  /// begins with no white space, so no other place can be.
+  private func isAtItsPlace(
+    _ place: Range<Int>, in form: ComparedForm, _ use: CompiledPatterns.CollectedUse, sender: Span<UInt8>,
+    body: Span<UInt8>
+  ) -> Bool {
+    guard use.matching == .whole || use.matching == .prefix else { return true }
+    let isSender = use.scope == .sender
+    let base: Int
+    let ends: Range<Int>
+    if isPlain {
+      base = isSender ? body.count + 1 : 0
+      ends = (isSender ? sender : body).rangeWithoutOuterWhiteSpace
+    } else if form == .folded {
+      base = isSender ? folded.bodyCount + 1 : 0
+      ends = folded.text(of: use.scope).rangeWithoutOuterWhiteSpace
+    } else {
+      base = isSender ? normalized.bodyCount + 1 : 0
+      ends = normalized.text(of: use.scope).rangeWithoutOuterWhiteSpace
+    }
+    if place.lowerBound != ends.lowerBound + base { return false }
+    return use.matching == .prefix
+      ? place.upperBound <= ends.upperBound + base : place.upperBound == ends.upperBound + base
+  }
+
+  private mutating func regexMatch(
+    _ pattern: Int, ofBatch index: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> PatternMatch? {
+    let batch = compiled.regexes[index]
+    let place = batch.count(below: pattern)
+    // Regexes match against NFC, and whether a plain text is in NFC is not known.
+    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
+    if batch.lacksHits(place, result, knowsHits: knowsHits) { return nil }
+    prepare(batch, sender: sender, body: body)
+    guard let range = range(of: place, in: batch, sender: sender, body: body, regexes[index]) else {
+      return nil
+    }
+    return match(pattern, range, scope: batch.scope, sender: sender, body: body)
+  }
+
+  // MARK: All matches
 
   mutating func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns

@@ -7,6 +7,8 @@
 public struct PatternSet: Sendable {
   /// The number of groups that patterns can be in.
   public static let groups = 8
+  /// The group of the patterns that don't compete: a scan finds each of them that is in the text.
+  public static let collected = 7
 
   let compiled: CompiledPatterns
 
@@ -42,6 +44,20 @@ public struct PatternSet: Sendable {
     let match = scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
     if compiled.disguises == nil { return match }
     return scratch.firstMatch(inGroup: group, bodyCount: body.count, or: match)
+  }
+
+  /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any order. All
+  /// others don't match.
+  public func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {
+    scratch.appendCollected(compiled, to: &patterns)
+  }
+
+  /// The leftmost match of a pattern of the group ``collected`` in the text of the last `scan`; nil if it does not match.
+  /// `sender` and `body` are those of the scan. A regex is searched for each time.
+  public func match(
+    ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
+  ) -> PatternMatch? {
+    scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
   }
 
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its

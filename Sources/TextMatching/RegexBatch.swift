@@ -104,6 +104,12 @@ final class RegexBatch: Sendable {
   /// Whether no regex of the batch can match a text without any of the required literals.
   var needsHits: Bool { usesRequiredLiterals && unfilteredIndices.isEmpty }
 
+  /// Whether a regex can't match, because none of its required literals was found.
+  func lacksHits(_ place: Int, _ scan: borrowing ScanResult, knowsHits: Bool) -> Bool {
+    guard usesRequiredLiterals, knowsHits, set.regexes[place].requiredLiterals != nil else { return false }
+    return scan.hitCount == 0 || scan.firstHit(from: firstNumber + place) != firstNumber + place
+  }
+
   /// The first regex that matches, among the batch's first `count`, and its match.
   ///
   /// - Parameters:

@@ -148,7 +148,7 @@ struct LiteralEngineTests {
     let count = folded.bytes.count
 
     var keys = FoldKeyBuffer()
-    var result = ScanResult(regexes: 0)
+    var result = ScanResult(regexes: 0, collected: 0)
     // The last bucket and the last literal are counted before they are looked at.
     let mostOver = 2 * adversary.patterns.count + count * 9 / 8
     _ = compiled.scanner.scan(
@@ -163,7 +163,7 @@ struct LiteralEngineTests {
       #expect(automaton.longestRecord <= LiteralCompetition.count)
     }
 
-    var plain = ScanResult(regexes: 0)
+    var plain = ScanResult(regexes: 0, collected: 0)
     _ = compiled.scanPlainly(sender: Span(), body: bytes.span, onlyASCII: false, keys: &keys, &plain)
     #expect(plain.workBudget >= -mostOver)
 
@@ -179,7 +179,7 @@ struct LiteralEngineTests {
     var folded = ComparedText(.folded)
     folded.take(sender: Span(), body: bytes.span)
     var keys = FoldKeyBuffer()
-    var result = ScanResult(regexes: 0)
+    var result = ScanResult(regexes: 0, collected: 0)
     let other = ComparedText(.normalized)
     #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, keys: &keys, &result))
   }

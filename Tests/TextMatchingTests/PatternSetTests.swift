@@ -142,7 +142,7 @@ struct PatternSetTests {
     let patterns = [
       Pattern(text: "nowhere", group: 2), Pattern(text: "later", group: 1), Pattern(text: "here", group: 2),
       Pattern(text: "HERE", isCaseSensitive: true, group: 1), Pattern(text: "later", group: 2),
-      Pattern(text: "er", group: 7),
+      Pattern(text: "er", group: 6),
     ]
     let found = try find(patterns, sender: "", body: "it is HERE and later")
     #expect(

@@ -115,7 +115,7 @@ import Testing
       // The last bucket and the last literal are counted before they are looked at.
       let mostOver = 2 * patterns.count + count * 9 / 8
       var keys = FoldKeyBuffer()
-      var result = ScanResult(regexes: 0)
+      var result = ScanResult(regexes: 0, collected: 0)
       _ = compiled.scanner.scan(folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
       #expect(result.workBudget >= -mostOver)
       let foldedText = folded.bytes.span.indices.map { folded.bytes.span[$0] }

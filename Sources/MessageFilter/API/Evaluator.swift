@@ -20,11 +20,18 @@ public struct Evaluator: ~Copyable {
   var languageScratch = LanguageScratch()
   var folded = FoldedText()
   var phone = ByteBuffer(capacity: 64)
+  /// The guess at the current message's language, once a rule has asked for it.
+  var guessed: LanguageGuess?
+  var isGuessed = false
+  var conditions: ConditionScratch
+  /// What verdicts say of the current message beyond the decision.
+  package var details = DecisionDetails()
 
   /// An evaluator for a rule set.
   public init(_ ruleSet: RuleSet) {
     self.ruleSet = ruleSet
     patternScratch = PatternScratch(for: ruleSet.patterns)
+    conditions = ConditionScratch(ruleSet.conditions)
   }
 
   /// Judges a message: asks the stages of winnow(7) in their order, up to the first that matches.
@@ -32,31 +39,48 @@ public struct Evaluator: ~Copyable {
   /// - Parameters:
   ///   - sender: The sender; nil where there is none, which smart rules on the sender do not judge.
   ///   - body: The body; empty where there is none.
-  public mutating func evaluate(sender: String?, body: String) -> Verdict {
+  ///   - fields: The texts of fields of the user's own, by their names in the rules; others are ignored.
+  public mutating func evaluate(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
+    take(fields)
     let senderText = (sender ?? "").utf8Span.span
     let bodyText = body.utf8Span.span
     let decision = decide(sender: senderText, hasSender: sender != nil, body: bodyText)
-    return ruleSet.verdict(of: decision, sender: sender ?? "", body: body)
+    return verdict(of: decision, sender: sender ?? "", body: body)
+  }
+
+  /// Takes the texts of the fields that the rules name.
+  private mutating func take(_ fields: [String: String]) {
+    details.fields.removeAll()
+    for field in ruleSet.fields.named {
+      let text = fields[field.name] ?? ""
+      details.fields.append { $0.append(text: text) }
+    }
   }
 
   /// Judges a message as ``evaluate(sender:body:)`` does, and tells what every stage would have said, those after the
   /// deciding one included.
   ///
   /// - Complexity: That of judging, and O(rules that match).
-  public mutating func explain(sender: String?, body: String) -> Explanation {
+  public mutating func explain(
+    sender: String?, body: String, fields: [String: String] = [:]
+  ) -> Explanation {
     let senderText = (sender ?? "").utf8Span.span
     let bodyText = body.utf8Span.span
-    let verdict = evaluate(sender: sender, body: body)
+    let verdict = evaluate(sender: sender, body: body, fields: fields)
     var stages: [Explanation.StageReport] = []
     let guess = guess(body: bodyText)
+    let texts = JudgedTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
     for stage in Stage.allCases {
       let decisions = allDecisions(
         at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
-      stages.append(
-        .init(
-          stage: stage,
-          matches: decisions.map { ruleSet.verdict(of: $0, sender: sender ?? "", body: body) }))
+      var matches: [Verdict] = []
+      for decision in decisions {
+        matches.append(self.verdict(of: decision, sender: sender ?? "", body: body, texts))
+      }
+      stages.append(.init(stage: stage, matches: matches))
     }
-    return Explanation(verdict: verdict, stages: stages, language: guess)
+    return Explanation(
+      verdict: verdict, stages: stages,
+      tags: tagMatches(sender: sender ?? "", body: body, texts), language: guess)
   }
 }

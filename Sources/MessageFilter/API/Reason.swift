@@ -20,7 +20,11 @@ public enum Reason: Sendable, Equatable {
 
   /// The part of the message that the rule matched; nil where it matched none.
   public var match: Match? {
-    if case .rule(_, .text(let match)) = self { match } else { nil }
+    switch self {
+    case .rule(_, .text(let match)): match
+    case .rule(_, .conditions(let found)): found.match
+    default: nil
+    }
   }
 
   /// The language that a language rule denied; nil where another rule decided.
@@ -37,6 +41,51 @@ public enum Evidence: Sendable, Equatable {
   case text(Match)
   /// The language of its body.
   case language(FoundLanguage)
+  /// Conditions that hold together.
+  case conditions(ConditionMatches)
+}
+
+/// The conditions of a filter that hold.
+public struct ConditionMatches: Sendable, Equatable {
+  /// The sum of the points, of a filter with a score.
+  public var points: Int?
+  /// The conditions that are no groups and hold: those of `all` before those of `any`, depth first. Of a score the items
+  /// that hold, groups too.
+  public var matches: [ConditionMatch]
+  /// The part of the message that the filter is said to match: that of the first condition that has one; of a score,
+  /// of the one with most points among those.
+  public var match: Match?
+
+  package init(points: Int?, matches: [ConditionMatch], match: Match?) {
+    self.points = points
+    self.matches = matches
+    self.match = match
+  }
+}
+
+/// A condition that holds.
+public struct ConditionMatch: Sendable, Equatable {
+  /// A JSON Pointer (RFC 6901) to it in the rules file.
+  public var condition: String
+  /// What it counts, as an item of a score.
+  public var points: Int?
+  /// Its text, a smart rule's name, a language's name as written, or a tag; nil of a group.
+  public var text: String?
+  /// The part of the message that it matched.
+  public var match: Match?
+  /// The language found.
+  public var language: FoundLanguage?
+
+  package init(
+    condition: String, points: Int? = nil, text: String? = nil, match: Match? = nil,
+    language: FoundLanguage? = nil
+  ) {
+    self.condition = condition
+    self.points = points
+    self.text = text
+    self.match = match
+    self.language = language
+  }
 }
 
 /// A part of a message that a rule matched.
@@ -56,11 +105,13 @@ public struct Match: Sendable, Equatable {
 }
 
 /// Which part of a message a match lies in.
-public enum Field: UInt8, Sendable {
+public enum Field: Sendable, Hashable {
   case body
   case sender
   /// It straddles both: the range is in the text body, one space, sender.
   case all
+  /// A field of the user's own.
+  case named(String)
 
   /// The word a verdict says.
   public var name: String {
@@ -68,6 +119,7 @@ public enum Field: UInt8, Sendable {
     case .body: "body"
     case .sender: "sender"
     case .all: "all"
+    case .named(let name): name
     }
   }
 }

@@ -6,17 +6,24 @@ public struct RuleDescription: Sendable, Equatable {
   public var pointer: String
   /// The filter's own id, where it has one.
   public var id: String?
-  /// Filter text, list entry, contact, language name as written, or smart rule's name.
+  /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with conditions these
+  /// in short, for reports; its verdicts show the conditions instead.
   public var text: String
+  /// Whether it is a filter with conditions or a score.
+  public var hasConditions: Bool
   /// What it decides.
   public var action: Action
 
   /// A rule of these parts.
-  package init(stage: Stage, pointer: String, id: String? = nil, text: String, action: Action) {
+  package init(
+    stage: Stage, pointer: String, id: String? = nil, text: String, hasConditions: Bool = false,
+    action: Action
+  ) {
     self.stage = stage
     self.pointer = pointer
     self.id = id
     self.text = text
+    self.hasConditions = hasConditions
     self.action = action
   }
 

@@ -10,6 +10,11 @@ public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and within one stage in the file's. Disabled
   /// filters are not among them, nor are inactive lists.
   public let rules: [RuleDescription]
+  /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their stage
+  /// `default`.
+  public let tagFilters: [RuleDescription]
+  /// The tags, in the file's order.
+  public let tags: [String]
   /// Where a message's parts are.
   package let fields: FieldPointers
 
@@ -33,9 +38,12 @@ public struct RuleSet: Sendable {
   /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
   let languageRank: [Int]
   let languages: [CompiledLanguageRule]
-  /// The languages that these rules are about.
+  /// The languages that these rules and conditions are about.
   let deniedLanguages: LanguageSelection
   let smart: CompiledSmartRules
+  /// The filters that are judged by conditions.
+  let conditions: CompiledConditions
+  let hasConditions: Bool
 
   /// The groups that patterns compete in.
   enum Group {
@@ -51,7 +59,8 @@ public struct RuleSet: Sendable {
   /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
   ///   read from a file without errors have none, but for the limit of all expressions together.
   public init(compiling source: consuming Rules) throws(UncompilableRules) {
-    var compiler = RuleCompiler()
+    var compiler = RuleCompiler(
+      fields: source.fields.named.map(\.name), tags: source.tags.map(\.name))
     compiler.reserve(source)
     compiler.add(contacts: source.contacts)
     compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
@@ -61,45 +70,67 @@ public struct RuleSet: Sendable {
     compiler.add(filters: source.deny, section: "deny", stage: .deny, group: Group.deny)
     compiler.add(languages: source.denyLanguage)
     compiler.add(automatic: source.automatic, stage: .automaticDeny)
+    compiler.add(tags: source.tags)
+    compiler.conditions.finish()
     fields = source.fields
+    tags = source.tags.map(\.name)
+    let fieldNames = source.fields.named.map(\.name)
     // What was read is not needed beside what is made of it, unless the caller keeps it.
     source = Rules()
 
     rules = compiler.rules
-    rendered = RenderedRules(compiler.rules)
-    ruleOfPattern = compiler.ruleOfPattern
-    patternGroups = compiler.patternGroups
+    tagFilters = compiler.tagFilters
+    // The patterns that are collected come first, so that few numbers are set aside for them.
+    let collected = compiler.conditions.patterns.count
+    ruleOfPattern = Array(repeating: 0, count: collected) + compiler.ruleOfPattern
+    patternGroups = compiler.patternGroups | (collected > 0 ? 1 << UInt8(PatternSet.collected) : 0)
     hasAutomaticAllow =
       !compiler.automaticAllowSenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticAllow) != 0
     hasAutomaticDeny =
       !compiler.automaticDenySenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
-    do {
-      patterns = try PatternSet(compiler.patterns)
-    } catch {
-      throw UncompilableRules(
-        mistakes: error.errors.map { mistake in
-          .init(
-            pointer: compiler.rules[compiler.ruleOfPattern[mistake.pattern]].pointer,
-            message: mistake.message, offset: mistake.offset)
-        })
+    patterns = try compiler.compile(
+      compiler.conditions.patterns + compiler.patterns,
+      owner: { pattern in
+        pattern < collected
+          ? compiler.pointer(ofFilter: compiler.conditions.owners[pattern])
+          : compiler.rules[compiler.ruleOfPattern[pattern - collected]].pointer
+      })
+    var sets: [PatternSet] = []
+    for (field, patterns) in compiler.conditions.fieldPatterns.enumerated() {
+      sets.append(
+        try compiler.compile(
+          patterns, owner: { compiler.pointer(ofFilter: compiler.conditions.fieldOwners[field][$0]) }))
     }
+    compiler.conditions.take(fieldPatterns: sets.isEmpty || !compiler.conditions.usesFields ? [] : sets)
+    conditions = compiler.conditions.compiled
+    hasConditions = !conditions.isEmpty
+    rendered = RenderedRules(
+      compiler.rules,
+      conditions: RenderedConditions(
+        conditions, pointers: conditions.filters.indices.map { compiler.pointer(ofFilter: $0) }, tags: tags,
+        fields: fieldNames))
     contactTexts = compiler.contactTexts
     contactPhones = compiler.contactPhones
     automaticAllowSenders = compiler.automaticAllowSenders
     automaticDenySenders = compiler.automaticDenySenders
     languageRank = compiler.languageRank
     languages = compiler.languages
-    deniedLanguages = LanguageSelection(compiler.languages.flatMap(\.identified))
+    deniedLanguages = LanguageSelection(
+      compiler.languages.flatMap(\.identified) + compiler.conditions.languages)
     smart = compiler.smart
     hasPatternsOnly =
       contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
-      && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty
+      && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty && conditions.always.isEmpty
+      && conditions.fieldPatterns.isEmpty
   }
 }
 
 extension RuleSet {
+  /// The names of the fields of the user's own, in the file's order.
+  public var fieldNames: [String] { fields.named.map(\.name) }
+
   /// Whether a group has patterns.
   func hasPatterns(inGroup group: Int) -> Bool { patternGroups & 1 << UInt8(group) != 0 }
 }

@@ -14,6 +14,8 @@ public struct Rules: Sendable, Equatable {
   public var denyLanguage: [LanguageRule] = []
   /// The smart rules.
   public var smart: SmartRules = .init()
+  /// The tags, in the file's order.
+  public var tags: [TagRule] = []
   /// The community lists.
   public var automatic: AutomaticLists = .init()
 
@@ -25,38 +27,100 @@ public struct Rules: Sendable, Equatable {
 public struct FieldPointers: Sendable, Equatable {
   /// The pointer to the id; nil: by its default name.
   public var id: String?
-  /// The pointer to the sender; nil: by its default names.
-  public var sender: String?
-  /// The pointer to the body; nil: by its default names.
-  public var body: String?
+  /// The pointers to the sender; empty: by its default names. The texts of several are joined by a line feed.
+  public var sender: [String]
+  /// The pointers to the body; empty: by its default names. The texts of several are joined by a line feed.
+  public var body: [String]
   /// The pointer to the date; nil: by its default names.
   public var date: String?
+  /// The pointer to the label; nil: by its default name.
+  public var label: String?
+  /// Fields of the user's own, in the file's order.
+  public var named: [NamedField] = []
+
+  /// A field of the user's own, which filters name as their target.
+  public struct NamedField: Sendable, Equatable {
+    /// Its name, formed as a tag's.
+    public var name: String
+    /// Where it is.
+    public var pointer: String
+
+    /// A field.
+    public init(name: String, pointer: String) {
+      self.name = name
+      self.pointer = pointer
+    }
+  }
+
+  /// How many fields of the user's own there may be.
+  package static let maxNamed = 16
+  /// The names of what every message may have.
+  package static let standardNames = ["id", "sender", "body", "date", "label"]
 
   /// Pointers for the parts that are not under their default names.
-  public init(id: String? = nil, sender: String? = nil, body: String? = nil, date: String? = nil) {
+  public init(
+    id: String? = nil, sender: String? = nil, body: String? = nil, date: String? = nil, label: String? = nil
+  ) {
     self.id = id
-    self.sender = sender
-    self.body = body
+    self.sender = sender.map { [$0] } ?? []
+    self.body = body.map { [$0] } ?? []
     self.date = date
+    self.label = label
   }
 }
 
-/// A filter of `allow` or `deny`.
+/// A filter of `allow`, of `deny` or of a tag.
 public struct FilterRule: Sendable, Equatable {
-  /// What a filter looks at: the body, a space and the sender joined, or one of them.
-  public enum Target: String, Sendable, CaseIterable { case all, sender, body }
-  /// How its text is found.
-  public enum Matching: String, Sendable, CaseIterable { case contains, exact, regex }
+  /// What a filter looks at.
+  public enum Target: Sendable, Hashable, CaseIterable, RawRepresentable {
+    /// The body, a space and the sender joined.
+    case all
+    case sender
+    case body
+    /// A field of the user's own.
+    case field(String)
 
-  /// What it looks for, as written.
-  public var text: String
-  /// Where it looks.
-  public var target: Target = .all
-  /// How it looks.
-  public var matching: Matching = .contains
-  /// Whether case counts: as the file says, or by the default of `matching`.
-  public var isCaseSensitive: Bool = false
-  /// Where the message goes; no meaning in `allow`.
+    /// The targets that every rules file has.
+    public static let allCases: [Target] = [.all, .sender, .body]
+
+    /// The target of a name: any other name than `all`, `sender` and `body` is a field's.
+    public init(rawValue: String) {
+      switch rawValue {
+      case "all": self = .all
+      case "sender": self = .sender
+      case "body": self = .body
+      default: self = .field(rawValue)
+      }
+    }
+
+    /// Its name in a rules file.
+    public var rawValue: String {
+      switch self {
+      case .all: "all"
+      case .sender: "sender"
+      case .body: "body"
+      case .field(let name): name
+      }
+    }
+  }
+
+  /// How a text is found.
+  public enum Matching: String, Sendable, CaseIterable {
+    /// It occurs anywhere.
+    case contains
+    /// It occurs with no letter or mark directly before or after it.
+    case exact
+    /// It is the whole text, but for white space at the text's ends.
+    case whole
+    /// The text begins with it, but for white space at the text's start.
+    case prefix
+    /// It is a regular expression that matches anywhere.
+    case regex
+  }
+
+  /// What it asks of a message: a text, a group of conditions, or a score.
+  public var condition: Condition
+  /// Where the message goes; no meaning in `allow` and in a tag.
   public var folder: Folder = .junk
   /// Its name, unique in the file.
   public var id: String?
@@ -65,8 +129,52 @@ public struct FilterRule: Sendable, Equatable {
   /// Whether it counts. A disabled filter keeps its index in the list.
   public var isEnabled: Bool = true
 
-  /// A filter with every default: contains, insensitive, in body and sender.
-  public init(text: String) { self.text = text }
+  /// A filter that looks for a text, with every default: contains, insensitive, in body and sender.
+  public init(text: String) { condition = .text(TextCondition(text: text)) }
+
+  /// A filter with a condition: a text, a group or a score. Any other condition becomes a group of its own.
+  public init(_ condition: Condition) {
+    switch condition {
+    case .text, .group, .score: self.condition = condition
+    case .smart, .language, .tag: self.condition = .group(ConditionGroup(all: [condition]))
+    }
+  }
+
+  /// The text that it looks for, with how and where; nil of a filter with conditions.
+  public var textCondition: TextCondition? {
+    if case .text(let text) = condition { text } else { nil }
+  }
+}
+
+/// The parts of a filter that looks for a text. A filter with conditions has none of them: reading them gives an empty
+/// text with every default, and setting one makes it such a filter.
+extension FilterRule {
+  /// What it looks for, as written.
+  public var text: String {
+    get { textCondition?.text ?? "" }
+    set { change { $0.text = newValue } }
+  }
+  /// Where it looks.
+  public var target: Target {
+    get { textCondition?.target ?? .all }
+    set { change { $0.target = newValue } }
+  }
+  /// How it looks.
+  public var matching: Matching {
+    get { textCondition?.matching ?? .contains }
+    set { change { $0.matching = newValue } }
+  }
+  /// Whether case counts.
+  public var isCaseSensitive: Bool {
+    get { textCondition?.isCaseSensitive ?? false }
+    set { change { $0.isCaseSensitive = newValue } }
+  }
+
+  private mutating func change(_ change: (inout TextCondition) -> Void) {
+    var text = textCondition ?? TextCondition(text: "")
+    change(&text)
+    condition = .text(text)
+  }
 }
 
 /// Where a denied message goes.

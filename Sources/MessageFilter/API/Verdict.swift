@@ -60,8 +60,13 @@ public enum Stage: UInt8, Sendable, CaseIterable {
 public struct Verdict: Sendable, Equatable {
   /// Why.
   public var reason: Reason
+  /// The message's tags, in the file's order.
+  public var tags: [String]
 
-  package init(reason: Reason) { self.reason = reason }
+  package init(reason: Reason, tags: [String] = []) {
+    self.reason = reason
+    self.tags = tags
+  }
 
   /// What becomes of the message: what the rule that decided says, and `allow` where none did.
   public var action: Action {

@@ -10,6 +10,8 @@ package enum CallingCodeDetector: SmartRuleDetector {
   static func reason(match: String) -> String { "the sender's code \(match) is not in the list" }
 
   static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>? {
+    // An empty list skips the rule.
+    if parameters.codes.isEmpty { return nil }
     guard let found = callingCode(of: text), !parameters.codes.contains(found.code) else { return nil }
     return found.range
   }
@@ -114,6 +116,9 @@ struct CallingCodeSet: Sendable {
     guard let rank = CallingCodeDetector.rank(of: code) else { return }
     bits[rank >> 6] |= 1 << UInt64(rank & 63)
   }
+
+  /// Whether it holds no code.
+  var isEmpty: Bool { bits[0] | bits[1] | bits[2] | bits[3] == 0 }
 
   /// Whether a code is in the set.
   func contains(_ code: Int) -> Bool {

@@ -11,6 +11,7 @@ extension Evaluator {
   package mutating func decide(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
   ) -> Decision {
+    takeFields(&reader, of: chunk)
     let sender = reader.sender(in: chunk)
     let body = reader.body(in: chunk)
     let decision = decide(sender: sender, hasSender: reader.hasSender, body: body)
@@ -34,7 +35,9 @@ extension Evaluator {
       guard hasSender, let rule = contact(of: sender) else { return [] }
       return [whole(sender, rule, stage)]
     case .allow:
-      return allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
+      return merged(
+        allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body), .allow,
+        JudgedTexts(sender: sender, hasSender: hasSender, body: body))
     case .allUnknown:
       return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []
     case .automaticAllow, .automaticDeny:
@@ -55,12 +58,33 @@ extension Evaluator {
         }
       }
     case .deny:
-      return allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body)
+      return merged(
+        allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body), .deny,
+        JudgedTexts(sender: sender, hasSender: hasSender, body: body))
     case .language:
       guard let guess else { return [] }
       return ruleSet.languages.compactMap { Evaluator.decision(of: $0, guess: guess) }
     case .default: return []
     }
+  }
+
+  /// The decisions of patterns and those of filters with conditions, in the file's order. The latter say nothing of their
+  /// conditions.
+  private mutating func merged(
+    _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts
+  ) -> [Decision] {
+    if !ruleSet.hasConditions { return decisions }
+    var all = decisions
+    for index in allFilters(list, texts) {
+      let filter = ruleSet.conditions.filters[index]
+      if filter.isText {
+        all.append(decision(ofFilter: index, texts))
+      } else {
+        let rule = ruleSet.rules[filter.rule]
+        all.append(Decision(action: rule.action, stage: rule.stage, rule: filter.rule))
+      }
+    }
+    return all.sorted { ($0.rule ?? 0) < ($1.rule ?? 0) }
   }
 
   /// A decision by the whole sender.

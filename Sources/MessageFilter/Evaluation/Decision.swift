@@ -17,11 +17,20 @@ package struct Decision: Sendable, Equatable {
   /// A matched part of a message.
   package struct Match: Sendable, Equatable {
     /// Where the match lies.
-    package var field: Field
+    package var field: Part
     /// Half-open, in UTF-8 bytes of that field's decoded text.
     package var bytes: Range<Int>
     /// Whether it is a calling code, of which verdicts show `+` and the digits without what stands between them.
     package var isCallingCode = false
+  }
+
+  /// A part of a message.
+  package enum Part: Sendable, Equatable {
+    case body, sender
+    /// The body, one space, and the sender.
+    case all
+    /// A field of the user's own, by its index in the rules.
+    case named(UInt8)
   }
 
   /// Nothing matched.

@@ -1,19 +1,76 @@
 internal import Bytes
+internal import JSONText
 internal import LanguageIdentification
 
-extension RuleSet {
-  /// A decision with the texts that it is about. `sender` and `body` are the message's texts.
+/// Decisions of an evaluator in words.
+extension Evaluator {
+  /// The decision about the current message with the texts that it is about. `sender` and `body` are the message's.
   package func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
-    guard let rule = decision.rule else { return Verdict(reason: .noRule) }
-    let evidence: Evidence =
-      if let match = decision.match {
-        .text(self.match(match, sender: sender, body: body))
-      } else if let language = decision.language {
-        .language(language)
-      } else {
-        .everything
+    let tags = ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }
+    guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
+    return Verdict(
+      reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
+  }
+
+  /// What a rule that matches would decide.
+  mutating func verdict(
+    of decision: Decision, sender: String, body: String, _ texts: borrowing JudgedTexts
+  ) -> Verdict {
+    if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
+      let filter = ruleSet.conditions.filters.firstIndex(where: {
+        if case .tag = $0.list { return false }
+        return $0.rule == rule
+      })
+    {
+      return verdict(of: self.decision(ofFilter: filter, texts), sender: sender, body: body)
+    }
+    details.filter = nil
+    return verdict(of: decision, sender: sender, body: body)
+  }
+
+  /// Every filter of a tag that matches the message of the last decision.
+  mutating func tagMatches(
+    sender: String, body: String, _ texts: borrowing JudgedTexts
+  ) -> [Explanation.TagMatch] {
+    var found: [Explanation.TagMatch] = []
+    for tag in ruleSet.tags.indices where details.tags.contains(tag) {
+      for filter in allFilters(.tag(tag), texts) {
+        details.filter = nil
+        let decision = decision(ofFilter: filter, texts)
+        let evidence = evidence(of: decision, sender: sender, body: body)
+        let rule = ruleSet.tagFilters[ruleSet.conditions.filters[filter].rule]
+        found.append(.init(tag: ruleSet.tags[tag], reason: .rule(rule, evidence)))
       }
-    return Verdict(reason: .rule(rules[rule], evidence))
+    }
+    return found
+  }
+
+  private func evidence(of decision: Decision, sender: String, body: String) -> Evidence {
+    if let filter = details.filter {
+      let pointer = pointer(ofFilter: filter)
+      let matches = details.matches.map { found in
+        let node = ruleSet.conditions.nodes[Int(found.node)]
+        return ConditionMatch(
+          condition: pointer + ruleSet.conditions.path(of: Int(found.node)),
+          points: node.list == .score ? Int(node.points) : nil,
+          text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
+          match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
+      }
+      return .conditions(
+        ConditionMatches(
+          points: details.points, matches: matches,
+          match: decision.match.map { match($0, sender: sender, body: body) }))
+    }
+    if let match = decision.match { return .text(self.match(match, sender: sender, body: body)) }
+    if let language = decision.language { return .language(language) }
+    return .everything
+  }
+
+  /// The pointer of a filter that is judged by conditions.
+  private func pointer(ofFilter index: Int) -> String {
+    let filter = ruleSet.conditions.filters[index]
+    if case .tag = filter.list { return ruleSet.tagFilters[filter.rule].pointer }
+    return ruleSet.rules[filter.rule].pointer
   }
 
   private func match(_ match: Decision.Match, sender: String, body: String) -> Match {
@@ -22,6 +79,7 @@ extension RuleSet {
       case .body: body
       case .sender: sender
       case .all: body + " " + sender
+      case .named(let field): details.fields.string(Int(field))
       }
     let bytes = text.utf8Span.span
     let first = bytes.scalarCount(upTo: match.bytes.lowerBound)
@@ -30,7 +88,37 @@ extension RuleSet {
     if match.isCallingCode { matched.appendCallingCode(part) } else { matched.append(part) }
     let span = matched.span
     return Match(
-      field: match.field, range: first..<(first + part.scalarCount(upTo: part.count)),
+      field: ruleSet.field(match.field), range: first..<(first + part.scalarCount(upTo: part.count)),
       text: String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
+  }
+}
+
+extension RuleSet {
+  /// A part of a message as reasons name it.
+  func field(_ part: Decision.Part) -> Field {
+    switch part {
+    case .body: .body
+    case .sender: .sender
+    case .all: .all
+    case .named(let field): .named(fields.named[Int(field)].name)
+    }
+  }
+}
+
+extension CompiledConditions {
+  /// What a verdict shows as the text of a condition; nil of a group.
+  func text(of node: ConditionNode, tags: [String]) -> String? {
+    switch node.kind {
+    case .leaf: leafTexts[Int(node.value)]
+    case .tag: tags[Int(node.value)]
+    case .group, .score: nil
+    }
+  }
+
+  /// The JSON Pointer of a condition from its filter on: `/all/0/any/1`.
+  func path(of node: Int) -> String {
+    let condition = nodes[node]
+    if condition.parent < 0 { return "" }
+    return "\(path(of: Int(condition.parent)))/\(condition.list.key)/\(condition.index)"
   }
 }

@@ -79,6 +79,13 @@ package struct MessageLayout: Sendable {
   let sender: Part
   let body: Part
   let date: Part?
+  /// The fields of the user's own.
+  let named: [Part]
+  /// Where the rules give several pointers for the sender or the body: a slot and the way on from there each.
+  let joinedSender: [Part]
+  let joinedBody: [Part]
+  let joinsSender: Bool
+  let joinsBody: Bool
 
   /// A layout. `readsDate`: whether ``MessageReader/date(in:)`` is wanted.
   ///
@@ -99,8 +106,18 @@ package struct MessageLayout: Sendable {
       return names.count - 1
     }
     id = try part(fields.id, ["id"])
-    sender = try part(fields.sender, ["sender", "from", "address"])
-    body = try part(fields.body, ["body", "text", "content", "message"])
+    func parts(_ pointers: [String]) throws(JSONPointer.SyntaxError) -> [Part] {
+      var parts: [Part] = []
+      for pointer in pointers { parts.append(try part(pointer, [])) }
+      return parts
+    }
+    sender = try part(fields.sender.first, ["sender", "from", "address"])
+    body = try part(fields.body.first, ["body", "text", "content", "message"])
+    joinedSender = fields.sender.count > 1 ? try parts(fields.sender) : []
+    joinedBody = fields.body.count > 1 ? try parts(fields.body) : []
+    joinsSender = !joinedSender.isEmpty
+    joinsBody = !joinedBody.isEmpty
+    named = try parts(fields.named.map(\.pointer))
     date = readsDate ? try part(fields.date, ["date", "timestamp"]) : nil
     keys = MemberKeys(names)
   }
@@ -223,6 +240,19 @@ public struct MessageReader: ~Copyable {
     return .absent
   }
 
+  /// Appends the text of a field of the user's own: a string, a number, `true` or `false`; nothing where it is anything
+  /// else, or absent.
+  package func append(field: Int, of chunk: Span<UInt8>, to buffer: inout ByteBuffer) {
+    guard scanner.outcome == .object, field < layout.named.count else { return }
+    let value = Self.value(scanner, layout.named[field], 0, chunk)
+    switch value.kind {
+    case .string, .number: _ = buffer.append(decoding: value, of: chunk)
+    // It is one of the words `true` and `false`.
+    case .boolean: buffer.append(chunk.extracting(value.range))
+    default: break
+    }
+  }
+
   /// Why the current line is no message; nil where it is one.
   package var error: LineError? {
     func mistake(_ message: StaticString) -> LineError {
@@ -279,7 +309,8 @@ public struct MessageReader: ~Copyable {
 
     var isThere = false
     var unusable = -1
-    for index in 0..<layout.sender.count {
+    if layout.joinsSender { unusable = takeJoinedSender(chunk, &isThere) }
+    for index in 0..<(layout.joinsSender ? 0 : layout.sender.count) {
       let value = Self.value(scanner, layout.sender, index, chunk)
       if value.kind == .absent { continue }
       if let range = value.ownText {
@@ -302,7 +333,12 @@ public struct MessageReader: ~Copyable {
     }
 
     unusable = -1
-    for index in 0..<layout.body.count {
+    if layout.joinsBody {
+      var hasBody = false
+      unusable = takeJoinedBody(chunk, &hasBody)
+      if hasBody { return }
+    }
+    for index in 0..<(layout.joinsBody ? 0 : layout.body.count) {
       let value = Self.value(scanner, layout.body, index, chunk)
       if value.kind == .absent { continue }
       if let range = value.ownText {
@@ -318,6 +354,45 @@ public struct MessageReader: ~Copyable {
     } else if !isThere {
       fault = .parts
     }
+  }
+
+  /// Takes the senders that several pointers lead to, joined by line feeds; null is an empty text there.
+  ///
+  /// - Returns: where something stands that is no sender; -1 where there is no such thing.
+  @inline(never)
+  private mutating func takeJoinedSender(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
+    senderBuffer.removeAll()
+    for part in layout.joinedSender {
+      let value = Self.value(scanner, part, 0, chunk)
+      if value.kind == .absent { continue }
+      if isThere { senderBuffer.append(UInt8(ascii: "\n")) }
+      guard senderBuffer.append(decoding: value, of: chunk) else {
+        isThere = false
+        return value.start
+      }
+      isThere = true
+      if value.kind != .null { hasSender = true }
+    }
+    senderText.isDecoded = isThere
+    return -1
+  }
+
+  /// The same of bodies, which may be arrays of texts.
+  @inline(never)
+  private mutating func takeJoinedBody(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
+    bodyBuffer.removeAll()
+    for part in layout.joinedBody {
+      let value = Self.value(scanner, part, 0, chunk)
+      if value.kind == .absent { continue }
+      if isThere { bodyBuffer.append(UInt8(ascii: "\n")) }
+      guard bodyBuffer.append(decodingBody: value, of: chunk) else {
+        isThere = false
+        return value.start
+      }
+      isThere = true
+    }
+    bodyText.isDecoded = isThere
+    return -1
   }
 
   /// Takes a sender that may not be its own text.

@@ -8,8 +8,11 @@ package struct RenderedRules: Sendable {
   private var bytes: [UInt8] = []
   /// Where each rule's bytes begin; one more than there are rules.
   private var starts: [Int] = [0]
+  /// What is said of conditions and tags.
+  package let conditions: RenderedConditions
 
-  init(_ rules: [RuleDescription]) {
+  init(_ rules: [RuleDescription], conditions: RenderedConditions) {
+    self.conditions = conditions
     var buffer = ByteBuffer(capacity: 256)
     bytes.reserveCapacity(rules.count * 72)
     starts.reserveCapacity(rules.count + 1)
@@ -21,15 +24,18 @@ package struct RenderedRules: Sendable {
       buffer.append(text: rule.stage.name)
       buffer.append("\",\"rule\":")
       buffer.append(jsonString: rule.name)
-      buffer.append(",\"text\":")
-      buffer.append(jsonString: rule.text)
+      if !rule.hasConditions {
+        buffer.append(",\"text\":")
+        buffer.append(jsonString: rule.text)
+      }
       // The array copies what it is given before the buffer changes.
       unsafe buffer.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       starts.append(bytes.count)
     }
   }
 
-  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it.
+  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with conditions has no
+  /// text.
   @_lifetime(borrow self)
   func json(of rule: Int) -> Span<UInt8> {
     bytes.span.extracting(starts[rule]..<starts[rule + 1])

@@ -4,6 +4,9 @@ internal import TextMatching
 
 /// Numbers the rules, in the order of the stages, and sorts them into what each stage looks things up in.
 struct RuleCompiler {
+  var conditions: ConditionCompiler
+  /// The filters of all tags.
+  var tagFilters: [RuleDescription] = []
   var rules: [RuleDescription] = []
   var patterns: [Pattern] = []
   var ruleOfPattern: [Int] = []
@@ -17,6 +20,8 @@ struct RuleCompiler {
   var languages: [CompiledLanguageRule] = []
   var smart = CompiledSmartRules()
 
+  init(fields: [String], tags: [String]) { conditions = ConditionCompiler(fields: fields, tags: tags) }
+
   /// Makes room for the rules of long lists, so that it is not doubled while they are added.
   mutating func reserve(_ source: Rules) {
     let filters = source.allow.count + source.deny.count
@@ -27,9 +32,12 @@ struct RuleCompiler {
   }
 
   private mutating func addRule(
-    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, action: Action, rank: Int = 0
+    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, hasConditions: Bool = false,
+    action: Action, rank: Int = 0
   ) -> Int {
-    rules.append(RuleDescription(stage: stage, pointer: pointer, id: id, text: text, action: action))
+    rules.append(
+      RuleDescription(
+        stage: stage, pointer: pointer, id: id, text: text, hasConditions: hasConditions, action: action))
     languageRank.append(rank)
     return rules.count - 1
   }
@@ -51,13 +59,52 @@ struct RuleCompiler {
   mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
     for (index, filter) in filters.enumerated() where filter.isEnabled {
       let rule = addRule(
-        stage, "/\(section)/\(index)", id: filter.id, text: filter.text,
-        action: stage == .allow ? .allow : Action(filter.folder))
+        stage, "/\(section)/\(index)", id: filter.id, text: filter.condition.summary,
+        hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : Action(filter.folder))
+      if ConditionCompiler.isNeeded(for: filter) {
+        conditions.add(filter, stage == .allow ? .allow : .deny, rule: rule)
+        continue
+      }
       add(
         Pattern(
           text: filter.text, matching: .init(filter.matching), isCaseSensitive: filter.isCaseSensitive,
           scope: .init(filter.target), group: group),
         rule: rule)
+    }
+  }
+
+  /// Adds the filters of tags, in the file's order.
+  mutating func add(tags: [TagRule]) {
+    for (number, tag) in tags.enumerated() {
+      var filters: [(filter: FilterRule, rule: Int)] = []
+      for (index, filter) in tag.filters.enumerated() where filter.isEnabled {
+        tagFilters.append(
+          RuleDescription(
+            stage: .default, pointer: "/tags/\(tag.name)/\(index)", id: filter.id,
+            text: filter.condition.summary,
+            hasConditions: filter.textCondition == nil, action: .allow))
+        filters.append((filter, tagFilters.count - 1))
+      }
+      conditions.add(tag: number, filters)
+    }
+  }
+
+  /// The pointer of a filter that is judged by conditions.
+  func pointer(ofFilter index: Int) -> String {
+    let filter = conditions.compiled.filters[index]
+    if case .tag = filter.list { return tagFilters[filter.rule].pointer }
+    return rules[filter.rule].pointer
+  }
+
+  /// Compiles patterns; `owner` gives the pointer of the filter that a pattern is of.
+  func compile(_ patterns: [Pattern], owner: (Int) -> String) throws(UncompilableRules) -> PatternSet {
+    do {
+      return try PatternSet(patterns)
+    } catch {
+      throw UncompilableRules(
+        mistakes: error.errors.map {
+          .init(pointer: owner($0.pattern), message: $0.message, offset: $0.offset)
+        })
     }
   }
 
@@ -124,17 +171,19 @@ extension Pattern.Matching {
     switch matching {
     case .contains: self = .contains
     case .exact: self = .exact
+    case .whole: self = .whole
+    case .prefix: self = .prefix
     case .regex: self = .regex
     }
   }
 }
 
 extension Pattern.Scope {
-  /// A message's body is the first part, its sender the second.
+  /// A message's body is the first part, its sender the second. A field is searched as the body of a set of its own.
   init(_ target: FilterRule.Target) {
     switch target {
     case .all: self = .joined
-    case .body: self = .body
+    case .body, .field: self = .body
     case .sender: self = .sender
     }
   }

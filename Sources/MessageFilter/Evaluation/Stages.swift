@@ -7,7 +7,10 @@ internal import TextMatching
 extension Evaluator {
   /// What is decided about one message: by the first stage that matches.
   package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    if prefilterMisses(sender: sender, body: body) { return .byDefault }
+    if prefilterMisses(sender: sender, body: body) {
+      if ruleSet.hasConditions { conditions.begin() }
+      return .byDefault
+    }
     return evaluateStages(sender: sender, hasSender: hasSender, body: body)
   }
 
@@ -15,7 +18,8 @@ extension Evaluator {
   ///
   /// The reader is `inout` though nothing changes it: to borrow a value of its size the compiler copies it.
   package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+    takeFields(&reader, of: chunk)
+    return decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
   }
 
   /// The first half of ``decide(_:of:)``: whether no rule can match the message, so that the default decides. Most
@@ -26,8 +30,23 @@ extension Evaluator {
 
   /// The decision about a message for which ``prefilterMisses(_:of:)`` was false just before.
   package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    evaluateStages(
+    takeFields(&reader, of: chunk)
+    return evaluateStages(
       sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+  }
+
+  /// Takes the texts of the fields of the user's own, where rules look at any.
+  @inline(__always)
+  mutating func takeFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
+    if !ruleSet.conditions.fieldPatterns.isEmpty { readFields(&reader, of: chunk) }
+  }
+
+  @inline(never)
+  private mutating func readFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
+    details.fields.removeAll()
+    for field in ruleSet.fields.named.indices {
+      details.fields.append { reader.append(field: field, of: chunk, to: &$0) }
+    }
   }
 
   /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the message.
@@ -36,6 +55,8 @@ extension Evaluator {
   #endif
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
+    isGuessed = false
+    if !details.isEmpty { details.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
     if ruleSet.patternGroups == 0 { return true }
     scan(sender: sender, body: body)
@@ -48,13 +69,17 @@ extension Evaluator {
   private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
     -> Decision
   {
+    let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
+    if ruleSet.hasConditions { beginConditions(texts) }
     if hasSender, let rule = contact(of: sender) {
       return Decision(
         action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
     }
-    if let decision = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body) {
+    let allowed = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body)
+    if ruleSet.conditions.hasAllow, let decision = filterDecision(.allow, before: allowed, texts) {
       return decision
     }
+    if let allowed { return allowed }
     if let rule = ruleSet.smart.allUnknown {
       return Decision(action: .junk, stage: .allUnknown, rule: rule)
     }
@@ -64,9 +89,11 @@ extension Evaluator {
       return decision
     }
     if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
-    if let decision = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body) {
+    let denied = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body)
+    if ruleSet.conditions.hasDeny, let decision = filterDecision(.deny, before: denied, texts) {
       return decision
     }
+    if let denied { return denied }
     if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
     if ruleSet.hasAutomaticDeny,
       let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
@@ -102,6 +129,15 @@ extension Evaluator {
     let rule = ruleSet.ruleOfPattern[match.pattern]
     return Decision(
       action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
+  }
+
+  /// The first filter with conditions that matches, if it comes before the one that was found otherwise.
+  @inline(never)
+  private mutating func filterDecision(
+    _ list: CompiledConditions.Filter.List, before other: Decision?, _ texts: borrowing JudgedTexts
+  ) -> Decision? {
+    guard let filter = firstFilter(list, before: other?.rule ?? .max, texts) else { return nil }
+    return decision(ofFilter: filter, texts)
   }
 
   /// Automatic lists: language by language, a sender before a body.
@@ -150,14 +186,21 @@ extension Evaluator {
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
     // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
     // model even being read.
-    guard
-      let guess = LanguageIdentifier.identifyByBuiltin(
-        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
-    else { return nil }
+    guard let guess = languageGuess(of: body) else { return nil }
     for language in ruleSet.languages {
       if let decision = Self.decision(of: language, guess: guess) { return decision }
     }
     return nil
+  }
+
+  /// The language of the current message's body, if it is one that a rule or condition is about. It is judged once.
+  mutating func languageGuess(of body: Span<UInt8>) -> LanguageGuess? {
+    if !isGuessed {
+      guessed = LanguageIdentifier.identifyByBuiltin(
+        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
+      isGuessed = true
+    }
+    return guessed
   }
 
   /// What a language rule says of a guess.

@@ -20,16 +20,20 @@ package struct MessageTexts: ~Escapable {
 
 extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
-  /// contract's order. The output depends on the decision and the texts alone.
-  package func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
-    rendered.append(decision, of: texts, to: &output)
+  /// contract's order. The output depends on the decision, its details and the texts alone.
+  package func append(
+    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    to output: inout ByteBuffer
+  ) {
+    rendered.append(decision, details, of: texts, to: &output)
   }
 
-  /// Appends the matched text alone, as TSV's last column has it: tab, LF, CR and backslash escaped.
+  /// Appends the matched text alone, as a column of TSV has it: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
+    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    to output: inout ByteBuffer
   ) {
-    rendered.appendTabSeparatedMatch(decision, of: texts, to: &output)
+    rendered.appendTabSeparatedMatch(decision, details, of: texts, to: &output)
   }
 }
 
@@ -38,30 +42,71 @@ extension RenderedRules {
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
-  package func append(_ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer) {
+  package func append(
+    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    to output: inout ByteBuffer
+  ) {
     guard let rule = decision.rule else {
-      output.append("\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}")
+      output.append("\"action\":\"allow\"")
+      if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
+      output.append(",\"reason\":{\"stage\":\"default\"}")
       return
     }
-    output.append(json(of: rule))
+    if details.isEmpty {
+      output.append(json(of: rule))
+    } else {
+      appendBeginning(of: rule, decision, details, to: &output)
+    }
     if let match = decision.match {
-      switch match.field {
-      case .body:
-        appendMatch(
-          ",\"field\":\"body\",\"range\":[", texts.body, match.bytes, isCallingCode: false, &output)
-      case .sender:
-        appendMatch(
-          ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes,
-          isCallingCode: match.isCallingCode, &output)
-      case .all: appendJoined(match.bytes, texts, &output)
-      }
+      append(match, details, texts, &output)
     } else if let found = decision.language {
       output.append(",\"match\":\"")
       output.append(text: found.language.rawValue)
       output.append("\",\"confidence\":")
       output.append(found.confidence)
     }
+    if !details.isEmpty {
+      conditions.append(matchesIn: details, to: &output) { append($0, details, texts, &$1) }
+    }
     output.append(UInt8(ascii: "}"))
+  }
+
+  /// The beginning of a reason of a message that has tags, or that was decided by conditions.
+  @inline(never)
+  private func appendBeginning(
+    of rule: Int, _ decision: Decision, _ details: borrowing DecisionDetails, to output: inout ByteBuffer
+  ) {
+    let json = json(of: rule)
+    let action = "\"action\":\"\"".utf8.count + decision.action.name.utf8.count
+    output.append(json.extracting(0..<action))
+    conditions.append(tags: details.tags, to: &output)
+    output.append(json.extracting(action..<json.count))
+    if let points = details.points {
+      output.append(",\"points\":")
+      conditions.append(points, to: &output)
+    }
+  }
+
+  /// Appends `,"field":…,"range":…,"match":…`.
+  @inline(__always)
+  private func append(
+    _ match: Decision.Match, _ details: borrowing DecisionDetails, _ texts: borrowing MessageTexts,
+    _ output: inout ByteBuffer
+  ) {
+    switch match.field {
+    case .body:
+      appendMatch(
+        ",\"field\":\"body\",\"range\":[", texts.body, match.bytes, isCallingCode: false, &output)
+    case .sender:
+      appendMatch(
+        ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes,
+        isCallingCode: match.isCallingCode, &output)
+    case .all: appendJoined(match.bytes, texts, &output)
+    case .named(let field):
+      conditions.append(field: field, to: &output)
+      appendMatch(
+        ",\"range\":[", details.fields.text(Int(field)), match.bytes, isCallingCode: false, &output)
+    }
   }
 
   /// A match that straddles body and sender: its range is in the text that joins them by a space.
@@ -84,7 +129,8 @@ extension RenderedRules {
 
   /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, of texts: borrowing MessageTexts, to output: inout ByteBuffer
+    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    to output: inout ByteBuffer
   ) {
     if let found = decision.language {
       output.append(text: found.language.rawValue)
@@ -99,6 +145,8 @@ extension RenderedRules {
       } else {
         output.append(tabSeparated: texts.sender.extracting(match.bytes))
       }
+    case .named(let field):
+      output.append(tabSeparated: details.fields.text(Int(field)).extracting(match.bytes))
     case .all:
       // It straddles the space between the parts.
       output.append(tabSeparated: texts.body.extracting(match.bytes.lowerBound..<texts.body.count))

@@ -70,7 +70,9 @@ extension RulesEditing {
       let key = FilterKey(filter)
       if let index = places[key] {
         skipped.append(
-          .init(place: list.rawValue, text: filter.text, reason: "/\(list.rawValue)/\(index) is the same"))
+          .init(
+            place: list.rawValue, text: filter.condition.summary,
+            reason: "/\(list.rawValue)/\(index) is the same"))
         continue
       }
       places[key] = existing.count + new.count

@@ -17,6 +17,30 @@ enum SfsFormat {
     case insensitive, sensitive
   }
 
+  /// The ways of matching that the app has.
+  enum Matching: String, CaseIterable {
+    case contains, exact, regex
+
+    /// The way of a filter; nil where the app has no such way.
+    init?(_ matching: FilterRule.Matching) {
+      switch matching {
+      case .contains: self = .contains
+      case .exact: self = .exact
+      case .regex: self = .regex
+      case .whole, .prefix: return nil
+      }
+    }
+
+    /// The same way of a filter.
+    var matching: FilterRule.Matching {
+      switch self {
+      case .contains: .contains
+      case .exact: .exact
+      case .regex: .regex
+      }
+    }
+  }
+
   /// What the app counts as one filter, whatever its type.
   struct Key: Hashable {
     var text: String
@@ -85,7 +109,8 @@ extension RulesImport {
     else { throw Unusable(reason: "it has no type") }
     let folder = try RulesImport.word(document, row, "folder", as: Folder.self) ?? .junk
     let target = try RulesImport.word(document, row, "target", as: FilterRule.Target.self) ?? .all
-    let matching = try RulesImport.word(document, row, "matching", as: FilterRule.Matching.self) ?? .contains
+    let matching =
+      (try RulesImport.word(document, row, "matching", as: SfsFormat.Matching.self) ?? .contains).matching
     let letterCase = try RulesImport.word(document, row, "case", as: SfsFormat.Case.self) ?? .insensitive
     let key = SfsFormat.Key(
       text: text, target: target.rawValue, matching: matching.rawValue, letterCase: letterCase.rawValue)
@@ -131,7 +156,8 @@ extension RulesImport {
     guard document.nodes[node].kind == .string else {
       throw Unusable(reason: "found \(document.described(node)) as \"\(key)\", expected \(words)")
     }
-    guard let word = Word(rawValue: document.text(of: node)) else {
+    let text = document.text(of: node)
+    guard let word = Word.allCases.first(where: { $0.rawValue == text }) else {
       throw Unusable(reason: "unknown \(key) \(document.shown(node)), expected \(words)")
     }
     return word
@@ -156,8 +182,18 @@ package struct RulesExport: Sendable {
     var rows: [JSON5Value] = []
     var leftOut: [String?] = []
     var trimmed = 0
+    var conditions = 0
+    var texts = 0
     for (filters, type) in [(rules.allow, "allow"), (rules.deny, "deny")] {
       for filter in filters where filter.isEnabled {
+        guard filter.textCondition != nil else {
+          conditions += 1
+          continue
+        }
+        guard RulesExport.canCarry(filter) else {
+          texts += 1
+          continue
+        }
         if SfsFormat.trimmed(filter.text) != filter.text { trimmed += 1 }
         rows.append(RulesExport.row(filter, type))
       }
@@ -184,6 +220,10 @@ package struct RulesExport: Sendable {
     }
     let disabled = filters.count { !$0.isEnabled } + rules.denyLanguage.count { !$0.isEnabled }
     leftOut.append(RulesFile.counted(disabled, "disabled filter"))
+    leftOut.append(RulesFile.counted(conditions, "filter").map { "\($0) with conditions or a score" })
+    leftOut.append(
+      RulesFile.counted(texts, "filter").map { "\($0) with a target or matching that the app lacks" })
+    leftOut.append(RulesFile.counted(rules.tags.count, "tag"))
     let ids = filters.count { $0.isEnabled && $0.id != nil }
     leftOut.append(RulesFile.counted(ids + rules.denyLanguage.count { $0.isEnabled && $0.id != nil }, "id"))
     let notes = filters.count { $0.isEnabled && $0.note != nil }
@@ -210,6 +250,12 @@ package struct RulesExport: Sendable {
     text = style.written(document) + "\n"
     count = rows.count
     self.leftOut = leftOut.compactMap(\.self)
+  }
+
+  /// Whether the app has the filter's target and way of matching.
+  private static func canCarry(_ filter: FilterRule) -> Bool {
+    if case .field = filter.target { return false }
+    return SfsFormat.Matching(filter.matching) != nil
   }
 
   private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {

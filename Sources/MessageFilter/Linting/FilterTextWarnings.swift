@@ -1,17 +1,23 @@
 import TextMatching
 
-/// Warnings about one filter by itself: each says what is wrong with it, or nil.
+/// Warnings about one text by itself: each says what is wrong with it, or nil.
 extension RulesReader {
-  /// Reports what a check says of each enabled filter.
-  mutating func warnOfFilters(_ check: (FilterRule) -> String?) {
-    for number in 0..<(places.allow.count + places.deny.count) {
-      let place = place(number)
-      let filter = rule(place)
-      if filter.isEnabled, let message = check(filter) { warn(place, message) }
+  /// Reports what a check says of each text of an enabled filter.
+  mutating func warnOfTexts(_ check: (TextCondition) -> String?) {
+    for list in [places.allow, places.deny, places.tagged] {
+      for place in list {
+        let filter = rule(place)
+        if filter.isEnabled, let text = filter.textCondition, let message = check(text) {
+          warn(place, message)
+        }
+      }
+    }
+    for place in places.conditionTexts {
+      if let message = check(place.text) { findings.add(.warning, place.offset, place.pointer, message) }
     }
   }
 
-  static func emptyMatch(_ filter: FilterRule) -> String? {
+  static func emptyMatch(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex,
       RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
     else { return nil }
@@ -20,7 +26,7 @@ extension RulesReader {
     return "this regex matches the empty text\(every); it needs at least one character that must be there"
   }
 
-  static func exactWithoutSpaces(_ filter: FilterRule) -> String? {
+  static func exactWithoutSpaces(_ filter: TextCondition) -> String? {
     guard filter.matching == .exact else { return nil }
     let scripts = [
       filter.text.unicodeScalars.first?.unspacedScript, filter.text.unicodeScalars.last?.unspacedScript,
@@ -32,7 +38,7 @@ extension RulesReader {
   }
 
   /// With target `all` the text is body, space, sender: its ends are seldom the ends that are meant.
-  static func anchorInJoinedText(_ filter: FilterRule) -> String? {
+  static func anchorInJoinedText(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex, filter.target == .all,
       let anchor = RegexSpelling(filter.text).anchor
     else { return nil }
@@ -40,7 +46,7 @@ extension RulesReader {
       + "name the target: \"body\" or \"sender\""
   }
 
-  static func unknownClassName(_ filter: FilterRule) -> String? {
+  static func unknownClassName(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex, let name = RegexSpelling(filter.text).unknownClassName else {
       return nil
     }
@@ -49,7 +55,7 @@ extension RulesReader {
       + (meant.map { "; did you mean \"[:\($0):]\"?" } ?? "; expected one such as \"[:alpha:]\"")
   }
 
-  static func outerWhiteSpace(_ filter: FilterRule) -> String? {
+  static func outerWhiteSpace(_ filter: TextCondition) -> String? {
     let scalars = filter.text.unicodeScalars
     let begins = scalars.first?.properties.isWhitespace == true
     let ends = scalars.last?.properties.isWhitespace == true

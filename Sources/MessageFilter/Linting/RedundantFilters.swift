@@ -17,8 +17,9 @@ extension RulesReader {
       let place = place(number)
       let filter = rule(place)
       guard filter.isEnabled else { continue }
+      let text = filter.textCondition
       let required =
-        filter.matching == .regex
+        text?.matching == .regex
         ? RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive) : nil
       if place.list == .deny, !hasAutomatic {
         // The automatic allow lists come between the two.
@@ -30,7 +31,7 @@ extension RulesReader {
         hasAutomatic = true
       }
       let key = FilterKey(filter)
-      let texts = coverageTexts(filter, required)
+      let texts = text.map { coverageTexts($0, required) } ?? []
       if let same = known[place.list]?[key] {
         warn(
           place,
@@ -40,7 +41,9 @@ extension RulesReader {
           place,
           "the same filter is in \"allow\", which comes first: \(named(self.place(same))); this one never decides"
         )
-      } else if let covering = texts.lazy.compactMap({ index.first(covering: $0) }).first {
+      } else if let covering = texts.lazy.compactMap({ index.first(covering: $0) }).first
+        ?? (text == nil ? self.covering(filter.condition.reduced, &index) : nil)
+      {
         if covering < filters {
           let other = self.place(covering)
           let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
@@ -54,20 +57,29 @@ extension RulesReader {
             "this filter never decides: the automatic lists let through whatever it matches by "
               + "\(RulesReader.quoted(entry.text)) (\(entry.pointer))")
         }
-      } else if place.list == .deny, !rules.smart.allUnknown, let reason = smartReason(filter, required) {
+      } else if place.list == .deny, !rules.smart.allUnknown, let text,
+        let reason = smartReason(text, required)
+      {
         warn(place, "this filter never decides: \(reason)")
       }
       known[place.list, default: [:]][key] = known[place.list]?[key] ?? number
+      guard let text else {
+        // Each of the texts that make it match by themselves covers what a filter with that text would.
+        for text in filter.condition.reduced.sufficientTexts { insert(text, as: number, into: &index) }
+        continue
+      }
+      // What is looked for in a field of the user's own covers nothing.
+      if case .field = text.target { continue }
       // What a regex does not say for certain covers nothing.
       if let required {
         if required.isLiteral {
           index.insert(texts[0], as: number)
-        } else if !required.hasAssertion, matchesEmptyText(filter) {
+        } else if !required.hasAssertion, matchesEmptyText(text) {
           index.insert(
             .init(text: "", target: filter.target, isExact: false, folding: .full), as: number)
         }
       } else {
-        index.insert(texts[0], as: number)
+        insert(text, as: number, into: &index)
       }
     }
     if index.isExhausted {
@@ -82,15 +94,57 @@ extension RulesReader {
   }
 
   func rule(_ place: RulePlaces.Filter) -> FilterRule {
-    place.list == .allow ? rules.allow[Int(place.rule)] : rules.deny[Int(place.rule)]
+    switch place.list {
+    case .allow: rules.allow[Int(place.rule)]
+    case .deny: rules.deny[Int(place.rule)]
+    case .tag(let name):
+      rules.tags.first { $0.name == name }?.filters[Int(place.rule)] ?? FilterRule(text: "")
+    }
+  }
+
+  /// The filter that matches whatever these conditions hold for: it covers a text that must be found, or each of the
+  /// texts of which one must be.
+  private func covering(_ condition: Condition, _ index: inout CoverageIndex) -> Int? {
+    if let found = covering(condition.necessaryTexts, &index) { return found }
+    guard case .group(let group) = condition, !group.any.isEmpty else { return nil }
+    // Every one of them needs a filter that covers it; the last of those is named.
+    var last: Int?
+    for choice in group.any {
+      guard let found = covering(choice.necessaryTexts, &index) else { return nil }
+      last = max(last ?? found, found)
+    }
+    return last
+  }
+
+  /// The first filter that matches wherever all of these texts are found.
+  private func covering(_ texts: [TextCondition], _ index: inout CoverageIndex) -> Int? {
+    var first: Int?
+    for text in texts {
+      let required =
+        text.matching == .regex ? RequiredTexts(of: text.text, isCaseSensitive: text.isCaseSensitive) : nil
+      for text in coverageTexts(text, required) {
+        if let found = index.first(covering: text) { first = min(first ?? found, found) }
+      }
+    }
+    return first
+  }
+
+  /// Puts in a text that is no regex, unless only its place in the message makes it match.
+  private func insert(_ text: TextCondition, as number: Int, into index: inout CoverageIndex) {
+    guard text.matching == .contains || text.matching == .exact else { return }
+    for text in coverageTexts(text, nil) { index.insert(text, as: number) }
   }
 
   /// A filter's text as coverage takes it; of a regex what it needs, and the empty text.
-  private func coverageTexts(_ filter: FilterRule, _ required: RequiredTexts?) -> [CoverageIndex.Text] {
+  private func coverageTexts(_ filter: TextCondition, _ required: RequiredTexts?) -> [CoverageIndex.Text] {
+    // What is searched by itself has no filters before it that search more.
+    if case .field = filter.target { return [] }
     guard let required else {
       return [
         .init(
-          text: filter.text, target: filter.target, isExact: filter.matching == .exact,
+          text: filter.text, target: filter.target,
+          // A text that is the whole has nothing beside it.
+          isExact: filter.matching == .exact || filter.matching == .whole && filter.target != .all,
           folding: filter.isCaseSensitive ? .none : .full)
       ]
     }
@@ -118,7 +172,7 @@ extension RulesReader {
     return texts
   }
 
-  private func matchesEmptyText(_ filter: FilterRule) -> Bool {
+  private func matchesEmptyText(_ filter: TextCondition) -> Bool {
     RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
   }
 
@@ -130,6 +184,7 @@ extension RulesReader {
   private mutating func named(_ place: RulePlaces.Filter) -> String {
     let filter = rule(place)
     let line = line(of: Int(place.offset))
-    return "\(RulesReader.quoted(filter.id ?? filter.text, most: 24)) (\(place.pointer), line \(line))"
+    return
+      "\(RulesReader.quoted(filter.id ?? filter.condition.summary, most: 24)) (\(place.pointer), line \(line))"
   }
 }

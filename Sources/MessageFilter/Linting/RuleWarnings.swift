@@ -8,17 +8,20 @@ struct RuleWarning: Sendable {
   /// Disabled rules are as if they were not there.
   static let all: [RuleWarning] = [
     .init(name: "a filter that never decides") { $0.warnOfRedundantFilters() },
-    .init(name: "a regex that matches the empty text") { $0.warnOfFilters(RulesReader.emptyMatch) },
-    .init(name: "exact in a script without spaces") { $0.warnOfFilters(RulesReader.exactWithoutSpaces) },
-    .init(name: "an anchor with target all") { $0.warnOfFilters(RulesReader.anchorInJoinedText) },
-    .init(name: "an unknown [:name:]") { $0.warnOfFilters(RulesReader.unknownClassName) },
-    .init(name: "white space at a text's end") { $0.warnOfFilters(RulesReader.outerWhiteSpace) },
+    .init(name: "a regex that matches the empty text") { $0.warnOfTexts(RulesReader.emptyMatch) },
+    .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
+    .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },
+    .init(name: "an unknown [:name:]") { $0.warnOfTexts(RulesReader.unknownClassName) },
+    .init(name: "white space at a text's end") { $0.warnOfTexts(RulesReader.outerWhiteSpace) },
     .init(name: "a language rule that never decides") { $0.warnOfLanguages() },
     .init(name: "a rule that allUnknown makes pointless") { $0.warnOfAllUnknown() },
     .init(name: "an active language without a list") { $0.warnOfMissingLists() },
     .init(name: "an inactive list") { $0.warnOfInactiveLists() },
     .init(name: "a language that is active twice") { $0.warnOfRepeatedLanguages() },
     .init(name: "an entry or contact that stands twice") { $0.warnOfRepeatedEntries() },
+    .init(name: "a filter that can never match") { $0.warnOfContradictions() },
+    .init(name: "a tag without filters") { $0.warnOfUnusedTags() },
+    .init(name: "a filter that stands twice in a tag") { $0.warnOfRepeatedTagFilters() },
     .init(name: "a shared calling code") { $0.warnOfSharedCallingCodes() },
   ]
 }

@@ -9,7 +9,7 @@ extension RulesReader {
       let what =
         others.count == 1 ? "which \(listed) shares" : "which \(others.count) others share (\(listed))"
       findings.add(
-        .warning, region.offset, "/smart/countryAllowlist/\(region.index)",
+        .warning, region.offset, region.pointer,
         "\(RulesReader.quoted(region.name)) stands for +\(region.code), \(what): senders from there pass too")
     }
   }

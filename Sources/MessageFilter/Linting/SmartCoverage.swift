@@ -3,7 +3,7 @@ import TextMatching
 /// Smart rules, which come before the filters of `deny`, and decide whenever some of those match.
 extension RulesReader {
   /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to.
-  func smartReason(_ filter: FilterRule, _ required: RequiredTexts?) -> String? {
+  func smartReason(_ filter: TextCondition, _ required: RequiredTexts?) -> String? {
     let texts = (required?.texts ?? [filter.text]).map { text in
       // What is in every message that matches is there in the form that is compared.
       filter.isCaseSensitive && required?.isInsensitive != true
@@ -11,7 +11,7 @@ extension RulesReader {
     }
     let field: Field
     switch filter.target {
-    case .all: return nil
+    case .all, .field: return nil
     case .sender: field = .sender
     case .body: field = .body
     }

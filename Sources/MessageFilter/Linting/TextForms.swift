@@ -28,7 +28,27 @@ enum TextForms {
 
 /// What makes two filters of one list the same: target, matching, case, and text by their equality. Regexes
 /// are compared as written.
-struct FilterKey: Hashable {
+enum FilterKey: Hashable {
+  case text(TextKey)
+  /// Conditions, by ``Condition/key``.
+  case conditions(String)
+
+  init(_ filter: FilterRule) {
+    switch filter.condition {
+    case .text(let text): self = .text(TextKey(text))
+    case .smart, .language, .tag, .group, .score:
+      let reduced = filter.condition.reduced
+      if case .text(let text) = reduced {
+        self = .text(TextKey(text))
+      } else {
+        self = .conditions(reduced.key)
+      }
+    }
+  }
+}
+
+/// What makes two texts the same condition.
+struct TextKey: Hashable {
   var target: FilterRule.Target
   var matching: FilterRule.Matching
   var isCaseSensitive: Bool
@@ -36,11 +56,11 @@ struct FilterKey: Hashable {
   var text: String
   var spelling: [UInt8]
 
-  init(_ filter: FilterRule) {
-    target = filter.target
-    matching = filter.matching
-    isCaseSensitive = filter.isCaseSensitive
-    spelling = filter.matching == .regex ? Array(filter.text.utf8) : []
-    text = filter.isCaseSensitive ? filter.text : FoldedText.folded(filter.text)
+  init(_ condition: TextCondition) {
+    target = condition.target
+    matching = condition.matching
+    isCaseSensitive = condition.isCaseSensitive
+    spelling = condition.matching == .regex ? Array(condition.text.utf8) : []
+    text = condition.isCaseSensitive ? condition.text : FoldedText.folded(condition.text)
   }
 }

@@ -57,7 +57,7 @@ package enum RulesEditing {
     if filter.isEnabled, let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0) == key }) {
       throw Refusal(
         reason: .duplicate,
-        message: "\(RulesReader.quoted(filter.text)) is there already: "
+        message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
           + editing.named("/\(list.rawValue)/\(index)", existing[index].id))
     }
     var filter = filter
@@ -66,6 +66,45 @@ package enum RulesEditing {
     var expected = editing.rules
     if list == .allow { expected.allow.append(filter) } else { expected.deny.append(filter) }
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
+  }
+
+  /// Adds a filter at the end of a tag's list. A tag that is not there is made.
+  package static func add(
+    _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    guard Label.isName(tag), !TagRule.reservedNames.contains(tag.lowercased()) else {
+      throw Refusal(
+        reason: .unusableRule,
+        message:
+          "\(RulesReader.quoted(tag)) can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", "
+          + "\"_\" and \".\", the first a letter or digit")
+    }
+    var filter = filter
+    filter.folder = .junk
+    var expected = editing.rules
+    let place = expected.tags.firstIndex { $0.name == tag }
+    if place == nil, let other = expected.tags.first(where: { $0.name.lowercased() == tag.lowercased() }) {
+      throw Refusal(
+        reason: .unusableRule,
+        message:
+          "the tag \(RulesReader.quoted(tag)) differs from \(RulesReader.quoted(other.name)) only in case")
+    }
+    let existing = place.map { expected.tags[$0].filters } ?? []
+    let key = FilterKey(filter)
+    if filter.isEnabled, let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0) == key }) {
+      throw Refusal(
+        reason: .duplicate,
+        message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
+          + editing.named("/tags/\(tag)/\(index)", existing[index].id))
+    }
+    editing.append(filter.value, toTag: tag)
+    if let place {
+      expected.tags[place].filters.append(filter)
+    } else {
+      expected.tags.append(TagRule(name: tag, filters: [filter]))
+    }
+    return try editing.finished(expected, added: ["/tags/\(tag)/\(existing.count)"])
   }
 
   /// Adds a rule at the end of `denyLanguage`.
@@ -175,6 +214,25 @@ struct Editing {
     take(editor.result())
   }
 
+  /// Appends a filter to the list of a tag. The tag, and the section, are made if they are not there.
+  mutating func append(_ value: JSON5Value, toTag tag: String) {
+    var editor = JSON5Editor(document)
+    let list = JSON5Value.array([value], onLines: true)
+    if let tags = document.member("tags", of: 0) {
+      if let array = document.member(tag, of: tags) {
+        editor.append([value], to: array)
+      } else {
+        editor.insert(
+          [JSON5Member(tag, list)], into: tags, after: Array(document.children(of: tags)).last)
+      }
+    } else {
+      editor.insert(
+        [JSON5Member("tags", .object([JSON5Member(tag, list)], onLines: true))], into: 0,
+        after: sectionBefore("tags"))
+    }
+    take(editor.result())
+  }
+
   /// Sets the bytes and reads them as a tree again.
   mutating func take(_ result: [UInt8]) {
     bytes = result
@@ -194,7 +252,11 @@ struct Editing {
     if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
     if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
     if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
-    let ids = (rules.allow + rules.deny).compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
+    for tag in rules.tags {
+      if let index = tag.filters.firstIndex(where: { $0.id == rule }) { return "/tags/\(tag.name)/\(index)" }
+    }
+    let filters = rules.allow + rules.deny + rules.tags.flatMap(\.filters)
+    let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
     throw RulesEditing.Refusal(
       reason: .notFound,
       message: "no rule has the id \(RulesReader.quoted(rule))" + RulesReader.didYouMean(rule, ids)
@@ -251,6 +313,11 @@ extension Rules {
     case "allow": rules.allow.remove(at: index)
     case "deny": rules.deny.remove(at: index)
     case "denyLanguage": rules.denyLanguage.remove(at: index)
+    case "tags":
+      guard tokens.count == 3, let tag = rules.tags.firstIndex(where: { $0.name == tokens[1] }) else {
+        return nil
+      }
+      rules.tags[tag].filters.remove(at: index)
     case "automatic":
       if tokens.count == 3, tokens[1] == "languages" {
         rules.automatic.languages.remove(at: index)

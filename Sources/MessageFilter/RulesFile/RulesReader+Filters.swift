@@ -3,8 +3,19 @@ import JSONText
 /// Where the rules that could be read stand in the file, for what is checked afterwards.
 struct RulePlaces {
   /// A filter's list.
-  enum List: String {
+  enum List: Hashable {
     case allow, deny
+    /// The list of a tag.
+    case tag(String)
+
+    /// The pointer to the list.
+    var pointer: String {
+      switch self {
+      case .allow: "/allow"
+      case .deny: "/deny"
+      case .tag(let name): "/tags/\(name)"
+      }
+    }
   }
 
   /// A filter's place. Small: there may be millions.
@@ -17,7 +28,14 @@ struct RulePlaces {
     /// Where its text or object begins.
     var offset: UInt32
 
-    var pointer: String { "/\(list.rawValue)/\(index)" }
+    var pointer: String { "\(list.pointer)/\(index)" }
+  }
+
+  /// A text inside a filter's conditions.
+  struct ConditionText {
+    var text: TextCondition
+    var offset: Int
+    var pointer: String
   }
 
   /// A language rule with its place.
@@ -37,11 +55,19 @@ struct RulePlaces {
 
   var allow: [Filter] = []
   var deny: [Filter] = []
+  /// The filters of all tags.
+  var tagged: [Filter] = []
+  /// The tags with their keys' offsets.
+  var tags: [(name: String, offset: Int)] = []
+  /// The texts inside the conditions of enabled filters.
+  var conditionTexts: [ConditionText] = []
+  /// Conditions on tags, in enabled filters.
+  var tagConditions: [(tag: String, offset: Int, pointer: String)] = []
   var languages: [Language] = []
   /// The file's sections and their nodes.
   var sections: [Section] = []
   /// Entries of `countryAllowlist` that are regions, with the codes they stand for.
-  var regions: [(name: String, code: Int, offset: Int, index: Int)] = []
+  var regions: [(name: String, code: Int, offset: Int, pointer: String)] = []
   /// The active languages whose names are known.
   var activeLanguages: [(name: String, offset: Int, index: Int)] = []
   /// Whether every list of `filter_lists` could be read.
@@ -52,20 +78,26 @@ struct RulePlaces {
 }
 
 extension RulesReader {
-  private static let filterKeys = ["text", "target", "matching", "case", "folder", "id", "note", "enabled"]
+  static let textKeys = ["text", "target", "matching", "case"]
+  static let groupKeys = ["all", "any", "none"]
+  static let scoreKeys = ["score", "atLeast"]
+  private static let ownKeys = ["folder", "id", "note", "enabled"]
   private static let languageKeys = ["language", "folder", "confidence", "id", "note", "enabled"]
 
-  private enum Case: String, CaseIterable {
+  enum Case: String, CaseIterable {
     case insensitive, sensitive
   }
 
+  /// Reads the filters of `allow`, `deny` or a tag.
   mutating func readFilters(_ node: Int, _ list: RulePlaces.List) -> [FilterRule] {
-    let section = "/" + list.rawValue
-    guard isArray(node, section, "an array of filters") else {
-      // A key that stands twice may have left places of filters that are given up with this.
-      if list == .allow { places.allow = [] } else { places.deny = [] }
-      return []
+    let section = list.pointer
+    // A key that stands twice may have left places of filters that are given up with this.
+    switch list {
+    case .allow: places.allow = []
+    case .deny: places.deny = []
+    case .tag: places.tagged.removeAll { $0.list == list }
     }
+    guard isArray(node, section, "an array of filters") else { return [] }
     var filters: [FilterRule] = []
     filters.reserveCapacity(document.nodes[node].count)
     var places: [RulePlaces.Filter] = []
@@ -79,7 +111,11 @@ extension RulesReader {
           index: Int32(truncatingIfNeeded: index),
           offset: UInt32(truncatingIfNeeded: document.nodes[element].start)))
     }
-    if list == .allow { self.places.allow = places } else { self.places.deny = places }
+    switch list {
+    case .allow: self.places.allow = places
+    case .deny: self.places.deny = places
+    case .tag: self.places.tagged += places
+    }
     return filters
   }
 
@@ -97,7 +133,7 @@ extension RulesReader {
       return FilterRule(text: text)
     case .object: return readFilterObject(node, pointer(), list)
     default:
-      expected("a filter: a text, or an object with \"text\"", node, pointer())
+      expected("a filter: a text, or an object with \"text\" or conditions", node, pointer())
       return nil
     }
   }
@@ -106,101 +142,169 @@ extension RulesReader {
     _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List
   ) -> FilterRule? {
     var filter = FilterRule(text: "")
-    var textNode: Int?
-    var isTextMisspelled = false
-    var sensitivity: Case?
+    var text = TextReading()
+    var conditions: [(key: String, member: Int)] = []
+    var isMisspelled = false
     var isComplete = true
     for member in document.children(of: node) {
       let key = document.key(of: member)
       func place() -> String { pointer() + "/" + key }
       switch key {
-      case "text":
-        textNode = member
-        if let text = text(member, place(), "a text as \"text\"") {
-          filter.text = text
-          if RulesReader.isBlank(text) {
-            blank(member, place(), "the text of a filter")
-            isComplete = false
-          }
-        } else {
-          isComplete = false
-        }
-      case "target":
-        if let word = word(member, place(), key, as: FilterRule.Target.self) {
-          filter.target = word
-        } else {
-          isComplete = false
-        }
-      case "matching":
-        if let word = word(member, place(), key, as: FilterRule.Matching.self) {
-          filter.matching = word
-        } else {
-          isComplete = false
-        }
-      case "case":
-        sensitivity = word(member, place(), key, as: Case.self)
-        if sensitivity == nil { isComplete = false }
+      case "text", "target", "matching", "case":
+        readTextMember(member, key, place(), "the text of a filter", &text)
+      case "all", "any", "none", "score", "atLeast": conditions.append((key, member))
       case "folder":
-        if list == .allow {
+        if list != .deny {
           let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
+          let where_ = list == .allow ? "of \"allow\": what is allowed" : "of a tag: what has a tag"
           error(
-            at: offset, place(),
-            "unknown key \"folder\" in a filter of \"allow\": what is allowed goes to no folder; remove it")
+            at: offset, place(), "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
           isComplete = false
         } else if let word = word(member, place(), key, as: Folder.self) {
           filter.folder = word
         }
       case "id": filter.id = readID(member, place())
-      case "note": filter.note = text(member, place(), "a text as \"note\"")
+      case "note": filter.note = self.text(member, place(), "a text as \"note\"")
       case "enabled": if let isEnabled = boolean(member, place()) { filter.isEnabled = isEnabled }
       default:
-        let known = RulesReader.filterKeys.filter { list == .deny || $0 != "folder" }
-        if unknownKey(member, pointer(), known) == "text" { isTextMisspelled = true }
+        if unknownKey(member, pointer(), knownKeys(of: node, list)) != nil { isMisspelled = true }
       }
     }
-    guard let textNode else {
-      if !isTextMisspelled, !hasInvalidMember(node) {
+    if !conditions.isEmpty {
+      guard let condition = readFilterConditions(conditions, text, filter, node, pointer(), list) else {
+        return nil
+      }
+      filter.condition = condition
+      return isComplete ? filter : nil
+    }
+    guard text.node != nil else {
+      if !isMisspelled, !hasInvalidMember(node) {
         error(
           node, pointer(), "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }")
       }
       return nil
     }
-    filter.isCaseSensitive = sensitivity.map { $0 == .sensitive } ?? (filter.matching == .regex)
-    if isComplete, filter.matching == .regex {
-      isComplete = checkRegex(filter, textNode, pointer() + "/text")
+    guard let condition = finish(text, isEnabled: filter.isEnabled, textAt: pointer() + "/text"), isComplete
+    else { return nil }
+    filter.condition = .text(condition)
+    return filter
+  }
+
+  /// The keys that a filter can have: beside a text only those of texts, beside conditions only those of conditions.
+  private func knownKeys(of node: Int, _ list: RulePlaces.List) -> [String] {
+    let conditionKeys = RulesReader.groupKeys + RulesReader.scoreKeys
+    let hasText = document.member("text", of: node) != nil
+    let hasConditions = conditionKeys.contains { document.member($0, of: node) != nil }
+    let own = RulesReader.ownKeys.filter { list == .deny || $0 != "folder" }
+    return (hasConditions && !hasText ? [] : RulesReader.textKeys) + (hasText ? [] : conditionKeys) + own
+  }
+
+  // MARK: Texts
+
+  /// What was read of a text with its target, matching and case.
+  struct TextReading {
+    var condition = TextCondition(text: "")
+    /// Where the text stands.
+    var node: Int?
+    var sensitivity: Case?
+    /// The first member that was read.
+    var firstMember: Int?
+    var isComplete = true
+  }
+
+  /// Reads one of ``textKeys``.
+  mutating func readTextMember(
+    _ member: Int, _ key: String, _ place: @autoclosure () -> String, _ what: String,
+    _ reading: inout TextReading
+  ) {
+    if reading.firstMember == nil { reading.firstMember = member }
+    switch key {
+    case "text":
+      reading.node = member
+      guard let text = text(member, place(), "a text as \"text\"") else {
+        reading.isComplete = false
+        return
+      }
+      reading.condition.text = text
+      if RulesReader.isBlank(text) {
+        blank(member, place(), what)
+        reading.isComplete = false
+      }
+    case "target":
+      guard let target = readTarget(member, place()) else {
+        reading.isComplete = false
+        return
+      }
+      reading.condition.target = target
+    case "matching":
+      guard let matching = word(member, place(), key, as: FilterRule.Matching.self) else {
+        reading.isComplete = false
+        return
+      }
+      reading.condition.matching = matching
+    default:
+      reading.sensitivity = word(member, place(), key, as: Case.self)
+      if reading.sensitivity == nil { reading.isComplete = false }
     }
-    if remembersPlaces, filter.matching == .regex, filter.isEnabled,
-      let (offset, escaped) = document.undoubledBackslash(inString: textNode)
-    {
+  }
+
+  private mutating func readTarget(_ node: Int, _ pointer: @autoclosure () -> String) -> FilterRule.Target? {
+    let names = FilterRule.Target.allCases.map(\.rawValue) + fieldNames
+    guard document.nodes[node].kind == .string else {
+      expected("\(RulesReader.alternatives(names)) as \"target\"", node, pointer())
+      return nil
+    }
+    let name = document.text(of: node)
+    if names.contains(name) { return FilterRule.Target(rawValue: name) }
+    error(
+      node, pointer(),
+      "unknown target \(document.shown(node)), expected \(RulesReader.alternatives(names))"
+        + (fieldNames.isEmpty ? ", or a field that \"fields\" names" : "")
+        + RulesReader.didYouMean(name, names))
+    return nil
+  }
+
+  /// A text once all its members were read; nil where there is a mistake.
+  mutating func finish(
+    _ reading: TextReading, isEnabled: Bool, textAt pointer: @autoclosure () -> String
+  ) -> TextCondition? {
+    guard let node = reading.node, reading.isComplete else { return nil }
+    var text = reading.condition
+    text.isCaseSensitive = reading.sensitivity.map { $0 == .sensitive } ?? (text.matching == .regex)
+    guard text.matching == .regex else { return text }
+    guard checkRegex(text, node, isEnabled: isEnabled, pointer()) else { return nil }
+    if remembersPlaces, isEnabled, let (offset, escaped) = document.undoubledBackslash(inString: node) {
       let becomes = escaped == "b" ? "a backspace" : "\"\(escaped)\""
       findings.add(
-        .warning, offset, pointer() + "/text",
+        .warning, offset, pointer(),
         "\"\\\(escaped)\" is \(becomes) in a text of JSON5; a regex's backslash is written twice: "
           + "\"\\\\\(escaped)\"")
     }
-    return isComplete ? filter : nil
+    return text
   }
 
   /// Whether a member of an object was reported as unreadable, so that nothing can be called missing.
-  private func hasInvalidMember(_ node: Int) -> Bool {
+  func hasInvalidMember(_ node: Int) -> Bool {
     document.children(of: node).contains {
       document.nodes[$0].kind == .invalid && document.nodes[$0].keyRange == nil
     }
   }
 
   /// Reports a regex that can't be used. A disabled one is as if it were not there: it gets a warning.
-  private mutating func checkRegex(_ filter: FilterRule, _ node: Int, _ pointer: String) -> Bool {
-    guard let problem = RegexChecks.problem(in: filter.text, isCaseSensitive: filter.isCaseSensitive) else {
+  private mutating func checkRegex(
+    _ text: TextCondition, _ node: Int, isEnabled: Bool, _ pointer: String
+  ) -> Bool {
+    guard let problem = RegexChecks.problem(in: text.text, isCaseSensitive: text.isCaseSensitive) else {
       return true
     }
     let offset = document.offset(ofScalar: problem.offset, inString: node)
-    if filter.isEnabled {
+    if isEnabled {
       findings.add(.error, offset, pointer, "the regex can't be used: \(problem.message)")
     } else {
       findings.add(
         .warning, offset, pointer, "this filter is disabled; its regex can't be used: \(problem.message)")
     }
-    return !filter.isEnabled
+    return !isEnabled
   }
 
   // MARK: Languages
@@ -259,7 +363,7 @@ extension RulesReader {
     return isComplete ? rule : nil
   }
 
-  private mutating func readConfidence(_ node: Int, _ pointer: String) -> Double? {
+  mutating func readConfidence(_ node: Int, _ pointer: String) -> Double? {
     guard let number = document.number(of: node) else {
       expected("a number from 0 to 1 as \"confidence\"", node, pointer)
       return nil

@@ -61,7 +61,7 @@ extension RulesReader {
     }
   }
 
-  private mutating func readCallingCodes(_ node: Int, _ pointer: String) -> [Int] {
+  mutating func readCallingCodes(_ node: Int, _ pointer: String) -> [Int] {
     guard document.nodes[node].kind == .array else {
       let hint = document.nodes[node].kind == .false ? "; [] turns the rule off" : ""
       expected("an array of calling codes and regions, such as [\"+972\", \"US\"]", node, pointer, hint)
@@ -93,7 +93,7 @@ extension RulesReader {
         continue
       }
       if !name.hasPrefix("+") {
-        places.regions.append((name, code, document.nodes[element].start, index))
+        places.regions.append((name, code, document.nodes[element].start, place))
       }
       if !codes.contains(code) { codes.append(code) }
     }

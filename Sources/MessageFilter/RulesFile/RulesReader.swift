@@ -13,13 +13,16 @@ struct RulesReader {
   /// The filters and language rules that could be read, with their places, where they are wanted.
   var places = RulePlaces()
   let remembersPlaces: Bool
+  /// The names that targets and conditions can refer to, wherever in the file they stand.
+  var fieldNames: [String] = []
+  var tagNames: [String] = []
   /// Where each id was given first.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
 
   /// The keys of the file itself.
   static let sections = [
-    "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic",
+    "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic",
   ]
 
   /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
@@ -36,6 +39,8 @@ struct RulesReader {
     guard root.kind == .object else {
       return expected("an object with the rules: { version: \(RulesFile.version), … }", 0, "")
     }
+    findFieldNames()
+    findTagNames()
     var hasVersion = false
     var isVersionMisspelled = false
     for node in document.children(of: 0) {
@@ -52,6 +57,9 @@ struct RulesReader {
       case "denyLanguage": readLanguageRules(node)
       case "smart": readSmart(node)
       case "automatic": readAutomatic(node)
+      case "tags": readTags(node)
+      // Editors bind a JSON Schema by it.
+      case "$schema": _ = text(node, pointer, "a text as \"$schema\"")
       default: if unknownKey(node, "", RulesReader.sections) == "version" { isVersionMisspelled = true }
       }
       places.sections.append(.init(name: key, node: node))
@@ -93,48 +101,6 @@ struct RulesReader {
         node, "/version",
         "version \(document.spelling(of: node)) is not known to this program, expected \(RulesFile.version)"
           + (number > 1 ? "; a newer winnow may read it" : ""))
-    }
-  }
-
-  private mutating func readFields(_ node: Int) {
-    guard isObject(node, "/fields", "an object of JSON Pointers") else { return }
-    for member in document.children(of: node) {
-      let key = document.key(of: member)
-      let pointer = "/fields/" + JSONPointer.escaped(key)
-      switch key {
-      case "id": rules.fields.id = readPointer(member, pointer)
-      case "sender": rules.fields.sender = readPointer(member, pointer)
-      case "body": rules.fields.body = readPointer(member, pointer)
-      case "date": rules.fields.date = readPointer(member, pointer)
-      default: unknownKey(member, "/fields", ["id", "sender", "body", "date"])
-      }
-    }
-  }
-
-  private mutating func readPointer(_ node: Int, _ pointer: String) -> String? {
-    guard let text = text(node, pointer, "a JSON Pointer, such as \"/body\"") else { return nil }
-    guard !text.isEmpty else {
-      error(node, pointer, "the pointer is empty, expected a JSON Pointer, such as \"/body\"")
-      return nil
-    }
-    do {
-      _ = try JSONPointer(text)
-      return text
-    } catch {
-      if !text.hasPrefix("/") {
-        self.error(
-          node, pointer,
-          "found \(document.shown(node)), expected a JSON Pointer, which begins with \"/\"; did you mean "
-            + "\"/\(text)\"?")
-      } else {
-        let place = text.utf8.index(text.utf8.startIndex, offsetBy: min(error.offset, text.utf8.count))
-        let scalars = text.unicodeScalars.distance(from: text.startIndex, to: place)
-        self.error(
-          at: document.offset(ofScalar: scalars, inString: node), pointer,
-          "found \"~\" in \(document.shown(node)), expected \"~0\" (for \"~\") or \"~1\" (for \"/\") in a "
-            + "JSON Pointer")
-      }
-      return nil
     }
   }
 

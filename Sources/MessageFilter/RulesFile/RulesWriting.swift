@@ -9,10 +9,7 @@ extension RulesFile {
   ///     name: characters that would end the line, or that a terminal acts on, are written as U+FFFD.
   package static func text(of rules: Rules, comment: [String]) -> String {
     var members = [JSON5Member("version", .number("\(version)"))]
-    let pointers = [
-      ("id", rules.fields.id), ("sender", rules.fields.sender), ("body", rules.fields.body),
-      ("date", rules.fields.date),
-    ].compactMap { name, pointer in pointer.map { JSON5Member(name, .text($0)) } }
+    let pointers = rules.fields.members
     if !pointers.isEmpty { members.append(.init("fields", .object(pointers, onLines: false))) }
     if !rules.contacts.isEmpty { members.append(.init("contacts", .texts(rules.contacts))) }
     if !rules.allow.isEmpty {
@@ -23,6 +20,14 @@ extension RulesFile {
       members.append(.init("denyLanguage", .array(rules.denyLanguage.map(\.value), onLines: true)))
     }
     if rules.smart != SmartRules() { members.append(.init("smart", rules.smart.value)) }
+    if !rules.tags.isEmpty {
+      members.append(
+        .init(
+          "tags",
+          .object(
+            rules.tags.map { .init($0.name, .array($0.filters.map(\.value), onLines: true)) }, onLines: true))
+      )
+    }
     if rules.automatic != AutomaticLists() { members.append(.init("automatic", rules.automatic.value)) }
     let head = comment.map { $0.isEmpty ? "//\n" : "// \(Finding.harmless($0))\n" }.joined()
     return head + JSON5Style().written(.object(members, onLines: true)) + "\n"
@@ -34,21 +39,86 @@ extension JSON5Value {
   static func texts(_ texts: [String]) -> JSON5Value { .array(texts.map { .text($0) }, onLines: true) }
 }
 
+extension FieldPointers {
+  /// The members of `fields`.
+  fileprivate var members: [JSON5Member] {
+    func list(_ pointers: [String]) -> JSON5Value? {
+      pointers.count > 1
+        ? .array(pointers.map { .text($0) }, onLines: false) : pointers.first.map { .text($0) }
+    }
+    let standard: [(String, JSON5Value?)] = [
+      ("id", id.map { .text($0) }), ("sender", list(sender)), ("body", list(body)),
+      ("date", date.map { .text($0) }),
+      ("label", label.map { .text($0) }),
+    ]
+    return standard.compactMap { name, value in value.map { JSON5Member(name, $0) } }
+      + named.map { JSON5Member($0.name, .text($0.pointer)) }
+  }
+}
+
 extension FilterRule {
   /// The filter as the file has it: a text where that says it all, else an object on one line.
   var value: JSON5Value {
     var members: [JSON5Member] = []
     if let id { members.append(.init("id", .text(id))) }
-    members.append(.init("text", .text(text)))
+    members += condition.members
+    if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
+    if let note { members.append(.init("note", .text(note))) }
+    if !isEnabled { members.append(.init("enabled", .bool(false))) }
+    if let text = textCondition, members.count == 1 { return .text(text.text) }
+    return .object(members, onLines: false)
+  }
+}
+
+extension Condition {
+  /// The condition as a list of conditions has it.
+  private var value: JSON5Value {
+    if case .text(let text) = self, members.count == 1 { return .text(text.text) }
+    return .object(members, onLines: false)
+  }
+
+  /// The members of the object that says it.
+  var members: [JSON5Member] {
+    switch self {
+    case .text(let text): return text.members
+    case .smart(let rule):
+      var members = [JSON5Member("smart", .text(rule.name))]
+      switch rule.value {
+      case .on: break
+      case .max(let max): members.append(.init("max", .number("\(max)")))
+      case .codes: members.append(.init("codes", rule.value.json))
+      }
+      return members
+    case .language(let language):
+      var members = [JSON5Member("language", .text(language.name))]
+      if language.confidence != 0.7 {
+        members.append(.init("confidence", .number(RulesReader.short(language.confidence))))
+      }
+      return members
+    case .tag(let tag): return [.init("tag", .text(tag))]
+    case .group(let group):
+      return group.lists.filter { !$0.conditions.isEmpty }.map { key, conditions in
+        .init(key, .array(conditions.map(\.value), onLines: false))
+      }
+    case .score(let score):
+      let items = score.items.map { item in
+        JSON5Value.object(
+          [.init("points", .number("\(item.points)"))] + item.condition.members, onLines: false)
+      }
+      return [.init("atLeast", .number("\(score.atLeast)")), .init("score", .array(items, onLines: false))]
+    }
+  }
+}
+
+extension TextCondition {
+  fileprivate var members: [JSON5Member] {
+    var members = [JSON5Member("text", .text(text))]
     if target != .all { members.append(.init("target", .text(target.rawValue))) }
     if matching != .contains { members.append(.init("matching", .text(matching.rawValue))) }
     if isCaseSensitive != (matching == .regex) {
       members.append(.init("case", .text(isCaseSensitive ? "sensitive" : "insensitive")))
     }
-    if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
-    if let note { members.append(.init("note", .text(note))) }
-    if !isEnabled { members.append(.init("enabled", .bool(false))) }
-    return members.count == 1 ? .text(text) : .object(members, onLines: false)
+    return members
   }
 }
 

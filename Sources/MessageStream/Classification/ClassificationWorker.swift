@@ -72,21 +72,25 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.counts[.invalid] += 1
     output.stops = stopsAtInvalid
     guard form.chosen.contains(.invalid) else { return }
-    form.format.writeTooLong(number: number, to: &output.sinks[form.isSplit ? .invalid : .allow])
+    form.format.writeTooLong(
+      number: number, line.rendered, to: &output.sinks[form.isSplit ? .invalid : .allow])
   }
 
   /// Judges the message that was just read, and writes what was decided.
   private mutating func judgeMessage(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     if evaluator.prefilterMisses(&line.reader, of: chunk) {
       output.counts[.allow] += 1
-      if form.chosen.contains(.allow) { form.format.writeDefault(of: &line, chunk, to: &output.main) }
+      if form.chosen.contains(.allow) {
+        form.format.writeDefault(evaluator.details, of: &line, chunk, to: &output.main)
+      }
     } else {
       let decision = evaluator.evaluateStages(&line.reader, of: chunk)
       let outcome = Outcome(decision.action)
       output.counts[outcome] += 1
       if hits != nil, let rule = decision.rule { newHits[rule] += 1 }
       guard form.chosen.contains(outcome) else { return }
-      form.format.write(decision, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
+      form.format.write(
+        decision, evaluator.details, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
     }
   }
 

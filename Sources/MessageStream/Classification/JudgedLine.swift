@@ -11,7 +11,7 @@ package struct JudgedLine: ~Copyable {
   /// The line's number, with what a verdict begins with before it.
   var number = DecimalCounter(1, after: "{\"line\":")
   let rules: [RuleDescription]
-  private let rendered: RenderedRules
+  let rendered: RenderedRules
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
@@ -48,9 +48,13 @@ package struct JudgedLine: ~Copyable {
 
   /// Appends `"action":…,"reason":{…}`.
   @inline(__always)
-  mutating func appendReason(_ decision: Decision, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+  mutating func appendReason(
+    _ decision: Decision, _ details: borrowing DecisionDetails, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
     rendered.append(
-      decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &output)
+      decision, details, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      to: &output)
   }
 
   // MARK: Parts of columns
@@ -68,9 +72,13 @@ package struct JudgedLine: ~Copyable {
   }
 
   /// Appends the matched text as a column.
-  mutating func appendMatchColumn(_ decision: Decision, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+  mutating func appendMatchColumn(
+    _ decision: Decision, _ details: borrowing DecisionDetails, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
     rendered.appendTabSeparatedMatch(
-      decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &output)
+      decision, details, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      to: &output)
   }
 
   // MARK: The message's own bytes

@@ -11,18 +11,21 @@ package protocol VerdictFormat: SendableMetatype {
 
   /// Writes what was decided about the current message, with an LF at the end.
   static func write(
-    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer)
+    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
+    _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
   /// Writes that no rule decided about the current message, so that it is allowed, with an LF at the end. Most messages
   /// are such ones; without this function ``write(_:of:_:to:)`` is called.
-  static func writeDefault(of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer)
+  static func writeDefault(
+    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer)
 
   /// Writes why the current line is no message, with an LF at the end.
   static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
   /// Writes that a line was too long, with an LF at the end. Its bytes may have been dropped, so they are not written.
-  static func writeTooLong(number: Int, to output: inout ByteBuffer)
+  static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
 
   /// Whether these bytes, which end before an LF, may be the output line with this number: what `--resume` asks.
   static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool
@@ -48,9 +51,10 @@ package enum VerdictFormats {
 
 extension VerdictFormat {
   package static func writeDefault(
-    of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
   ) {
-    write(.byDefault, of: &line, chunk, to: &output)
+    write(.byDefault, details, of: &line, chunk, to: &output)
   }
 
   package static func write(
@@ -63,7 +67,7 @@ extension VerdictFormat {
     output.append("}\n")
   }
 
-  package static func writeTooLong(number: Int, to output: inout ByteBuffer) {
+  package static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer) {
     output.append("{\"line\":")
     output.append(decimal: number)
     output.append(",")

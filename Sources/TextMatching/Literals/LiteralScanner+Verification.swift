@@ -214,7 +214,7 @@ extension LiteralScanner {
       }
     }
     if competition.isExact, !hasEdges(text, range) { return }
-    result.best.offer(use.pattern, competition, form, start: start, end: end)
+    result.take(use.pattern, competition, form, start: start, end: end)
   }
 }
 

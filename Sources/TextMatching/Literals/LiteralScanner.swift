@@ -131,7 +131,7 @@ final class LiteralScanner: Sendable {
 
     /// Appends a use of the last literal. Of insensitive uses that compete only the lowest pattern is kept.
     mutating func append(_ use: Use) {
-      if use.kind == .insensitive {
+      if use.kind == .insensitive, !use.competition.isCollected {
         for index in Int(starts.last ?? 0)..<all.count
         where all[index].kind == .insensitive && all[index].competition == use.competition {
           all[index].pattern = min(all[index].pattern, use.pattern)

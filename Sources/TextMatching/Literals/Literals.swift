@@ -11,6 +11,8 @@ struct LiteralCompetition: Hashable, Comparable, Sendable {
   }
 
   @inline(__always) var group: Int { Int(code) / 6 }
+  /// Whether every pattern that matches is wanted.
+  @inline(__always) var isCollected: Bool { code >= UInt8(PatternSet.collected * 6) }
   @inline(__always) var isExact: Bool { code & 1 != 0 }
   /// The raw value of the scope.
   @inline(__always) var scope: UInt8 { code % 6 / 2 }

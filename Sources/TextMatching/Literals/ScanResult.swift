@@ -1,6 +1,8 @@
 /// What one scan of a text found.
 struct ScanResult {
   var best = BestLiterals()
+  /// What was found of the group that is collected.
+  private(set) var collected: CollectedPatterns
   /// The regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
   private(set) var hitRegexes: [UInt64]
   /// The number of those regexes.
@@ -11,7 +13,11 @@ struct ScanResult {
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0
 
-  init(regexes: Int) {
+  /// - Parameters:
+  ///   - regexes: The number of regexes.
+  ///   - collected: One more than the highest pattern of the group that is collected.
+  init(regexes: Int, collected: Int) {
+    self.collected = CollectedPatterns(patterns: collected)
     hitRegexes = [UInt64](repeating: 0, count: (regexes + 63) / 64)
     hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: regexes)
   }
@@ -20,8 +26,25 @@ struct ScanResult {
   /// good.
   @inline(__always)
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
-    use.kind != .requiredLiteral && use.pattern >= best.groups[use.competition.group].pattern
+    if use.kind == .requiredLiteral { return false }
+    if use.competition.isCollected { return collected.contains(use.pattern) }
+    return use.pattern >= best.groups[use.competition.group].pattern
   }
+
+  /// Takes the match of a literal. The matches of one pattern must come from left to right.
+  @inline(__always)
+  mutating func take(
+    _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int
+  ) {
+    if competition.isCollected {
+      collected.insert(pattern, form, start: start, end: end)
+    } else {
+      best.offer(pattern, competition, form, start: start, end: end)
+    }
+  }
+
+  /// Whether no literal was found.
+  var hasNoLiteral: Bool { best.isEmpty && collected.isEmpty }
 
   /// Records a hit: a literal that a regex requires is at an offset.
   mutating func recordHit(of regex: Int, at offset: Int) {
@@ -53,6 +76,7 @@ struct ScanResult {
   @inline(__always)
   mutating func reset() {
     best.reset()
+    if !collected.isEmpty { collected.removeAll() }
     if hitCount == 0 { return }
     hitCount = 0
     for index in hitRegexes.indices { hitRegexes[index] = 0 }

@@ -23,8 +23,8 @@ struct MessageInput: Sendable {
       let pointer = String(assignment.dropFirst(name.count + 1))
       switch name {
       case "id": overrides.id = pointer
-      case "sender": overrides.sender = pointer
-      case "body": overrides.body = pointer
+      case "sender": overrides.sender.append(pointer)
+      case "body": overrides.body.append(pointer)
       default: overrides.date = pointer
       }
     }
@@ -36,8 +36,8 @@ struct MessageInput: Sendable {
   {
     var merged = fields
     merged.id = overrides.id ?? fields.id
-    merged.sender = overrides.sender ?? fields.sender
-    merged.body = overrides.body ?? fields.body
+    if !overrides.sender.isEmpty { merged.sender = overrides.sender }
+    if !overrides.body.isEmpty { merged.body = overrides.body }
     merged.date = overrides.date ?? fields.date
     do {
       return try MessageLayout(fields: merged, readsDate: readsDate)

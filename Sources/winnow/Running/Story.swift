@@ -36,7 +36,20 @@ struct Story {
       out += stageText(report, isDeciding: isDeciding, isDecided: isDecided)
       if isDeciding { isDecided = true }
     }
+    if !ruleSet.tags.isEmpty { out += tagsText }
     return out + "\n" + conclusion + "\n"
+  }
+
+  /// The tags that the message gets, each with the filters that put it on.
+  private var tagsText: String {
+    var out = "  tags".padded(Self.column)
+    if explanation.tags.isEmpty { return out + "none of the \(grouped(ruleSet.tags.count)) is put on\n" }
+    let margin = String(repeating: " ", count: Self.column)
+    for (index, match) in explanation.tags.enumerated() {
+      out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.words)\n"
+      for line in marked(Verdict(reason: match.reason)) { out += margin + line + "\n" }
+    }
+    return out
   }
 
   private func asciiLowercased(_ text: String) -> String {
@@ -121,13 +134,32 @@ struct Story {
 
   /// The text that a rule matched and a line of marks under the match.
   private func marked(_ match: Verdict) -> [String] {
+    if case .rule(_, .conditions(let found)) = match.reason {
+      return found.matches.flatMap { condition in
+        [conditionLine(condition)] + (condition.match.map(marked) ?? [])
+      }
+    }
     guard let found = match.reason.match else { return [] }
+    return marked(found)
+  }
+
+  /// A condition that holds, with its points.
+  private func conditionLine(_ condition: ConditionMatch) -> String {
+    let points = condition.points.map { $0 > 0 ? "+\($0) " : "\u{2212}\(-$0) " } ?? ""
+    let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the conditions"
+    let language = condition.language.map { ", sure to \($0.confidence)" } ?? ""
+    return "  \(points)\(text) holds\(language) (\(condition.condition))"
+  }
+
+  /// A part of the message and a line of marks under it.
+  private func marked(_ found: Match) -> [String] {
     let range = found.range
     let whole: String
     switch found.field {
     case .body: whole = message.body
     case .sender: whole = message.sender ?? ""
     case .all: whole = message.body + " " + (message.sender ?? "")
+    case .named(let field): whole = message.fields[field] ?? ""
     }
     // A long text is shown around the match.
     let scalars = Array(whole.unicodeScalars)

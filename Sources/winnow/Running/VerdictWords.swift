@@ -3,14 +3,22 @@ import MessageFilter
 
 extension Verdict {
   /// A rule and how it matched, as the beginning of a sentence.
+  var words: String { reason.words }
+}
+
+extension Reason {
+  /// A rule and how it matched, as the beginning of a sentence.
   var words: String {
-    guard case .rule(let rule, let evidence) = reason else { return "nothing matched" }
+    guard case .rule(let rule, let evidence) = self else { return "nothing matched" }
     let text = oneLine(rule.text)
     switch evidence {
     case .everything: return "nothing above lets the message through (\(rule.name))"
     case .language(let found):
       let language = found.language.rawValue
       return "the body is in \(language), sure to \(found.confidence), and \(rule.name) denies \(text)"
+    case .conditions(let found):
+      let points = found.points.map { ", \($0) points" } ?? ""
+      return "the filter \"\(text)\" (\(rule.name)) holds\(points)"
     case .text(let match):
       let part = match.field == .all ? "body and sender" : match.field.name
       switch rule.stage {

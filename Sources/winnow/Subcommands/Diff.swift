@@ -145,7 +145,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       case .invalid(let error): out.append(error: error)
       case .decided(let decision):
         evaluator.ruleSet.append(
-          decision, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &out
+          decision, evaluator.details,
+          of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &out
         )
       }
       out.append("}")

@@ -17,7 +17,9 @@ enum Explain {
       message = Message(sender: arguments[.sender], body: arguments[.body] ?? "")
     } else {
       input.announceWaiting(console, for: "one message")
-      switch try read(try input.layout(ruleSet.fields), longestLine: input.longestLine) {
+      switch try read(
+        try input.layout(ruleSet.fields), ruleSet.fieldNames, longestLine: input.longestLine)
+      {
       case .success(let read): message = read
       case .failure(let error):
         var out = ByteBuffer(capacity: 256)
@@ -33,7 +35,8 @@ enum Explain {
       }
     }
     var evaluator = Evaluator(ruleSet)
-    let explanation = evaluator.explain(sender: message.sender, body: message.body)
+    let explanation = evaluator.explain(
+      sender: message.sender, body: message.body, fields: message.fields)
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
       append(explanation, to: &out)
@@ -51,11 +54,13 @@ enum Explain {
   struct Message {
     var sender: String?
     var body: String
+    /// The texts of the fields of the user's own, by name.
+    var fields: [String: String] = [:]
   }
 
   /// The first line of standard input as a message.
   private static func read(
-    _ layout: MessageLayout, longestLine: Int
+    _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
   ) throws(CommandError) -> Result<Message, LineError> {
     var bytes: [UInt8]
     do {
@@ -72,12 +77,18 @@ enum Explain {
     var reader = MessageReader(layout)
     reader.read(line: line.span)
     if let error = reader.error { return .failure(error) }
+    var fields: [String: String] = [:]
+    for (index, name) in fieldNames.enumerated() {
+      var text = ByteBuffer(capacity: 64)
+      reader.append(field: index, of: line.span, to: &text)
+      fields[name] = String(copying: text.span)
+    }
     let sender = reader.sender(in: line.span)
     let body = reader.body(in: line.span)
     return .success(
       Message(
         sender: reader.hasSender ? String(copying: sender) : nil,
-        body: String(copying: body)))
+        body: String(copying: body), fields: fields))
   }
 
   // MARK: JSON
@@ -85,6 +96,7 @@ enum Explain {
   private static func append(_ explanation: Explanation, to out: inout ByteBuffer) {
     out.append("{\"action\":")
     out.append(jsonString: explanation.verdict.action.name)
+    append(tags: explanation.verdict.tags, to: &out)
     out.append(",\"reason\":")
     append(explanation.verdict.reason, to: &out)
     out.append(",\"language\":")
@@ -107,7 +119,28 @@ enum Explain {
       }
       out.append("]}")
     }
+    if !explanation.tags.isEmpty {
+      out.append(",{\"stage\":\"tags\",\"matches\":[")
+      for (index, match) in explanation.tags.enumerated() {
+        out.append(index == 0 ? "{\"tag\":" : ",{\"tag\":")
+        out.append(jsonString: match.tag)
+        if case .rule(let rule, let evidence) = match.reason { append(rule, evidence, to: &out) }
+        out.append("}")
+      }
+      out.append("]}")
+    }
     out.append("]}\n")
+  }
+
+  /// Appends `,"tags":[…]` where there are any.
+  private static func append(tags: [String], to out: inout ByteBuffer) {
+    if tags.isEmpty { return }
+    out.append(",\"tags\":[")
+    for (index, tag) in tags.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append(jsonString: tag)
+    }
+    out.append("]")
   }
 
   /// A reason, its members in the order of winnow(1).
@@ -116,33 +149,68 @@ enum Explain {
     out.append(jsonString: reason.stage.name)
     switch reason {
     case .noRule: break
-    case .rule(let rule, let evidence):
-      out.append(",\"rule\":")
-      out.append(jsonString: rule.name)
-      out.append(",\"text\":")
-      out.append(jsonString: rule.text)
-      append(evidence, to: &out)
+    case .rule(let rule, let evidence): append(rule, evidence, to: &out)
     }
     out.append("}")
+  }
+
+  /// Appends the members of a reason from `rule` on.
+  private static func append(_ rule: RuleDescription, _ evidence: Evidence, to out: inout ByteBuffer) {
+    out.append(",\"rule\":")
+    out.append(jsonString: rule.name)
+    if !rule.hasConditions {
+      out.append(",\"text\":")
+      out.append(jsonString: rule.text)
+    }
+    append(evidence, to: &out)
   }
 
   private static func append(_ evidence: Evidence, to out: inout ByteBuffer) {
     switch evidence {
     case .everything: break
-    case .text(let match):
-      out.append(",\"field\":")
-      out.append(jsonString: match.field.name)
-      out.append(",\"range\":[")
-      out.append(decimal: match.range.lowerBound)
-      out.append(",")
-      out.append(decimal: match.range.upperBound)
-      out.append("],\"match\":")
-      out.append(jsonString: match.text)
-    case .language(let found):
-      out.append(",\"match\":")
-      out.append(jsonString: found.language.rawValue)
-      out.append(",\"confidence\":")
-      out.append(found.confidence)
+    case .text(let match): append(match, to: &out)
+    case .language(let found): append(found, to: &out)
+    case .conditions(let found):
+      if let points = found.points { append(points: points, to: &out) }
+      if let match = found.match { append(match, to: &out) }
+      if found.matches.isEmpty { return }
+      out.append(",\"matches\":[")
+      for (index, match) in found.matches.enumerated() {
+        out.append(index == 0 ? "{\"condition\":" : ",{\"condition\":")
+        out.append(jsonString: match.condition)
+        if let points = match.points { append(points: points, to: &out) }
+        if let text = match.text {
+          out.append(",\"text\":")
+          out.append(jsonString: text)
+        }
+        if let match = match.match { append(match, to: &out) }
+        if let language = match.language { append(language, to: &out) }
+        out.append("}")
+      }
+      out.append("]")
     }
+  }
+
+  private static func append(points: Int, to out: inout ByteBuffer) {
+    out.append(points < 0 ? ",\"points\":-" : ",\"points\":")
+    out.append(decimal: abs(points))
+  }
+
+  private static func append(_ match: Match, to out: inout ByteBuffer) {
+    out.append(",\"field\":")
+    out.append(jsonString: match.field.name)
+    out.append(",\"range\":[")
+    out.append(decimal: match.range.lowerBound)
+    out.append(",")
+    out.append(decimal: match.range.upperBound)
+    out.append("],\"match\":")
+    out.append(jsonString: match.text)
+  }
+
+  private static func append(_ found: FoundLanguage, to out: inout ByteBuffer) {
+    out.append(",\"match\":")
+    out.append(jsonString: found.language.rawValue)
+    out.append(",\"confidence\":")
+    out.append(found.confidence)
   }
 }

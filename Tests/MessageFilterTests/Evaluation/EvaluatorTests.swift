@@ -15,8 +15,9 @@ import Testing
       }
       for _ in 0..<25 {
         let (sender, body) = random.message()
-        let got = evaluator.evaluate(sender: sender, body: body)
-        let expected = reference.verdict(sender: sender, body: body)
+        let fields = random.fields()
+        let got = evaluator.evaluate(sender: sender, body: body, fields: fields)
+        let expected = reference.verdict(sender: sender, body: body, fields: fields)
         #expect(got == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
       }
     }

@@ -30,6 +30,19 @@ struct RandomMessages {
 
   mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &random)] }
 
+  /// A message's fields of the user's own.
+  mutating func fields() -> [String: String] {
+    var fields: [String: String] = [:]
+    for name in Self.fieldNames where flip(60) {
+      fields[name] =
+        pick(["", " ", "\u{2003}"]) + pick(Self.words) + pick(["", " ", " " + pick(Self.words)])
+    }
+    return fields
+  }
+
+  static let fieldNames = ["chat", "app"]
+  static let tagNames = ["delivery", "bank", "x.y"]
+
   mutating func message() -> (sender: String?, body: String) {
     var body = ""
     for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -55,14 +68,77 @@ struct RandomMessages {
     }
     if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }); filter.matching = .contains }
     filter.isCaseSensitive = filter.matching == .regex || flip(30)
+    if flip(30) { filter.condition = filterCondition(inTag: section == "tag") }
     filter.folder = pick(Folder.allCases)
     filter.isEnabled = flip(90)
     if flip(30) { filter.id = "\(section)-\(index)" }
     return filter
   }
 
+  // MARK: Conditions
+
+  private mutating func filterCondition(inTag: Bool) -> Condition {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .text(text())
+    case 1:
+      let items = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        ScoredConditions.Item(points: pick([-5, -1, 1, 2, 3, 5, 8]), condition(inTag: inTag, depth: 1))
+      }
+      return .score(ScoredConditions(items, atLeast: Int.random(in: 1...9, using: &random)))
+    default: return .group(group(inTag: inTag, depth: 1))
+    }
+  }
+
+  private mutating func group(inTag: Bool, depth: Int) -> ConditionGroup {
+    var group = ConditionGroup()
+    repeat {
+      if flip(60) { group.all = conditions(inTag: inTag, depth: depth) }
+      if flip(50) { group.any = conditions(inTag: inTag, depth: depth) }
+      if flip(30) { group.none = conditions(inTag: inTag, depth: depth) }
+    } while group == ConditionGroup()
+    return group
+  }
+
+  private mutating func conditions(inTag: Bool, depth: Int) -> [Condition] {
+    (0..<Int.random(in: 1...2, using: &random)).map { _ in condition(inTag: inTag, depth: depth) }
+  }
+
+  private mutating func condition(inTag: Bool, depth: Int) -> Condition {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0:
+      return .smart(
+        pick([
+          .links, .emojis, .email, .numbersOnly, .shortSender(max: 5), .countryAllowlist(codes: [1]),
+          .countryAllowlist(codes: []),
+        ]))
+    case 1:
+      var language = LanguageCondition(language: pick([.language(.en), .language(.ru), .chinese]), name: "y")
+      language.confidence = pick([0, 0.5, 0.7])
+      return .language(language)
+    case 2 where !inTag: return .tag(pick(Self.tagNames))
+    case 3, 4: return depth < 4 ? .group(group(inTag: inTag, depth: depth + 1)) : .text(text())
+    default: return .text(text())
+    }
+  }
+
+  private mutating func text() -> TextCondition {
+    var text = TextCondition(text: pick(Self.words))
+    text.target = pick([.all, .all, .sender, .body, .field("chat"), .field("app")])
+    text.matching = pick([.contains, .contains, .exact, .whole, .prefix, .regex])
+    if text.matching == .regex { text.text = pick(Self.expressions).pattern }
+    if text.matching != .regex, flip(20) { text.text = pick(Self.senders.filter { !$0.isEmpty }) }
+    text.isCaseSensitive = text.matching == .regex || flip(30)
+    return text
+  }
+
   mutating func rules() -> Rules {
     var rules = Rules()
+    rules.fields.named = Self.fieldNames.map { .init(name: $0, pointer: "/" + $0) }
+    // Conditions name all of them.
+    rules.tags = Self.tagNames.map { TagRule(name: $0) }
+    for tag in rules.tags.indices {
+      rules.tags[tag].filters = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "tag") }
+    }
     if flip(30) { rules.contacts = (0..<2).map { _ in pick(Self.contacts) } }
     rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
     rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }

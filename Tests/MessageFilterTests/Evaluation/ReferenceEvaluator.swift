@@ -9,28 +9,29 @@ struct ReferenceEvaluator {
   /// What language a body has; the identifier has tests of its own.
   var guess: (String) -> LanguageGuess?
 
-  func verdict(sender: String?, body: String) -> Verdict {
+  func verdict(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
+    let message = ReferenceMessage(sender: sender, body: body, fields: fields)
+    var verdict = decision(message, sender, body)
+    verdict.tags = tags(of: message)
+    return verdict
+  }
+
+  private func decision(_ message: ReferenceMessage, _ sender: String?, _ body: String) -> Verdict {
     if let sender {
       for (index, contact) in rules.contacts.enumerated() where equalsContact(sender, contact) {
         return whole(sender, .allow, .contact, "/contacts/\(index)", contact)
       }
     }
-    if let found = first(of: rules.allow, "allow", .allow, sender, body) { return found }
+    if let found = first(of: rules.allow, "allow", .allow, message) { return found }
     if rules.smart.allUnknown {
       return verdict(.junk, .allUnknown, "/smart/allUnknown", "allUnknown", .everything)
     }
     if let found = automatic(.automaticAllow, sender, body) { return found }
     if let found = smart(sender, body) { return found }
-    if let found = first(of: rules.deny, "deny", .deny, sender, body) { return found }
+    if let found = first(of: rules.deny, "deny", .deny, message) { return found }
     if let guess = guess(body) {
       for (index, rule) in rules.denyLanguage.enumerated() where rule.isEnabled {
-        var confidence: Confidence?
-        switch rule.language {
-        case .language(let language): if language == guess.language { confidence = guess.confidence }
-        case .chinese:
-          if [.zhHans, .zhHant].contains(guess.language) { confidence = guess.chineseConfidence }
-        }
-        guard let confidence, Double(confidence.hundredths) >= rule.confidence * 100 - 1e-9 else { continue }
+        guard let confidence = sureness(of: guess, rule.language, atLeast: rule.confidence) else { continue }
         return verdict(
           action(rule.folder), .language, "/denyLanguage/\(index)", id: rule.id, rule.name,
           .language(FoundLanguage(language: guess.language, confidence: confidence)))
@@ -43,38 +44,28 @@ struct ReferenceEvaluator {
   // MARK: Stages
 
   private func first(
-    of filters: [FilterRule], _ section: String, _ stage: Stage, _ sender: String?, _ body: String
+    of filters: [FilterRule], _ section: String, _ stage: Stage, _ message: ReferenceMessage
   ) -> Verdict? {
     for (index, filter) in filters.enumerated() where filter.isEnabled {
-      let sender = sender ?? ""
-      let text =
-        switch filter.target {
-        case .all: body + " " + sender
-        case .body: body
-        case .sender: sender
-        }
-      guard let range = find(filter, in: text) else { continue }
-      let bodyCount = body.unicodeScalars.count
-      var field = Field.body
-      var shown = range
-      switch filter.target {
-      case .body: field = .body
-      case .sender: field = .sender
-      case .all:
-        if range.upperBound <= bodyCount {
-          field = .body
-        } else if range.lowerBound > bodyCount {
-          field = .sender
-          shown = (range.lowerBound - bodyCount - 1)..<(range.upperBound - bodyCount - 1)
-        } else {
-          field = .all
-        }
-      }
-      return verdict(
-        stage == .allow ? .allow : action(filter.folder), stage, "/\(section)/\(index)", id: filter.id,
-        filter.text, .text(Match(field: field, range: shown, text: slice(text, range))))
+      let pointer = "/\(section)/\(index)"
+      guard let evidence = evidence(filter.condition, message, pointer) else { continue }
+      let rule = RuleDescription(
+        stage: stage, pointer: pointer, id: filter.id, text: filter.condition.summary,
+        hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : action(filter.folder))
+      return Verdict(reason: .rule(rule, evidence))
     }
     return nil
+  }
+
+  /// How sure a guess is that a body is in a language; nil where that is not sure enough.
+  func sureness(of guess: LanguageGuess, _ language: DeniedLanguage, atLeast least: Double) -> Confidence? {
+    var confidence: Confidence?
+    switch language {
+    case .language(let language): if language == guess.language { confidence = guess.confidence }
+    case .chinese:
+      if [.zhHans, .zhHant].contains(guess.language) { confidence = guess.chineseConfidence }
+    }
+    return confidence.flatMap { Double($0.hundredths) >= least * 100 - 1e-9 ? $0 : nil }
   }
 
   private func automatic(_ stage: Stage, _ sender: String?, _ body: String) -> Verdict? {
@@ -92,7 +83,7 @@ struct ReferenceEvaluator {
       for (index, entry) in (allows ? list.allowBody : list.denyBody).enumerated() {
         var filter = FilterRule(text: entry)
         filter.target = .body
-        guard let range = find(filter, in: body) else { continue }
+        guard let text = filter.textCondition, let range = find(text, in: body) else { continue }
         return verdict(
           action, stage, "\(pointer)body/\(index)", entry,
           .text(Match(field: .body, range: range, text: slice(body, range))))
@@ -102,40 +93,44 @@ struct ReferenceEvaluator {
   }
 
   private func smart(_ sender: String?, _ body: String) -> Verdict? {
-    func junk(_ name: String, _ field: Field, _ range: Range<Int>, _ match: String) -> Verdict {
-      verdict(
-        .junk, .smart, "/smart/\(name)", name, .text(Match(field: field, range: range, text: match)))
-    }
-    let on = rules.smart.rules
-    if on.contains(.links), let (range, piece) = leftmost(RandomMessages.links, in: body) {
-      return junk("links", .body, range, piece)
-    }
-    if let sender {
-      let all = 0..<sender.unicodeScalars.count
-      if on.contains(where: { if case .max(let max) = $0.value { sender.count <= max } else { false } }) {
-        return junk("shortSender", .sender, all, sender)
-      }
-      if on.contains(.email), sender.contains("@"), sender.contains(".") {
-        return junk("email", .sender, all, sender)
-      }
-      if on.contains(.numbersOnly),
-        let index = Array(sender.unicodeScalars).firstIndex(where: { $0.properties.isAlphabetic })
-      {
-        return junk(
-          "numbersOnly", .sender, index..<(index + 1), String(Array(sender.unicodeScalars)[index]))
-      }
-      let codes = on.lazy.compactMap { if case .codes(let codes) = $0.value { codes } else { nil } }.first
-      if let codes,
-        let (prefix, code) = RandomMessages.callingCodes.first(where: { sender.hasPrefix($0.prefix) }),
-        !codes.contains(code)
-      {
-        return junk("countryAllowlist", .sender, 0..<prefix.count, "+\(code)")
-      }
-    }
-    if on.contains(.emojis), let (range, piece) = leftmost(RandomMessages.emojis, in: body) {
-      return junk("emojis", .body, range, piece)
+    for name in ["links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis"] {
+      guard let rule = rules.smart.rules.first(where: { $0.name == name }),
+        let match = match(rule, sender, body)
+      else { continue }
+      return verdict(.junk, .smart, "/smart/\(name)", name, .text(match))
     }
     return nil
+  }
+
+  /// What a smart rule fires on.
+  func match(_ rule: SmartRule, _ sender: String?, _ body: String) -> Match? {
+    func found(_ field: Field, _ range: Range<Int>, _ text: String) -> Match {
+      Match(field: field, range: range, text: text)
+    }
+    switch rule.name {
+    case "links": return leftmost(RandomMessages.links, in: body).map { found(.body, $0.0, $0.1) }
+    case "emojis": return leftmost(RandomMessages.emojis, in: body).map { found(.body, $0.0, $0.1) }
+    default: break
+    }
+    guard let sender else { return nil }
+    let scalars = Array(sender.unicodeScalars)
+    switch rule.name {
+    case "shortSender":
+      guard case .max(let max) = rule.value, sender.count <= max else { return nil }
+      return found(.sender, scalars.indices, sender)
+    case "email":
+      return sender.contains("@") && sender.contains(".") ? found(.sender, scalars.indices, sender) : nil
+    case "numbersOnly":
+      return scalars.firstIndex { $0.properties.isAlphabetic }.map {
+        found(.sender, $0..<($0 + 1), String(scalars[$0]))
+      }
+    default:
+      guard case .codes(let codes) = rule.value,
+        let (prefix, code) = RandomMessages.callingCodes.first(where: { sender.hasPrefix($0.prefix) }),
+        !codes.contains(code), !codes.isEmpty
+      else { return nil }
+      return found(.sender, 0..<prefix.count, "+\(code)")
+    }
   }
 
   // MARK: Texts
@@ -151,32 +146,35 @@ struct ReferenceEvaluator {
     return a == b
   }
 
-  /// The leftmost occurrence of a filter in a text, in scalars.
-  private func find(_ filter: FilterRule, in text: String) -> Range<Int>? {
-    switch filter.matching {
-    case .regex:
+  /// The leftmost occurrence of a text in another, in scalars.
+  func find(_ text: TextCondition, in whole: String) -> Range<Int>? {
+    if text.matching == .regex {
       // The leftmost of the texts that the expression stands for.
-      let texts = RandomMessages.expressions.first { $0.pattern == filter.text }?.texts ?? []
-      return leftmost(texts, in: text)?.0
-    case .contains, .exact:
-      let fold: (String) -> String = filter.isCaseSensitive ? { $0 } : { $0.lowercased() }
-      let whole = Array(fold(text).unicodeScalars)
-      let part = Array(fold(filter.text).unicodeScalars)
-      guard part.count <= whole.count else { return nil }
-      for start in 0...(whole.count - part.count)
-      where Array(whole[start..<(start + part.count)]) == part {
-        let end = start + part.count
-        if filter.matching == .exact {
-          if start > 0, whole[start - 1].properties.isAlphabetic { continue }
-          if end < whole.count, whole[end].properties.isAlphabetic { continue }
-        }
-        return start..<end
-      }
-      return nil
+      let texts = RandomMessages.expressions.first { $0.pattern == text.text }?.texts ?? []
+      return leftmost(texts, in: whole)?.0
     }
+    let fold: (String) -> String = text.isCaseSensitive ? { $0 } : { $0.lowercased() }
+    let scalars = Array(fold(whole).unicodeScalars)
+    let part = Array(fold(text.text).unicodeScalars)
+    let first = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.count
+    let last = (scalars.lastIndex { !$0.properties.isWhitespace } ?? -1) + 1
+    guard part.count <= scalars.count else { return nil }
+    for start in 0...(scalars.count - part.count) where Array(scalars[start..<(start + part.count)]) == part {
+      let end = start + part.count
+      switch text.matching {
+      case .exact:
+        if start > 0, scalars[start - 1].properties.isAlphabetic { continue }
+        if end < scalars.count, scalars[end].properties.isAlphabetic { continue }
+      case .whole: if start != first || end != last { continue }
+      case .prefix: if start != first || end > last { continue }
+      case .contains, .regex: break
+      }
+      return start..<end
+    }
+    return nil
   }
 
-  private func leftmost(_ pieces: [String], in text: String) -> (Range<Int>, String)? {
+  func leftmost(_ pieces: [String], in text: String) -> (Range<Int>, String)? {
     let whole = Array(text.unicodeScalars)
     for start in whole.indices {
       for piece in pieces {
@@ -189,7 +187,7 @@ struct ReferenceEvaluator {
     return nil
   }
 
-  private func slice(_ text: String, _ range: Range<Int>) -> String {
+  func slice(_ text: String, _ range: Range<Int>) -> String {
     var part = String.UnicodeScalarView()
     part.append(contentsOf: Array(text.unicodeScalars)[range])
     return String(part)

@@ -234,7 +234,7 @@ import Testing
   @Test func `filters survive an export and an import`() throws {
     var rules = Rules()
     for target in FilterRule.Target.allCases {
-      for matching in FilterRule.Matching.allCases {
+      for matching in [FilterRule.Matching.contains, .exact, .regex] {
         for folder in Folder.allCases {
           for isSensitive in [true, false] where matching != .regex || isSensitive {
             var filter = FilterRule(text: "\(target) \(matching) \(folder) \"\\\u{1}é")

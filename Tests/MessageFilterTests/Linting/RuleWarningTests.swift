@@ -36,6 +36,34 @@ import Testing
       "{version:1,deny:[{id:'x',text:'a',folder:'promotion'},▶'a']}", "/deny/1",
       "is the same as \"x\" (/deny/0"),
     Case("{version:1,deny:['a',{text:'a',enabled:false},▶'a']}", "/deny/2", "(/deny/0"),
+    // Conditions.
+    Case("{version:1,deny:['a',▶{all:['A']}]}", "/deny/1", "is the same as \"a\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{all:['a','b']},▶{any:[{all:['b',{all:['A']}]}]}]}", "/deny/1",
+      "is the same as \"a + b\" (/deny/0"),
+    Case(
+      "{version:1,deny:['parcel',▶{all:['parcel','fee']}]}", "/deny/1", "never decides", "(/deny/0, line 1)"),
+    Case("{version:1,deny:[{any:['fee','toll']},▶'customs fee']}", "/deny/1", "\"fee | toll\" (/deny/0"),
+    Case("{version:1,deny:['fee','toll',▶{any:['a fee','a toll']}]}", "/deny/2", "never decides"),
+    Case("{version:1,allow:['fee'],deny:[▶{all:['a fee'],none:['x']}]}", "/deny/0", "lets through"),
+    Case(
+      "{version:1,deny:[▶{all:['a','b'],none:['A']}]}", "/deny/0", "can never match",
+      "in \"all\" and in \"none\""),
+    Case("{version:1,deny:[▶{any:['a','b'],none:['b','A']}]}", "/deny/0", "every condition of \"any\""),
+    Case(
+      "{version:1,deny:[▶{all:[{language:'ru'},{language:'ar'}]}]}", "/deny/0", "\"ru\" and \"ar\" at once"),
+    Case(
+      "{version:1,deny:[▶{atLeast:9,score:[{points:5,text:'a'},{points:3,text:'b'},{points:-1,text:'c'}]}]}",
+      "/deny/0",
+      "all its points together are 8, less than \"atLeast\": 9"),
+    Case("{version:1,deny:[{all:['b',▶' a']}]}", "/deny/0/all/1", "begins with white space"),
+    Case(
+      "{version:1,deny:[{all:['b',▶{text:'a*',matching:'regex'}]}]}", "/deny/0/all/1",
+      "matches the empty text"),
+    Case("{version:1,tags:{▶a:[]}}", "/tags/a", "the tag \"a\" has no filters"),
+    Case("{version:1,tags:{▶a:[{text:'b',enabled:false}]}}", "/tags/a", "has no enabled filters"),
+    Case("{version:1,tags:{a:['b',▶'B']}}", "/tags/a/1", "is the same as /tags/a/0"),
+    Case("{version:1,tags:{a:[▶'b ']}}", "/tags/a/0", "ends with white space"),
     // The same in allow and deny.
     Case(
       "{version:1,allow:['Free'],deny:[▶'free']}", "/deny/0", "the same filter is in \"allow\"",

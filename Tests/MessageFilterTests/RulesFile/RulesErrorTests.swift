@@ -37,7 +37,76 @@ import Testing
       "the key \"version\" stands twice in this object, first on line 1"),
     // Fields.
     Case("{version:1,fields:▶[]}", "/fields", "found an empty array", "expected an object of JSON Pointers"),
-    Case("{version:1,fields:{▶sendr:'/a'}}", "/fields/sendr", "did you mean \"sender\"?"),
+    Case("{version:1,fields:{▶Sender:'/a'}}", "/fields/Sender", "did you mean \"sender\"?"),
+    Case(
+      "{version:1,fields:{▶'a b':'/a'}}", "/fields/a b", "can't be the name of a field",
+      "1 to 64 ASCII letters"),
+    Case("{version:1,fields:{▶all:'/a'}}", "/fields/all", "it means something else"),
+    Case("{version:1,fields:{body:▶[]}}", "/fields/body", "the list of pointers is empty"),
+    Case("{version:1,fields:{sender:['/a',▶'b']}}", "/fields/sender/1", "did you mean \"/b\"?"),
+    Case("{version:1,fields:{chat:▶['/a']}}", "/fields/chat", "found an array, expected a JSON Pointer"),
+    Case("{version:1,$schema:▶1}", "/$schema", "expected a text as \"$schema\""),
+    Case(
+      "{version:1,deny:[{▶text:'a',all:['b']}]}", "/deny/0/text", "found \"text\" beside \"all\"", "not both"),
+    Case(
+      "{version:1,deny:[{all:['b'],▶target:'body'}]}", "/deny/0/target", "found \"target\" beside \"all\""),
+    Case("{version:1,deny:[{all:▶[]}]}", "/deny/0/all", "the list of conditions is empty"),
+    Case("{version:1,deny:[{all:▶'b'}]}", "/deny/0/all", "expected an array of conditions"),
+    Case("{version:1,deny:[{any:['b',▶7]}]}", "/deny/0/any/1", "expected a condition"),
+    Case("{version:1,deny:[{any:['b',▶{}]}]}", "/deny/0/any/1", "this condition says nothing"),
+    Case("{version:1,deny:[{any:['b',▶' ']}]}", "/deny/0/any/1", "nothing but white space"),
+    Case(
+      "{version:1,deny:[{any:[▶{text:'b',smart:'links'}]}]}", "/deny/0/any/0",
+      "found \"text\" and \"smart\" in one condition"),
+    Case(
+      "{version:1,deny:[{any:[{text:'b',▶folder:'junk'}]}]}", "/deny/0/any/0/folder", "the filter as a whole"),
+    Case("{version:1,deny:[{none:[{smart:▶'link'}]}]}", "/deny/0/none/0/smart", "did you mean \"links\"?"),
+    Case(
+      "{version:1,deny:[{none:[{smart:▶'allUnknown'}]}]}", "/deny/0/none/0/smart",
+      "allUnknown is no condition"),
+    Case(
+      "{version:1,deny:[{none:[{smart:'links',▶max:3}]}]}", "/deny/0/none/0/max",
+      "only beside \"shortSender\""),
+    Case(
+      "{version:1,deny:[{none:[{smart:'links',▶codes:['+1']}]}]}", "/deny/0/none/0/codes",
+      "only beside \"countryAllowlist\""),
+    Case("{version:1,deny:[{none:[▶{smart:'countryAllowlist'}]}]}", "/deny/0/none/0", "\"codes\" is missing"),
+    Case("{version:1,deny:[{none:[{smart:'shortSender',max:▶21}]}]}", "/deny/0/none/0/max", "from 1 to 20"),
+    Case("{version:1,deny:[{none:[{language:▶'xx'}]}]}", "/deny/0/none/0/language", "unknown language"),
+    Case("{version:1,deny:[{none:[{language:'ru',confidence:▶2}]}]}", "/deny/0/none/0/confidence", "0 to 1"),
+    Case("{version:1,deny:[{none:[{tag:▶'a'}]}]}", "/deny/0/none/0/tag", "the file has no tags"),
+    Case(
+      "{version:1,deny:[{none:[{tag:▶'delivry'}]}],tags:{delivery:['a']}}", "/deny/0/none/0/tag",
+      "did you mean \"delivery\"?"),
+    Case("{version:1,tags:{a:[{all:[{tag:▶'a'}]}]}}", "/tags/a/0/all/0/tag", "in the filter of a tag"),
+    Case("{version:1,tags:{▶untagged:['b']}}", "/tags/untagged", "it means something else"),
+    Case("{version:1,tags:{▶'-a':['b']}}", "/tags/-a", "can't be the name of a tag"),
+    Case("{version:1,tags:{a:['b'],▶A:['b']}}", "/tags/A", "only in case"),
+    Case("{version:1,tags:{a:▶'b'}}", "/tags/a", "expected an array of filters"),
+    Case(
+      "{version:1,tags:{a:[{text:'b',▶folder:'junk'}]}}", "/tags/a/0/folder",
+      "what has a tag goes to no folder"),
+    Case("{version:1,deny:[{text:'b',target:▶'chat'}]}", "/deny/0/target", "a field that \"fields\" names"),
+    Case(
+      "{version:1,deny:[{text:'b',target:▶'caht'}],fields:{chat:'/c'}}", "/deny/0/target",
+      "expected all, sender, body or chat", "did you mean \"chat\"?"),
+    Case("{version:1,deny:[▶{score:[{points:1,text:'a'}]}]}", "/deny/0", "\"atLeast\" is missing"),
+    Case("{version:1,deny:[▶{atLeast:1}]}", "/deny/0", "\"score\" is missing"),
+    Case(
+      "{version:1,deny:[{atLeast:▶0,score:[{points:1,text:'a'}]}]}", "/deny/0/atLeast", "from 1 to 1,000,000"),
+    Case("{version:1,deny:[{atLeast:1,score:[{points:▶0,text:'a'}]}]}", "/deny/0/score/0/points", "not 0"),
+    Case("{version:1,deny:[{atLeast:1,score:[▶{text:'a'}]}]}", "/deny/0/score/0", "\"points\" is missing"),
+    Case("{version:1,deny:[{atLeast:1,score:[▶'a']}]}", "/deny/0/score/0", "an object with \"points\""),
+    Case("{version:1,deny:[{atLeast:1,score:▶[]}]}", "/deny/0/score", "the score is empty"),
+    Case(
+      "{version:1,deny:[{atLeast:1,score:[{points:1,text:'a'}],all:▶['b']}]}", "/deny/0/all",
+      "found \"all\" beside a score"),
+    Case(
+      "{version:1,deny:[{all:[{▶score:[{points:1,text:'a'}]}]}]}", "/deny/0/all/0/score",
+      "only in the filter itself"),
+    Case(
+      "{version:1,deny:[{all:[{all:[{all:[{all:[{all:[{all:[{all:[{all:[{all:▶['a']}]}]}]}]}]}]}]}]}]}",
+      "/deny/0/all/0/all/0/all/0/all/0/all/0/all/0/all/0/all/0", "more than 8 deep"),
     Case("{version:1,fields:{body:▶1}}", "/fields/body", "found the number 1", "expected a JSON Pointer"),
     Case("{version:1,fields:{body:▶''}}", "/fields/body", "the pointer is empty"),
     Case("{version:1,fields:{body:▶'body'}}", "/fields/body", "begins with \"/\"", "did you mean \"/body\"?"),
@@ -70,7 +139,7 @@ import Testing
       "expected all, sender or body as \"target\""),
     Case(
       "{version:1,deny:[{text:'a',matching:▶'regexp'}]}", "/deny/0/matching",
-      "expected contains, exact or regex", "did you mean \"regex\"?"),
+      "expected contains, exact, whole, prefix or regex", "did you mean \"regex\"?"),
     Case(
       "{version:1,deny:[{text:'a',case:▶'insensitve'}]}", "/deny/0/case", "expected insensitive or sensitive",
       "did you mean \"insensitive\"?"),
@@ -86,6 +155,9 @@ import Testing
     Case(
       "{version:1,allow:[{text:'a',▶zzz:'junk'}]}", "/allow/0/zzz",
       "expected text, target, matching, case, id, note or enabled"),
+    Case(
+      "{version:1,allow:[{all:['a'],▶zzz:'junk'}]}", "/allow/0/zzz",
+      "expected all, any, none, score, atLeast, id, note or enabled"),
     Case(
       "{version:1,deny:[{text:'a',enabled:▶'false'}]}", "/deny/0/enabled",
       "found the text \"false\", expected true or false", "did you mean false, without quotes?"),

@@ -53,6 +53,12 @@ struct SchemaEvaluator: Sendable {
         if !isAny { return false }
       case "allOf":
         for part in schema.children(of: keyword) where try !accepts(document, value, part) { return false }
+      case "minItems":
+        if document.nodes[value].kind == .array,
+          Double(document.nodes[value].count) < schema.number(of: keyword) ?? 0
+        {
+          return false
+        }
       case "items":
         guard kind == .array else { continue }
         for element in document.children(of: value) where try !accepts(document, element, keyword) {

@@ -7,12 +7,13 @@ enum AnnotatedMessage: VerdictFormat {
   static let summary = "the message itself with a last member \"verdict\""
 
   static func write(
-    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
+    _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
     let brace = line.reader.closingBrace
     output.append(chunk.extracting(line.reader.line.lowerBound..<brace))
     output.append(line.reader.hasMembers ? ",\"verdict\":{" : "\"verdict\":{")
-    line.appendReason(decision, chunk, to: &output)
+    line.appendReason(decision, details, chunk, to: &output)
     output.append(UInt8(ascii: "}"))
     line.appendBytes(chunk, from: brace, to: &output)
   }

@@ -1,13 +1,14 @@
 internal import Bytes
 internal import MessageFilter
 
-/// Columns with tabs between them: line, id, action, stage, rule, matched text. No text can hold a tab or an LF.
+/// Columns with tabs between them: line, id, action, stage, rule, matched text, and tags where the rules have any. No text can hold a tab or an LF.
 enum TabSeparatedColumns: VerdictFormat {
   static let name = "tsv"
   static let summary = "line, id, action, stage, rule and matched text with tabs between them"
 
   static func write(
-    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
+    _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
     output.append(line.number.text)
     output.append(UInt8(ascii: "\t"))
@@ -19,7 +20,11 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(UInt8(ascii: "\t"))
     if let rule = decision.rule { output.append(tabSeparated: line.rules[rule].name.utf8Span.span) }
     output.append(UInt8(ascii: "\t"))
-    line.appendMatchColumn(decision, chunk, to: &output)
+    line.appendMatchColumn(decision, details, chunk, to: &output)
+    if line.rendered.conditions.hasTags {
+      output.append(UInt8(ascii: "\t"))
+      line.rendered.conditions.append(tagColumn: details.tags, to: &output)
+    }
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -31,12 +36,12 @@ enum TabSeparatedColumns: VerdictFormat {
     if line.reader.isObject && error.code == .fields { line.appendIDColumn(chunk, to: &output) }
     output.append("\tinvalid\t")
     output.append(error.code.name)
-    output.append("\t\t\n")
+    output.append(line.rendered.conditions.hasTags ? "\t\t\t\n" : "\t\t\n")
   }
 
-  static func writeTooLong(number: Int, to output: inout ByteBuffer) {
+  static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer) {
     output.append(decimal: number)
-    output.append("\t\tinvalid\ttoo-long\t\t\n")
+    output.append(rules.conditions.hasTags ? "\t\tinvalid\ttoo-long\t\t\t\n" : "\t\tinvalid\ttoo-long\t\t\n")
   }
 
   static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }

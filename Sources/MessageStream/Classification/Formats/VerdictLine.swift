@@ -7,15 +7,19 @@ enum VerdictLine: VerdictFormat {
   static let summary = "a JSON object with line, id, action and reason"
 
   static func write(
-    _ decision: Decision, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
+    _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
     line.appendNumberAndID(chunk, to: &output)
     output.append(UInt8(ascii: ","))
-    line.appendReason(decision, chunk, to: &output)
+    line.appendReason(decision, details, chunk, to: &output)
     output.append("}\n")
   }
 
-  static func writeDefault(of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+  static func writeDefault(
+    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
     line.appendNumberAndID(chunk, to: &output)
     output.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
   }

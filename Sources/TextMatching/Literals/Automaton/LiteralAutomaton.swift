@@ -41,6 +41,8 @@ struct LiteralAutomaton: Sendable {
   private let readsEdges: Bool
   /// The scopes of the literals: bit `scope.rawValue`.
   private let scopes: UInt8
+  /// Whether there are literals of the group that is collected.
+  private let isCollecting: Bool
 
   /// The form of the texts that it reads.
   let form: ComparedForm
@@ -73,6 +75,7 @@ struct LiteralAutomaton: Sendable {
     self.form = form
     readsEdges = literals.all.contains { $0.competition.isExact }
     scopes = literals.all.reduce(0) { $0 | 1 << $1.competition.scope }
+    isCollecting = literals.all.contains { $0.competition.isCollected }
     let read = readsEdges ? Self.withEdges(literals) : literals
     build(literals, read)
   }
@@ -250,20 +253,28 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Updates each group's best match with those in a text.
+  /// Updates what is known of a text with the best match of each group, and all of the group that is collected.
   ///
   /// - Parameters:
   ///   - text: The text, in the form of the literals.
-  ///   - best: What is known already.
-  func findBest(in text: borrowing ComparedText, best: inout BestLiterals) {
+  ///   - result: What is known already.
+  func findBest(in text: borrowing ComparedText, result: inout ScanResult) {
     if isEmpty { return }
     forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
       for index in Int(entryStarts[Int(record) &- 1])..<Int(entryStarts[Int(record)]) {
         let entry = entries[index]
         let competition = entry.competition
         if scopes & 1 << competition.scope == 0 || competition.isExact && !isEdge { continue }
-        best.offer(entry.pattern, competition, form, start: end &- Int(entry.count), end: end)
+        if competition.isCollected { continue }
+        result.best.offer(entry.pattern, competition, form, start: end &- Int(entry.count), end: end)
       }
+    }
+    if !isCollecting { return }
+    // A record has only the lowest pattern of a competition.
+    findAll(in: text) { pattern, competition, range in
+      guard competition.isCollected else { return }
+      result.take(
+        Int32(truncatingIfNeeded: pattern), competition, form, start: range.lowerBound, end: range.upperBound)
     }
   }
 

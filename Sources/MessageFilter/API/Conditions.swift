@@ -1,0 +1,182 @@
+/// What a filter, or a part of one, asks of a message. winnow-rules(5) describes each under "Conditions".
+public enum Condition: Sendable, Equatable {
+  /// A text is found.
+  case text(TextCondition)
+  /// A smart rule fires, whether or not the `smart` section has it on.
+  case smart(SmartRule)
+  /// The body is in a language.
+  case language(LanguageCondition)
+  /// The message gets this tag.
+  case tag(String)
+  /// Other conditions hold together.
+  case group(ConditionGroup)
+  /// The points of the conditions that hold add up to enough. Only a filter as a whole is such a condition.
+  case score(ScoredConditions)
+}
+
+/// A text that is looked for.
+public struct TextCondition: Sendable, Hashable {
+  /// What is looked for, as written.
+  public var text: String
+  /// Where it is looked for.
+  public var target: FilterRule.Target = .all
+  /// How it is looked for.
+  public var matching: FilterRule.Matching = .contains
+  /// Whether case counts: as the file says, or by the default of `matching`.
+  public var isCaseSensitive = false
+
+  /// A text with every default: contains, insensitive, in body and sender.
+  public init(text: String) { self.text = text }
+}
+
+/// The body's best guess is a language, with at least some confidence.
+public struct LanguageCondition: Sendable, Equatable {
+  /// The language.
+  package var language: DeniedLanguage
+  /// The name as the file writes it (`pt-BR`).
+  public var name: String
+  /// The least confidence of a guess, 0...1.
+  public var confidence = 0.7
+
+  /// A condition on a language; nil where no language has the name.
+  public init?(named name: String) {
+    guard let language = LanguageNames.language(named: name) else { return nil }
+    self.init(language: language, name: name)
+  }
+
+  package init(language: DeniedLanguage, name: String) {
+    self.language = language
+    self.name = name
+  }
+}
+
+/// Conditions that hold together when every one of `all` holds, at least one of `any`, and none of `none`. A list that
+/// is empty asks for nothing.
+public struct ConditionGroup: Sendable, Equatable {
+  /// Conditions that must all hold.
+  public var all: [Condition]
+  /// Conditions of which at least one must hold.
+  public var any: [Condition]
+  /// Conditions of which none may hold.
+  public var none: [Condition]
+
+  /// A group of conditions.
+  public init(all: [Condition] = [], any: [Condition] = [], none: [Condition] = []) {
+    self.all = all
+    self.any = any
+    self.none = none
+  }
+
+  /// The lists with their keys in a rules file.
+  package var lists: [(key: String, conditions: [Condition])] {
+    [("all", all), ("any", any), ("none", none)]
+  }
+
+  /// How deep groups may be nested, a filter's own lists being depth 1.
+  package static let maxDepth = 8
+}
+
+/// Conditions with points. They hold together when the points of those that hold add up to `atLeast` or more.
+public struct ScoredConditions: Sendable, Equatable {
+  /// A condition and what it counts: -100...100, not 0.
+  public struct Item: Sendable, Equatable {
+    /// The points.
+    public var points: Int
+    /// What they are for.
+    public var condition: Condition
+
+    /// A condition with its points.
+    public init(points: Int, _ condition: Condition) {
+      self.points = points
+      self.condition = condition
+    }
+  }
+
+  /// The conditions, in the file's order.
+  public var items: [Item]
+  /// The sum that is enough: 1...1,000,000.
+  public var atLeast: Int
+
+  /// A score.
+  public init(_ items: [Item], atLeast: Int) {
+    self.items = items
+    self.atLeast = atLeast
+  }
+
+  /// The points that a condition may have, 0 excepted.
+  package static let pointsRange = -100...100
+  /// The sums that may be asked for.
+  package static let sumRange = 1...1_000_000
+}
+
+/// A tag with the filters that put it on messages.
+public struct TagRule: Sendable, Equatable {
+  /// The tag: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit.
+  public var name: String
+  /// Its filters; any of them that matches puts it on. Their folders have no meaning.
+  public var filters: [FilterRule]
+
+  /// A tag.
+  public init(name: String, filters: [FilterRule] = []) {
+    self.name = name
+    self.filters = filters
+  }
+
+  /// How many tags a file may have.
+  package static let maxCount = 256
+  /// Names that mean something else where tags are named.
+  package static let reservedNames = ["untagged", "invalid"]
+}
+
+/// Names of tags and of fields of the user's own.
+package enum Label {
+  /// Whether a text is such a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit.
+  package static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, bytes.count <= 64, isLetterOrDigit(first) else { return false }
+    return bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension Condition {
+  /// The condition in short, as reports show it: `parcel + (fee | customs) + links − GreenPost`.
+  public var summary: String {
+    switch self {
+    case .text(let text): text.text
+    case .smart(let rule): rule.name
+    case .language(let language): language.name
+    case .tag(let tag): tag
+    case .group(let group): group.summary(isOutermost: true)
+    case .score(let score):
+      score.items.map { "\($0.condition.innerSummary) \($0.points > 0 ? "+" : "\u{2212}")\(abs($0.points))" }
+        .joined(separator: ", ") + " \u{2265} \(score.atLeast)"
+    }
+  }
+
+  fileprivate var innerSummary: String {
+    if case .group(let group) = self { group.summary(isOutermost: false) } else { summary }
+  }
+}
+
+extension ConditionGroup {
+  fileprivate func summary(isOutermost: Bool) -> String {
+    var parts: [String] = all.map(\.innerSummary)
+    if any.count == 1 {
+      parts.append(any[0].innerSummary)
+    } else if !any.isEmpty {
+      let choice = any.map(\.innerSummary).joined(separator: " | ")
+      let isWhole = parts.isEmpty && none.isEmpty && isOutermost
+      parts.append(isWhole ? choice : "(\(choice))")
+    }
+    var text = parts.joined(separator: " + ")
+    for condition in none {
+      text += (text.isEmpty ? "" : " ") + "\u{2212} \(condition.innerSummary)"
+    }
+    return isOutermost || parts.count + none.count == 1 && none.isEmpty ? text : "(\(text))"
+  }
+}

@@ -1,0 +1,151 @@
+internal import LanguageIdentification
+internal import TextMatching
+
+/// The filters of a rule set that are judged by conditions: those with `all`, `any`, `none` or a score, the filters of
+/// tags, and texts that are looked for in a field of the user's own or as a whole.
+///
+/// A scan finds the texts of all of them at once. A filter is judged only where one of its triggers was found: texts of
+/// which every message has one that the filter matches. Filters without triggers are judged for every message.
+struct CompiledConditions: Sendable {
+  /// One filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the file's order.
+  struct Filter: Sendable {
+    /// What becomes of a message that it matches.
+    enum List: Sendable, Equatable {
+      case allow, deny
+      case tag(Int)
+    }
+
+    var list: List
+    /// Its index in ``RuleSet/rules``; for a tag's filter in ``RuleSet/tagFilters``.
+    var rule: Int
+    /// Its condition.
+    var root: Int32
+    /// Whether it looks for a text alone, so that its reason shows that text.
+    var isText: Bool
+  }
+
+  var filters: [Filter] = []
+  var nodes: [ConditionNode] = []
+  var leaves: [ConditionLeaf] = []
+  /// The text that a verdict shows of each leaf.
+  var leafTexts: [String] = []
+  /// The filters of each list that are judged for every message.
+  var always: [Int32] = []
+  /// The filters that a pattern triggers, for the message's patterns and for those of each field.
+  var triggers: [TriggerTable] = [TriggerTable()]
+  /// The patterns of each field of the user's own; a field that no filter looks at has none.
+  var fieldPatterns: [PatternSet] = []
+  /// The filters of each tag.
+  var filtersOfTag: [Range<Int>] = []
+  /// Whether `allow` or `deny` has any of the filters.
+  var hasAllow = false
+  var hasDeny = false
+
+  /// Whether there is nothing to judge.
+  var isEmpty: Bool { filters.isEmpty }
+}
+
+/// Which filters each pattern of a set triggers.
+struct TriggerTable: Sendable {
+  private var starts: [UInt32] = [0]
+  private var filters: [Int32] = []
+
+  init() {}
+
+  init(_ filtersOfPattern: [[Int32]]) {
+    for list in filtersOfPattern {
+      filters += list
+      starts.append(UInt32(filters.count))
+    }
+  }
+
+  /// The indices in ``filter(at:)`` of what a pattern triggers.
+  func range(of pattern: Int) -> Range<Int> {
+    pattern + 1 < starts.count ? Int(starts[pattern])..<Int(starts[pattern + 1]) : 0..<0
+  }
+
+  func filter(at index: Int) -> Int { Int(filters[index]) }
+}
+
+/// What is asked of a message, once for all conditions that ask the same.
+enum ConditionLeaf: Sendable {
+  /// One of two patterns of the group that is collected: of the message (field -1) or of a field.
+  case pattern(field: Int, Int, Int?, isRegex: Bool)
+  case smart(CompiledSmartRule)
+  case language(CompiledLanguageRule)
+}
+
+/// A condition in its place. The children of a group or score stand side by side.
+struct ConditionNode: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// `value` is the index of a leaf.
+    case leaf
+    /// `value` is the index of a tag.
+    case tag
+    /// Children of `all`, then of `any`, then of `none`.
+    case group
+    /// `value` is the sum that is enough; all children are items.
+    case score
+  }
+
+  /// The list of its parent that it stands in.
+  enum List: UInt8, Sendable {
+    case none, all, any, score
+
+    var key: StaticString {
+      switch self {
+      case .none: "none"
+      case .all: "all"
+      case .any: "any"
+      case .score: "score"
+      }
+    }
+  }
+
+  var kind = Kind.leaf
+  var list = List.all
+  var points: Int8 = 0
+  var value: Int32 = 0
+  /// The condition that it is a part of; -1 for a filter's own.
+  var parent: Int32 = -1
+  /// Its index in its list.
+  var index: Int32 = 0
+  var firstChild: Int32 = 0
+  var allCount: Int32 = 0
+  var anyCount: Int32 = 0
+  var noneCount: Int32 = 0
+
+  var all: Range<Int> { Int(firstChild)..<Int(firstChild + allCount) }
+  var any: Range<Int> { all.upperBound..<all.upperBound + Int(anyCount) }
+  var none: Range<Int> { any.upperBound..<any.upperBound + Int(noneCount) }
+}
+
+/// The tags of a message, by their indices.
+package struct TagSet: Sendable, Equatable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// No tags.
+  package init() {}
+
+  /// Whether there is none.
+  package var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 }
+
+  /// Whether a tag is among them; `tag` is in 0..<256.
+  package func contains(_ tag: Int) -> Bool {
+    let word = tag < 128 ? (tag < 64 ? words.0 : words.1) : (tag < 192 ? words.2 : words.3)
+    return word >> UInt64(tag & 63) & 1 != 0
+  }
+
+  /// Puts a tag in; `tag` is in 0..<256.
+  package mutating func insert(_ tag: Int) {
+    let bit: UInt64 = 1 << UInt64(tag & 63)
+    switch tag >> 6 {
+    case 0: words.0 |= bit
+    case 1: words.1 |= bit
+    case 2: words.2 |= bit
+    default: words.3 |= bit
+    }
+  }
+
+  package static func == (a: TagSet, b: TagSet) -> Bool { a.words == b.words }
+}

@@ -1,0 +1,234 @@
+internal import LanguageIdentification
+internal import TextMatching
+
+/// Makes ``CompiledConditions`` of filters.
+struct ConditionCompiler {
+  private(set) var compiled = CompiledConditions()
+  /// The patterns of the message that conditions look for.
+  private(set) var patterns: [Pattern] = []
+  /// The filter that each of them was first needed for.
+  private(set) var owners: [Int] = []
+  /// The patterns of each field, and their owners.
+  private(set) var fieldPatterns: [[Pattern]]
+  private(set) var fieldOwners: [[Int]]
+  /// The languages that conditions ask for.
+  private(set) var languages: [Language] = []
+
+  private let fields: [String]
+  private let tags: [String]
+  private var textLeaves: [TextCondition: Int32] = [:]
+  private var otherLeaves: [(condition: Condition, leaf: Int32)] = []
+  /// The filters that each pattern triggers: of the message first, then of the fields.
+  private var triggered: [[[Int32]]]
+  /// For each tag its triggers; nil where a filter of it has none.
+  private var triggersOfTag: [Triggers?] = []
+
+  /// The leaves of which one holds whenever a condition holds.
+  private struct Triggers {
+    var leaves: [Int32]
+    /// The length of the shortest text among them: long texts are rare.
+    var rarity: Int
+  }
+
+  init(fields: [String], tags: [String]) {
+    self.fields = fields
+    self.tags = tags
+    fieldPatterns = Array(repeating: [], count: fields.count)
+    fieldOwners = Array(repeating: [], count: fields.count)
+    triggered = Array(repeating: [], count: fields.count + 1)
+  }
+
+  /// Whether a filter is judged by conditions; all others are patterns that compete in their list.
+  static func isNeeded(for filter: FilterRule) -> Bool {
+    guard let text = filter.textCondition else { return true }
+    if case .field = text.target { return true }
+    return text.matching == .whole || text.matching == .prefix
+  }
+
+  // MARK: Adding filters
+
+  /// Adds a filter of `allow` or `deny`, whose rule has an index in ``RuleSet/rules``.
+  mutating func add(_ filter: FilterRule, _ list: CompiledConditions.Filter.List, rule: Int) {
+    if list == .allow { compiled.hasAllow = true } else { compiled.hasDeny = true }
+    append(filter, list, rule: rule)
+  }
+
+  /// Adds the filters of a tag, with the indices of their rules in ``RuleSet/tagFilters``.
+  mutating func add(tag: Int, _ filters: [(filter: FilterRule, rule: Int)]) {
+    let start = compiled.filters.count
+    for (filter, rule) in filters { append(filter, .tag(tag), rule: rule) }
+    compiled.filtersOfTag.append(start..<compiled.filters.count)
+  }
+
+  private mutating func append(_ filter: FilterRule, _ list: CompiledConditions.Filter.List, rule: Int) {
+    let index = compiled.filters.count
+    let root = Int32(compiled.nodes.count)
+    compiled.nodes.append(ConditionNode())
+    compiled.filters.append(
+      .init(list: list, rule: rule, root: root, isText: filter.textCondition != nil))
+    fill(Int(root), filter.condition, owner: index)
+  }
+
+  /// Fills a node and appends its children behind all others, so that they stand side by side.
+  private mutating func fill(_ node: Int, _ condition: Condition, owner: Int) {
+    switch condition {
+    case .text(let text): compiled.nodes[node].value = leaf(of: text, owner: owner)
+    case .smart, .language: compiled.nodes[node].value = leaf(of: condition)
+    case .tag(let name):
+      compiled.nodes[node].kind = .tag
+      compiled.nodes[node].value = Int32(tags.firstIndex(of: name) ?? 0)
+    case .group(let group):
+      compiled.nodes[node].kind = .group
+      let first = compiled.nodes.count
+      compiled.nodes[node].firstChild = Int32(first)
+      compiled.nodes[node].allCount = Int32(group.all.count)
+      compiled.nodes[node].anyCount = Int32(group.any.count)
+      compiled.nodes[node].noneCount = Int32(group.none.count)
+      for (list, conditions) in [(ConditionNode.List.all, group.all), (.any, group.any), (.none, group.none)]
+      {
+        for index in conditions.indices {
+          compiled.nodes.append(ConditionNode(list: list, parent: Int32(node), index: Int32(index)))
+        }
+      }
+      for (offset, child) in (group.all + group.any + group.none).enumerated() {
+        fill(first + offset, child, owner: owner)
+      }
+    case .score(let score):
+      compiled.nodes[node].kind = .score
+      compiled.nodes[node].value = Int32(clamping: score.atLeast)
+      let first = compiled.nodes.count
+      compiled.nodes[node].firstChild = Int32(first)
+      compiled.nodes[node].allCount = Int32(score.items.count)
+      for (index, item) in score.items.enumerated() {
+        compiled.nodes.append(
+          ConditionNode(
+            list: .score, points: Int8(clamping: item.points), parent: Int32(node), index: Int32(index)))
+      }
+      for (index, item) in score.items.enumerated() { fill(first + index, item.condition, owner: owner) }
+    }
+  }
+
+  // MARK: Leaves
+
+  private mutating func append(_ leaf: ConditionLeaf, text: String) -> Int32 {
+    compiled.leaves.append(leaf)
+    compiled.leafTexts.append(text)
+    return Int32(compiled.leaves.count - 1)
+  }
+
+  private mutating func leaf(of text: TextCondition, owner: Int) -> Int32 {
+    if let known = textLeaves[text] { return known }
+    let leaf = append(pattern(of: text, owner: owner), text: text.text)
+    textLeaves[text] = leaf
+    return leaf
+  }
+
+  private mutating func pattern(of text: TextCondition, owner: Int) -> ConditionLeaf {
+    let isRegex = text.matching == .regex
+    func pattern(_ scope: Pattern.Scope) -> Pattern {
+      Pattern(
+        text: text.text, matching: .init(text.matching), isCaseSensitive: text.isCaseSensitive, scope: scope,
+        group: PatternSet.collected)
+    }
+    if case .field(let name) = text.target {
+      let field = fields.firstIndex(of: name) ?? 0
+      fieldPatterns[field].append(pattern(.body))
+      fieldOwners[field].append(owner)
+      return .pattern(field: field, fieldPatterns[field].count - 1, nil, isRegex: isRegex)
+    }
+    func append(_ scope: Pattern.Scope) -> Int {
+      patterns.append(pattern(scope))
+      owners.append(owner)
+      return patterns.count - 1
+    }
+    if text.target == .all, text.matching == .whole || text.matching == .prefix {
+      // A body's match comes before a sender's.
+      return .pattern(field: -1, append(.body), append(.sender), isRegex: false)
+    }
+    return .pattern(field: -1, append(.init(text.target)), nil, isRegex: isRegex)
+  }
+
+  private mutating func leaf(of condition: Condition) -> Int32 {
+    if let known = otherLeaves.first(where: { $0.condition == condition }) { return known.leaf }
+    let leaf: Int32
+    switch condition {
+    case .smart(let rule): leaf = append(.smart(CompiledSmartRule(rule)), text: rule.name)
+    case .language(let language):
+      let rule = CompiledLanguageRule(
+        language: language.language, confidence: language.confidence, rule: 0, action: .junk)
+      languages += rule.identified
+      leaf = append(.language(rule), text: language.name)
+    case .text, .tag, .group, .score: return 0
+    }
+    otherLeaves.append((condition, leaf))
+    return leaf
+  }
+
+  // MARK: Triggers
+
+  /// Finds what triggers each filter, once all were added.
+  mutating func finish() {
+    for table in triggered.indices {
+      triggered[table] = Array(
+        repeating: [], count: table == 0 ? patterns.count : fieldPatterns[table - 1].count)
+    }
+    // Filters of `allow` and `deny` may ask for tags.
+    triggersOfTag = compiled.filtersOfTag.map { filters in
+      union(filters.map { triggers(of: Int(compiled.filters[$0].root)) })
+    }
+    for index in compiled.filters.indices {
+      guard let triggers = triggers(of: Int(compiled.filters[index].root)) else {
+        compiled.always.append(Int32(index))
+        continue
+      }
+      var seen: Set<Int32> = []
+      for leaf in triggers.leaves where seen.insert(leaf).inserted {
+        guard case .pattern(let field, let first, let second, _) = compiled.leaves[Int(leaf)] else {
+          continue
+        }
+        for pattern in [first, second].compactMap(\.self) {
+          triggered[field + 1][pattern].append(Int32(index))
+        }
+      }
+    }
+    compiled.triggers = triggered.map { TriggerTable($0) }
+  }
+
+  private func triggers(of node: Int) -> Triggers? {
+    let condition = compiled.nodes[node]
+    switch condition.kind {
+    case .leaf:
+      guard case .pattern = compiled.leaves[Int(condition.value)] else { return nil }
+      let text = compiled.leafTexts[Int(condition.value)]
+      return Triggers(leaves: [condition.value], rarity: min(text.utf8.count, 64))
+    case .tag: return triggersOfTag[Int(condition.value)]
+    case .group:
+      let ofAll = condition.all.compactMap { triggers(of: $0) }
+      let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { triggers(of: $0) })
+      // One that holds is enough to judge the group; the rarest is the best.
+      return (ofAll + [ofAny].compactMap(\.self)).max {
+        ($0.rarity, -$0.leaves.count) < ($1.rarity, -$1.leaves.count)
+      }
+    case .score:
+      // The sum is above 0, so an item with points above 0 holds.
+      return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { triggers(of: $0) })
+    }
+  }
+
+  private func union(_ parts: [Triggers?]) -> Triggers? {
+    var leaves: [Int32] = []
+    var rarity = Int.max
+    for part in parts {
+      guard let part else { return nil }
+      leaves += part.leaves
+      rarity = min(rarity, part.rarity)
+    }
+    return Triggers(leaves: leaves, rarity: rarity)
+  }
+
+  /// Whether a filter looks at a field of the user's own.
+  var usesFields: Bool { fieldPatterns.contains { !$0.isEmpty } }
+
+  /// Takes the compiled patterns of the fields.
+  mutating func take(fieldPatterns sets: [PatternSet]) { compiled.fieldPatterns = sets }
+}

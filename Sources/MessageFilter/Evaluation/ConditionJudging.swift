@@ -1,0 +1,246 @@
+internal import Bytes
+internal import LanguageIdentification
+internal import TextMatching
+
+/// The scratch of an evaluator for filters that are judged by conditions.
+struct ConditionScratch: ~Copyable {
+  /// The filters that may match the present message, in no order.
+  var candidates: [Int32] = []
+  /// Whether each filter is a candidate.
+  var isCandidate: [Bool]
+  /// Patterns that were found.
+  var found: [Int] = []
+  /// What is known of each leaf: 0 nothing yet, 1 it holds, 2 it doesn't.
+  var states: [UInt8]
+  var judged: [Int32] = []
+  /// The scratch of each field's patterns.
+  var fields: [FieldScratch]
+
+  /// A class, since arrays hold no values that can't be copied.
+  final class FieldScratch {
+    var patterns: PatternScratch
+    init(_ set: PatternSet) { patterns = PatternScratch(for: set) }
+  }
+
+  init(_ conditions: CompiledConditions) {
+    isCandidate = [Bool](repeating: false, count: conditions.filters.count)
+    states = [UInt8](repeating: 0, count: conditions.leaves.count)
+    fields = conditions.fieldPatterns.map { FieldScratch($0) }
+  }
+
+  mutating func begin() {
+    for filter in candidates { isCandidate[Int(filter)] = false }
+    candidates.removeAll(keepingCapacity: true)
+    for leaf in judged { states[Int(leaf)] = 0 }
+    judged.removeAll(keepingCapacity: true)
+  }
+
+  mutating func insert(_ filter: Int) {
+    if isCandidate[filter] { return }
+    isCandidate[filter] = true
+    candidates.append(Int32(filter))
+  }
+}
+
+/// A message while it is judged.
+struct JudgedTexts: ~Escapable {
+  let sender: Span<UInt8>
+  let hasSender: Bool
+  let body: Span<UInt8>
+
+  @_lifetime(copy sender, copy body)
+  init(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
+    self.sender = sender
+    self.hasSender = hasSender
+    self.body = body
+  }
+}
+
+/// Filters that are judged by conditions, and tags: the sections "Conditions" and "Tags" of winnow(7).
+extension Evaluator {
+  /// Finds the filters that may match, and the message's tags. It comes before the stages.
+  @inline(never)
+  mutating func beginConditions(_ texts: borrowing JudgedTexts) {
+    conditions.begin()
+    scan(sender: texts.sender, body: texts.body)
+    if mayMatch {
+      conditions.found.removeAll(keepingCapacity: true)
+      ruleSet.patterns.appendCollected(patternScratch, to: &conditions.found)
+      trigger(ruleSet.conditions.triggers[0])
+    }
+    for field in ruleSet.conditions.fieldPatterns.indices {
+      let scratch = conditions.fields[field]
+      let set = ruleSet.conditions.fieldPatterns[field]
+      conditions.found.removeAll(keepingCapacity: true)
+      guard set.scan(sender: Span(), body: details.fields.text(field), scratch: &scratch.patterns) else {
+        continue
+      }
+      set.appendCollected(scratch.patterns, to: &conditions.found)
+      trigger(ruleSet.conditions.triggers[field + 1])
+    }
+    for index in ruleSet.conditions.always.indices {
+      conditions.insert(Int(ruleSet.conditions.always[index]))
+    }
+    for index in conditions.candidates.indices {
+      let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
+      guard case .tag(let tag) = filter.list, !details.tags.contains(tag) else { continue }
+      if holds(Int(filter.root), texts) { details.tags.insert(tag) }
+    }
+  }
+
+  /// Makes candidates of the filters that the found patterns trigger.
+  private mutating func trigger(_ table: TriggerTable) {
+    for index in conditions.found.indices {
+      for place in table.range(of: conditions.found[index]) { conditions.insert(table.filter(at: place)) }
+    }
+  }
+
+  /// The first filter of a list that matches, of those whose rule comes before `limit`.
+  mutating func firstFilter(
+    _ list: CompiledConditions.Filter.List, before limit: Int, _ texts: borrowing JudgedTexts
+  ) -> Int? {
+    var limit = limit
+    var first: Int?
+    for index in conditions.candidates.indices {
+      let candidate = Int(conditions.candidates[index])
+      let filter = ruleSet.conditions.filters[candidate]
+      guard filter.list == list, filter.rule < limit, holds(Int(filter.root), texts) else { continue }
+      limit = filter.rule
+      first = candidate
+    }
+    return first
+  }
+
+  /// All filters of a list that match, in the file's order.
+  mutating func allFilters(_ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts) -> [Int] {
+    var found: [Int] = []
+    for index in conditions.candidates.indices {
+      let candidate = Int(conditions.candidates[index])
+      let filter = ruleSet.conditions.filters[candidate]
+      if filter.list == list, holds(Int(filter.root), texts) { found.append(candidate) }
+    }
+    return found.sorted()
+  }
+
+  // MARK: Conditions
+
+  /// Whether a condition holds.
+  mutating func holds(_ node: Int, _ texts: borrowing JudgedTexts) -> Bool {
+    let condition = ruleSet.conditions.nodes[node]
+    switch condition.kind {
+    case .leaf: return leafHolds(Int(condition.value), texts)
+    case .tag: return details.tags.contains(Int(condition.value))
+    case .group:
+      for child in condition.all where !holds(child, texts) { return false }
+      for child in condition.none where holds(child, texts) { return false }
+      if condition.any.isEmpty { return true }
+      for child in condition.any where holds(child, texts) { return true }
+      return false
+    case .score: return sum(of: condition, texts) >= Int(condition.value)
+    }
+  }
+
+  private mutating func sum(of score: ConditionNode, _ texts: borrowing JudgedTexts) -> Int {
+    var sum = 0
+    for item in score.all where holds(item, texts) { sum += Int(ruleSet.conditions.nodes[item].points) }
+    return sum
+  }
+
+  private mutating func leafHolds(_ leaf: Int, _ texts: borrowing JudgedTexts) -> Bool {
+    if case .pattern(_, _, _, isRegex: false) = ruleSet.conditions.leaves[leaf] {
+      return evidence(ofLeaf: leaf, texts).holds
+    }
+    if conditions.states[leaf] == 0 {
+      conditions.states[leaf] = evidence(ofLeaf: leaf, texts).holds ? 1 : 2
+      conditions.judged.append(Int32(leaf))
+    }
+    return conditions.states[leaf] == 1
+  }
+
+  /// What a leaf finds.
+  private mutating func evidence(
+    ofLeaf leaf: Int, _ texts: borrowing JudgedTexts
+  ) -> (holds: Bool, match: Decision.Match?, language: FoundLanguage?) {
+    switch ruleSet.conditions.leaves[leaf] {
+    case .pattern(let field, let first, let second, _):
+      if field >= 0 {
+        let scratch = conditions.fields[field]
+        let match = ruleSet.conditions.fieldPatterns[field].match(
+          ofCollected: first, sender: Span(), body: details.fields.text(field), scratch: &scratch.patterns)
+        return (match != nil, match.map { .init(field: .named(UInt8(field)), bytes: $0.range) }, nil)
+      }
+      var match = ruleSet.patterns.match(
+        ofCollected: first, sender: texts.sender, body: texts.body, scratch: &patternScratch)
+      if match == nil, let second {
+        match = ruleSet.patterns.match(
+          ofCollected: second, sender: texts.sender, body: texts.body, scratch: &patternScratch)
+      }
+      return (match != nil, match.map { .init($0) }, nil)
+    case .smart(let rule):
+      let match = rule.firstMatch(sender: texts.sender, hasSender: texts.hasSender, body: texts.body)
+      return (match != nil, match, nil)
+    case .language(let rule):
+      guard let guess = languageGuess(of: texts.body),
+        let confidence = rule.confidence(in: guess), confidence.probability >= rule.confidence
+      else { return (false, nil, nil) }
+      return (true, nil, FoundLanguage(language: guess.language, confidence: confidence))
+    }
+  }
+
+  // MARK: Evidence
+
+  /// The decision of a filter that matches. Its conditions that hold go to `details`.
+  mutating func decision(ofFilter index: Int, _ texts: borrowing JudgedTexts) -> Decision {
+    let filter = ruleSet.conditions.filters[index]
+    let root = ruleSet.conditions.nodes[Int(filter.root)]
+    let isTag = if case .tag = filter.list { true } else { false }
+    let rule = isTag ? ruleSet.tagFilters[filter.rule] : ruleSet.rules[filter.rule]
+    var decision = Decision(action: rule.action, stage: rule.stage, rule: filter.rule)
+    if filter.isText {
+      decision.match = evidence(ofLeaf: Int(root.value), texts).match
+      return decision
+    }
+    details.filter = index
+    details.points = nil
+    details.matches.removeAll(keepingCapacity: true)
+    if root.kind == .score {
+      details.points = sum(of: root, texts)
+      var most = Int.min
+      for item in root.all where holds(item, texts) {
+        appendEvidence(of: item, texts)
+        let points = Int(ruleSet.conditions.nodes[item].points)
+        if points > most, let match = details.matches.last?.match {
+          decision.match = match
+          most = points
+        }
+      }
+    } else {
+      appendEvidence(ofGroup: root, texts)
+      decision.match = details.matches.lazy.compactMap(\.match).first
+    }
+    return decision
+  }
+
+  /// Appends the conditions of a group that hold: those of `all` before those of `any`, depth first.
+  private mutating func appendEvidence(ofGroup group: ConditionNode, _ texts: borrowing JudgedTexts) {
+    for child in group.all.lowerBound..<group.any.upperBound where holds(child, texts) {
+      let condition = ruleSet.conditions.nodes[child]
+      if condition.kind == .group {
+        appendEvidence(ofGroup: condition, texts)
+      } else {
+        appendEvidence(of: child, texts)
+      }
+    }
+  }
+
+  private mutating func appendEvidence(of node: Int, _ texts: borrowing JudgedTexts) {
+    let condition = ruleSet.conditions.nodes[node]
+    var evidence = ConditionEvidence(node: Int32(node))
+    if condition.kind == .leaf {
+      let found = self.evidence(ofLeaf: Int(condition.value), texts)
+      evidence.match = found.match
+      evidence.language = found.language
+    }
+    details.matches.append(evidence)
+  }
+}

@@ -1,0 +1,101 @@
+package import Bytes
+internal import JSONText
+
+/// What verdicts say of conditions, tags and fields. It is a class, so that the rules that hold it stay small.
+package final class RenderedConditions: Sendable {
+  private let conditions: CompiledConditions
+  /// The pointer of each filter that is judged by conditions.
+  private let pointers: [String]
+  private let tags: [String]
+  private let fields: [String]
+
+  init(_ conditions: CompiledConditions, pointers: [String], tags: [String], fields: [String]) {
+    self.conditions = conditions
+    self.pointers = pointers
+    self.tags = tags
+    self.fields = fields
+  }
+
+  /// Whether the rules have tags.
+  package var hasTags: Bool { !tags.isEmpty }
+
+  /// Appends `,"tags":[…]` where a message has any.
+  func append(tags set: TagSet, to output: inout ByteBuffer) {
+    if set.isEmpty { return }
+    var opening: StaticString = ",\"tags\":[\""
+    for tag in tags.indices where set.contains(tag) {
+      output.append(opening)
+      output.append(text: tags[tag])
+      opening = "\",\""
+    }
+    output.append("\"]")
+  }
+
+  /// Appends a message's tags with commas between them.
+  package func append(tagColumn set: TagSet, to output: inout ByteBuffer) {
+    if set.isEmpty { return }
+    var isFirst = true
+    for tag in tags.indices where set.contains(tag) {
+      if !isFirst { output.append(",") }
+      output.append(text: tags[tag])
+      isFirst = false
+    }
+  }
+
+  /// Appends `,"field":` and the name of a field of the user's own.
+  func append(field: UInt8, to output: inout ByteBuffer) {
+    output.append(",\"field\":\"")
+    output.append(text: fields[Int(field)])
+    output.append("\"")
+  }
+
+  /// The conditions that hold, each with `appendMatch` for the part of the message that it matched: `,"matches":[…]`.
+  func append(
+    matchesIn details: borrowing DecisionDetails, to output: inout ByteBuffer,
+    _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void
+  ) {
+    guard let filter = details.filter, !details.matches.isEmpty else { return }
+    output.append(",\"matches\":[")
+    for index in details.matches.indices {
+      let found = details.matches[index]
+      let node = conditions.nodes[Int(found.node)]
+      output.append(index == 0 ? "{\"condition\":\"" : ",{\"condition\":\"")
+      // Names of tags and keys need no escapes, neither of pointers nor of JSON.
+      output.append(text: pointers[filter])
+      append(path: node, to: &output)
+      output.append("\"")
+      if node.list == .score {
+        output.append(",\"points\":")
+        append(Int(node.points), to: &output)
+      }
+      if let text = conditions.text(of: node, tags: tags) {
+        output.append(",\"text\":")
+        output.append(jsonString: text)
+      }
+      if let match = found.match { appendMatch(match, &output) }
+      if let language = found.language {
+        output.append(",\"match\":\"")
+        output.append(text: language.language.rawValue)
+        output.append("\",\"confidence\":")
+        output.append(language.confidence)
+      }
+      output.append("}")
+    }
+    output.append("]")
+  }
+
+  /// Appends a whole number.
+  func append(_ number: Int, to output: inout ByteBuffer) {
+    if number < 0 { output.append("-") }
+    output.append(decimal: abs(number))
+  }
+
+  private func append(path node: ConditionNode, to output: inout ByteBuffer) {
+    if node.parent < 0 { return }
+    append(path: conditions.nodes[Int(node.parent)], to: &output)
+    output.append("/")
+    output.append(node.list.key)
+    output.append("/")
+    output.append(decimal: Int(node.index))
+  }
+}

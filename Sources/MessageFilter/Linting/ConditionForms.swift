@@ -1,0 +1,145 @@
+import LanguageIdentification
+
+/// Conditions written in one form, to tell which are equal.
+extension Condition {
+  /// The condition with groups in groups resolved where that says the same, and every list without repetitions.
+  var reduced: Condition {
+    switch self {
+    case .text, .smart, .language, .tag: return self
+    case .score(let score):
+      return .score(
+        ScoredConditions(
+          score.items.map { .init(points: $0.points, $0.condition.reduced) }, atLeast: score.atLeast))
+    case .group(let group):
+      var result = ConditionGroup()
+      for condition in group.all.map(\.reduced) {
+        if case .group(let inner) = condition, inner.any.isEmpty {
+          result.all += inner.all
+          result.none += inner.none
+        } else {
+          result.all.append(condition)
+        }
+      }
+      for condition in group.any.map(\.reduced) {
+        if case .group(let inner) = condition, inner.all.isEmpty, inner.none.isEmpty {
+          result.any += inner.any
+        } else {
+          result.any.append(condition)
+        }
+      }
+      for condition in group.none.map(\.reduced) {
+        if case .group(let inner) = condition, inner.all.isEmpty, inner.none.isEmpty {
+          result.none += inner.any
+        } else {
+          result.none.append(condition)
+        }
+      }
+      result.any = result.any.withoutRepetitions
+      if result.any.count == 1 {
+        result.all += result.any
+        result.any = []
+      }
+      result.all = result.all.withoutRepetitions
+      result.none = result.none.withoutRepetitions
+      if result.all.count == 1, result.any.isEmpty, result.none.isEmpty { return result.all[0] }
+      return .group(result)
+    }
+  }
+
+  /// A text that two conditions share if and only if their reduced forms say the same in any order.
+  var key: String {
+    switch self {
+    case .text(let text):
+      let key = TextKey(text)
+      return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
+        + "\(key.text.utf8.count):\(key.text)"
+    case .smart(let rule): return "smart \(rule.name) \(rule.value)"
+    case .language(let language): return "language \(language.language) \(language.confidence)"
+    case .tag(let tag): return "tag \(tag)"
+    case .group(let group):
+      let lists = group.lists.map { "\($0.key)[\($0.conditions.map(\.key).sorted().joined(separator: ","))]" }
+      return "group " + lists.joined(separator: " ")
+    case .score(let score):
+      let items = score.items.map { "\($0.points) \($0.condition.key)" }.sorted()
+      return "score \(score.atLeast) [\(items.joined(separator: ","))]"
+    }
+  }
+
+  /// The texts anywhere in it.
+  var texts: [TextCondition] {
+    switch self {
+    case .text(let text): [text]
+    case .smart, .language, .tag: []
+    case .group(let group): (group.all + group.any + group.none).flatMap(\.texts)
+    case .score(let score): score.items.flatMap(\.condition.texts)
+    }
+  }
+
+  /// Texts of which every one is found wherever the condition holds.
+  var necessaryTexts: [TextCondition] {
+    switch self {
+    case .text(let text): [text]
+    case .group(let group): group.all.flatMap(\.necessaryTexts)
+    case .smart, .language, .tag, .score: []
+    }
+  }
+
+  /// Texts of which each by itself makes the condition hold.
+  var sufficientTexts: [TextCondition] {
+    switch self {
+    case .text(let text): [text]
+    case .group(let group) where group.none.isEmpty && group.all.isEmpty: group.any.flatMap(\.sufficientTexts)
+    case .group, .smart, .language, .tag, .score: []
+    }
+  }
+
+  /// Why it can never hold; nil where that is not known.
+  var contradiction: String? {
+    switch self {
+    case .text, .smart, .language, .tag: return nil
+    case .score(let score):
+      let most = score.items.reduce(0) { $0 + max(0, $1.points) }
+      return most < score.atLeast
+        ? "all its points together are \(most), less than \"atLeast\": \(score.atLeast)" : nil
+    case .group(let group):
+      for condition in group.all { if let reason = condition.contradiction { return reason } }
+      let all = Set(group.all.map(\.key))
+      if let both = group.none.first(where: { all.contains($0.key) }) {
+        return "\(RulesReader.quoted(both.summary, most: 24)) is in \"all\" and in \"none\""
+      }
+      let none = Set(group.none.map(\.key))
+      if !group.any.isEmpty, group.any.allSatisfy({ none.contains($0.key) || $0.contradiction != nil }) {
+        return "every condition of \"any\" is in \"none\" too"
+      }
+      let languages = group.all.compactMap { condition -> LanguageCondition? in
+        if case .language(let language) = condition { language } else { nil }
+      }
+      for (index, one) in languages.enumerated() {
+        if let other = languages[..<index].first(where: { !$0.language.overlaps(one.language) }) {
+          return
+            "a body's best guess is not \(RulesReader.quoted(other.name)) and \(RulesReader.quoted(one.name)) at once"
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension DeniedLanguage {
+  /// Whether one guess can be both.
+  fileprivate func overlaps(_ other: DeniedLanguage) -> Bool {
+    switch (self, other) {
+    case (.chinese, .chinese): true
+    case (.chinese, .language(let language)), (.language(let language), .chinese):
+      language == .zhHans || language == .zhHant
+    case (.language(let one), .language(let another)): one == another
+    }
+  }
+}
+
+extension [Condition] {
+  fileprivate var withoutRepetitions: [Condition] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.key).inserted }
+  }
+}

@@ -1,0 +1,56 @@
+import JSONText
+
+/// Warnings about conditions and tags.
+extension RulesReader {
+  /// A filter whose conditions contradict each other.
+  mutating func warnOfContradictions() {
+    for place in places.allow + places.deny + places.tagged {
+      let filter = rule(place)
+      guard filter.isEnabled, filter.textCondition == nil, let reason = filter.condition.reduced.contradiction
+      else {
+        continue
+      }
+      warn(place, "this filter can never match: \(reason)")
+    }
+  }
+
+  /// A tag that no message can get.
+  mutating func warnOfUnusedTags() {
+    for (name, offset) in places.tags {
+      guard let tag = rules.tags.first(where: { $0.name == name }) else { continue }
+      // A filter that could not be read was reported.
+      let section = places.node(of: "tags").flatMap { document.member(name, of: $0) }
+      guard let section, document.nodes[section].kind == .array,
+        document.nodes[section].count == tag.filters.count
+      else { continue }
+      if !tag.filters.contains(where: \.isEnabled) {
+        let what = tag.filters.isEmpty ? "no filters" : "no enabled filters"
+        findings.add(
+          .warning, offset, "/tags/\(name)",
+          "the tag \(RulesReader.quoted(name)) has \(what), so no message gets it")
+      }
+    }
+    for (name, offset, pointer) in places.tagConditions {
+      guard let tag = rules.tags.first(where: { $0.name == name }), !tag.filters.contains(where: \.isEnabled)
+      else { continue }
+      findings.add(
+        .warning, offset, pointer,
+        "this condition never holds: the tag \(RulesReader.quoted(name)) has no enabled filter")
+    }
+  }
+
+  /// The same filter twice in a tag.
+  mutating func warnOfRepeatedTagFilters() {
+    var known: [RulePlaces.List: [FilterKey: String]] = [:]
+    for place in places.tagged {
+      let filter = rule(place)
+      guard filter.isEnabled else { continue }
+      let key = FilterKey(filter)
+      if let first = known[place.list]?[key] {
+        warn(place, "this filter is the same as \(first), which comes first; remove one of them")
+      } else {
+        known[place.list, default: [:]][key] = place.pointer
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The literals of the group ``PatternSet/collected`` that were found in a text, each with its leftmost place.
+struct CollectedPatterns {
+  /// A place in the text that was searched.
+  struct Place {
+    var pattern: Int32
+    var form: ComparedForm
+    var start: Int
+    var end: Int
+  }
+
+  /// What was found, in the order in which it was.
+  private(set) var places: [Place] = []
+  /// By pattern, one more than its index in `places`; 0 where it was not found.
+  private var slots: [UInt32]
+
+  /// - Parameter patterns: One more than the highest pattern of the group.
+  init(patterns: Int) { slots = [UInt32](repeating: 0, count: patterns) }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  @inline(__always)
+  func contains(_ pattern: Int32) -> Bool { slots[Int(pattern)] != 0 }
+
+  /// Takes a match. The matches of one pattern must come from left to right.
+  mutating func insert(_ pattern: Int32, _ form: ComparedForm, start: Int, end: Int) {
+    if contains(pattern) { return }
+    places.append(Place(pattern: pattern, form: form, start: start, end: end))
+    slots[Int(pattern)] = UInt32(truncatingIfNeeded: places.count)
+  }
+
+  /// Where a pattern was found.
+  func place(of pattern: Int) -> Place? {
+    let slot = slots[pattern]
+    return slot == 0 ? nil : places[Int(slot) - 1]
+  }
+
+  /// Removes everything; O(what was found).
+  mutating func removeAll() {
+    for place in places { slots[Int(place.pattern)] = 0 }
+    places.removeAll(keepingCapacity: true)
+  }
+}

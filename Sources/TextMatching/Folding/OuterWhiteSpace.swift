@@ -1,0 +1,29 @@
+import Bytes
+
+extension Span<UInt8> {
+  /// The part of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty where it is
+  /// nothing else. Linear in that white space.
+  var rangeWithoutOuterWhiteSpace: Range<Int> {
+    var start = 0
+    while start < count {
+      let (scalar, length) = decodeScalar(self, at: start)
+      if !isWhiteSpace(scalar) { break }
+      start += length
+    }
+    var end = count
+    while end > start {
+      let last = scalarStart(self, before: end)
+      if !isWhiteSpace(decodeScalar(self, at: last).scalar) { break }
+      end = last
+    }
+    return start..<end
+  }
+}
+
+/// Whether a scalar has the Unicode property White_Space.
+private func isWhiteSpace(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+  default: false
+  }
+}
