@@ -3,7 +3,7 @@ import MessageStream
 
 /// The options by their long names.
 enum OptionName: String, CaseIterable, Sendable {
-  case rules, field, output, only, split, out, resume, force, jobs, strict
+  case rules, field, output, only, split, by, out, resume, force, jobs, strict
   case exitCode = "exit-code"
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
@@ -32,7 +32,8 @@ enum OptionValue: Sendable {
   case rules(String)
   /// One of these words.
   case word(String, [String])
-  /// One or more of these words with commas between them.
+  /// One or more of these words with commas between them. A word that ends with a colon stands for all that begin with
+  /// it.
   case words(String, [String])
   /// A whole number.
   case number(String, ClosedRange<Int>)
@@ -133,14 +134,19 @@ struct Option: Sendable {
         + Arguments.listed(VerdictFormats.all.enumerated().map { $1.name + ($0 == 0 ? " (default)" : "") }),
       VerdictFormats.all.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
-      .only, nil, .words("ACTION[,ACTION]", actions + ["invalid"]), of: [.classify],
-      "write only the messages that got one of these actions",
+      .only, nil, .words("ACTION[,ACTION]", actions + ["invalid", "tag:"]), of: [.classify],
+      "write only the messages that got one of these actions or tags (tag:NAME)",
       "The messages come out byte for byte. With an explicit --output they come out in that form."),
     Option(
       .split, nil, .folder("DIR"), of: [.classify],
       "write the messages into DIR, one file for each action",
       "Makes DIR if need be, and in it allow.ndjson, junk.ndjson, transaction.ndjson, promotion.ndjson and "
         + "invalid.ndjson. Files that exist are not overwritten without --force."),
+    Option(
+      .by, nil, .word("WHAT", ["action", "tag"]), of: [.classify],
+      "what --split goes by: action (default) or tag",
+      "With tag the files are named as the tags, and untagged.ndjson and invalid.ndjson. A message with several tags "
+        + "is written into several files."),
     Option(
       .out, nil, .output("FILE"), of: [.classify, .diff, .convert, .identify],
       "write to FILE instead of standard output",

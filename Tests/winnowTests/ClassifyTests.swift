@@ -127,6 +127,79 @@ import Testing
     #expect(try place.winnow("-q", "-r", "rules.json5", "--split", "out", "--force", "in.ndjson").status == 0)
   }
 
+  /// Messages that get two tags, one, and none, and a line that is no message.
+  private func taggedPlace() throws -> Workplace {
+    let place = try workplace()
+    try place.write(
+      "tags.json5",
+      "{version: 1, deny: ['free'], tags: {parcel: ['parcel'], fee: ['fee', 'toll'], 'x.y': [], none: ['zzz']}}"
+    )
+    try place.write(
+      "tagged.ndjson",
+      """
+      {"id":1,"body":"your parcel: a fee"}
+      {"id":2,"body":"free toll"}
+      {"id":3,"body":"hello"}
+      {"id":4}
+
+      """)
+    return place
+  }
+
+  @Test func `only takes tags beside actions`() throws {
+    let place = try taggedPlace()
+    func ids(_ only: String) throws -> [String] {
+      try place.winnow("-q", "-r", "tags.json5", "--only", only, "tagged.ndjson").lines.map {
+        String($0.dropFirst(6).prefix(1))
+      }
+    }
+    #expect(try ids("tag:fee") == ["1", "2"])
+    #expect(try ids("tag:parcel,junk") == ["1", "2"])
+    #expect(try ids("tag:parcel,tag:fee,invalid") == ["1", "2", "4"])
+    #expect(try ids("tag:x.y") == [])
+    let form = try place.winnow(
+      "-q", "-r", "tags.json5", "--only", "tag:parcel", "-o", "tsv", "tagged.ndjson")
+    #expect(form.lines == ["1\t1\tallow\tdefault\t\t\tparcel,fee"])
+    let wrong = try place.winnow("-q", "-r", "tags.json5", "--only", "tag:parcl", "tagged.ndjson")
+    #expect(wrong.status == 2)
+    #expect(wrong.err.contains("did you mean 'tag:parcel'?"))
+    #expect(wrong.err.contains("They have: parcel, fee, x.y, none."))
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--only", "tag:parcel", "in.ndjson").status == 2)
+    #expect(try place.winnow("-q", "-r", "tags.json5", "--only", "tag:", "tagged.ndjson").status == 2)
+  }
+
+  @Test func `split by tag writes a message into the file of each of its tags`() throws {
+    let place = try taggedPlace()
+    let first = try place.winnow("-q", "-r", "tags.json5", "--split", "out", "--by", "tag", "tagged.ndjson")
+    #expect(first.status == 0)
+    #expect(first.out.isEmpty)
+    func files() throws -> [String] {
+      try ["parcel", "fee", "x.y", "none", "untagged", "invalid"].map { try place.read("out/\($0).ndjson") }
+    }
+    let one = "{\"id\":1,\"body\":\"your parcel: a fee\"}\n"
+    let expected = [
+      one, one + "{\"id\":2,\"body\":\"free toll\"}\n", "", "", "{\"id\":3,\"body\":\"hello\"}\n",
+      "{\"id\":4}\n",
+    ]
+    #expect(try files() == expected)
+    // Nothing is touched where one of the files would be overwritten.
+    try place.write("out/untagged.ndjson", "")
+    try place.write("out/invalid.ndjson", "")
+    try place.write("out/parcel.ndjson", "")
+    let again = try place.winnow("-q", "-r", "tags.json5", "--split", "out", "--by", "tag", "tagged.ndjson")
+    #expect(again.status == 2)
+    #expect(again.err == "winnow: error: out/fee.ndjson exists\n--force overwrites it.\n")
+    #expect(try place.read("out/untagged.ndjson").isEmpty)
+    try place.write("out/other.ndjson", "kept")
+    let forced = try place.winnow(
+      "-q", "-r", "tags.json5", "--split", "out", "--by", "tag", "--force", "tagged.ndjson")
+    #expect(forced.status == 0)
+    #expect(try files() == expected)
+    #expect(try place.read("out/other.ndjson") == "kept")
+    let alone = try place.winnow("-q", "-r", "tags.json5", "--by", "tag", "tagged.ndjson")
+    #expect(alone.err.hasPrefix("winnow: error: '--by' needs '--split'\n"))
+  }
+
   @Test func `out refuses a file that exists, and an input always`() throws {
     let place = try workplace()
     #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson").status == 0)

@@ -165,6 +165,31 @@ import Testing
     #expect(outcome.lines == [#""text":"old""#, new, new, new, #""text":"moved""#, "0"], "\(outcome.err)")
   }
 
+  @Test func `a tag that a hang-up brings gets its file, and one whose file exists leaves the old rules`()
+    throws
+  {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in
+      echo '{version: 1, tags: {a: ["one"]}}' > rules.json5
+      winnow -r rules.json5 --split d --by tag < in 2> err & pid=$!
+      exec 9> in
+      ask() { printf '{"body":"one two three"}\\n' >&9; }
+      until_told() { for i in $(seq 2400); do ask; grep -q "$1" err && break; sleep 0.05; done; ask; }
+      until_there() { for i in $(seq 2400); do ask; [ -s "$1" ] && break; sleep 0.05; done; }
+      until_there d/a.ndjson
+      echo '{version: 1, tags: {a: ["one"], b: ["two"]}}' > rules.json5
+      kill -HUP $pid; until_there d/b.ndjson; echo b
+      echo kept > d/c.ndjson
+      echo '{version: 1, tags: {c: ["three"]}}' > rules.json5
+      kill -HUP $pid; until_told 'the old rules stay'
+      exec 9>&-
+      wait $pid; echo $?
+      cat d/c.ndjson; tail -n 1 d/b.ndjson
+      """)
+    #expect(outcome.lines == ["b", "0", "kept", #"{"body":"one two three"}"#], "\(outcome.err)")
+  }
+
   @Test func `a hang-up ends the program where the rules are no file`() throws {
     let outcome = try workplace().shell(
       """

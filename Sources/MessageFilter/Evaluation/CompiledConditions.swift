@@ -136,6 +136,12 @@ package struct TagSet: Sendable, Equatable {
     return word >> UInt64(tag & 63) & 1 != 0
   }
 
+  /// Whether a tag is in both.
+  package func intersects(_ other: TagSet) -> Bool {
+    let first = words.0 & other.words.0 | words.1 & other.words.1
+    return first | words.2 & other.words.2 | words.3 & other.words.3 != 0
+  }
+
   /// Puts a tag in; `tag` is in 0..<256.
   package mutating func insert(_ tag: Int) {
     let bit: UInt64 = 1 << UInt64(tag & 63)

@@ -9,8 +9,8 @@ package struct Classification: Sendable {
     case standardOutput
     /// A file. One that exists is refused unless it may be replaced or gone on with.
     case file(String, replaces: Bool, resumes: Bool)
-    /// A folder that is made where it is not there, with a file for each outcome.
-    case folder(String, replaces: Bool)
+    /// A folder that is made where it is not there, with a file for each outcome, or for each tag.
+    case folder(String, replaces: Bool, byTag: Bool)
   }
 
   /// Where messages come from, how many are judged at once, the longest line.
@@ -39,6 +39,8 @@ package struct Classification: Sendable {
     package var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
+    /// New rules could not be used, because a file for one of their tags can't be written. The old ones stay.
+    package var reloadFailed: (Failure) -> Void = { _ in }
     /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
@@ -112,24 +114,31 @@ package struct Classification: Sendable {
       } else {
         outputs = [try open(output)]
       }
-    case .folder(let folder, let replaces):
-      let files = Self.outputs(in: folder, replaces: replaces)
+    case .folder(let folder, let replaces, let byTag):
+      let tagged = byTag ? TagFiles(folder: folder, replaces: replaces, rule: rule) : nil
+      _ = tagged?.numbers(for: ruleSet)
+      let files =
+        tagged?.outputs ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
       try check(files)
       // The path lives for the call.
       if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
         throw .output(.last("create", folder))
       }
+      if let tagged {
+        do { try tagged.openAll() } catch { throw Failure(error) }
+        return try await run(ruleSet, configuration, .tagged(tagged), resumedLines, control, events)
+      }
       for file in files { outputs.append(try open(file)) }
     }
     return try await run(
-      ruleSet, configuration, ResultWriters(outputs), resumedLines, control, events)
+      ruleSet, configuration, .byOutcome(outputs.map { GatheringWriter($0) }), resumedLines, control, events)
   }
 
-  /// The files that `--split` writes into a folder, the first outcome's first.
-  package static func outputs(in folder: String, replaces: Bool) -> [OutputFiles.Output] {
-    Outcome.allCases.map {
-      OutputFiles.Output("\(folder)/\($0.name).ndjson", existing: replaces ? .replaced : .refused)
-    }
+  /// The files that `--split` writes into a folder.
+  package static func outputs(in folder: String, named names: [String], replaces: Bool) -> [OutputFiles
+    .Output]
+  {
+    names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
   private var rule: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead) }
@@ -172,11 +181,13 @@ package struct Classification: Sendable {
     var counters: [(RuleSet, RuleHits)] = []
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil
+      let files: TagFiles.Numbers? =
+        if case .tagged(let tagged) = writers { tagged.numbers(for: rules) } else { nil }
       if let hits { counters.append((rules, hits)) }
       return { [form, stopsAtInvalid] in
         ClassificationWorker(
           rules, layout: layout, form: form, longestLine: configuration.longestLine,
-          stopsAtInvalid: stopsAtInvalid, hits: hits)
+          stopsAtInvalid: stopsAtInvalid, hits: hits, files: files)
       }
     }
     let first = maker(ruleSet, layout)
@@ -187,7 +198,19 @@ package struct Classification: Sendable {
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.progress = events.progress
-    streamEvents.reload = { events.reload().map { maker($0.rules, $0.layout) } }
+    streamEvents.reload = {
+      guard let (rules, layout) = events.reload() else { return nil }
+      let factory = maker(rules, layout)
+      if case .tagged(let tagged) = writers {
+        do throws(OutputFiles.Refusal) {
+          try rule.check(tagged.outputs)
+        } catch {
+          events.reloadFailed(Failure(error))
+          return nil
+        }
+      }
+      return factory
+    }
     let pipeline = OrderedPipeline(
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {
@@ -202,27 +225,39 @@ package struct Classification: Sendable {
   }
 }
 
-/// The outputs that results go to: one for all, or one for each outcome.
-private struct ResultWriters {
-  private let writers: [GatheringWriter]
+/// The outputs that results go to.
+private enum ResultWriters {
+  /// One for all, or one for each outcome in their order.
+  case byOutcome([GatheringWriter])
+  /// One for each tag.
+  case tagged(TagFiles)
 
-  /// - Parameter outputs: one, or one for each outcome in their order.
-  init(_ outputs: [OutputWriter]) { writers = outputs.map { GatheringWriter($0) } }
-
-  var isHolding: Bool { writers.contains { $0.isHolding } }
+  var isHolding: Bool {
+    switch self {
+    case .byOutcome(let writers): writers.contains { $0.isHolding }
+    case .tagged(let files): files.isHolding
+    }
+  }
 
   func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
-    for (writer, outcome) in zip(writers, Outcome.allCases) {
-      if lineByLine {
-        try writer.writeLines(output.sinks[outcome])
-      } else {
-        try writer.write(&output.sinks[outcome])
+    switch self {
+    case .byOutcome(let writers):
+      for (writer, outcome) in zip(writers, Outcome.allCases) {
+        if lineByLine {
+          try writer.writeLines(output.sinks[outcome])
+        } else {
+          try writer.write(&output.sinks[outcome])
+        }
       }
+    case .tagged(let files): try files.write(output, lineByLine: lineByLine)
     }
   }
 
   func flush() throws(SystemCallError) {
-    for writer in writers { try writer.flush() }
+    switch self {
+    case .byOutcome(let writers): for writer in writers { try writer.flush() }
+    case .tagged(let files): try files.flush()
+    }
   }
 }
 

@@ -8,6 +8,8 @@ package struct ClassificationForm: Sendable {
   package var format: any VerdictFormat.Type
   /// Which outcomes are written at all.
   package var chosen: OutcomeSet
+  /// Tags by which messages are chosen too.
+  package var chosenTags: [String] = []
   /// Whether each outcome has an output of its own.
   package var isSplit: Bool
 
@@ -29,13 +31,18 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let longestLine: Int
   private let stopsAtInvalid: Bool
   private let hits: RuleHits?
+  /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
+  private let chosenTags: TagSet
+  /// Where lines go that are split by tag; nil where they are not.
+  private let files: TagFiles.Numbers?
   /// Hits by rule that `hits` does not have yet; empty where nobody asks for them.
   private var newHits: [Int]
 
   /// A worker for one rule set.
   package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
     self.init(
-      ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hits: nil)
+      ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hits: nil,
+      files: nil)
   }
 
   /// - Parameters:
@@ -43,7 +50,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   ///   - hits: Where hits are added up; nil where nobody asks for them.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hits: RuleHits?
+    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Numbers?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
@@ -51,6 +58,10 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     self.longestLine = longestLine
     self.stopsAtInvalid = stopsAtInvalid
     self.hits = hits
+    self.files = files
+    var chosen = TagSet()
+    for (index, tag) in ruleSet.tags.enumerated() where form.chosenTags.contains(tag) { chosen.insert(index) }
+    chosenTags = chosen
     newHits = hits == nil ? [] : Array(repeating: 0, count: ruleSet.rules.count)
   }
 
@@ -72,25 +83,43 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.counts[.invalid] += 1
     output.stops = stopsAtInvalid
     guard form.chosen.contains(.invalid) else { return }
+    let start = output.main.count
     form.format.writeTooLong(
       number: number, line.rendered, to: &output.sinks[form.isSplit ? .invalid : .allow])
+    if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }
 
   /// Judges the message that was just read, and writes what was decided.
   private mutating func judgeMessage(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     if evaluator.prefilterMisses(&line.reader, of: chunk) {
       output.counts[.allow] += 1
-      if form.chosen.contains(.allow) {
-        form.format.writeDefault(evaluator.details, of: &line, chunk, to: &output.main)
-      }
+      guard form.chosen.contains(.allow) else { return }
+      let start = output.main.count
+      form.format.writeDefault(evaluator.details, of: &line, chunk, to: &output.main)
+      if let files { output.routes.append(.init(file: files.untagged, bytes: start..<output.main.count)) }
     } else {
       let decision = evaluator.evaluateStages(&line.reader, of: chunk)
       let outcome = Outcome(decision.action)
       output.counts[outcome] += 1
       if hits != nil, let rule = decision.rule { newHits[rule] += 1 }
-      guard form.chosen.contains(outcome) else { return }
+      guard form.chosen.contains(outcome) || evaluator.details.tags.intersects(chosenTags) else { return }
+      if let files { return writeTagged(decision, files, chunk, &output) }
       form.format.write(
         decision, evaluator.details, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
+    }
+  }
+
+  /// Writes a message once, and notes the file of each of its tags.
+  private mutating func writeTagged(
+    _ decision: Decision, _ files: TagFiles.Numbers, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+  ) {
+    let start = output.main.count
+    form.format.write(decision, evaluator.details, of: &line, chunk, to: &output.main)
+    let bytes = start..<output.main.count
+    let tags = evaluator.details.tags
+    if tags.isEmpty { output.routes.append(.init(file: files.untagged, bytes: bytes)) }
+    for tag in files.tags.indices where tags.contains(tag) {
+      output.routes.append(.init(file: files.tags[tag], bytes: bytes))
     }
   }
 
@@ -104,6 +133,10 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.counts[.invalid] += 1
     output.stops = stopsAtInvalid
     guard form.chosen.contains(.invalid) else { return }
+    let start = output.main.count
+    defer {
+      if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
+    }
     form.format.write(error, of: &line, chunk, to: &output.sinks[form.isSplit ? .invalid : .allow])
   }
 }

@@ -23,10 +23,27 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// Bytes for each of the outputs. There are several where each outcome has a file of its own (`--split`); else all
   /// bytes go to the first.
   package var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
+  /// Which parts of the first output's bytes go to which of several files, where a line may go to more than one
+  /// (`--split --by tag`); else empty.
+  package var routes: [Route] = []
   /// Lines seen, by what became of them.
   package var counts = OutcomeCounts()
   /// Set to end the run after this chunk's results (`--strict`).
   package var stops = false
+
+  /// A line's way to one file.
+  package struct Route: Sendable {
+    /// The file's number.
+    package var file: Int32
+    /// The line's bytes in the first output.
+    package var bytes: Range<Int>
+
+    /// A way for some bytes.
+    package init(file: Int32, bytes: Range<Int>) {
+      self.file = file
+      self.bytes = bytes
+    }
+  }
 
   /// Nothing yet.
   package init() {}
@@ -40,6 +57,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// Forgets all results and keeps the memory.
   mutating func removeAll() {
     for outcome in Outcome.allCases { sinks[outcome].removeAll() }
+    routes.removeAll(keepingCapacity: true)
     counts = OutcomeCounts()
     stops = false
   }

@@ -153,9 +153,14 @@ struct Arguments: Sendable {
       complaint = "'\(written)' takes \(Self.listed(words)), not '\(value)'" + Self.didYouMean(value, words)
     case .words(_, let words):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard let wrong = parts.first(where: { !words.contains($0) }) else { return }
+      let beginnings = words.filter { $0.hasSuffix(":") }
+      func isKnown(_ part: String) -> Bool {
+        words.contains { $0 == part && !$0.hasSuffix(":") }
+          || beginnings.contains { part.hasPrefix($0) && part != $0 }
+      }
+      guard let wrong = parts.first(where: { !isKnown($0) }) else { return }
       complaint =
-        "'\(written)' takes \(Self.listed(words)), with commas between them, not '\(wrong)'"
+        "'\(written)' takes \(Self.listed(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })), with commas between them, not '\(wrong)'"
         + Self.didYouMean(wrong, words)
     case .number(_, let range):
       if Self.number(value, option.value) != nil { return }

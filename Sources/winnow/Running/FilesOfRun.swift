@@ -52,7 +52,10 @@ enum FilesOfRun {
       outputs.append(.init(path, existing: existing(option.name, arguments)))
     }
     if let folder = arguments[.split] {
-      outputs += Classification.outputs(in: folder, replaces: arguments.has(.force))
+      // Which tags there are is known once the rules are loaded; their files are checked then.
+      let names =
+        Classify.isSplitByTag(arguments) ? ["untagged", "invalid"] : Outcome.allCases.map(\.name)
+      outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
     }
     return outputs
   }

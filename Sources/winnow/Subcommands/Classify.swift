@@ -12,6 +12,7 @@ enum Classify {
     // Before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
     let loaded = try LoadedRules.load(source, console)
+    try checkTags(arguments, loaded.ruleSet)
     var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
     job.stream = input.configuration
     job.form = form(arguments)
@@ -27,6 +28,11 @@ enum Classify {
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    events.reloadFailed = { failure in
+      if case .failed(_, let message, _) = Self.failure(failure) {
+        console.error(message + "; the old rules stay")
+      }
+    }
     events.reload = { reload(source, input, console) }
     let control = Signals.install()
     let result: Classification.Result
@@ -72,6 +78,9 @@ enum Classify {
       }
     }
     for other in [OptionName.output, .only, .out, .resume] { try refuse(.split, other) }
+    if arguments.has(.by), !arguments.has(.split) {
+      throw .usage(UsageError(.classify, "'--by' needs '--split'", option: .by))
+    }
     try refuse(.resume, .only)
     try refuse(.resume, .force)
     if arguments.has(.resume) {
@@ -86,6 +95,24 @@ enum Classify {
     }
   }
 
+  /// What a tag begins with among the words of `--only`.
+  private static let tagPrefix = "tag:"
+
+  static func isSplitByTag(_ arguments: Arguments) -> Bool { arguments[.by] == "tag" }
+
+  /// Refuses a tag that the rules lack.
+  private static func checkTags(_ arguments: Arguments, _ rules: RuleSet) throws(CommandError) {
+    for tag in form(arguments).chosenTags where !rules.tags.contains(tag) {
+      let meant =
+        Suggestion.nearest(to: tag, in: rules.tags).map { "; did you mean '\(tagPrefix)\($0)'?" } ?? ""
+      throw .failed(
+        .usage,
+        "'--only' names the tag '\(oneLine(tag))', and the rules have "
+          + (rules.tags.isEmpty ? "no tags" : "no such tag\(meant)"),
+        hint: rules.tags.isEmpty ? nil : "They have: \(rules.tags.joined(separator: ", ")).")
+    }
+  }
+
   private static func form(_ arguments: Arguments) -> ClassificationForm {
     var form = ClassificationForm()
     if let format = arguments[.output].flatMap(VerdictFormats.named) { form.format = format }
@@ -93,18 +120,22 @@ enum Classify {
       form.chosen = []
       for name in only.split(separator: ",") {
         if let outcome = Outcome(named: String(name)) { form.chosen.insert(OutcomeSet(outcome)) }
+        if name.hasPrefix(tagPrefix) { form.chosenTags.append(String(name.dropFirst(tagPrefix.count))) }
       }
       if !arguments.has(.output) { form.format = WholeMessage.self }
     }
     if arguments.has(.split) {
       form.format = WholeMessage.self
-      form.isSplit = true
+      // The tags' files take their lines from the first output.
+      form.isSplit = !isSplitByTag(arguments)
     }
     return form
   }
 
   private static func destination(_ arguments: Arguments) -> Classification.Destination {
-    if let folder = arguments[.split] { return .folder(folder, replaces: arguments.has(.force)) }
+    if let folder = arguments[.split] {
+      return .folder(folder, replaces: arguments.has(.force), byTag: isSplitByTag(arguments))
+    }
     guard let file = arguments[.out], file != "-" else { return .standardOutput }
     return .file(file, replaces: arguments.has(.force), resumes: arguments.has(.resume))
   }
