@@ -94,6 +94,11 @@ public enum Limits {
   /// The longest text taken from an export (a message's body, say), in bytes; an entry with a longer one is
   /// skipped, and its bytes are not held.
   public static let logTextBytes = 16 << 20
+  /// The longest quoted field of a table that is read, in bytes: a quote that was not closed is found within it.
+  public static let logQuotedBytes = 64 << 10
+  /// The longest name of a chat, and of an account that messages name by its id, in bytes. Such a name may be written
+  /// any number of times; the rest of a longer one is left out.
+  public static let logNameBytes = 1024
   /// How much of an export's beginning is looked at to tell its format, in bytes.
   public static let logProbeBytes = 64 << 10
   /// How far ahead standard input is read to find the order of day and month, in bytes.
@@ -147,6 +152,8 @@ public enum Limits {
     Entry(name: "bracketBytes", value: bracketBytes),
     Entry(name: "logDepth", value: logDepth),
     Entry(name: "logTextBytes", value: logTextBytes),
+    Entry(name: "logQuotedBytes", value: logQuotedBytes),
+    Entry(name: "logNameBytes", value: logNameBytes),
     Entry(name: "logProbeBytes", value: logProbeBytes),
     Entry(name: "logLookaheadBytes", value: logLookaheadBytes),
     Entry(name: "logFolders", value: logFolders),

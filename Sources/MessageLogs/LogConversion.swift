@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a conversion is to do; the options of `winnow convert`.
 public struct ConversionOptions: Sendable {
   /// The format of every input; nil tells each input's by what it looks like (`--from auto`).
@@ -52,11 +54,15 @@ public struct LogPlace: Sendable, Equatable {
   public var file: String
   /// The line, from 1.
   public var line: Int
+  /// The last line of what was found; the same where it is on one line.
+  public var lastLine: Int
   /// Which entry of the file (message, row, element), from 1.
   public var entry: Int
 
-  /// `FILE:LINE: entry N`
-  public var description: String { "\(file):\(line): entry \(entry)" }
+  /// `FILE:LINE: entry N`, and the lines where there are several.
+  public var description: String {
+    "\(file):\(line): entry \(entry)" + (lastLine > line ? " (lines \(line) to \(lastLine))" : "")
+  }
 }
 
 /// What is said of a conversion while it runs.
@@ -71,6 +77,8 @@ public enum ConversionNotice: Sendable, Equatable {
   case passedOver(file: String, reason: String)
   /// A time without a zone was taken as UTC, since no zone was given. Once a conversion.
   case assumedUTC(file: String)
+  /// A chat's or an account's name is longer than ``Limits/logNameBytes`` and is cut to that. Once an input.
+  case nameCut(file: String)
 
   /// The notice as a line for a person, without the program's name and the line's end.
   public var description: String {
@@ -81,6 +89,8 @@ public enum ConversionNotice: Sendable, Equatable {
     case .passedOver(let file, let reason): "\(file): passed over: \(reason)"
     case .assumedUTC(let file):
       "\(file): times without a zone are taken as UTC (--timezone NAME takes them as another zone's)"
+    case .nameCut(let file):
+      "\(file): a name longer than \(Limits.logNameBytes) bytes is cut to its first \(Limits.logNameBytes)"
     }
   }
 }
@@ -95,6 +105,8 @@ public struct ConversionSummary: Sendable, Equatable {
   public var noMessages = 0
   /// Entries that could not be read.
   public var skipped = 0
+  /// Messages written whose date could not be read, so that it is null.
+  public var unreadDates = 0
   /// Inputs of another format.
   public var refused = 0
   /// Inputs that could not be opened, or not read to their end.

@@ -103,6 +103,8 @@ struct LogFiles {
     }
     let probe = LogProbe(bytes.rest)
     _ = bytes.take("\u{FEFF}")
+    var file = file
+    file.isInFolder = isInFolder
     let format: LogFormat
     switch Self.format(of: probe, wanted: state.options.from) {
     case .success(let found): format = found
@@ -112,6 +114,8 @@ struct LogFiles {
       if !state.isShort { refuse(file, fault.reason, isInFolder: isInFolder) }
       return
     }
+    file.isRecognized = format.reading.recognizes(probe)
+    file.isJSON = probe.kind == .json
     var sink = MessageSink(state, file: file.name, source: format)
     var reader = readers[format] ?? format.reading.init()
     state.summary.files += 1
@@ -137,6 +141,7 @@ struct LogFiles {
 
   /// The format to read an input as: the wanted one, unless the input is surely another.
   private static func format(of probe: LogProbe, wanted: LogFormat?) -> Result<LogFormat, LogFault> {
+    if probe.isListOfCalls { return .failure(.listOfCalls) }
     guard let wanted else {
       if let found = LogFormat.detect(probe) { return .success(found) }
       let names = LogFormat.allCases.map(\.name).joined(separator: ", ")

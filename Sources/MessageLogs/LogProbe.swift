@@ -21,6 +21,13 @@ struct LogProbe {
   /// first chat's `messages`; the objects themselves in NDJSON.
   private(set) var entryMembers: Set<String> = []
 
+  /// Whether the entries are a phone's calls, which have a duration and no text.
+  var isListOfCalls: Bool {
+    if kind == .markup { return elements.first == "calls" }
+    return kind == .json && entryMembers.isSuperset(of: ["number", "duration", "date"])
+      && entryMembers.isDisjoint(with: ["body", "text", "content", "address"])
+  }
+
   // Markup
 
   /// The first few elements' names, in lower case.
@@ -46,10 +53,10 @@ struct LogProbe {
     if content.isEmpty {
       kind = .empty
       description = "an empty file"
-    } else if content[0] == UInt8(ascii: "{") || Self.isJSONArray(content) {
+    } else if Self.isJSON(content) {
       kind = .json
       look(atJSON: content)
-    } else if content[0] == UInt8(ascii: "<") {
+    } else if Self.isMarkup(content) {
       kind = .markup
       look(atMarkup: content)
     } else {
@@ -57,12 +64,47 @@ struct LogProbe {
     }
   }
 
-  /// A `[` alone may begin a text, a dated line of WhatsApp's for one.
-  private static func isJSONArray(_ text: Span<UInt8>) -> Bool {
-    guard text[0] == UInt8(ascii: "[") else { return false }
-    var index = 1
-    while index < text.count, isSpace(text[index]) { index += 1 }
-    return index == text.count || text[index] == UInt8(ascii: "{") || text[index] == UInt8(ascii: "]")
+  /// Whether a text begins as JSON does: with brackets and then, where there is more, a name. One byte of that may be
+  /// damaged. A `[` alone may begin a text, a dated line of WhatsApp's for one.
+  private static func isJSON(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    var hasBrace = false
+    while index < text.count, isSpace(text[index]) || isBracket(text[index]) {
+      if text[index] == UInt8(ascii: "{") { hasBrace = true }
+      index += 1
+    }
+    if index == text.count || hasBrace && text[index] == UInt8(ascii: "\"") { return true }
+    // A name, its closing quote and its colon; beside them an opening quote, and another byte.
+    var others = 0
+    while index < text.count, others <= 2 {
+      if text[index] == UInt8(ascii: "\"") {
+        if text.has(":", at: index + 1) || text.has(" :", at: index + 1) { return true }
+        others += 1
+      } else if !isNameByte(text[index]) {
+        others += 1
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[")
+      || byte == UInt8(ascii: "]")
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    let letter = lowercase(byte)
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || isDigit(byte)
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// Whether a text begins with a tag, a declaration or a comment.
+  private static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "<"), text.count > 1 else { return false }
+    let next = lowercase(text[1])
+    return next >= UInt8(ascii: "a") && next <= UInt8(ascii: "z") || next == UInt8(ascii: "!")
+      || next == UInt8(ascii: "?")
   }
 
   private static func binary(_ text: Span<UInt8>) -> String? {
@@ -89,8 +131,13 @@ struct LogProbe {
 
   private mutating func look(atJSON text: Span<UInt8>) {
     var json = JSONEvents(LogBytes(of: text))
-    // Whatever is cut off at the end of the beginning ends the look.
-    try? look(at: &json)
+    if (try? look(at: &json)) == nil {
+      // What follows a damaged place; nothing where the beginning ends in the middle.
+      while let name = json.nextName() {
+        members.insert(name)
+        entryMembers.insert(name)
+      }
+    }
     let names = members.union(isArray ? entryMembers : []).sorted()
     let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     description =

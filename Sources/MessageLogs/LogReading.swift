@@ -1,3 +1,12 @@
+/// Why a part of an export cannot be read.
+struct LogFault: Error {
+  /// What was found and what was expected, for a person; without the place.
+  var reason: String
+
+  /// Of an export that has calls and no messages.
+  static let listOfCalls = LogFault(reason: "a list of calls, which holds no messages")
+}
+
 /// The reader of one format.
 protocol LogReading {
   /// What the format is, in a few words.
@@ -36,6 +45,12 @@ struct LogFile {
   var fileName = ""
   /// The name of the folder that the file is in; empty for standard input.
   var folderName = ""
+  /// Whether the file was found in a folder, and not named itself.
+  var isInFolder = false
+  /// Whether the file's beginning looks like the format. What is damaged in it then is no sign of another format.
+  var isRecognized = false
+  /// Whether the file's beginning looks like JSON.
+  var isJSON = false
   /// Opens the input a second time, from its beginning; nil where it can be read but once.
   var again: (() -> LogBytes?)?
 }
@@ -48,7 +63,9 @@ extension LogFile {
     var json = JSONEvents(bytes)
     _ = json.bytes.take("\u{FEFF}")
     // A fault is the first reading's to tell.
-    try? json.readMember(name, other, to: &text)
+    if (try? json.readMember(name, other, to: &text)) == nil { text.clear() }
+    // In a damaged export, the next member of that name, wherever it stands.
+    if !text.isThere, json.findMember(name) { try? json.readText(to: &text) }
   }
 }
 
@@ -59,7 +76,21 @@ extension JSONEvents {
     try enterObject()
     while try nextKey() {
       if isKey(name) || other.map({ isKey($0) }) ?? false { return try readText(to: &text) }
-      try skipValue()
+      if try kind() == .array { try skipElements() } else { try skipValue() }
+    }
+  }
+
+  /// Skips an array, and what is damaged in it.
+  private mutating func skipElements() throws(LogFault) {
+    try enterArray()
+    let floor = depth
+    while true {
+      do throws(LogFault) {
+        guard try nextElement() else { return }
+        try skipValue()
+      } catch {
+        if recover(inArrayAt: floor) == .inputEnd { return }
+      }
     }
   }
 }

@@ -38,6 +38,14 @@ struct LogText: ~Copyable {
     isThere = other.isThere
   }
 
+  /// Cuts a name that is too long. Returns whether it was.
+  mutating func cutName() -> Bool {
+    let length = span.nameLength
+    guard length < bytes.count else { return false }
+    bytes.truncate(to: length)
+    return true
+  }
+
   /// Drops the text where it is this one: an export's word for nothing.
   mutating func dropIf(_ text: StaticString) {
     let isNothing = isThere && bytes.span.equals(text)
@@ -71,6 +79,9 @@ struct MessageSink: ~Copyable {
   /// Entries of this input so far, the current one included.
   private(set) var entries = 0
   private var entryLine = 1
+  /// Whether the message has a date that could not be read.
+  private var hasUnreadDate = false
+  private var hasSaidCut = false
 
   private let conversion: ConversionState
   private let file: String
@@ -97,10 +108,11 @@ struct MessageSink: ~Copyable {
     senderID.clear()
     body.clear()
     date = nil
+    hasUnreadDate = false
     direction = .unknown
   }
 
-  /// What was begun is no entry at all.
+  /// What was begun is no entry but holds entries, which follow.
   mutating func withdraw() { entries -= 1 }
 
   /// Sets the id to a text.
@@ -109,7 +121,14 @@ struct MessageSink: ~Copyable {
     id.append(validatedJSONString: text)
   }
 
-  /// Sets the date to what an export has; a local time is taken in the conversion's zone.
+  /// Sets the date to what was read of a text, which is empty where the export has none. A local time is taken in the
+  /// conversion's zone.
+  mutating func setDate(_ found: FoundDate?, of text: Span<UInt8>) {
+    hasUnreadDate = found == nil && !text.trimmed.isEmpty
+    setDate(found)
+  }
+
+  /// Sets the date; a local time is taken in the conversion's zone.
   mutating func setDate(_ found: FoundDate?) {
     switch found {
     case nil: date = nil
@@ -122,11 +141,20 @@ struct MessageSink: ~Copyable {
   func leaveOut() { if !conversion.isCutOff { conversion.summary.noMessages += 1 } }
 
   /// Ends the entry: it cannot be read. What was cut off is no fault of the entry's.
-  func skip(_ reason: String) {
+  ///
+  /// - Parameter next: The line at which reading goes on; nil where that is the next one.
+  func skip(_ reason: String, before next: Int? = nil) {
     guard !conversion.isCutOff else { return }
     conversion.summary.skipped += 1
-    conversion.report(
-      .skipped(LogPlace(file: file, line: entryLine, entry: max(entries, 1)), reason: reason))
+    let place = LogPlace(
+      file: file, line: entryLine, lastLine: max(entryLine, (next ?? 0) - 1), entry: max(entries, 1))
+    conversion.report(.skipped(place, reason: reason))
+  }
+
+  /// Says that a name was cut, once an input.
+  mutating func sayNameCut() {
+    if !hasSaidCut { conversion.report(.nameCut(file: file)) }
+    hasSaidCut = true
   }
 
   /// Ends the entry: writes the message as a line, unless it may have been cut off.
@@ -158,6 +186,8 @@ struct MessageSink: ~Copyable {
     case .unknown: line.append(",\"direction\":null")
     }
     line.append(",\"chat\":")
+    // A chat's name is written with each of its messages, so its length is limited.
+    if chat.cutName() { sayNameCut() }
     line.append(optional: chat)
     line.append(",\"source\":\"")
     line.append(text: source.name)
@@ -168,7 +198,19 @@ struct MessageSink: ~Copyable {
     }
     line.append("}\n")
     conversion.summary.written += 1
+    if hasUnreadDate { conversion.summary.unreadDates += 1 }
     conversion.write(line.span)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// How many bytes of a name are kept: ``Limits/logNameBytes`` at most, and no part of a character's UTF-8.
+  var nameLength: Int {
+    guard count > Limits.logNameBytes else { return count }
+    var end = Limits.logNameBytes
+    // A character has at most three continuation bytes.
+    while end > Limits.logNameBytes - 3, self[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
   }
 }
 

@@ -13,7 +13,9 @@ struct Converted {
   /// What the reasons of skipped entries say, with their places.
   var skipped: [String] {
     notices.compactMap {
-      if case .skipped(let place, let reason) = $0 { "\(place.line)/\(place.entry): \(reason)" } else { nil }
+      guard case .skipped(let place, let reason) = $0 else { return nil }
+      let lines = place.lastLine > place.line ? "\(place.line)-\(place.lastLine)" : "\(place.line)"
+      return "\(lines)/\(place.entry): \(reason)"
     }
   }
 
@@ -97,4 +99,15 @@ func pieced(_ text: [UInt8], _ pieces: [Int]) -> LogBytes {
     position += length
     return true
   }
+}
+
+/// The id that an SMS of SMS Backup & Restore gets, as JSON: FNV-1a (64 bits) of its address, its date as written and its
+/// text, each followed by the byte 0xFF, in 16 hexadecimal digits.
+func madeID(_ address: String, _ date: String, _ text: String) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for part in [address, date, text] {
+    for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+  }
+  let digits = String(hash, radix: 16)
+  return "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
 }

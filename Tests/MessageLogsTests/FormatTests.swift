@@ -96,10 +96,10 @@ import Testing
       """, pieces: pieces)
     #expect(
       found.lines == [
-        #"{"id":null,"sender":"+1~+2","body":"a 😀 😀 <b> \"'&&x;\nend �.","date":"1970-01-01T00:00:01Z","direction":"in","chat":"+1~+2","source":"sms-backup-restore"}"#,
-        #"{"id":null,"sender":null,"body":"","date":null,"direction":null,"chat":null,"source":"sms-backup-restore"}"#,
-        #"{"id":null,"sender":null,"body":"one\ntwo","date":"1970-01-01T00:00:02Z","direction":"out","chat":"Ann","source":"sms-backup-restore"}"#,
-        #"{"id":null,"sender":"+9","body":"","date":"1970-01-01T00:00:03Z","direction":"out","chat":"+3","source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("+1~+2", "1000", "a 😀 😀 <b> \"'&&x;\nend \u{FFFD}.")),"sender":"+1~+2","body":"a 😀 😀 <b> \"'&&x;\nend �.","date":"1970-01-01T00:00:01Z","direction":"in","chat":"+1~+2","source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("", "", "")),"sender":null,"body":"","date":null,"direction":null,"chat":null,"source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("+3", "2000", "one\ntwo")),"sender":null,"body":"one\ntwo","date":"1970-01-01T00:00:02Z","direction":"out","chat":"Ann","source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("+3", "3000", "")),"sender":"+9","body":"","date":"1970-01-01T00:00:03Z","direction":"out","chat":"+3","source":"sms-backup-restore"}"#,
       ])
     #expect(found.notices.isEmpty)
   }
@@ -194,7 +194,7 @@ import Testing
       {"type":"message","date_unixtime":"1","from":"A","text":"5
       """#, .init(from: .telegram))
     #expect(
-      found.skipped.map { String($0.prefix { $0 != ":" }) } == ["3/2", "4/3", "5/4", "6/6", "7/8"])
+      found.skipped.map { String($0.prefix { $0 != ":" }) } == ["3-4/2", "5/3", "6/5", "7/7"])
     #expect(found.lines.map { String($0.dropFirst(31).prefix(2)) } == ["\"1", "\"3", "\"4"])
     #expect(found.summary.exitStatus == 1)
   }
@@ -414,13 +414,13 @@ import Testing
         #"{"id":null,"sender":"Ann","body":"","date":"2020-12-31T10:04:00Z","direction":"in","chat":"Ann","source":"whatsapp"}"#,
         #"{"id":null,"sender":"Me","body":"one\n\nthree","date":"2020-12-31T10:06:00Z","direction":"out","chat":"Ann","source":"whatsapp"}"#,
       ])
-    #expect(found.skipped == ["8/8: no date in the order dmy"])
+    #expect(found.skipped == ["8-9/8: no date in the order dmy"])
     #expect(found.summary.noMessages == 4)
   }
 
   @Test func `lines before the first date are named, a text without dates is refused`() {
     let found = convert("a title\n\n31/12/2020, 10:00 - Ann: a\n", .init(from: .whatsapp, timeZone: .utc))
-    #expect(found.skipped == ["1/1: text before the first line that begins with a date"])
+    #expect(found.skipped == ["1-2/1: text before the first line that begins with a date"])
     #expect(found.lines.count == 1)
     for order in [DateOrder?.none, .dmy] {
       let plain = convert("words\nand words\n", .init(from: .whatsapp, dateOrder: order))

@@ -10,8 +10,8 @@ struct SampleTests {
     let first = try convertSample("sms-backup-restore/msgvault_0.xml", .init(from: from))
     #expect(
       first.lines == [
-        #"{"id":null,"sender":"+15551234567","body":"hello","date":"2024-06-01T04:00:00.123Z","direction":"in","chat":"Alice","source":"sms-backup-restore"}"#,
-        #"{"id":null,"sender":null,"body":"short code reply","date":"2024-06-01T04:01:00Z","direction":"out","chat":"12345","source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("+15551234567", "1717214400123", "hello")),"sender":"+15551234567","body":"hello","date":"2024-06-01T04:00:00.123Z","direction":"in","chat":"Alice","source":"sms-backup-restore"}"#,
+        #"{"id":\#(madeID("12345", "1717214460000", "short code reply")),"sender":null,"body":"short code reply","date":"2024-06-01T04:01:00Z","direction":"out","chat":"12345","source":"sms-backup-restore"}"#,
       ])
     let second = try convertSample("sms-backup-restore/msgvault_1.xml", .init(from: from))
     #expect(
@@ -21,7 +21,7 @@ struct SampleTests {
     let third = try convertSample("sms-backup-restore/msgvault_2.xml", .init(from: from))
     #expect(
       third.lines == [
-        #"{"id":null,"sender":null,"body":"","date":"1970-01-01T00:00:00.001Z","direction":"in","chat":null,"source":"sms-backup-restore"}"#
+        #"{"id":\#(madeID("", "1", "")),"sender":null,"body":"","date":"1970-01-01T00:00:00.001Z","direction":"in","chat":null,"source":"sms-backup-restore"}"#
       ])
     #expect(first.notices.isEmpty && second.notices.isEmpty && third.notices.isEmpty)
   }

@@ -59,6 +59,32 @@ import Testing
     #expect(quiet.out == outcome.out)
   }
 
+  @Test func `dates that can't be read are counted once, a list of calls is refused, a long name is cut`()
+    throws
+  {
+    let place = try Workplace()
+    try place.write("log.csv", "date,body\nnever,a\n2024-01-02T03:04:05Z,b\n99/99/2024,c\n")
+    let dates = try place.winnow("convert", "--from", "csv", "log.csv")
+    #expect(dates.status == 0 && dates.lines.count == 3)
+    #expect(dates.err == "winnow: 2 messages have a date that could not be read; it is written as null\n")
+
+    try place.write(
+      "calls.xml", #"<calls count="1"><call number="+1" duration="3" date="1" type="1"/></calls>"#)
+    for format in ["auto", "sms-backup-restore"] {
+      let calls = try place.winnow("convert", "--from", format, "calls.xml")
+      #expect(calls.status == 2 && calls.out.isEmpty)
+      #expect(calls.err.contains("calls.xml: a list of calls, which holds no messages"))
+    }
+
+    let name = String(repeating: "n", count: 2000)
+    let messages = [String](repeating: #"{"type":"message","from_id":"u","text":"t"}"#, count: 3)
+    try place.write("result.json", #"{"name":"\#(name)","messages":[\#(messages.joined(separator: ","))]}"#)
+    let cut = try place.winnow("convert", "--from", "telegram", "result.json")
+    #expect(cut.status == 0 && cut.lines.count == 3)
+    #expect(
+      cut.err == "winnow: result.json: a name longer than 1024 bytes is cut to its first 1024\n")
+  }
+
   @Test func `identify writes a line a message`() throws {
     let outcome = try Workplace().run(
       ["identify"],

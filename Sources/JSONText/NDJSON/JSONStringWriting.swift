@@ -27,7 +27,7 @@ extension ByteBuffer {
   /// The offset of the first byte at or after `start` that must be escaped; the text's count if there is
   /// none.
   @inline(__always)
-  private static func firstEscaped(_ text: Span<UInt8>, from start: Int) -> Int {
+  fileprivate static func firstEscaped(_ text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
       var index = start
@@ -67,5 +67,14 @@ extension ByteBuffer {
       let digit = byte & 15
       append(digit < 10 ? digit + 48 : digit + 87)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset of the first `"`, `\` or control character at or after `start`, where a JSON string ends or has more
+  /// than plain bytes; the count if there is none. Linear.
+  package func firstEscapedInJSON(from start: Int = 0) -> Int {
+    precondition(start >= 0 && start <= count)
+    return ByteBuffer.firstEscaped(self, from: start)
   }
 }

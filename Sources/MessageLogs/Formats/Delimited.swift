@@ -92,6 +92,9 @@ private struct Columns {
     (\.chat, ["chat", "conversation", "thread", "channel", "group", "chatname", "threadname"]),
   ]
 
+  /// Names of columns that lists of calls have.
+  static let ofCalls: Set = ["duration", "callduration", "durationseconds", "calltype"]
+
   init(_ header: [String]) {
     for (column, names) in Self.names {
       self[keyPath: column] = names.lazy.compactMap { header.firstIndex(of: $0) }.first
@@ -122,26 +125,20 @@ extension DelimitedRows {
     var header: [String] = []
     for index in 0..<count { header.append(Columns.key(field(index))) }
     let columns = Columns(header)
-    guard columns.body != nil || columns.sender != nil else {
-      throw LogFault(
-        reason: "the first line names no column for a text (body, text, content, message) or a sender")
+    if columns.body == nil, !Set(header).isDisjoint(with: Columns.ofCalls) { throw LogFault.listOfCalls }
+    guard columns.body != nil else {
+      throw LogFault(reason: "the first line names no column for a text (body, text, content, message)")
     }
     while true {
-      let line = bytes.line()
       do throws(LogFault) {
-        guard try next() else { return }
+        guard try next(width: header.count) else { return }
         sink.begin(line: line)
+        readRow(columns, into: &sink)
+        sink.emit()
       } catch {
         sink.begin(line: line)
-        sink.skip(error.reason)
-        continue
+        sink.skip(error.reason, before: bytes.lineAhead())
       }
-      guard count == header.count else {
-        sink.skip("\(count) fields where the header names \(header.count)")
-        continue
-      }
-      readRow(columns, into: &sink)
-      sink.emit()
     }
   }
 
@@ -153,8 +150,8 @@ extension DelimitedRows {
     sink.chat.clear()
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
-      let found = FoundDate(anyOf: field(date))
-      sink.setDate(found ?? numericDate(field(date), sink.options.dateOrder))
+      let found = FoundDate(anyOf: field(date)) ?? numericDate(field(date), sink.options.dateOrder)
+      sink.setDate(found, of: field(date))
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
   }

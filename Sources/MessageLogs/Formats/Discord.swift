@@ -26,8 +26,21 @@ struct Discord: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
-    var hasMessages = false
+    json.entriesName = "messages"
     sink.chat.clear()
+    do throws(LogFault) {
+      try Self.readExport(&json, &sink, &fields)
+    } catch {
+      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
+        try Self.readMessage(&json, &sink, &fields)
+      }
+    }
+  }
+
+  private static func readExport(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
+    var hasMessages = false
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("channel"), try json.kind() == .object {
@@ -35,10 +48,10 @@ struct Discord: LogReading {
         while try json.nextKey() {
           if json.isKey("name") { try json.readText(to: &sink.chat) } else { try json.skipValue() }
         }
-      } else if json.isKey("messages"), try json.kind() == .array {
+      } else if try json.holdsEntries("messages") {
         hasMessages = true
         let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try Self.readMessage(&json, &sink, &fields)
+          try readMessage(&json, &sink, &fields)
         }
         guard isWhole else { return }
       } else {
@@ -46,6 +59,7 @@ struct Discord: LogReading {
       }
     }
     guard hasMessages else { throw LogFault(reason: "no discord export: it has no 'messages'") }
+    try json.expectEnd()
   }
 
   private static func readMessage(
@@ -86,7 +100,7 @@ struct Discord: LogReading {
         try json.skipValue()
       }
     }
-    guard isMessage(fields.type) else { return .noMessage }
+    guard try isMessage(fields.type) else { return .noMessage }
     guard sink.sender.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither an 'author' nor a 'content'")
     }
@@ -97,15 +111,29 @@ struct Discord: LogReading {
         sink.body.copy(fields.embeds)
       }
     }
-    sink.setDate(FoundDate(iso: fields.date.span))
+    sink.setDate(FoundDate(iso: fields.date.span), of: fields.date.span)
     return .message
   }
 
-  /// Kinds that are messages: `Default`, `Reply`, and the exporter's bare numbers for answers of
+  /// Whether a type is a message's: `Default`, `Reply`, and the exporter's bare numbers for answers of
   /// applications (20, 23) and the start of a thread (21). The others tell of joins, calls, pins and such.
-  private static func isMessage(_ type: borrowing LogText) -> Bool {
-    !type.isThere || type.span.equals("Default") || type.span.equals("Reply") || type.span.equals("20")
-      || type.span.equals("21") || type.span.equals("23")
+  private static func isMessage(_ type: borrowing LogText) throws(LogFault) -> Bool {
+    let name = type.span
+    if !type.isThere || name.equals("Default") || name.equals("Reply") || name.equals("20")
+      || name.equals("21") || name.equals("23")
+    {
+      return true
+    }
+    let others: [9 of StaticString] = [
+      "RecipientAdd", "RecipientRemove", "Call", "ChannelNameChange", "ChannelIconChange",
+      "ChannelPinnedMessage", "GuildMemberJoin", "ThreadCreated", "ThreadStarterMessage",
+    ]
+    for index in 0..<9 where name.equals(others[index]) { return false }
+    // Kinds that the exporter has no name for.
+    guard name.count <= 2, name.count > 0, isDigit(name[0]), isDigit(name[name.count - 1]) else {
+      throw LogFault(reason: "an unknown type of message")
+    }
+    return false
   }
 
   /// Titles and descriptions, a line each.

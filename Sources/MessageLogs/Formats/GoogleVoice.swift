@@ -29,25 +29,29 @@ struct GoogleVoice: LogReading {
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     var fields = Fields()
-    var markup = MarkupTokens(bytes, isHTML: true)
+    var markup = MarkupTokens(bytes, isHTML: true, boundaries: ["<div", "</div"])
     var page = Page()
     sink.chat.clear()
     while true {
+      let line = markup.bytes.line()
       do throws(LogFault) {
         guard try Self.readToken(&markup, &sink, &fields, &page) else { break }
       } catch {
-        guard sink.entries > 0, markup.bytes.hasMore() else { throw error }
-        if !page.isInMessage { sink.begin(line: markup.bytes.line()) }
-        sink.skip(error.reason)
+        guard sink.entries > 0 || file.isRecognized, markup.bytes.hasMore() else { throw error }
+        if !page.isInMessage { sink.begin(line: line) }
         page.isInMessage = false
+        page.isDamaged = true
         page.place = .elsewhere
         markup.recover()
+        sink.skip(error.reason, before: markup.bytes.lineAhead())
       }
     }
-    guard page.isKnown else {
+    guard page.isKnown || sink.entries > 0 else {
       throw LogFault(reason: "no google-voice page: it holds neither messages nor a call")
     }
     if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
+    // A folder of them has a page for each call.
+    if page.isCall && sink.entries == 0 && !file.isInFolder { throw LogFault.listOfCalls }
   }
 
   /// How far the page is read.
@@ -55,7 +59,10 @@ struct GoogleVoice: LogReading {
     var place = Place.elsewhere
     /// Whether a conversation or a call was seen.
     var isKnown = false
+    var isCall = false
     var isInMessage = false
+    /// Whether a message was left by a fault, and the next has not begun.
+    var isDamaged = false
     /// How many elements were open before the message's.
     var messageDepth = 0
     var isOwner = false
@@ -74,10 +81,7 @@ struct GoogleVoice: LogReading {
         if page.place == .title { sink.chat.collapseSpaces() }
         page.place = .elsewhere
       }
-      if page.isInMessage && markup.depth <= page.messageDepth {
-        page.isInMessage = false
-        finish(&sink, &fields, page)
-      }
+      if page.isInMessage && markup.depth <= page.messageDepth { finish(&sink, &fields, &page) }
     case .text:
       switch page.place {
       case .elsewhere: break
@@ -100,7 +104,8 @@ struct GoogleVoice: LogReading {
       page.place = .title
     } else if markup.isName("br") {
       if page.place == .quote { sink.body.bytes.append("\n") }
-    } else if markup.isName("q") && page.isInMessage {
+    } else if markup.isName("q") {
+      guard page.isInMessage else { return lose(&sink, &page, line: markup.bytes.line()) }
       page.place = .quote
       sink.body.isThere = true
     } else if markup.isName("div") {
@@ -109,11 +114,16 @@ struct GoogleVoice: LogReading {
       try readClass(&markup, &fields)
       if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
         page.isKnown = true
-      } else if fields.elementClass.hasWord("message") && !page.isInMessage {
+        if fields.elementClass.hasWord("haudio") { page.isCall = true }
+      } else if fields.elementClass.hasWord("message") {
+        // A message that was not closed ends where the next begins.
+        if page.isInMessage { finish(&sink, &fields, &page) }
         sink.begin(line: line)
         fields.date.clear()
         fields.name.clear()
         page.isInMessage = true
+        page.isDamaged = false
+        page.place = .elsewhere
         page.isOwner = false
         page.messageDepth = depth
       }
@@ -131,6 +141,14 @@ struct GoogleVoice: LogReading {
         page.isOwner = isAbbreviation
       }
     }
+  }
+
+  /// Names a text that belongs to no message: the message's own start is damaged.
+  private static func lose(_ sink: inout MessageSink, _ page: inout Page, line: Int) {
+    guard !page.isDamaged else { return }
+    page.isDamaged = true
+    sink.begin(line: line)
+    sink.skip("a text outside of any message")
   }
 
   /// Reads the attributes that matter: `class`, `href`, and the `title` of `dt`.
@@ -152,7 +170,12 @@ struct GoogleVoice: LogReading {
     if fields.elementClass.hasWord("dt") { fields.date.copy(title) }
   }
 
-  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields, _ page: Page) {
+  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page) {
+    page.isInMessage = false
+    if page.place == .quote {
+      page.isDamaged = true
+      return sink.skip("a text that is not closed")
+    }
     // The break that ends a text is the page's.
     while !sink.body.span.isEmpty, isSpace(sink.body.span[sink.body.span.count - 1]) {
       sink.body.bytes.truncate(to: sink.body.span.count - 1)
@@ -161,7 +184,7 @@ struct GoogleVoice: LogReading {
       return sink.skip("a message with neither a sender nor a text")
     }
     if !sink.sender.isThere { sink.sender.copy(fields.name) }
-    sink.setDate(FoundDate(iso: fields.date.span))
+    sink.setDate(FoundDate(iso: fields.date.span), of: fields.date.span)
     sink.direction = page.isOwner ? .outgoing : .incoming
     sink.emit()
   }

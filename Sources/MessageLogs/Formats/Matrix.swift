@@ -19,6 +19,8 @@ struct Matrix: LogReading {
     var date = LogText()
     var type = LogText()
     var owner = LogText()
+    /// The content's `msgtype`, which only messages have.
+    var messageType = LogText()
   }
 
   mutating func read(
@@ -26,8 +28,21 @@ struct Matrix: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
-    var hasMessages = false
+    json.entriesName = "messages"
     sink.chat.clear()
+    do throws(LogFault) {
+      try Self.readExport(&json, &sink, &fields)
+    } catch {
+      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
+        try Self.readEvent(&json, &sink, &fields)
+      }
+    }
+  }
+
+  private static func readExport(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
+    var hasMessages = false
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("room_name") {
@@ -35,10 +50,10 @@ struct Matrix: LogReading {
       } else if json.isKey("exported_by") {
         try json.readText(to: &fields.owner)
         if !fields.owner.span.hasPrefix("@") { fields.owner.clear() }
-      } else if json.isKey("messages"), try json.kind() == .array {
+      } else if try json.holdsEntries("messages") {
         hasMessages = true
         let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try Self.readEvent(&json, &sink, &fields)
+          try readEvent(&json, &sink, &fields)
         }
         guard isWhole else { return }
       } else {
@@ -46,6 +61,7 @@ struct Matrix: LogReading {
       }
     }
     guard hasMessages else { throw LogFault(reason: "no matrix export: it has no 'messages'") }
+    try json.expectEnd()
   }
 
   private static func readEvent(
@@ -53,6 +69,7 @@ struct Matrix: LogReading {
   ) throws(LogFault) -> EntryKind {
     fields.date.clear()
     fields.type.clear()
+    fields.messageType.clear()
     var hasContent = false
     while try json.nextKey() {
       if json.isKey("event_id") {
@@ -64,7 +81,7 @@ struct Matrix: LogReading {
       } else if json.isKey("origin_server_ts") {
         try json.readText(to: &fields.date)
       } else if json.isKey("content"), try json.kind() == .object {
-        hasContent = try readContent(&json, &sink.body)
+        hasContent = try readContent(&json, &sink.body, &fields)
       } else {
         try json.skipValue()
       }
@@ -72,9 +89,13 @@ struct Matrix: LogReading {
     if fields.type.span.equals("m.room.encrypted") {
       throw LogFault(reason: "a message that the export could not decrypt")
     }
+    guard fields.type.isThere else { throw LogFault(reason: "no 'type'") }
+    if fields.messageType.isThere && !fields.type.span.equals("m.room.message") {
+      throw LogFault(reason: "a message's content in an event of another type")
+    }
     // A redacted message has lost its content.
     guard fields.type.span.equals("m.room.message"), hasContent else { return .noMessage }
-    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds))
+    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds), of: fields.date.span)
     if fields.owner.isThere && sink.sender.isThere {
       sink.direction = sink.sender.span.equals(fields.owner.span) ? .outgoing : .incoming
     }
@@ -82,12 +103,16 @@ struct Matrix: LogReading {
   }
 
   /// `{"body": …}`; for an edit the new text, `{"m.new_content": {"body": …}}`.
-  private static func readContent(_ json: inout JSONEvents, _ body: inout LogText) throws(LogFault) -> Bool {
+  private static func readContent(
+    _ json: inout JSONEvents, _ body: inout LogText, _ fields: inout Fields
+  ) throws(LogFault) -> Bool {
     var hasNew = false
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("body") && !hasNew {
         try json.readText(to: &body)
+      } else if json.isKey("msgtype") {
+        try json.readText(to: &fields.messageType)
       } else if json.isKey("m.new_content"), try json.kind() == .object {
         try json.enterObject()
         while try json.nextKey() {

@@ -33,15 +33,28 @@ struct Meta: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
+    json.entriesName = "messages"
+    sink.chat.clear()
+    do throws(LogFault) {
+      try Self.readExport(&json, of: file, &sink, &fields)
+    } catch {
+      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
+        try Self.readMessage(&json, &sink, &fields)
+      }
+    }
+  }
+
+  private static func readExport(
+    _ json: inout JSONEvents, of file: LogFile, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
     var hasMessages = false
     var hasLookedAhead = false
-    sink.chat.clear()
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("title") || json.isKey("threadName") {
         try json.readText(to: &sink.chat)
         sink.chat.repairMojibake(&sink.scratch)
-      } else if json.isKey("messages"), try json.kind() == .array {
+      } else if try json.holdsEntries("messages") {
         hasMessages = true
         // An object may have any number of members of one name.
         if !sink.chat.isThere, !hasLookedAhead {
@@ -50,7 +63,7 @@ struct Meta: LogReading {
           sink.chat.repairMojibake(&sink.scratch)
         }
         let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try Self.readMessage(&json, &sink, &fields)
+          try readMessage(&json, &sink, &fields)
         }
         guard isWhole else { return }
       } else {
@@ -58,6 +71,7 @@ struct Meta: LogReading {
       }
     }
     guard hasMessages else { throw LogFault(reason: "no meta export: it has no 'messages'") }
+    try json.expectEnd()
   }
 
   private static func readMessage(
@@ -115,7 +129,7 @@ struct Meta: LogReading {
     sink.body.repairMojibake(&sink.scratch)
     if isReaction(sink.body.span) { return .noMessage }
     sink.sender.repairMojibake(&sink.scratch)
-    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds))
+    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds), of: fields.date.span)
     return .message
   }
 

@@ -11,7 +11,7 @@ struct SMSBackupRestore: LogReading {
   static let kinds: Set<LogProbe.Kind> = [.markup]
 
   static func recognizes(_ probe: LogProbe) -> Bool {
-    probe.elements.first == "smses" || probe.elements.first == "calls"
+    probe.elements.prefix(2).contains { $0 == "smses" || $0 == "sms" || $0 == "mms" }
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("xml") }
@@ -38,47 +38,70 @@ struct SMSBackupRestore: LogReading {
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     var fields = Fields()
-    var markup = MarkupTokens(bytes, isHTML: false)
-    var hasRoot = false
-    var isClosed = false
-    // Whether the start of an element was read that another was not closed before.
-    var isPending = false
-    while true {
-      var isInEntry = false
+    var markup = MarkupTokens(bytes, isHTML: false, boundaries: ["<sms ", "<mms ", "</smses>"])
+    var page = Page()
+    while !page.isAtEnd {
+      let line = markup.bytes.line()
       do throws(LogFault) {
-        let token = isPending ? .start : try markup.next()
-        isPending = false
-        switch token {
-        case .finished:
-          guard hasRoot else { throw LogFault(reason: "no 'smses' element") }
-          guard isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
-          return
-        case .start:
-          if markup.isName("smses") || markup.isName("calls") {
-            hasRoot = true
-          } else if markup.isName("sms") {
-            sink.begin(line: markup.bytes.line())
-            isInEntry = true
-            try Self.readSMS(&markup, &sink, &fields)
-          } else if markup.isName("mms") {
-            sink.begin(line: markup.bytes.line())
-            isInEntry = true
-            isPending = try Self.readMMS(&markup, &sink, &fields)
-          } else if markup.isName("call") {
-            sink.begin(line: markup.bytes.line())
-            sink.leaveOut()
-          } else if !hasRoot {
-            throw LogFault(reason: "the root is '\(markup.name.span.string)', not 'smses'")
-          }
-        case .end:
-          if markup.isName("smses") || markup.isName("calls") { isClosed = true }
-        case .text: break
-        }
+        try Self.readElement(&markup, &sink, &fields, &page)
       } catch {
-        guard isInEntry || sink.entries > 0, markup.bytes.hasMore() else { throw error }
-        if !isInEntry { sink.begin(line: markup.bytes.line()) }
-        sink.skip(error.reason)
+        guard page.isInEntry || sink.entries > 0 || file.isRecognized, markup.bytes.hasMore() else {
+          throw error
+        }
+        if !page.isInEntry { sink.begin(line: line) }
         markup.recover()
+        sink.skip(error.reason, before: markup.bytes.lineAhead())
+      }
+    }
+  }
+
+  /// How far the file is read.
+  private struct Page {
+    var hasRoot = false
+    /// Whether `</smses>` was read.
+    var isClosed = false
+    var isAtEnd = false
+    /// Whether a message's element is being read.
+    var isInEntry = false
+    /// Whether the start of a message's element was read while another was not closed.
+    var isPending = false
+  }
+
+  /// Reads what stands next in the root: a message as a rule.
+  private static func readElement(
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+  ) throws(LogFault) {
+    page.isInEntry = false
+    let token = page.isPending ? .start : try markup.next()
+    page.isPending = false
+    switch token {
+    case .finished:
+      page.isAtEnd = true
+      guard page.hasRoot else { throw LogFault(reason: "no 'smses' element") }
+      guard page.isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
+    case .start:
+      if markup.isName("sms") || markup.isName("mms") {
+        sink.begin(line: markup.bytes.line())
+        page.hasRoot = true
+        page.isInEntry = true
+        if markup.isName("sms") {
+          try readSMS(&markup, &sink, &fields)
+        } else {
+          try readMMS(&markup, &sink, &fields, &page)
+        }
+      } else if !page.hasRoot {
+        guard markup.isName("smses") else {
+          throw LogFault(reason: "the root is '\(markup.name.span.string)', not 'smses'")
+        }
+        page.hasRoot = true
+      } else {
+        throw LogFault(reason: "an element '\(markup.name.span.string)' where a message was expected")
+      }
+    case .end:
+      if markup.isName("smses") { page.isClosed = true }
+    case .text:
+      if markup.skipWhiteSpace() && page.hasRoot {
+        throw LogFault(reason: "text where a message was expected")
       }
     }
   }
@@ -120,11 +143,11 @@ struct SMSBackupRestore: LogReading {
     }
   }
 
-  /// Reads an `mms` and what it holds. True where the next message's element started inside it: it was not
-  /// closed, and is skipped.
+  /// Reads an `mms` and what it holds. One that is not closed ends where the next message or the root's end begins, and
+  /// is skipped.
   private static func readMMS(
-    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> Bool {
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+  ) throws(LogFault) {
     fields.clear()
     let depth = markup.depth - 1
     while try markup.nextAttribute() {
@@ -146,13 +169,16 @@ struct SMSBackupRestore: LogReading {
         } else if markup.isName("addr") {
           try readAddress(&markup, &sink, &fields)
         } else if markup.isName("sms") || markup.isName("mms") {
-          sink.skip("an 'mms' that is not closed")
-          return true
+          page.isPending = true
+          return sink.skip("an 'mms' that is not closed", before: markup.bytes.line())
         }
       case .end:
+        if markup.isName("smses") {
+          page.isClosed = true
+          return sink.skip("an 'mms' that is not closed", before: markup.bytes.line())
+        }
         guard markup.depth <= depth else { continue }
-        finish(&sink, &fields)
-        return false
+        return finish(&sink, &fields)
       case .text: break
       case .finished: throw LogFault(reason: "the file ends before '</mms>'")
       }
@@ -201,9 +227,35 @@ struct SMSBackupRestore: LogReading {
   private static func finish(_ sink: inout MessageSink, _ fields: inout Fields) {
     guard let direction = AndroidBox.direction(fields.box.span) else { return sink.leaveOut() }
     sink.direction = direction
-    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds))
+    fields.date.dropIf("null")
+    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds), of: fields.date.span)
+    if sink.id.isEmpty { sink.makeID(address: fields.address.span, date: fields.date.span) }
     if direction != .outgoing && !sink.sender.isThere { sink.sender.copy(fields.address) }
     if fields.name.isThere { sink.chat.copy(fields.name) } else { sink.chat.copy(fields.address) }
     sink.emit()
+  }
+}
+
+extension MessageSink {
+  /// Sets the id of a message that has none: 16 hexadecimal digits made from its address, date and text. A message that
+  /// stands in two backups has the same id in both, wherever it stands.
+  fileprivate mutating func makeID(address: Span<UInt8>, date: Span<UInt8>) {
+    // FNV-1a, 64 bits. 0xFF, which is no byte of UTF-8, ends each part.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    func add(_ part: Span<UInt8>) {
+      for index in part.indices { add(part[index]) }
+      add(0xFF)
+    }
+    add(address)
+    add(date)
+    add(body.span)
+    id.removeAll()
+    id.append(UInt8(ascii: "\""))
+    for shift in stride(from: 60, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: hash >> UInt64(shift)) & 15
+      id.append(digit < 10 ? digit + 48 : digit + 87)
+    }
+    id.append(UInt8(ascii: "\""))
   }
 }

@@ -49,7 +49,7 @@ struct SMSIE: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
-    try json.readArrayOrLines(into: &sink) { (json, sink) throws(LogFault) in
+    try json.readArrayOrLines(of: file, into: &sink) { (json, sink) throws(LogFault) in
       try Self.readMessage(&json, &sink, &fields)
     }
   }
@@ -108,7 +108,7 @@ struct SMSIE: LogReading {
     sink.direction = direction
     // A number of more digits in seconds would be a year beyond 5138: it counts milliseconds after all.
     let unit: EpochUnit = isMMS && fields.date.span.count < 12 ? .seconds : .milliseconds
-    sink.setDate(FoundDate(epoch: fields.date.span, unit))
+    sink.setDate(FoundDate(epoch: fields.date.span, unit), of: fields.date.span)
     sink.sender.dropIf("insert-address-token")
     if isMMS {
       if direction == .outgoing {

@@ -15,9 +15,18 @@ struct SignalExport: LogReading {
         && !probe.entryMembers.isDisjoint(with: [
           "quote", "sticker", "reactions", "attachments", "deleted", "call",
         ])
-    case .text: probe.lines.first.map { DatedLine($0.span)?.isSignal ?? false } ?? false
+    case .text: isText(probe.lines)
     default: false
     }
+  }
+
+  /// Whether most of the lines that begin with a date do so as signal-export wrote it.
+  private static func isText(_ lines: [[UInt8]]) -> Bool {
+    var count = 0
+    for line in lines {
+      if let dated = DatedLine(line.span) { count += dated.isSignal ? 1 : -1 }
+    }
+    return count > 0
   }
 
   static func takes(fileName: String) -> Bool {
@@ -33,16 +42,10 @@ struct SignalExport: LogReading {
     if file.fileName.hasPrefix("data.") || file.fileName == "chat.md" || file.fileName == "index.md" {
       if !file.folderName.isEmpty { sink.chat.assign(file.folderName) }
     }
-    switch bytes.peek() {
-    case UInt8(ascii: "{"), UInt8(ascii: " "), nil: break
-    case UInt8(ascii: "["):
-      bytes.look(2)
-      if let second = bytes.held(at: 1), isDigit(second) { return try readText(bytes, into: &sink) }
-    default: throw LogFault(reason: "no signal-export: neither JSON lines nor dated lines")
-    }
+    guard file.isJSON || bytes.peek() == nil else { return try readText(bytes, into: &sink) }
     var date = LogText()
     var json = JSONEvents(bytes)
-    try json.readArrayOrLines(into: &sink) { (json, sink) throws(LogFault) in
+    try json.readArrayOrLines(of: file, into: &sink) { (json, sink) throws(LogFault) in
       try Self.readMessage(&json, &sink, &date)
     }
   }
@@ -70,7 +73,7 @@ struct SignalExport: LogReading {
       throw LogFault(reason: "neither a 'sender' nor a 'body'")
     }
     finish(&sink)
-    sink.setDate(FoundDate(anyOf: date.span))
+    sink.setDate(FoundDate(anyOf: date.span), of: date.span)
     return .message
   }
 

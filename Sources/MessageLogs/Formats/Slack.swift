@@ -63,38 +63,41 @@ struct Slack: LogReading {
     if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
       sink.chat.assign(file.folderName)
     }
-    if let path = file.path { loadNames(near: path) }
+    if let path = file.path, loadNames(near: path) { sink.sayNameCut() }
     let names = self.names
     var json = JSONEvents(bytes)
     guard try json.kind() == .array else {
       throw LogFault(reason: "no slack export: a day's messages are an array")
     }
-    _ = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
+    try json.readArray(of: file, into: &sink) { (json, sink) throws(LogFault) in
       try Self.readMessage(&json, &sink, &fields, names)
     }
   }
 
   // MARK: Accounts
 
-  private mutating func loadNames(near path: String) {
+  /// Loads the names of the workspace that a file belongs to. Returns whether one of them was cut.
+  private mutating func loadNames(near path: String) -> Bool {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
     if !parts.isEmpty { parts.removeLast() }
     let parent = parts.isEmpty ? folder + "/.." : parts.joined(separator: "/")
-    if let namesFolder, namesFolder == folder || namesFolder == parent { return }
+    if let namesFolder, namesFolder == folder || namesFolder == parent { return false }
     names = [:]
     namesFolder = parent
     for candidate in [parent, folder] {
       guard let bytes = LogFiles.reopen(candidate + "/users.json") else { continue }
       var json = JSONEvents(bytes)
+      var isCut = false
       // An account that cannot be read is one whose id stays.
-      try? readNames(&json)
+      try? readNames(&json, &isCut)
       namesFolder = candidate
-      return
+      return isCut
     }
+    return false
   }
 
-  private mutating func readNames(_ json: inout JSONEvents) throws(LogFault) {
+  private mutating func readNames(_ json: inout JSONEvents, _ isCut: inout Bool) throws(LogFault) {
     var id = LogText()
     var handle = LogText()
     var real = LogText()
@@ -123,13 +126,13 @@ struct Slack: LogReading {
           try json.skipValue()
         }
       }
-      if !shown.span.isEmpty {
-        names[id.span.string] = shown.span.string
-      } else if !real.span.isEmpty {
-        names[id.span.string] = real.span.string
-      } else if !handle.span.isEmpty {
-        names[id.span.string] = handle.span.string
-      }
+      // No account has such an id.
+      guard id.span.count <= Limits.logNameBytes else { continue }
+      if shown.span.isEmpty { swap(&shown, &real) }
+      if shown.span.isEmpty { swap(&shown, &handle) }
+      if shown.span.isEmpty { continue }
+      if shown.cutName() { isCut = true }
+      names[id.span.string] = shown.span.string
     }
   }
 
@@ -175,18 +178,20 @@ struct Slack: LogReading {
         try json.skipValue()
       }
     }
-    guard !fields.type.isThere || fields.type.span.equals("message"), isMessage(fields.subtype) else {
-      return .noMessage
+    // Every entry of an export has this type.
+    guard !fields.type.isThere || fields.type.span.equals("message") else {
+      throw LogFault(reason: "an unknown type of message")
     }
+    guard isMessage(fields.subtype) else { return .noMessage }
     guard fields.user.isThere || fields.bot.isThere || fields.userName.isThere || fields.text.isThere else {
       throw LogFault(reason: "neither a 'user' nor a 'text'")
     }
-    sink.setDate(FoundDate(epoch: fields.time.span, .seconds))
+    sink.setDate(FoundDate(epoch: fields.time.span, .seconds), of: fields.time.span)
     if fields.time.isThere { sink.setID(fields.time.span) }
     setSender(&sink, fields, names)
     if fields.text.isThere {
       sink.body.isThere = true
-      append(fields.text.span, to: &sink.body.bytes, names)
+      try append(fields.text.span, to: &sink.body.bytes, names)
     }
     return .message
   }
@@ -222,13 +227,19 @@ struct Slack: LogReading {
   // MARK: Texts
 
   /// Appends a text as a reader sees it.
-  private static func append(_ text: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]) {
+  private static func append(
+    _ text: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]
+  ) throws(LogFault) {
     var index = 0
     var brackets = ClosingBrackets()
     while index < text.count {
       let byte = text[index]
       if byte == UInt8(ascii: "<"), let end = brackets.next(in: text, after: index) {
         append(reference: text.extracting(index + 1..<end), to: &body, names)
+        // A name may be far longer than the id that stands for it.
+        guard body.count <= Limits.logTextBytes else {
+          throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
+        }
         index = end + 1
       } else if byte == UInt8(ascii: "&") {
         index += appendEntity(text, at: index, to: &body)

@@ -24,8 +24,18 @@ struct Telegram: LogReading {
     var localDate = LogText()
     var unixTime = LogText()
     var type = LogText()
+    /// A chat's name, where the entry is one.
+    var chat = LogText()
     /// The owner's `from_id`.
     var owner = LogText()
+
+    /// Clears what an entry has.
+    mutating func clear() {
+      localDate.clear()
+      unixTime.clear()
+      type.clear()
+      chat.clear()
+    }
   }
 
   mutating func read(
@@ -33,33 +43,47 @@ struct Telegram: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
+    json.entriesName = "messages"
     sink.chat.clear()
+    do throws(LogFault) {
+      try Self.readExport(&json, of: file, &sink, &fields)
+    } catch {
+      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
+        try Self.readEntry(&json, &sink, &fields)
+      }
+    }
+  }
+
+  private static func readExport(
+    _ json: inout JSONEvents, of file: LogFile, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
     var hasMessages = false
     var hasLookedAhead = false
     try json.enterObject()
     while try json.nextKey() {
       if json.isKey("name") {
         try json.readText(to: &sink.chat)
-      } else if json.isKey("messages"), try json.kind() == .array {
+      } else if try json.holdsEntries("messages") {
         hasMessages = true
         // An object may have any number of members of one name.
         if !sink.chat.isThere, !hasLookedAhead {
           hasLookedAhead = true
           file.lookAhead(for: "name", to: &sink.chat)
         }
-        guard try Self.readMessages(&json, &sink, &fields) else { return }
+        guard try readEntries(&json, &sink, &fields) else { return }
       } else if json.isKey("personal_information"), try json.kind() == .object {
-        try Self.readOwner(&json, &fields)
+        try readOwner(&json, &fields)
       } else if json.isKey("chats") || json.isKey("left_chats"), try json.kind() == .object {
         hasMessages = true
-        guard try Self.readChats(&json, &sink, &fields) else { return }
+        guard try readChats(&json, &sink, &fields) else { return }
       } else {
         try json.skipValue()
       }
     }
     guard hasMessages else {
-      throw LogFault(reason: "no telegram export: it has no 'messages' and no 'chats'")
+      throw LogFault(reason: "no telegram export: it has neither 'messages' nor 'chats'")
     }
+    try json.expectEnd()
   }
 
   /// `{"user_id": 123, …}`
@@ -82,73 +106,83 @@ struct Telegram: LogReading {
   ) throws(LogFault) -> Bool {
     try json.enterObject()
     while try json.nextKey() {
-      guard json.isKey("list"), try json.kind() == .array else {
+      if try json.holdsEntries("list") {
+        guard try readEntries(&json, &sink, &fields) else { return false }
+      } else {
         try json.skipValue()
-        continue
-      }
-      try json.enterArray()
-      while try json.nextElement() {
-        guard try json.kind() == .object else {
-          try json.skipValue()
-          continue
-        }
-        sink.chat.clear()
-        try json.enterObject()
-        while try json.nextKey() {
-          if json.isKey("name") {
-            try json.readText(to: &sink.chat)
-          } else if json.isKey("messages"), try json.kind() == .array {
-            guard try readMessages(&json, &sink, &fields) else { return false }
-          } else {
-            try json.skipValue()
-          }
-        }
       }
     }
     return true
   }
 
-  private static func readMessages(
+  private static func readEntries(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) -> Bool {
     try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-      try readMessage(&json, &sink, &fields)
+      try readEntry(&json, &sink, &fields)
     }
   }
 
-  private static func readMessage(
+  /// Reads a message or a chat. Which of them it is, its members tell: in a damaged export one may stand where the other
+  /// is expected.
+  private static func readEntry(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) -> EntryKind {
-    fields.localDate.clear()
-    fields.unixTime.clear()
-    fields.type.clear()
+    fields.clear()
+    var isChat = false
     while try json.nextKey() {
-      if json.isKey("id") {
-        try json.readID(to: &sink.id, scratch: &sink.scratch)
-      } else if json.isKey("type") {
-        try json.readText(to: &fields.type)
-      } else if json.isKey("date") {
-        try json.readText(to: &fields.localDate)
-      } else if json.isKey("date_unixtime") {
-        try json.readText(to: &fields.unixTime)
-      } else if json.isKey("from") {
-        try json.readText(to: &sink.sender)
-      } else if json.isKey("from_id") {
-        try json.readText(to: &sink.senderID)
-      } else if json.isKey("text") {
-        try readText(&json, to: &sink.body)
+      if json.isKey("name") {
+        try json.readText(to: &fields.chat)
+      } else if try json.holdsEntries("messages") {
+        if !isChat { sink.withdraw() }
+        isChat = true
+        sink.chat.copy(fields.chat)
+        guard try readEntries(&json, &sink, &fields) else { return .container }
       } else {
-        try json.skipValue()
+        try readMember(&json, &sink, &fields)
       }
     }
-    if fields.type.isThere && !fields.type.span.equals("message") { return .noMessage }
+    return isChat ? .container : try finish(&sink, &fields)
+  }
+
+  private static func readMember(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
+    if json.isKey("id") {
+      try json.readID(to: &sink.id, scratch: &sink.scratch)
+    } else if json.isKey("type") {
+      try json.readText(to: &fields.type)
+    } else if json.isKey("date") {
+      try json.readText(to: &fields.localDate)
+    } else if json.isKey("date_unixtime") {
+      try json.readText(to: &fields.unixTime)
+    } else if json.isKey("from") {
+      try json.readText(to: &sink.sender)
+    } else if json.isKey("from_id") {
+      try json.readText(to: &sink.senderID)
+    } else if json.isKey("text") {
+      try readText(&json, to: &sink.body)
+    } else {
+      try json.skipValue()
+    }
+  }
+
+  /// Ends a message.
+  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields) throws(LogFault) -> EntryKind
+  {
+    if fields.type.isThere && !fields.type.span.equals("message") {
+      if fields.type.span.equals("service") || fields.type.span.equals("unsupported") { return .noMessage }
+      throw LogFault(reason: "an unknown type of message")
+    }
     guard sink.sender.isThere || sink.senderID.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither a 'from' nor a 'text'")
     }
     if let date = FoundDate(epoch: fields.unixTime.span, .seconds) {
       sink.setDate(date)
+    } else if fields.localDate.isThere {
+      sink.setDate(FoundDate(anyOf: fields.localDate.span), of: fields.localDate.span)
     } else {
-      sink.setDate(FoundDate(anyOf: fields.localDate.span))
+      sink.setDate(nil, of: fields.unixTime.span)
     }
     if fields.owner.isThere && sink.senderID.isThere {
       sink.direction = sink.senderID.span.equals(fields.owner.span) ? .outgoing : .incoming

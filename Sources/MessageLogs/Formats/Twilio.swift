@@ -35,55 +35,55 @@ struct Twilio: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var json = JSONEvents(bytes)
+    json.entriesName = "messages"
+    do throws(LogFault) {
+      try Self.readExport(&json, &sink, &fields)
+    } catch {
+      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
+        try Self.readEntry(&json, &sink, &fields)
+      }
+    }
+  }
+
+  private static func readExport(
+    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  ) throws(LogFault) {
     while true {
       switch try json.kind() {
       case .end: return
       case .array:
         let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try Self.readMessage(&json, &sink, &fields)
+          try readEntry(&json, &sink, &fields)
         }
         guard isWhole else { return }
       default:
-        guard try Self.readPage(&json, &sink, &fields) else { return }
+        let isWhole = try json.readElement(into: &sink) { (json, sink) throws(LogFault) in
+          try readEntry(&json, &sink, &fields)
+        }
+        guard isWhole else { return }
       }
     }
   }
 
-  /// A page, or a message on its own. False where the input ended inside.
-  private static func readPage(
+  /// Reads a message or a page of messages.
+  private static func readEntry(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> Bool {
-    sink.begin(line: json.bytes.line())
-    var isPage = false
+  ) throws(LogFault) -> EntryKind {
     fields.clear()
-    try json.enterObject()
+    var isPage = false
     while try json.nextKey() {
-      if json.isKey("messages"), try json.kind() == .array {
+      if try json.holdsEntries("messages") {
         if !isPage { sink.withdraw() }
         isPage = true
         let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try readMessage(&json, &sink, &fields)
+          try readEntry(&json, &sink, &fields)
         }
-        guard isWhole else { return false }
+        guard isWhole else { return .container }
       } else {
         try readMember(&json, &sink, &fields)
       }
     }
-    if isPage { return true }
-    do throws(LogFault) {
-      try finish(&sink, &fields)
-      sink.emit()
-    } catch {
-      sink.skip(error.reason)
-    }
-    return true
-  }
-
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.clear()
-    while try json.nextKey() { try readMember(&json, &sink, &fields) }
+    if isPage { return .container }
     try finish(&sink, &fields)
     return .message
   }
@@ -119,8 +119,10 @@ struct Twilio: LogReading {
     if direction.hasPrefix("outbound") { sink.direction = .outgoing }
     if let date = FoundDate(anyOf: fields.sent.span) {
       sink.setDate(date)
+    } else if fields.created.isThere {
+      sink.setDate(FoundDate(anyOf: fields.created.span), of: fields.created.span)
     } else {
-      sink.setDate(FoundDate(anyOf: fields.created.span))
+      sink.setDate(nil, of: fields.sent.span)
     }
     // The conversation is with the other party.
     switch sink.direction {

@@ -1,96 +1,5 @@
 import Bytes
 
-/// A line that begins with a date, as chats exported as text have it: `12/9/20, 23:55 - Alice: hello`, or
-/// with the date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
-///
-/// Digits of any script that has ten of them in order; between the parts `/`, `.` or `-`; before and after
-/// the time the words for the halves of the day in the languages that use them.
-struct DatedLine {
-  /// The date's parts in the order of the line.
-  var parts: (Int, Int, Int)
-  /// How many digits the first part has.
-  var firstDigits: Int
-  var hour: Int
-  var minute: Int
-  var second: Int
-  var hasSeconds: Bool
-  var isInBrackets: Bool
-  var hasComma: Bool
-  /// Whether hyphens stand between the date's parts, and no word for a half of the day beside the time.
-  var isPlain: Bool
-  /// Where the sender begins.
-  var textStart: Int
-
-  /// Nil where the line does not begin with a date and a time.
-  init?(_ line: Span<UInt8>) {
-    var cursor = LineCursor()
-    cursor.skipMarks(in: line)
-    isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    guard let first = cursor.number(in: line) else { return nil }
-    let hasHyphen = cursor.index < line.count && line[cursor.index] == UInt8(ascii: "-")
-    guard cursor.separator(in: line), let middle = cursor.number(in: line), cursor.separator(in: line),
-      let last = cursor.number(in: line), first.digits <= 4, middle.digits <= 2, last.digits <= 4
-    else { return nil }
-    parts = (first.value, middle.value, last.value)
-    firstDigits = first.digits
-    // "klo", "at", the morning in Chinese; and always at least a space or comma.
-    let gap = cursor.index
-    guard cursor.skipToDigit(in: line, most: 24), cursor.index > gap else { return nil }
-    var half = DayHalf.before(line.extracting(gap..<cursor.index))
-    hasComma = line.extracting(gap..<cursor.index).first(",") != nil
-    guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
-      let minute = cursor.number(in: line), minute.digits == 2
-    else { return nil }
-    second = 0
-    hasSeconds = false
-    let afterMinutes = cursor
-    if cursor.timeSeparator(in: line), let found = cursor.number(in: line), found.digits == 2 {
-      second = found.value
-      hasSeconds = true
-    } else {
-      cursor = afterMinutes
-    }
-    let end = cursor.index
-    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: 24) else { return nil }
-    half = half ?? DayHalf.after(line.extracting(end..<cursor.index))
-    _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
-    if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
-    isPlain = hasHyphen && half == nil
-    self.hour = half?.hour(hour.value) ?? hour.value
-    self.minute = minute.value
-    guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
-    textStart = cursor.index
-  }
-
-  /// Whether this is how signal-export wrote: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, seconds
-  /// without a comma or a comma without them.
-  var isSignal: Bool { isInBrackets && firstDigits == 4 && isPlain && hasComma != hasSeconds }
-
-  /// The only order in which the date is one; nil where there are several. A year of two digits is never
-  /// taken to come first.
-  var order: DateOrder? {
-    if firstDigits == 4 { return .ymd }
-    if parts.0 > 12 && parts.1 <= 12 { return .dmy }
-    if parts.1 > 12 && parts.0 <= 12 { return .mdy }
-    return nil
-  }
-
-  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century; one
-  /// from 2400 on counts from the Buddha, as Thai phones write it.
-  func time(_ order: DateOrder) -> LocalTime? {
-    let (year, month, day) =
-      switch firstDigits == 4 ? .ymd : order {
-      case .dmy: (parts.2, parts.1, parts.0)
-      case .mdy: (parts.2, parts.0, parts.1)
-      case .ymd: (parts.0, parts.1, parts.2)
-      }
-    return LocalTime(
-      year: year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month: month, day: day, hour: hour,
-      minute: minute,
-      second: second)
-  }
-}
-
 /// Reads chats exported as text: an entry is a line that begins with a date, and the lines after it that do
 /// not.
 struct DatedLines: ~Copyable {
@@ -111,39 +20,46 @@ struct DatedLines: ~Copyable {
   mutating func read(
     into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
   ) throws(LogFault) {
-    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable }
+    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(reason: String) }
     var pending = Pending.nothing
     // The first line with something on it before any date.
     var preamble: Int?
-    func end() {
+    /// Ends the entry before the line `next`.
+    func end(before next: Int) {
       switch pending {
       case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
       case .noMessage: sink.leaveOut()
-      case .nothing, .unreadable: break
+      case .unreadable(let reason): sink.skip(reason, before: next)
+      case .nothing:
+        guard let line = preamble else { return }
+        sink.begin(line: line)
+        sink.skip("text before the first line that begins with a date", before: next)
       }
+      pending = .nothing
+      preamble = nil
     }
+    var shape = DatedLineShape()
     while bytes.hasMore() {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
       if let dated = DatedLine(line.span) {
-        end()
-        if let line = preamble {
-          sink.begin(line: line)
-          sink.skip("text before the first line that begins with a date")
-          preamble = nil
-        }
+        end(before: number)
         sink.begin(line: number)
-        guard let time = dated.time(order) else {
-          sink.skip("no date in the order \(order.rawValue)")
-          pending = .unreadable
-          continue
+        if let time = dated.time(order) {
+          shape.learn(line.span.extracting(0..<dated.textStart))
+          sink.setDate(.local(time))
+          pending =
+            switch Self.takeSender(line, from: dated.textStart, into: &sink, &senders) {
+            case nil: .noMessage
+            case let hasMark?: .message(hasMark: hasMark)
+            }
+        } else {
+          pending = .unreadable(reason: "no date in the order \(order.rawValue)")
         }
-        sink.setDate(.local(time))
-        pending =
-          switch Self.takeSender(line, from: dated.textStart, into: &sink, &senders) {
-          case nil: .noMessage
-          case let hasMark?: .message(hasMark: hasMark)
-          }
+      } else if shape.isAlmost(line.span) {
+        end(before: number)
+        sink.begin(line: number)
+        pending = .unreadable(reason: "a line that begins as messages do, but not with a date")
       } else {
         switch pending {
         case .message:
@@ -151,21 +67,19 @@ struct DatedLines: ~Copyable {
             sink.body.bytes.append("\n")
             sink.body.bytes.append(contentsOf: line)
           } else {
-            sink.skip("a text longer than \(Limits.logTextBytes) bytes")
-            pending = .unreadable
+            pending = .unreadable(reason: Self.tooLong)
           }
         case .nothing where !line.span.trimmed.isEmpty: preamble = preamble ?? number
         case .nothing, .noMessage, .unreadable: break
         }
       }
-      if !isWhole, case .message = pending {
-        sink.skip("a text longer than \(Limits.logTextBytes) bytes")
-        pending = .unreadable
-      }
+      if !isWhole, case .message = pending { pending = .unreadable(reason: Self.tooLong) }
     }
-    end()
     if sink.entries == 0 { throw LogFault(reason: Self.noDate) }
+    end(before: bytes.lineAhead())
   }
+
+  private static let tooLong = "a text longer than \(Limits.logTextBytes) bytes"
 
   /// What is said of a text that is no chat.
   static let noDate = "no chat exported as text: no line begins with a date and a time"
@@ -210,169 +124,71 @@ struct DatedLines: ~Copyable {
   }
 }
 
-/// Behind the invisible marks that stand at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
-/// U+FEFF.
-private func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-  var index = start
-  while index + 3 <= text.count, isMark(text, at: index) { index += 3 }
-  return min(index, text.count)
-}
+/// How the lines that begin with a date begin in a chat: the date and what stands around it, with one letter for each run
+/// of letters and one digit for each run of digits. A line that almost begins so is one whose date is damaged.
+private struct DatedLineShape: ~Copyable {
+  private var known = ByteBuffer(capacity: 64)
+  private var found = ByteBuffer(capacity: 64)
 
-private func isMark(_ text: Span<UInt8>, at index: Int) -> Bool {
-  if text[index] == 0xEF { return text[index + 1] == 0xBB && text[index + 2] == 0xBF }
-  guard text[index] == 0xE2 else { return false }
-  let last = text[index + 2]
-  return switch text[index + 1] {
-  case 0x80: last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE)
-  case 0x81: last >= 0xA6 && last <= 0xA9
-  default: false
+  /// The longest shape that is kept.
+  private static let most = 48
+
+  /// Takes the beginning of a line up to its sender.
+  mutating func learn(_ beginning: Span<UInt8>) {
+    known.removeAll()
+    Self.append(shapeOf: beginning, to: &known)
   }
-}
 
-/// A name without the marks around it.
-@_lifetime(copy text)
-private func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
-  let start = markEnd(text, from: 0)
-  var end = text.count
-  while end - 3 >= start, isMark(text, at: end - 3) { end -= 3 }
-  return text.extracting(start..<end)
-}
+  /// Whether a line that does not begin with a date begins with this shape but for two bytes of it. One damaged byte of
+  /// the line changes at most two: a letter in a number makes two numbers of it.
+  mutating func isAlmost(_ line: Span<UInt8>) -> Bool {
+    guard !known.isEmpty, line.count > 0 else { return false }
+    found.removeAll()
+    Self.append(shapeOf: line.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
+    // A shape has the numbers of a date and a time: most lines are told apart by having fewer.
+    guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
+    return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 2
+  }
 
-/// A half of the day, or a part of it that Chinese names.
-private enum DayHalf {
-  case morning, afternoon
-
-  func hour(_ hour: Int) -> Int {
-    switch self {
-    case .morning: hour == 12 ? 0 : hour
-    case .afternoon: hour < 12 ? hour + 12 : hour
+  /// The edit distance between a shape and the beginning of another that is nearest to it.
+  private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
+    // A row of the table: how far what was gone through of `known` is from each beginning of `found`.
+    var row = InlineArray<49, Int>(repeating: 0)
+    for column in 0...found.count { row[column] = column }
+    for index in known.indices {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in found.indices {
+        let replaced = diagonal + (known[index] == found[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
     }
+    var least = row[0]
+    for column in 0...found.count { least = min(least, row[column]) }
+    return least
   }
 
-  /// In Chinese, Japanese and Korean it stands before the time.
-  static func before(_ text: Span<UInt8>) -> DayHalf? {
-    let mornings: [7 of StaticString] = ["上午", "午前", "오전", "凌晨", "早上", "清晨", "AM"]
-    let afternoons: [7 of StaticString] = ["下午", "午後", "오후", "晚上", "中午", "傍晚", "PM"]
-    for index in 0..<7 where text.first(mornings[index]) != nil { return .morning }
-    for index in 0..<7 where text.first(afternoons[index]) != nil { return .afternoon }
-    return nil
+  private static func numbers(_ shape: Span<UInt8>) -> Int {
+    var count = 0
+    for index in shape.indices where shape[index] == UInt8(ascii: "0") { count += 1 }
+    return count
   }
 
-  /// Elsewhere behind it: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
-  static func after(_ text: Span<UInt8>) -> DayHalf? {
-    var letters = ByteBuffer(capacity: 32)
-    var index = 0
-    while index < text.count {
+  private static func append(shapeOf text: Span<UInt8>, to shape: inout ByteBuffer) {
+    var last: UInt8 = 0
+    for index in text.indices where shape.count < most {
       let byte = text[index]
-      if text.has("\u{A0}", at: index) {
-        index += 2
-      } else if text.has("\u{202F}", at: index) || (index + 3 <= text.count && isMark(text, at: index)) {
-        index += 3
-      } else {
-        if !isSpace(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-") {
-          letters.append(lowercase(byte))
+      let kind =
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "a")
+        case 0x80...: UInt8(0x80)
+        default: byte
         }
-        index += 1
-      }
+      // Only digits, letters and bytes of other characters come in runs.
+      if kind != last || kind == byte && kind < 0x30 { shape.append(kind) }
+      last = kind
     }
-    let word = letters.span
-    if word.equals("am") || word.equals("a") || word.equals("πμ") || word.equals("ص") || word.equals("قظ")
-      || word.equals("sa") || word.equals("vorm") || word.equals("fm") || word.equals("öö")
-      || word.equals("pd")
-    {
-      return .morning
-    }
-    if word.equals("pm") || word.equals("p") || word.equals("μμ") || word.equals("م") || word.equals("بظ")
-      || word.equals("ch") || word.equals("nachm") || word.equals("em") || word.equals("ös")
-      || word.equals("md")
-    {
-      return .afternoon
-    }
-    return before(text)
-  }
-}
-
-/// A place in a line.
-private struct LineCursor {
-  var index = 0
-
-  mutating func take(_ byte: UInt8, in line: Span<UInt8>) -> Bool {
-    guard index < line.count, line[index] == byte else { return false }
-    index += 1
-    return true
-  }
-
-  mutating func take(_ text: StaticString, in line: Span<UInt8>) -> Bool {
-    guard line.has(text, at: index) else { return false }
-    index += text.utf8CodeUnitCount
-    return true
-  }
-
-  mutating func skipMarks(in line: Span<UInt8>) { index = markEnd(line, from: index) }
-
-  /// Takes digits, of one script or another.
-  mutating func number(in line: Span<UInt8>) -> (value: Int, digits: Int)? {
-    var value = 0
-    var digits = 0
-    while digits < 5, let digit = digit(in: line) {
-      value = value * 10 + digit.value
-      digits += 1
-      index += digit.length
-    }
-    return digits > 0 ? (value, digits) : nil
-  }
-
-  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Devanagari (U+0966), Bengali (U+09E6).
-  private func digit(in line: Span<UInt8>) -> (value: Int, length: Int)? {
-    guard index < line.count else { return nil }
-    let byte = line[index]
-    if isDigit(byte) { return (Int(byte - 48), 1) }
-    if index + 1 < line.count {
-      let next = line[index + 1]
-      if byte == 0xD9, next >= 0xA0, next <= 0xA9 { return (Int(next - 0xA0), 2) }
-      if byte == 0xDB, next >= 0xB0, next <= 0xB9 { return (Int(next - 0xB0), 2) }
-      if byte == 0xE0, index + 2 < line.count {
-        let last = line[index + 2]
-        if next == 0xA5, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
-        if next == 0xA7, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
-      }
-    }
-    return nil
-  }
-
-  /// Between the parts of a date: one of `/ . -`, with marks and spaces around it.
-  mutating func separator(in line: Span<UInt8>) -> Bool {
-    skipMarks(in: line)
-    guard
-      take(UInt8(ascii: "/"), in: line) || take(UInt8(ascii: "."), in: line)
-        || take(UInt8(ascii: "-"), in: line)
-    else { return false }
-    skipMarks(in: line)
-    _ = take(UInt8(ascii: " "), in: line)
-    return true
-  }
-
-  mutating func timeSeparator(in line: Span<UInt8>) -> Bool {
-    take(UInt8(ascii: ":"), in: line) || take(UInt8(ascii: "."), in: line)
-  }
-
-  /// Goes to the next digit, over at most so many bytes.
-  mutating func skipToDigit(in line: Span<UInt8>, most: Int) -> Bool {
-    let end = min(index + most, line.count)
-    while index < end {
-      if digit(in: line) != nil { return true }
-      index += 1
-    }
-    return false
-  }
-
-  /// Goes to where a text begins, over at most so many bytes.
-  mutating func skip(to text: StaticString, in line: Span<UInt8>, most: Int) -> Bool {
-    let end = min(index + most, line.count)
-    while index < end {
-      if line.has(text, at: index) { return true }
-      index += 1
-    }
-    return false
   }
 }

@@ -9,6 +9,14 @@ struct DelimitedRows: ~Copyable {
   private let hasQuotes: Bool
   private var text = ByteBuffer(capacity: 1024)
   private var ends: [Int] = []
+  /// The line in which the row begins.
+  private(set) var line = 1
+  /// Whether the row has a quote inside a field that is not quoted.
+  private var hasStrayQuote = false
+  /// Whether reading went back, and no whole row has followed.
+  private var isBehindFault = false
+  /// Whether the row's end has been taken.
+  private var hasEnded = false
 
   init(_ bytes: consuming LogBytes, delimiter: UInt8) {
     self.bytes = bytes
@@ -25,30 +33,59 @@ struct DelimitedRows: ~Copyable {
     text.span.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
   }
 
-  /// Reads the next row; false at the end. Empty lines are passed over. After a fault the next row is the
-  /// next line.
-  mutating func next() throws(LogFault) -> Bool {
+  /// Reads the next row; false at the end. Empty lines are passed over.
+  ///
+  /// A row that cannot be read may be one whose quotes are damaged, so that it goes over the rows behind it. Reading goes
+  /// on at the line behind the one in which its first quoted field of several lines begins.
+  ///
+  /// - Parameter width: How many fields a row must have; nil for any number.
+  mutating func next(width: Int? = nil) throws(LogFault) -> Bool {
     while let byte = bytes.peek(), byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { bytes.skip(1) }
     guard bytes.hasMore() else { return false }
+    line = bytes.line()
     text.removeAll()
     ends.removeAll(keepingCapacity: true)
-    while true {
-      if hasQuotes && bytes.peek() == UInt8(ascii: "\"") { try readQuoted() } else { try readPlain() }
-      guard ends.count < 10_000 else {
+    bytes.clearMark()
+    do throws(LogFault) {
+      try readRow(width)
+    } catch {
+      // Behind a line feed that ended the row, nothing of the next line is passed over.
+      if bytes.hasMark && bytes.goBack() {
+        isBehindFault = true
+      } else if !hasEnded {
         bytes.skipLine()
-        throw LogFault(reason: "a row of more than 10000 fields")
       }
+      throw error
+    }
+    isBehindFault = false
+    return true
+  }
+
+  private mutating func readRow(_ width: Int?) throws(LogFault) {
+    hasEnded = false
+    hasStrayQuote = false
+    while !hasEnded {
+      if hasQuotes && bytes.peek() == UInt8(ascii: "\"") { try readQuoted() } else { try readPlain() }
+      guard ends.count < 10_000 else { throw LogFault(reason: "a row of more than 10000 fields") }
       ends.append(text.count)
+      if let width, count > width, bytes.hasMark {
+        throw LogFault(reason: "malformed CSV: a quoted field that does not end where a field can end")
+      }
       switch bytes.next() {
-      case nil, UInt8(ascii: "\n"): return true
+      case nil, UInt8(ascii: "\n"): hasEnded = true
       case UInt8(ascii: "\r"):
         if bytes.peek() == UInt8(ascii: "\n") { bytes.skip(1) }
-        return true
-      case delimiter: continue
-      case let byte?:
-        if byte != UInt8(ascii: "\n") { bytes.skipLine() }
-        throw LogFault(reason: "malformed CSV: text after a closing quote")
+        hasEnded = true
+      case delimiter: break
+      default: throw LogFault(reason: "malformed CSV: text after a closing quote")
       }
+    }
+    if let width, count != width {
+      throw LogFault(reason: "\(count) fields where the header names \(width)")
+    }
+    // The last line of a field that was too long looks like a row, but for its quote.
+    if isBehindFault && hasStrayQuote {
+      throw LogFault(reason: "malformed CSV: a quote that ends no field")
     }
   }
 
@@ -59,8 +96,9 @@ struct DelimitedRows: ~Copyable {
         let second = bytes.held(at: 1)
         if second == nil || second == UInt8(ascii: "\n") { return }
       }
-      guard text.count < Limits.logTextBytes else { throw tooLong() }
+      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
       bytes.skip(1)
+      if byte == UInt8(ascii: "\"") { hasStrayQuote = hasQuotes }
       guard byte == UInt8(ascii: "\\"), !hasQuotes, let next = bytes.peek(),
         let escaped = Self.unescaped(next)
       else {
@@ -74,11 +112,19 @@ struct DelimitedRows: ~Copyable {
 
   private mutating func readQuoted() throws(LogFault) {
     bytes.skip(1)
+    let start = text.count
     while bytes.hasMore() {
-      let run = bytes.run(before: UInt8(ascii: "\""))
-      guard text.count + run <= Limits.logTextBytes else { throw tooLong() }
+      // What has been read shows where the field ends, or that it is too long.
+      let run = min(bytes.run(before: UInt8(ascii: "\"")), Limits.logQuotedBytes + 1 - (text.count - start))
+      if !bytes.hasMark, let lineFeed = bytes.rest.extracting(0..<run).firstIndex(of: UInt8(ascii: "\n")) {
+        bytes.setMark(at: lineFeed + 1)
+      }
       bytes.copy(run, to: &text)
       bytes.skip(run)
+      guard text.count - start <= Limits.logQuotedBytes else {
+        throw LogFault(
+          reason: "malformed CSV: a quoted field that does not end within \(Limits.logQuotedBytes) bytes")
+      }
       guard bytes.held() != nil else { continue }
       bytes.skip(1)
       guard bytes.peek() == UInt8(ascii: "\"") else { return }
@@ -88,10 +134,7 @@ struct DelimitedRows: ~Copyable {
     throw LogFault(reason: "malformed CSV: the file ends inside quotes")
   }
 
-  private mutating func tooLong() -> LogFault {
-    bytes.skipLine()
-    return LogFault(reason: "a row longer than \(Limits.logTextBytes) bytes")
-  }
+  private static let tooLong = LogFault(reason: "a row longer than \(Limits.logTextBytes) bytes")
 
   private static func unescaped(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -1,4 +1,5 @@
 package import Bytes
+import JSONText
 
 /// The bytes of one input, read a block at a time and taken one after the other. What has been taken is not
 /// kept, so memory stays the same whatever the size.
@@ -11,7 +12,7 @@ package struct LogBytes: ~Copyable {
   package static let blockBytes = 64 << 10
 
   private var block: ByteBuffer
-  private var spare = ByteBuffer(capacity: 16)
+  private var spare = ByteBuffer(capacity: 64)
   private var position = 0
   private let read: Reader
   private let atEnd: () -> Void
@@ -19,11 +20,17 @@ package struct LogBytes: ~Copyable {
   /// The line of `block[lineMark]`, from 1.
   private var lineAtMark = 1
   private var lineMark = 0
+  /// The place in `block` to which the reader may go back, and its line.
+  private var mark: (place: Int, line: Int)?
+  /// How many bytes were dropped from blocks.
+  private var dropped = 0
+  /// How many bytes were taken again after going back.
+  private var takenAgain = 0
 
   /// Bytes that a closure reads; `atEnd` is called when one beyond the last is asked for, which
   /// looking ahead does not count as.
   package init(read: @escaping Reader, atEnd: @escaping () -> Void = {}) {
-    block = ByteBuffer(capacity: Self.blockBytes)
+    block = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes)
     self.read = read
     self.atEnd = atEnd
   }
@@ -57,23 +64,11 @@ package struct LogBytes: ~Copyable {
   }
 
   /// How many bytes of `rest`, from its first on, are no `"`, no `\` and no control character.
-  func plainRun() -> Int {
-    let span = block.span
-    var index = position
-    while index < span.count {
-      let byte = span[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      index &+= 1
-    }
-    return index - position
-  }
+  func plainRun() -> Int { block.span.firstEscapedInJSON(from: position) - position }
 
   /// How many bytes of `rest`, from its first on, are not this one.
   func run(before stop: UInt8) -> Int {
-    let span = block.span
-    var index = position
-    while index < span.count, span[index] != stop { index &+= 1 }
-    return index - position
+    (block.span.firstIndex(of: stop, from: position) ?? block.count) - position
   }
 
   /// Whether this text stands next.
@@ -94,6 +89,15 @@ package struct LogBytes: ~Copyable {
     buffer.append(block.span.extracting(position..<min(position + count, block.count)))
   }
 
+  /// How many of the bytes that were taken last can be looked at again.
+  static let keptBytes = 32
+
+  /// The bytes taken last, ``keptBytes`` of them where there were so many.
+  var takenLast: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { block.span.extracting(max(position - Self.keptBytes, 0)..<position) }
+  }
+
   /// Takes bytes that ``rest`` showed.
   mutating func skip(_ count: Int) {
     position = min(position + count, block.count)
@@ -105,19 +109,50 @@ package struct LogBytes: ~Copyable {
   /// Reads on until `rest` has `count` bytes or the input ends.
   mutating func look(_ count: Int) {
     guard block.count - position < count && !isEnded else { return }
-    // What has been taken is dropped first, or a block whose end is always looked beyond would only grow.
-    if position > 0 {
-      countLines(to: position)
-      spare.removeAll()
-      spare.append(block, from: position)
-      swap(&block, &spare)
-      position = 0
-      lineMark = 0
-    }
-    while block.count < count && !isEnded {
-      if !read(&block, max(Self.blockBytes, count - block.count)) { isEnded = true }
+    keep(from: mark?.place ?? max(position - Self.keptBytes, 0))
+    while block.count - position < count && !isEnded {
+      if !read(&block, max(Self.blockBytes, count - (block.count - position))) { isEnded = true }
     }
   }
+
+  // MARK: Going back
+
+  /// How far the reader can go back at most, in bytes.
+  static let rememberedBytes = 2 * Limits.logQuotedBytes
+
+  /// Remembers the place `offset` bytes into `rest`, so that ``goBack()`` can return to it.
+  mutating func setMark(at offset: Int) {
+    let place = position + offset
+    mark = (place, lineAtMark + block.span.extracting(lineMark..<place).count(of: UInt8(ascii: "\n")))
+  }
+
+  /// Forgets the place.
+  mutating func clearMark() { mark = nil }
+
+  /// Whether a place is remembered.
+  var hasMark: Bool { mark != nil }
+
+  /// Returns to the remembered place, which is forgotten. False where there is none, where it is farther back than
+  /// ``rememberedBytes``, or where more has been read again than was read once, so that reading stays linear whatever
+  /// the input is.
+  mutating func goBack() -> Bool {
+    guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
+    self.mark = nil
+    let distance = position - mark.place
+    guard takenAgain + distance <= dropped + position + 8 * Self.rememberedBytes else { return false }
+    takenAgain += distance
+    position = mark.place
+    lineMark = mark.place
+    lineAtMark = mark.line
+    return true
+  }
+
+  #if DEBUG
+    /// How many bytes were taken, those counted twice that were taken again.
+    var takenBytes: Int { dropped + position + takenAgain }
+  #endif
+
+  // MARK: Lines
 
   /// The line of the next byte, from 1. O(bytes since it was last asked).
   mutating func line() -> Int {
@@ -125,16 +160,31 @@ package struct LogBytes: ~Copyable {
     return lineAtMark
   }
 
+  /// The first line of which nothing has been taken; at the input's end, the one behind the last.
+  mutating func lineAhead() -> Int {
+    let isAtEnd = !hasMore()
+    let isInLine = position > 0 && block.span[position - 1] != UInt8(ascii: "\n")
+    return line() + (isAtEnd && isInLine ? 1 : 0)
+  }
+
   private mutating func countLines(to end: Int) {
-    lineAtMark += lineFeeds(in: lineMark..<end)
+    if end > lineMark { lineAtMark += block.span.extracting(lineMark..<end).count(of: UInt8(ascii: "\n")) }
     lineMark = end
   }
 
-  private func lineFeeds(in range: Range<Int>) -> Int {
-    let span = block.span
-    var count = 0
-    for index in range where span[index] == UInt8(ascii: "\n") { count &+= 1 }
-    return count
+  // MARK: Blocks
+
+  /// Drops what stands before a place of the block.
+  private mutating func keep(from start: Int) {
+    guard start > 0 else { return }
+    countLines(to: max(lineMark, start))
+    spare.removeAll()
+    spare.append(block, from: start)
+    swap(&block, &spare)
+    position -= start
+    lineMark -= start
+    dropped += start
+    if let mark { self.mark = (mark.place - start, mark.line) }
   }
 
   private mutating func refill() -> Bool {
@@ -142,20 +192,16 @@ package struct LogBytes: ~Copyable {
       atEnd()
       return false
     }
-    countLines(to: block.count)
+    if let mark, position - mark.place > Self.rememberedBytes { self.mark = nil }
+    let isLarge = block.capacity > 4 * Self.blockBytes
+    keep(from: mark?.place ?? max(position - Self.keptBytes, 0))
     // A block that looking ahead made large is not kept.
-    if block.capacity > 2 * Self.blockBytes {
-      block = ByteBuffer(capacity: Self.blockBytes)
-    } else {
-      block.removeAll()
-    }
-    position = 0
-    lineMark = 0
-    while block.isEmpty {
+    if isLarge && mark == nil { spare = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes) }
+    while position == block.count {
       if !read(&block, Self.blockBytes) {
         isEnded = true
-        if block.isEmpty { atEnd() }
-        return !block.isEmpty
+        if position == block.count { atEnd() }
+        return position < block.count
       }
     }
     return true

@@ -28,6 +28,9 @@ struct MarkupTokens: ~Copyable {
   private(set) var depth = 0
 
   private let isHTML: Bool
+  /// What a message's element, and one that holds messages, begins or ends with (`<sms `). Where one of these stands in a
+  /// comment or an attribute's value, the comment or value was not closed.
+  private let boundaries: [StaticString]
   private enum State {
     case content
     /// Inside a start tag, after its name or an attribute.
@@ -43,9 +46,10 @@ struct MarkupTokens: ~Copyable {
   }
   private var state = State.content
 
-  init(_ bytes: consuming LogBytes, isHTML: Bool) {
+  init(_ bytes: consuming LogBytes, isHTML: Bool, boundaries: [StaticString] = []) {
     self.bytes = bytes
     self.isHTML = isHTML
+    self.boundaries = boundaries
   }
 
   /// Whether the element has this name.
@@ -142,7 +146,7 @@ struct MarkupTokens: ~Copyable {
     text.clear()
     guard state == .value else { return }
     state = .tag
-    try Self.readValue(&bytes, isHTML: isHTML, to: &text.bytes)
+    try readValue(to: &text.bytes)
     text.isThere = true
   }
 
@@ -166,18 +170,22 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Goes on after a fault: behind the tag, if it was one in a tag.
+  /// Goes on after a fault: to the next place where a message's element, or the end of what holds them, begins.
   mutating func recover() {
-    guard state == .tag || state == .value else { return }
     state = .content
-    var last: UInt8 = 0
-    while let byte = bytes.next() {
-      if byte == UInt8(ascii: ">") {
-        if last == UInt8(ascii: "/") && !isVoid { depth -= 1 }
-        return
-      }
-      last = byte
+    while bytes.hasMore() {
+      bytes.skip(bytes.run(before: UInt8(ascii: "<")))
+      if bytes.held() == nil { continue }
+      if isAtBoundary() { return }
+      bytes.skip(1)
     }
+  }
+
+  /// Passes over the text that ``next()`` announced. Returns whether there was more in it than white space.
+  mutating func skipWhiteSpace() -> Bool {
+    guard state == .text else { return state == .characterData }
+    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    return bytes.peek().map { $0 != UInt8(ascii: "<") } ?? false
   }
 
   // MARK: Parts
@@ -241,15 +249,18 @@ struct MarkupTokens: ~Copyable {
     }
     bytes.skip(1)
     while bytes.hasMore() {
-      bytes.skip(bytes.run(before: quote))
-      if bytes.held() != nil { return bytes.skip(1) }
+      bytes.skip(bytes.run(before: quote, or: UInt8(ascii: "<")))
+      guard let byte = bytes.held() else { continue }
+      if byte == quote { return bytes.skip(1) }
+      if isAtBoundary() { throw Self.openAttribute }
+      bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  private static func readValue(
-    _ bytes: inout LogBytes, isHTML: Bool, to text: inout ByteBuffer
-  ) throws(LogFault) {
+  private static let openAttribute = LogFault(reason: "malformed markup: an attribute's value is not closed")
+
+  private mutating func readValue(to text: inout ByteBuffer) throws(LogFault) {
     var quote: UInt8?
     if let first = bytes.peek(), first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       quote = first
@@ -263,16 +274,23 @@ struct MarkupTokens: ~Copyable {
       } else if isSpace(byte) || byte == UInt8(ascii: ">") {
         return
       }
-      guard text.count < Limits.logTextBytes else { throw tooLong }
+      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
       if byte == UInt8(ascii: "&") {
-        readReference(&bytes, isHTML: isHTML, appendingTo: &text)
+        Self.readReference(&bytes, isHTML: isHTML, appendingTo: &text)
         continue
       }
+      if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
       // XML 1.0 section 3.3.3: white space as such is a space, only references are more.
       text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
+  }
+
+  /// Whether one of the boundaries stands next.
+  private mutating func isAtBoundary() -> Bool {
+    for boundary in boundaries where bytes.starts(with: boundary) { return true }
+    return false
   }
 
   private mutating func readCharacterData(appendingTo text: inout ByteBuffer) throws(LogFault) {
@@ -295,6 +313,9 @@ struct MarkupTokens: ~Copyable {
   private mutating func skip(through end: StaticString) throws(LogFault) {
     while bytes.hasMore() {
       if bytes.take(end) { return }
+      if bytes.held() == UInt8(ascii: "<"), isAtBoundary() {
+        throw LogFault(reason: "malformed markup: '\(end)' is missing")
+      }
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside a tag")
@@ -308,6 +329,8 @@ struct MarkupTokens: ~Copyable {
       case UInt8(ascii: "["): isInSubset = true
       case UInt8(ascii: "]"): isInSubset = false
       case UInt8(ascii: ">") where !isInSubset: return
+      case _ where bytes.held() == UInt8(ascii: "<") && isAtBoundary():
+        throw LogFault(reason: "malformed markup: '>' is missing")
       default: break
       }
     }
@@ -372,12 +395,13 @@ struct MarkupTokens: ~Copyable {
 
 extension LogBytes {
   /// How many bytes of `rest`, from its first on, are no `<` and no `&`.
-  func markupRun() -> Int {
+  func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
+
+  /// How many bytes of `rest`, from its first on, are neither of these.
+  func run(before stop: UInt8, or other: UInt8) -> Int {
     let rest = self.rest
     var index = 0
-    while index < rest.count, rest[index] != UInt8(ascii: "<"), rest[index] != UInt8(ascii: "&") {
-      index &+= 1
-    }
+    while index < rest.count, rest[index] != stop, rest[index] != other { index &+= 1 }
     return index
   }
 }

@@ -57,6 +57,13 @@ enum Convert {
           + "\(grouped(summary.skipped)) "
           + (summary.skipped == 1 ? "entry skipped" : "entries skipped"))
     }
+    if summary.unreadDates > 0 {
+      console.note(
+        summary.unreadDates == 1
+          ? "1 message has a date that could not be read; it is written as null"
+          : "\(grouped(summary.unreadDates)) messages have a date that could not be read; it is written as null"
+      )
+    }
     Signals.finish()
     return ExitStatus(rawValue: summary.exitStatus) ?? .inputOutput
   }
@@ -65,7 +72,7 @@ enum Convert {
     switch notice {
     case .refused, .unreadable: console.error(notice.description)
     case .skipped: console.warning(notice.description)
-    case .passedOver, .assumedUTC: console.note(notice.description)
+    case .passedOver, .assumedUTC, .nameCut: console.note(notice.description)
     }
   }
 }

@@ -1,0 +1,261 @@
+import Bytes
+
+/// A line that begins with a date, as chats exported as text have it: `12/9/20, 23:55 - Alice: hello`, or
+/// with the date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
+///
+/// Digits of any script that has ten of them in order; between the parts `/`, `.` or `-`; before and after
+/// the time the words for the halves of the day in the languages that use them.
+struct DatedLine {
+  /// The date's parts in the order of the line.
+  var parts: (Int, Int, Int)
+  /// How many digits the first part has.
+  var firstDigits: Int
+  var hour: Int
+  var minute: Int
+  var second: Int
+  var hasSeconds: Bool
+  var isInBrackets: Bool
+  var hasComma: Bool
+  /// Whether hyphens stand between the date's parts, and no word for a half of the day beside the time.
+  var isPlain: Bool
+  /// Where the sender begins.
+  var textStart: Int
+
+  /// Nil where the line does not begin with a date and a time.
+  init?(_ line: Span<UInt8>) {
+    var cursor = LineCursor()
+    cursor.skipMarks(in: line)
+    isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
+    guard let first = cursor.number(in: line) else { return nil }
+    let hasHyphen = cursor.index < line.count && line[cursor.index] == UInt8(ascii: "-")
+    guard cursor.separator(in: line), let middle = cursor.number(in: line), cursor.separator(in: line),
+      let last = cursor.number(in: line), first.digits <= 4, middle.digits <= 2, last.digits <= 4
+    else { return nil }
+    parts = (first.value, middle.value, last.value)
+    firstDigits = first.digits
+    // "klo", "at", the morning in Chinese; and always at least a space or comma.
+    let gap = cursor.index
+    guard cursor.skipToDigit(in: line, most: 24), cursor.index > gap else { return nil }
+    var half = DayHalf.before(line.extracting(gap..<cursor.index))
+    hasComma = line.extracting(gap..<cursor.index).first(",") != nil
+    guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
+      let minute = cursor.number(in: line), minute.digits == 2
+    else { return nil }
+    second = 0
+    hasSeconds = false
+    let afterMinutes = cursor
+    if cursor.timeSeparator(in: line), let found = cursor.number(in: line), found.digits == 2 {
+      second = found.value
+      hasSeconds = true
+    } else {
+      cursor = afterMinutes
+    }
+    let end = cursor.index
+    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: 24) else { return nil }
+    half = half ?? DayHalf.after(line.extracting(end..<cursor.index))
+    _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
+    if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
+    isPlain = hasHyphen && half == nil
+    self.hour = half?.hour(hour.value) ?? hour.value
+    self.minute = minute.value
+    guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
+    textStart = cursor.index
+  }
+
+  /// Whether this is how signal-export wrote: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, seconds
+  /// without a comma or a comma without them.
+  var isSignal: Bool { isInBrackets && firstDigits == 4 && isPlain && hasComma != hasSeconds }
+
+  /// The only order in which the date is one; nil where there are several. A year of two digits is never
+  /// taken to come first.
+  var order: DateOrder? {
+    if firstDigits == 4 { return .ymd }
+    let days = 13...31
+    let months = 1...12
+    if days.contains(parts.0) && months.contains(parts.1) { return .dmy }
+    if days.contains(parts.1) && months.contains(parts.0) { return .mdy }
+    return nil
+  }
+
+  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century; one
+  /// from 2400 on counts from the Buddha, as Thai phones write it.
+  func time(_ order: DateOrder) -> LocalTime? {
+    let (year, month, day) =
+      switch firstDigits == 4 ? .ymd : order {
+      case .dmy: (parts.2, parts.1, parts.0)
+      case .mdy: (parts.2, parts.0, parts.1)
+      case .ymd: (parts.0, parts.1, parts.2)
+      }
+    return LocalTime(
+      year: year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month: month, day: day, hour: hour,
+      minute: minute,
+      second: second)
+  }
+}
+
+/// Behind the invisible marks that stand at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
+/// U+FEFF.
+func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+  var index = start
+  while index + 3 <= text.count, isMark(text, at: index) { index += 3 }
+  return min(index, text.count)
+}
+
+private func isMark(_ text: Span<UInt8>, at index: Int) -> Bool {
+  if text[index] == 0xEF { return text[index + 1] == 0xBB && text[index + 2] == 0xBF }
+  guard text[index] == 0xE2 else { return false }
+  let last = text[index + 2]
+  return switch text[index + 1] {
+  case 0x80: last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE)
+  case 0x81: last >= 0xA6 && last <= 0xA9
+  default: false
+  }
+}
+
+/// A name without the marks around it.
+@_lifetime(copy text)
+func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
+  let start = markEnd(text, from: 0)
+  var end = text.count
+  while end - 3 >= start, isMark(text, at: end - 3) { end -= 3 }
+  return text.extracting(start..<end)
+}
+
+/// A half of the day, or a part of it that Chinese names.
+private enum DayHalf {
+  case morning, afternoon
+
+  func hour(_ hour: Int) -> Int {
+    switch self {
+    case .morning: hour == 12 ? 0 : hour
+    case .afternoon: hour < 12 ? hour + 12 : hour
+    }
+  }
+
+  /// In Chinese, Japanese and Korean it stands before the time.
+  static func before(_ text: Span<UInt8>) -> DayHalf? {
+    let mornings: [7 of StaticString] = ["上午", "午前", "오전", "凌晨", "早上", "清晨", "AM"]
+    let afternoons: [7 of StaticString] = ["下午", "午後", "오후", "晚上", "中午", "傍晚", "PM"]
+    for index in 0..<7 where text.first(mornings[index]) != nil { return .morning }
+    for index in 0..<7 where text.first(afternoons[index]) != nil { return .afternoon }
+    return nil
+  }
+
+  /// Elsewhere behind it: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
+  static func after(_ text: Span<UInt8>) -> DayHalf? {
+    var letters = ByteBuffer(capacity: 32)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if text.has("\u{A0}", at: index) {
+        index += 2
+      } else if text.has("\u{202F}", at: index) || (index + 3 <= text.count && isMark(text, at: index)) {
+        index += 3
+      } else {
+        if !isSpace(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-") {
+          letters.append(lowercase(byte))
+        }
+        index += 1
+      }
+    }
+    let word = letters.span
+    if word.equals("am") || word.equals("a") || word.equals("πμ") || word.equals("ص") || word.equals("قظ")
+      || word.equals("sa") || word.equals("vorm") || word.equals("fm") || word.equals("öö")
+      || word.equals("pd")
+    {
+      return .morning
+    }
+    if word.equals("pm") || word.equals("p") || word.equals("μμ") || word.equals("م") || word.equals("بظ")
+      || word.equals("ch") || word.equals("nachm") || word.equals("em") || word.equals("ös")
+      || word.equals("md")
+    {
+      return .afternoon
+    }
+    return before(text)
+  }
+}
+
+/// A place in a line.
+private struct LineCursor {
+  var index = 0
+
+  mutating func take(_ byte: UInt8, in line: Span<UInt8>) -> Bool {
+    guard index < line.count, line[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func take(_ text: StaticString, in line: Span<UInt8>) -> Bool {
+    guard line.has(text, at: index) else { return false }
+    index += text.utf8CodeUnitCount
+    return true
+  }
+
+  mutating func skipMarks(in line: Span<UInt8>) { index = markEnd(line, from: index) }
+
+  /// Takes digits, of one script or another.
+  mutating func number(in line: Span<UInt8>) -> (value: Int, digits: Int)? {
+    var value = 0
+    var digits = 0
+    while digits < 5, let digit = digit(in: line) {
+      value = value * 10 + digit.value
+      digits += 1
+      index += digit.length
+    }
+    return digits > 0 ? (value, digits) : nil
+  }
+
+  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Devanagari (U+0966), Bengali (U+09E6).
+  private func digit(in line: Span<UInt8>) -> (value: Int, length: Int)? {
+    guard index < line.count else { return nil }
+    let byte = line[index]
+    if isDigit(byte) { return (Int(byte - 48), 1) }
+    if index + 1 < line.count {
+      let next = line[index + 1]
+      if byte == 0xD9, next >= 0xA0, next <= 0xA9 { return (Int(next - 0xA0), 2) }
+      if byte == 0xDB, next >= 0xB0, next <= 0xB9 { return (Int(next - 0xB0), 2) }
+      if byte == 0xE0, index + 2 < line.count {
+        let last = line[index + 2]
+        if next == 0xA5, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+        if next == 0xA7, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+      }
+    }
+    return nil
+  }
+
+  /// Between the parts of a date: one of `/ . -`, with marks and spaces around it.
+  mutating func separator(in line: Span<UInt8>) -> Bool {
+    skipMarks(in: line)
+    guard
+      take(UInt8(ascii: "/"), in: line) || take(UInt8(ascii: "."), in: line)
+        || take(UInt8(ascii: "-"), in: line)
+    else { return false }
+    skipMarks(in: line)
+    _ = take(UInt8(ascii: " "), in: line)
+    return true
+  }
+
+  mutating func timeSeparator(in line: Span<UInt8>) -> Bool {
+    take(UInt8(ascii: ":"), in: line) || take(UInt8(ascii: "."), in: line)
+  }
+
+  /// Goes to the next digit, over at most so many bytes.
+  mutating func skipToDigit(in line: Span<UInt8>, most: Int) -> Bool {
+    let end = min(index + most, line.count)
+    while index < end {
+      if digit(in: line) != nil { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Goes to where a text begins, over at most so many bytes.
+  mutating func skip(to text: StaticString, in line: Span<UInt8>, most: Int) -> Bool {
+    let end = min(index + most, line.count)
+    while index < end {
+      if line.has(text, at: index) { return true }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import Bytes
+
+/// The bytes with which the entries of an export begin. A program writes them alike, with the same first members and the
+/// same white space, so that they tell an entry from an object inside one.
+struct EntryStart: ~Copyable {
+  /// The bytes that all entries which could be read begin with.
+  private var common = ByteBuffer(capacity: 64)
+  /// The beginning of the entry that is being read.
+  private var current = ByteBuffer(capacity: 64)
+  private var count = 0
+
+  /// How many bytes are compared.
+  private static var most: Int { 48 }
+
+  /// Takes the beginning of an entry that will be read.
+  mutating func begin(_ bytes: inout LogBytes) {
+    bytes.look(Self.most)
+    let rest = bytes.rest
+    current.assign(rest.extracting(0..<min(rest.count, Self.most)))
+  }
+
+  /// The entry could be read.
+  mutating func confirm() {
+    if count == 0 {
+      swap(&common, &current)
+    } else {
+      let length = sharedLength()
+      common.truncate(to: length)
+    }
+    count += 1
+  }
+
+  /// Whether these bytes are in all that the entries have in common. Of the first entry only its first member's name is
+  /// compared.
+  func matches(_ rest: Span<UInt8>) -> Bool {
+    count > 0
+      ? Self.begins(rest, common.span, hasAll: count > 1) : Self.begins(rest, current.span, hasAll: false)
+  }
+
+  /// Whether an entry may begin with these bytes: no entry could be read yet, or their first member has the name that the
+  /// first member of all entries has.
+  func mayMatch(_ rest: Span<UInt8>) -> Bool {
+    count == 0 || Self.nameEnd(common.span) == nil || Self.begins(rest, common.span, hasAll: false)
+  }
+
+  private static func begins(_ rest: Span<UInt8>, _ known: Span<UInt8>, hasAll: Bool) -> Bool {
+    guard let nameEnd = nameEnd(known) else { return false }
+    return commonLength(rest, known) >= (hasAll ? known.count : nameEnd)
+  }
+
+  private func sharedLength() -> Int { Self.commonLength(common.span, current.span) }
+
+  private static func commonLength(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Int {
+    var length = 0
+    while length < min(first.count, second.count), first[length] == second[length] { length += 1 }
+    return length
+  }
+
+  /// The index behind the colon of the first member; nil where the bytes end before it.
+  private static func nameEnd(_ start: Span<UInt8>) -> Int? {
+    guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon > 2 else { return nil }
+    return colon + 1
+  }
+}

@@ -1,0 +1,231 @@
+import Bytes
+
+/// What a reader found an entry to be.
+enum EntryKind {
+  /// A message; what it has is in the sink.
+  case message
+  /// Something else: a call, somebody who joined.
+  case noMessage
+  /// No entry but an object that holds entries, which have been read.
+  case container
+}
+
+extension JSONEvents {
+  /// Reads one entry: its opening brace has been taken, and the closing one must be.
+  typealias EntryReader = (inout JSONEvents, inout MessageSink) throws(LogFault) -> EntryKind
+
+  // MARK: Arrays
+
+  /// Whether the member whose name was just read holds the export's entries: it has this name, or one that differs in a
+  /// byte (a damaged one), and its value is an array.
+  mutating func holdsEntries(_ name: StaticString) throws(LogFault) -> Bool {
+    if isKey(name) {
+      // An object where the array's bracket is missing.
+      let kind = try kind()
+      return kind == .array || kind == .object
+    }
+    guard key.span.isOneByteFrom(name) else { return false }
+    return try kind() == .array
+  }
+
+  /// Reads an array whose elements are entries. What cannot be read is named and skipped, and reading goes on at the
+  /// next element.
+  ///
+  /// - Returns: false where the input ended inside the array, which has then been said.
+  mutating func readElements(
+    into sink: inout MessageSink, _ read: EntryReader
+  ) throws(LogFault) -> Bool {
+    let hasBracket = try kind() == .array
+    if hasBracket { try enterArray() } else { containers.append(Container(isObject: false)) }
+    let floor = depth
+    while true {
+      var hasBegun = false
+      do throws(LogFault) {
+        guard try nextElement() else { return true }
+        hasBegun = true
+        let kind = try readEntry(into: &sink, read)
+        // The input may have ended inside the entries that it holds, which has been said.
+        if kind == .container && !bytes.hasMore() { return false }
+      } catch {
+        if !hasBegun { sink.begin(line: bytes.line()) }
+        let resumption = recover(inArrayAt: floor)
+        sink.skip(error.reason, before: bytes.lineAhead())
+        switch resumption {
+        case .inputEnd: return false
+        // Whose they are is not known.
+        case .elementOfAnotherList: sink.chat.clear()
+        case .element, .arrayEnd: break
+        }
+      }
+    }
+  }
+
+  /// Reads an object that is no array's element.
+  ///
+  /// - Returns: false where the input ended inside it, which has then been said.
+  mutating func readElement(into sink: inout MessageSink, _ read: EntryReader) throws(LogFault) -> Bool {
+    let kind: EntryKind
+    do throws(LogFault) {
+      kind = try readEntry(into: &sink, read)
+    } catch {
+      // Behind a whole object reading goes on as before.
+      guard containers.isEmpty && !isInString else {
+        sink.withdraw()
+        throw error
+      }
+      sink.skip(error.reason, before: bytes.lineAhead())
+      return true
+    }
+    return kind != .container || containers.isEmpty
+  }
+
+  @discardableResult
+  private mutating func readEntry(
+    into sink: inout MessageSink, _ read: EntryReader
+  ) throws(LogFault) -> EntryKind {
+    sink.begin(line: bytes.line())
+    guard try kind() == .object else {
+      // An array is not skipped: entries may follow a bracket that does not belong here.
+      if try kind() != .array { try skipValue() }
+      throw LogFault(reason: "no object where a message was expected")
+    }
+    entryStart.begin(&bytes)
+    try enterObject()
+    let kind = try read(&self, &sink)
+    switch kind {
+    case .message:
+      sink.emit()
+      entryStart.confirm()
+    case .noMessage:
+      sink.leaveOut()
+      entryStart.confirm()
+    case .container: break
+    }
+    return kind
+  }
+
+  // MARK: Lines
+
+  /// Reads a file of lines, each an entry. What cannot be read of a line is named and skipped; an object may follow it on
+  /// the line, where the line feed between two is missing.
+  mutating func readLines(into sink: inout MessageSink, _ read: EntryReader) {
+    endsAtLineFeed = true
+    while bytes.hasMore() {
+      var hasBegun = false
+      do throws(LogFault) {
+        guard try kind() != .end else {
+          bytes.skipLine()
+          continue
+        }
+        hasBegun = true
+        try readEntry(into: &sink, read)
+        guard (try? kind()) == .end else { throw LogFault(reason: "text after the object on its line") }
+        bytes.skipLine()
+      } catch {
+        let isBehindObject = containers.isEmpty && !isInString
+        if !hasBegun { sink.begin(line: bytes.line()) }
+        sink.skip(error.reason)
+        recoverInLine(isBehindObject: isBehindObject)
+      }
+    }
+  }
+
+  /// Reads an array of entries, or a file of lines.
+  mutating func readArrayOrLines(
+    of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
+  ) throws(LogFault) {
+    if isOnLines() { readLines(into: &sink, read) } else { try readArray(of: file, into: &sink, read) }
+  }
+
+  /// Whether what follows is not an array: its bracket does not stand next, nor is it missing before an object of
+  /// several lines.
+  private mutating func isOnLines() -> Bool {
+    if (try? kind()) == .array { return false }
+    bytes.look(256)
+    let rest = bytes.rest
+    guard let brace = rest.firstIndex(of: UInt8(ascii: "{")), brace < 16 else { return true }
+    var index = brace + 1
+    while index < rest.count, rest[index] == UInt8(ascii: " ") || rest[index] == UInt8(ascii: "\r") {
+      index += 1
+    }
+    return index == rest.count || rest[index] != UInt8(ascii: "\n")
+  }
+
+  /// Reads an export that is one array of entries.
+  mutating func readArray(
+    of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
+  ) throws(LogFault) {
+    do throws(LogFault) {
+      if try readElements(into: &sink, read) { try expectEnd() }
+    } catch {
+      try readRest(after: error, of: file, into: &sink, read)
+    }
+  }
+
+  // MARK: What follows a fault outside the entries
+
+  /// Throws where anything but white space follows.
+  mutating func expectEnd() throws(LogFault) {
+    if let byte = skipSpace() { throw unexpected(byte, expected: "the end of the file") }
+  }
+
+  /// Reads the entries that follow a fault outside of any: where the export's beginning, its end, or what stands
+  /// between two lists of entries is damaged. Throws the fault where the input is no export, or has no entries.
+  mutating func readRest(
+    after fault: LogFault, of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
+  ) throws(LogFault) {
+    guard sink.entries > 0 || file.isRecognized else { throw fault }
+    let line = bytes.line()
+    isInString = false
+    // From here on every object that stands where an entry can stand is one.
+    containers.removeAll(keepingCapacity: true)
+    containers.append(Container(isObject: false))
+    let resumption = recover(inArrayAt: 1)
+    if sink.entries == 0 && resumption == .inputEnd { throw fault }
+    sink.begin(line: line)
+    sink.skip(fault.reason, before: bytes.lineAhead())
+    readObjects(into: &sink, resumption, read)
+  }
+
+  /// Reads all objects that stand where an entry can stand, up to the input's end. What stands between them is passed
+  /// over.
+  private mutating func readObjects(
+    into sink: inout MessageSink, _ first: JSONResumption, _ read: EntryReader
+  ) {
+    var resumption = first
+    while resumption != .inputEnd {
+      if resumption == .arrayEnd {
+        bytes.skip(1)
+      } else {
+        if resumption == .elementOfAnotherList { sink.chat.clear() }
+        do throws(LogFault) {
+          try readEntry(into: &sink, read)
+          lastToken = UInt8(ascii: "}")
+        } catch {
+          resumption = recover(inArrayAt: 1)
+          sink.skip(error.reason, before: bytes.lineAhead())
+          continue
+        }
+      }
+      resumption = recover(inArrayAt: 1)
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether one byte that is deleted, inserted or replaced makes these bytes this text.
+  func isOneByteFrom(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard abs(count - length) <= 1 else { return false }
+    // The literal lives as long as the program, and the indices are below its length.
+    var head = 0
+    while head < min(count, length), unsafe self[head] == text.utf8Start[head] { head += 1 }
+    var tail = 0
+    while tail < min(count, length) - head,
+      unsafe self[count - 1 - tail] == text.utf8Start[length - 1 - tail]
+    {
+      tail += 1
+    }
+    return max(count, length) - head - tail == 1
+  }
+}

@@ -1,0 +1,185 @@
+import Bytes
+
+/// What a JSON value is, told by its first byte.
+enum JSONKind {
+  case object, array, string, number, bool, null
+  /// The input's end (in a file of lines: the line's).
+  case end
+}
+
+/// A pull parser of JSON (RFC 8259) that keeps nothing: the caller asks for what it expects and skips what it has no
+/// use for, however large that is.
+///
+/// Containers are entered and then walked: `enterObject()`, and `nextKey()` until that is false. After each key its
+/// value is read or skipped (JSONValues.swift). Nesting is bounded by ``Limits/logDepth``, a text that is read by
+/// ``Limits/logTextBytes``; what is skipped takes no memory. JSONRecovery.swift goes on after a fault.
+struct JSONEvents: ~Copyable {
+  var bytes: LogBytes
+  /// The last key that `nextKey()` found, decoded.
+  private(set) var key = ByteBuffer(capacity: 64)
+  /// Whether a line feed ends what is read (NDJSON).
+  var endsAtLineFeed = false
+
+  /// The open containers, the outermost first.
+  var containers: [Container] = []
+  /// Whether the next byte is inside a string. Recovery needs it after a fault in one.
+  var isInString = false
+  /// The first byte of the last token, for recovery: a bracket, a quote, a comma, a colon, or any byte of a number
+  /// or literal.
+  var lastToken: UInt8 = 0
+  /// The name of the member that holds the entries, for recovery; nil where none does.
+  var entriesName: StaticString?
+  /// How the entries begin, for recovery.
+  var entryStart = EntryStart()
+
+  /// An open object or array.
+  struct Container {
+    var isObject: Bool
+    /// Whether the next item is the first, which has no comma before it.
+    var isFirst: Bool = true
+  }
+
+  /// Reads JSON from bytes.
+  init(_ bytes: consuming LogBytes) {
+    self.bytes = bytes
+    containers.reserveCapacity(16)
+  }
+
+  /// How many containers are open.
+  var depth: Int { containers.count }
+
+  // MARK: Walking
+
+  /// What the next value is. Takes white space only.
+  mutating func kind() throws(LogFault) -> JSONKind {
+    guard let byte = skipSpace() else { return .end }
+    switch byte {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "\n"): return .end
+    default: throw unexpected(byte, expected: "a JSON value")
+    }
+  }
+
+  /// Takes the `{` of an object.
+  mutating func enterObject() throws(LogFault) { try enter(UInt8(ascii: "{"), isObject: true) }
+
+  /// Takes the `[` of an array.
+  mutating func enterArray() throws(LogFault) { try enter(UInt8(ascii: "["), isObject: false) }
+
+  private mutating func enter(_ bracket: UInt8, isObject: Bool) throws(LogFault) {
+    let byte = skipSpace()
+    guard byte == bracket else {
+      throw unexpected(byte, expected: isObject ? "an object" : "an array")
+    }
+    guard containers.count < Limits.logDepth else {
+      throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
+    }
+    bytes.skip(1)
+    containers.append(Container(isObject: isObject))
+    lastToken = bracket
+  }
+
+  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, which is
+  /// taken.
+  mutating func nextKey() throws(LogFault) -> Bool {
+    guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { return false }
+    guard skipSpace() == UInt8(ascii: "\"") else {
+      throw unexpectedNext(expected: "a name in quotes")
+    }
+    try readKey()
+    try takeColon()
+    return true
+  }
+
+  /// Reads the string that stands next to `key`.
+  mutating func readKey() throws(LogFault) {
+    key.removeAll()
+    try bytes.takeString(&isInString, appendingTo: &key)
+    lastToken = UInt8(ascii: "\"")
+  }
+
+  /// Takes the colon after a member's name.
+  mutating func takeColon() throws(LogFault) {
+    guard skipSpace() == UInt8(ascii: ":") else { throw unexpectedNext(expected: "':'") }
+    bytes.skip(1)
+    lastToken = UInt8(ascii: ":")
+  }
+
+  /// Whether another element follows, which is then to be read or skipped; false at the array's end, which
+  /// is taken.
+  mutating func nextElement() throws(LogFault) -> Bool {
+    try nextItem(end: UInt8(ascii: "]"), isObject: false)
+  }
+
+  /// Takes the comma before the next item; false at the container's end, which is taken.
+  mutating func nextItem(end: UInt8, isObject: Bool) throws(LogFault) -> Bool {
+    guard let last = containers.last, last.isObject == isObject else {
+      throw LogFault(reason: "malformed JSON: brackets that do not match")
+    }
+    let byte = skipSpace()
+    if byte == end {
+      bytes.skip(1)
+      containers.removeLast()
+      lastToken = end
+      return false
+    }
+    if last.isFirst {
+      containers[containers.count - 1].isFirst = false
+      if byte == nil { throw unexpected(nil, expected: isObject ? "'}'" : "']'") }
+      return true
+    }
+    guard byte == UInt8(ascii: ",") else {
+      throw unexpected(byte, expected: isObject ? "',' or '}'" : "',' or ']'")
+    }
+    bytes.skip(1)
+    lastToken = UInt8(ascii: ",")
+    // RFC 8259 has no comma before a closing bracket.
+    if let next = skipSpace(), next == end { throw unexpected(next, expected: "a value after ','") }
+    return true
+  }
+
+  /// Whether the last key is this one.
+  func isKey(_ name: StaticString) -> Bool { key.span.equals(name) }
+
+  /// Leaves the open object, skipping the members that were not read.
+  mutating func skipRest() throws(LogFault) {
+    while try nextKey() { try skipValue() }
+  }
+
+  // MARK: Tokens
+
+  /// Skips white space; the byte after it stays.
+  mutating func skipSpace() -> UInt8? {
+    while let byte = bytes.peek() {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        if endsAtLineFeed { return byte }
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default: return byte
+      }
+      bytes.skip(1)
+    }
+    return nil
+  }
+
+  /// The fault that something else stands next than is expected.
+  mutating func unexpectedNext(expected: String) -> LogFault {
+    let byte = bytes.peek()
+    return unexpected(byte, expected: expected)
+  }
+
+  func unexpected(_ byte: UInt8?, expected: String) -> LogFault {
+    guard let byte else { return LogFault(reason: "the file ends where \(expected) was expected") }
+    if byte == UInt8(ascii: "\n") && endsAtLineFeed {
+      return LogFault(reason: "the line ends where \(expected) was expected")
+    }
+    let found =
+      byte > 0x20 && byte < 0x7F ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
+    return LogFault(reason: "malformed JSON: \(found) where \(expected) was expected")
+  }
+}

@@ -1,0 +1,288 @@
+import Bytes
+
+/// Where reading goes on after a fault.
+enum JSONResumption {
+  /// Before the `{` of an element of the array.
+  case element
+  /// Before the `{` of an element of another list of entries, whose beginning was passed over.
+  case elementOfAnotherList
+  /// Before the `]` of the array.
+  case arrayEnd
+  /// At the input's end.
+  case inputEnd
+}
+
+extension JSONEvents {
+  /// Goes on after a fault to the next place where an element of an array can begin. The array is the innermost of the
+  /// first `floor` containers, and its elements are objects.
+  ///
+  /// One byte that is missing, wrong or too many makes the nesting or the quotes wrong from there on. So this does not
+  /// count brackets alone. Some tokens cannot stand where they seem to stand, and each of them tells which
+  /// bracket or quote was lost:
+  ///
+  /// - `{` where a member's name must stand begins the next element of the nearest array.
+  /// - A colon behind a string in an array belongs to a member: an array was not closed, or an object closed too
+  ///   early.
+  /// - A closing bracket that does not match the open container closes the nearest one that it matches.
+  /// - An object that begins as the entries do is one; one that begins otherwise is none, as long as there are not many
+  ///   of them.
+  /// - A bracket before a comma or colon is none.
+  /// - A quote begins a string if a bracket, comma or colon stands before it, and ends one if a comma, colon or
+  ///   closing bracket follows. A raw line feed ends every string.
+  ///
+  /// Each byte is taken once.
+  mutating func recover(inArrayAt floor: Int) -> JSONResumption {
+    var inner = InnerContainers(containers, from: floor)
+    let resumption = recover(inArrayAt: floor, &inner)
+    containers.removeLast(containers.count - floor)
+    containers[floor - 1].isFirst = true
+    return resumption
+  }
+
+  private mutating func recover(inArrayAt floor: Int, _ inner: inout InnerContainers) -> JSONResumption {
+    // The last byte of the string that is no space.
+    var lastInString: UInt8 = 0
+    // Objects that stand where an entry can stand, but begin otherwise.
+    var others = 0
+    var element = JSONResumption.element
+    while let byte = bytes.peek() {
+      if isInString {
+        takeInString(byte, last: &lastInString)
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        bytes.skip(1)
+        continue
+      case UInt8(ascii: "\""):
+        isInString = beginsString()
+        lastInString = 0
+      case UInt8(ascii: "\\"):
+        // An escape of a string whose opening quote was lost.
+        bytes.skip(1)
+        if bytes.peek() == nil { return .inputEnd }
+      case UInt8(ascii: "{"):
+        if isBeforeSeparator() { break }
+        if inner.isInObject, isBeforeName { inner.closeToArray() }
+        bytes.look(64)
+        if entryStart.matches(bytes.rest) && lastToken != UInt8(ascii: ":") { return element }
+        if inner.isEmpty {
+          others += 1
+          if others > Self.mostOthers || entryStart.mayMatch(bytes.rest) { return element }
+        }
+        inner.open(isObject: true)
+      case UInt8(ascii: "["):
+        if isBeforeSeparator() { break }
+        if isBehindEntriesName {
+          inner = InnerContainers()
+          element = .elementOfAnotherList
+        } else if !inner.isEmpty, !(inner.isInObject && isBeforeName) {
+          // An element that is an array, or an array in the place of a name, is none of an export.
+          inner.open(isObject: false)
+        }
+      case UInt8(ascii: "}"): inner.close(isObject: true)
+      case UInt8(ascii: "]"):
+        if inner.isEmpty { return .arrayEnd }
+        inner.close(isObject: false)
+      case UInt8(ascii: ":"):
+        if lastToken == UInt8(ascii: "\""), !inner.isInObject { inner.closeToObject() }
+      default: break
+      }
+      lastToken = byte
+      bytes.skip(1)
+    }
+    return .inputEnd
+  }
+
+  /// Goes on after a fault in a file of lines: behind a whole object to the next one on the line, else to the next line.
+  mutating func recoverInLine(isBehindObject: Bool) {
+    isInString = false
+    containers.removeAll(keepingCapacity: true)
+    if isBehindObject {
+      while let byte = bytes.peek(), byte != UInt8(ascii: "\n") {
+        if byte == UInt8(ascii: "{") { return }
+        bytes.skip(1)
+      }
+    }
+    bytes.skipLine()
+  }
+
+  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false where there is none.
+  /// For exports whose beginning is damaged.
+  mutating func findMember(_ name: StaticString) -> Bool {
+    while takeNextName() {
+      if isKey(name) { return true }
+    }
+    return false
+  }
+
+  /// The name of the next member, at any depth; nil where there is none.
+  mutating func nextName() -> String? { takeNextName() ? key.span.string : nil }
+
+  /// Takes the next member's name, which is then `key`, and its colon, at any depth; false where there is none.
+  private mutating func takeNextName() -> Bool {
+    while let byte = bytes.peek() {
+      guard byte == UInt8(ascii: "\"") else {
+        if byte > 0x20 { lastToken = byte }
+        bytes.skip(1)
+        continue
+      }
+      guard isBeforeName || lastToken == UInt8(ascii: ":") || lastToken == UInt8(ascii: "[") else {
+        lastToken = byte
+        bytes.skip(1)
+        continue
+      }
+      // A fault ends the string where it is found.
+      guard (try? readKey()) != nil else { continue }
+      isInString = false
+      if skipSpace() == UInt8(ascii: ":") {
+        bytes.skip(1)
+        lastToken = UInt8(ascii: ":")
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Parts
+
+  /// How many objects that do not begin as the entries do are passed over before one is taken for an entry.
+  private static var mostOthers: Int { 16 }
+
+  /// Whether a comma or colon follows the bracket that stands next, so that it begins nothing.
+  private mutating func isBeforeSeparator() -> Bool {
+    bytes.look(16)
+    let rest = bytes.rest
+    var index = 1
+    while index < min(rest.count, 16), isSpace(rest[index]) { index += 1 }
+    return index < rest.count && (rest[index] == UInt8(ascii: ",") || rest[index] == UInt8(ascii: ":"))
+  }
+
+  /// Whether the name of the member that holds the entries was taken last, with a colon or whatever is in its place.
+  private var isBehindEntriesName: Bool {
+    guard let entriesName else { return false }
+    let taken = bytes.takenLast
+    var end = taken.count
+    func skipSpace() { while end > 0, isSpace(taken[end - 1]) { end -= 1 } }
+    skipSpace()
+    if end > 0, taken[end - 1] != UInt8(ascii: "\"") {
+      end -= 1
+      skipSpace()
+    }
+    let start = end - entriesName.utf8CodeUnitCount - 2
+    return start >= 0 && taken[start] == UInt8(ascii: "\"") && taken[end - 1] == UInt8(ascii: "\"")
+      && taken.has(entriesName, at: start + 1)
+  }
+
+  /// Whether the last token is one before which a member's name stands.
+  private var isBeforeName: Bool { lastToken == UInt8(ascii: ",") || lastToken == UInt8(ascii: "{") }
+
+  /// Whether the quote that stands next begins a string.
+  private mutating func beginsString() -> Bool {
+    switch lastToken {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): true
+    default: !endsItem(after: 1)
+    }
+  }
+
+  /// Takes a byte of a string.
+  private mutating func takeInString(_ byte: UInt8, last: inout UInt8) {
+    switch byte {
+    case UInt8(ascii: "\n"): isInString = false
+    case UInt8(ascii: "\\"):
+      bytes.skip(1)
+      last = byte
+      if let escaped = bytes.peek(), escaped >= 0x20 { bytes.skip(1) }
+      return
+    case UInt8(ascii: "\""):
+      if endsItem(after: 1) {
+        isInString = false
+        lastToken = byte
+      } else if !(last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || last == UInt8(ascii: "{")
+        || last == UInt8(ascii: "["))
+      {
+        // Neither the end of this string nor, by what stands before it, the beginning of another.
+        last = byte
+      }
+    case 0..<0x21: break
+    default: last = byte
+    }
+    bytes.skip(1)
+  }
+
+  /// Whether what follows the next `offset` bytes can follow a string or value: a comma, a colon, a closing bracket,
+  /// the end of the line or of the input.
+  private mutating func endsItem(after offset: Int) -> Bool {
+    // Exporters that indent put at most a few spaces before a colon.
+    bytes.look(offset + 16)
+    let rest = bytes.rest
+    var index = offset
+    while index < rest.count, index < offset + 16, rest[index] == UInt8(ascii: " ") { index += 1 }
+    guard index < rest.count else { return true }
+    switch rest[index] {
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"),
+      UInt8(ascii: "\r"):
+      return true
+    default: return false
+    }
+  }
+}
+
+/// The containers inside an array, while what they hold is skipped after a fault.
+private struct InnerContainers {
+  /// Whether each is an object, the outermost first.
+  private var areObjects: [Bool] = []
+  private var objects = 0
+  /// Open brackets beyond those whose kind is kept.
+  private var unkept = 0
+
+  private static var mostKept: Int { 2 * Limits.logDepth }
+
+  init() {}
+
+  init(_ containers: [JSONEvents.Container], from floor: Int) {
+    for container in containers[floor...] { open(isObject: container.isObject) }
+  }
+
+  var isEmpty: Bool { areObjects.isEmpty }
+
+  /// Whether the innermost container is an object.
+  var isInObject: Bool { areObjects.last ?? false }
+
+  mutating func open(isObject: Bool) {
+    guard areObjects.count < Self.mostKept else {
+      unkept += 1
+      return
+    }
+    areObjects.append(isObject)
+    if isObject { objects += 1 }
+  }
+
+  /// Closes the innermost object or array, and what was not closed inside it; nothing where there is none.
+  mutating func close(isObject: Bool) {
+    if unkept > 0 {
+      unkept -= 1
+      return
+    }
+    guard isObject ? objects > 0 : objects < areObjects.count else { return }
+    while let last = areObjects.last {
+      removeLast()
+      if last == isObject { return }
+    }
+  }
+
+  /// Closes what is open inside the innermost array; everything where there is none.
+  mutating func closeToArray() {
+    while isInObject { removeLast() }
+  }
+
+  /// Closes what is open inside the innermost object; where there is none, one is open whose bracket was not seen.
+  mutating func closeToObject() {
+    if objects == 0 { return open(isObject: true) }
+    while !isInObject { removeLast() }
+  }
+
+  private mutating func removeLast() {
+    if areObjects.removeLast() { objects -= 1 }
+  }
+}

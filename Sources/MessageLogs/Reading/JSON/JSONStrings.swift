@@ -1,0 +1,120 @@
+import Bytes
+import JSONText
+
+// Strings are read piece by piece: one may go over any number of blocks, and be far longer than what is held. So the
+// line reader of JSONText, which has its line in one piece, does not fit here.
+
+extension LogBytes {
+  /// Takes a string, from its opening quote to its closing one, and appends its text. `isInString` tells afterwards
+  /// whether the string was left before its end, by a fault.
+  mutating func takeString(
+    _ isInString: inout Bool, appendingTo text: inout ByteBuffer
+  ) throws(LogFault) {
+    skip(1)
+    isInString = true
+    while hasMore() {
+      let run = plainRun()
+      guard text.count + run <= Limits.logTextBytes else {
+        throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
+      }
+      copy(run, to: &text)
+      skip(run)
+      guard let byte = held() else { continue }
+      if byte == UInt8(ascii: "\"") {
+        skip(1)
+        isInString = false
+        return
+      }
+      guard byte == UInt8(ascii: "\\") else { throw Self.controlCharacter(byte) }
+      skip(1)
+      try takeEscape(appendingTo: &text)
+    }
+    throw LogFault(reason: "the file ends inside a string")
+  }
+
+  /// Takes a string as ``takeString(_:appendingTo:)`` does, without its text.
+  mutating func skipString(_ isInString: inout Bool) throws(LogFault) {
+    skip(1)
+    isInString = true
+    while hasMore() {
+      skip(plainRun())
+      // An empty rest: the run goes on in the next block.
+      guard let byte = held() else { continue }
+      if byte == UInt8(ascii: "\"") {
+        skip(1)
+        isInString = false
+        return
+      }
+      guard byte == UInt8(ascii: "\\") else { throw Self.controlCharacter(byte) }
+      skip(1)
+      // The escaped byte, which may begin the next block. A line feed ends the string, escaped or not.
+      if let escaped = peek(), escaped >= 0x20 { skip(1) }
+    }
+    throw LogFault(reason: "the file ends inside a string")
+  }
+
+  private static func controlCharacter(_ byte: UInt8) -> LogFault {
+    LogFault(
+      reason: byte == UInt8(ascii: "\n")
+        ? "malformed JSON: a string is not closed on its line"
+        : "malformed JSON: a control character in a string (byte \(byte))")
+  }
+
+  /// Takes what follows a backslash.
+  private mutating func takeEscape(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    switch peek() {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "u"):
+      skip(1)
+      return try takeUnicodeEscape(appendingTo: &text)
+    default: throw LogFault(reason: "malformed JSON: an unknown escape in a string")
+    }
+    skip(1)
+  }
+
+  /// Takes what follows `\u`. A lone surrogate is U+FFFD.
+  private mutating func takeUnicodeEscape(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    var unit = try takeHexDigits()
+    while unit & 0xFC00 == 0xD800 {
+      // A leading surrogate: a trailing one makes a pair with it.
+      guard take("\\u") else { break }
+      let second = try takeHexDigits()
+      if second & 0xFC00 == 0xDC00 {
+        return text.append(scalar: 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF))
+      }
+      text.append(scalar: 0xFFFD)
+      unit = second
+    }
+    // A surrogate that is left is appended as U+FFFD.
+    text.append(scalar: unit)
+  }
+
+  private mutating func takeHexDigits() throws(LogFault) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek(), let digit = hexValue(byte) else {
+        throw LogFault(reason: "malformed JSON: '\\u' without four hexadecimal digits")
+      }
+      value = value << 4 | UInt32(digit)
+      skip(1)
+    }
+    return value
+  }
+}
+
+/// The value of a hexadecimal digit.
+func hexValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
+  default: nil
+  }
+}

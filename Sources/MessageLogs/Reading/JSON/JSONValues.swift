@@ -1,0 +1,175 @@
+import Bytes
+
+extension JSONEvents {
+  /// Reads a string's text, or a number's or literal's spelling (null as nothing), to `text`, which is
+  /// emptied first. Returns whether there was a text: false for null, an object and an array, which are
+  /// skipped.
+  mutating func readText(to text: inout ByteBuffer) throws(LogFault) -> Bool {
+    text.removeAll()
+    return try readText(appendingTo: &text)
+  }
+
+  /// As ``readText(to:)``, after what is already in `text`.
+  mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) -> Bool {
+    switch try kind() {
+    case .string:
+      try readString(appendingTo: &text)
+      return true
+    case .number, .bool:
+      try readScalar(appendingTo: &text)
+      return true
+    case .null, .object, .array:
+      try skipValue()
+      return false
+    case .end: throw unexpectedNext(expected: "a JSON value")
+    }
+  }
+
+  /// Reads a text into one of a sink's fields; absent for null, an object or an array.
+  mutating func readText(to text: inout LogText) throws(LogFault) {
+    text.isThere = try readText(to: &text.bytes)
+  }
+
+  /// Reads a message's text; absent for null. Anything but a text, a number or a literal makes the entry
+  /// one that can't be read: without its text it would be taken for an empty message.
+  mutating func readBody(to text: inout LogText) throws(LogFault) {
+    switch try kind() {
+    case .object, .array:
+      try skipValue()
+      throw LogFault(reason: "an object or array where the message's text was expected")
+    default: try readText(to: &text)
+    }
+  }
+
+  /// Reads a string or number as the JSON text it is (a number as it came, a string decoded and written
+  /// anew), which can stand as a value; nothing for what is neither.
+  mutating func readID(to id: inout ByteBuffer, scratch: inout ByteBuffer) throws(LogFault) {
+    id.removeAll()
+    switch try kind() {
+    case .string:
+      scratch.removeAll()
+      try readString(appendingTo: &scratch)
+      id.append(validatedJSONString: scratch.span)
+    case .number: try readScalar(appendingTo: &id)
+    default: try skipValue()
+    }
+  }
+
+  /// Reads `true` or `false`; anything else is skipped and false.
+  mutating func readBool() throws(LogFault) -> Bool {
+    guard try kind() == .bool else {
+      try skipValue()
+      return false
+    }
+    let isTrue = bytes.peek() == UInt8(ascii: "t")
+    try skipScalar()
+    return isTrue
+  }
+
+  /// Skips a value of any size.
+  mutating func skipValue() throws(LogFault) {
+    let floor = containers.count
+    switch try kind() {
+    case .object: try enterObject()
+    case .array: try enterArray()
+    case .string: return try skipString()
+    case .number, .bool, .null: return try skipScalar()
+    case .end: throw unexpectedNext(expected: "a JSON value")
+    }
+    while let last = containers.last, containers.count > floor {
+      if last.isObject {
+        guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { continue }
+        guard skipSpace() == UInt8(ascii: "\"") else {
+          throw unexpectedNext(expected: "a name in quotes")
+        }
+        try skipString()
+        try takeColon()
+      } else {
+        guard try nextElement() else { continue }
+      }
+      switch try kind() {
+      case .object: try enterObject()
+      case .array: try enterArray()
+      case .string: try skipString()
+      case .number, .bool, .null: try skipScalar()
+      case .end: throw unexpectedNext(expected: "a JSON value")
+      }
+    }
+  }
+
+  // MARK: Strings and scalars
+
+  private mutating func readString(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    try bytes.takeString(&isInString, appendingTo: &text)
+    lastToken = UInt8(ascii: "\"")
+  }
+
+  private mutating func skipString() throws(LogFault) {
+    try bytes.skipString(&isInString)
+    lastToken = UInt8(ascii: "\"")
+  }
+
+  private mutating func skipScalar() throws(LogFault) {
+    var scalar: InlineArray<32, UInt8> = .init(repeating: 0)
+    var count = 0
+    while let byte = bytes.peek(), isScalarByte(byte) {
+      if count < 32 { scalar[count] = byte }
+      count += 1
+      bytes.skip(1)
+    }
+    lastToken = UInt8(ascii: "0")
+    // A number longer than any that is meant is let pass; a literal is compared whole.
+    guard count > 32 || isScalar(scalar.span.extracting(0..<count)) else {
+      throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
+    }
+  }
+
+  private mutating func readScalar(appendingTo text: inout ByteBuffer) throws(LogFault) {
+    let start = text.count
+    lastToken = UInt8(ascii: "0")
+    while let byte = bytes.peek(), isScalarByte(byte) {
+      guard text.count - start < 1024 else { throw LogFault(reason: "a number of more than 1024 digits") }
+      text.append(byte)
+      bytes.skip(1)
+    }
+    guard isScalar(text.span.extracting(start..<text.count)) else {
+      throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
+    }
+  }
+}
+
+/// What can stand in a number or a literal.
+private func isScalarByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
+    UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+    true
+  default: false
+  }
+}
+
+/// Whether this is `true`, `false`, `null` or a number as RFC 8259 section 6 has it.
+private func isScalar(_ text: Span<UInt8>) -> Bool {
+  if text.equals("true") || text.equals("false") || text.equals("null") { return true }
+  var index = 0
+  func digits() -> Bool {
+    let start = index
+    while index < text.count, text[index] >= 48, text[index] <= 57 { index += 1 }
+    return index > start
+  }
+  if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
+  let first = index
+  guard digits(), index == first + 1 || text[first] != UInt8(ascii: "0") else { return false }
+  if index < text.count, text[index] == UInt8(ascii: ".") {
+    index += 1
+    guard digits() else { return false }
+  }
+  if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+    index += 1
+    if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") {
+      index += 1
+    }
+    guard digits() else { return false }
+  }
+  return index == text.count
+}

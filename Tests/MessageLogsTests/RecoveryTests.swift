@@ -1,0 +1,233 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import MessageLogs
+
+/// What is read after a damaged place, and what is said of it.
+@Suite struct RecoveryTests {
+  // MARK: Tables
+
+  @Test(arguments: ["\"text 5", "\"te\"xt 5\"", "text\" 5\"", "\"text 5\"\""], [true, false])
+  func `an open quote costs its own row`(damaged: String, othersAreQuoted: Bool) {
+    var rows = ["id,sender,body"]
+    for row in 0..<5000 {
+      rows.append("\(row),+1," + (row == 5 ? damaged : othersAreQuoted ? "\"text \(row)\"" : "text \(row)"))
+    }
+    let found = convert(rows.joined(separator: "\n") + "\n", .init(from: .csv))
+    // A quote inside a field that is not quoted is a character.
+    let isText = damaged.first != "\""
+    #expect(found.lines.count == (isText ? 5000 : 4999))
+    #expect(found.skipped.map { $0.prefix { $0 != ":" } } == (isText ? [] : ["7/6"]))
+    #expect(found.summary.exitStatus == (isText ? 0 : 1))
+  }
+
+  @Test func `a quoted field is read up to 64 KiB, and none beyond`() {
+    func row(_ length: Int) -> String { "\"a\n" + String(repeating: "x", count: length - 2) + "\",b\n" }
+    let text = "body,sender\n" + row(65_536) + row(65_537) + "c,d\n"
+    let found = convert(text, .init(from: .csv))
+    #expect(found.lines.map { $0.contains(#""sender":"b""#) } == [true, false])
+    #expect(
+      found.skipped == [
+        "4/2: malformed CSV: a quoted field that does not end within 65536 bytes",
+        "5/3: malformed CSV: a quote that ends no field",
+      ])
+  }
+
+  @Test func `a row with fields on several lines goes on behind its first line`() {
+    let found = convert(
+      "body,sender\n\"a\n1,2\n3,4\n\"5\",6\n\"x\ny\",z\n", .init(from: .csv))
+    #expect(found.lines.count == 4)
+    #expect(found.skipped.map { $0.prefix { $0 != ":" } } == ["2/1"])
+  }
+
+  // MARK: JSON
+
+  @Test(arguments: [true, false], ["\"", "}"])
+  func `a quote or brace that is missing in a chat costs its message`(isIndented: Bool, missing: Character) {
+    let space = isIndented ? "\n  " : ""
+    var messages: [String] = []
+    for id in 0..<300 {
+      messages.append(
+        "{\(space)\"id\":\(id),\(space)\"type\":\"message\",\(space)\"from\":\"A\",\(space)\"text\":\"t\"\(space)}"
+      )
+    }
+    if let place = messages[100].lastIndex(of: missing) { messages[100].remove(at: place) }
+    let found = convert(
+      "{\"name\":\"N\",\"messages\":[" + messages.joined(separator: ",") + "]}",
+      .init(from: .telegram, timeZone: .utc))
+    #expect(found.lines.count >= (isIndented || missing == "}" ? 299 : 298))
+    #expect(found.lines.allSatisfy { $0.contains(#""chat":"N""#) })
+    #expect(found.skipped.count == 1)
+    #expect(found.skipped.first?.contains("/101: malformed JSON") == true)
+    #expect(found.summary.exitStatus == 1)
+  }
+
+  @Test func `a notice names the lines of which nothing could be read`() {
+    let found = convert(
+      """
+      {"messages":[
+      {"sender_name":"A",
+       "content":"one,
+       "timestamp_ms":1
+      },
+      {"sender_name":"A","content":"two","timestamp_ms":1}
+      ]}
+      """, .init(from: .meta))
+    #expect(found.lines.count == 1)
+    #expect(
+      found.notices.map(\.description) == [
+        "log:2: entry 1 (lines 2 to 5) skipped: malformed JSON: a string is not closed on its line"
+      ])
+  }
+
+  @Test func `a list of Slack's messages goes on behind a bracket too many`() {
+    func message(_ number: Int) -> String {
+      #"{"type":"message","user":"U1","text":"\#(number)","ts":"1.\#(number)"}"#
+    }
+    let found = convert(
+      "[" + [message(1), message(2) + "]", message(3), message(4)].joined(separator: ",") + "]",
+      .init(from: .slack))
+    #expect(found.lines.count == 4)
+    #expect(found.skipped.count == 1)
+  }
+
+  // MARK: Linear time
+
+  /// Each byte is taken once, and what is read again after going back no oftener than once more.
+  @Test(arguments: [
+    "\"", "\"\n", "\"a\n", "x,\"\n", "\"\"\n", "x\",\"\n", ",\"\"\"\n", "\"x\",\"\n", "\n\"", "\"a,\n",
+    "a\"b\"\"\n",
+    "\r\n\"",
+  ])
+  func `rows are read in linear time, whatever their quotes`(unit: String) throws {
+    // A header of so many columns that rows of all their lines would be read.
+    let header = "body" + String(repeating: ",c", count: 9000) + "\n"
+    let text = Array((header + String(repeating: unit, count: (1 << 19) / unit.utf8.count)).utf8)
+    #if DEBUG
+      var rows = DelimitedRows(LogBytes(of: text.span), delimiter: UInt8(ascii: ","))
+      _ = try rows.next()
+      while true {
+        do throws(LogFault) {
+          guard try rows.next(width: 9001) else { break }
+        } catch {}
+      }
+      #expect(rows.bytes.takenBytes <= 2 * text.count + 8 * LogBytes.rememberedBytes)
+    #endif
+  }
+
+  @Test(arguments: [
+    "{", "[", "}", "]", "\"", "\"a\":", "{\"", "{\"a\":", "[{", "},{", "}]", "\"}", ",", ":", "\\",
+    "{\"id\":1},",
+    "{\"id\":", "\"messages\":[", "{\"messages\":[", "{\"a\":[\"b\":", "\"a\":{", "[[{]",
+  ])
+  func `a JSON export is gone through once, whatever is damaged`(unit: String) {
+    for opening in ["{\"messages\":[", "{\"messages\":[{\"id\":1,\"from\":\"A\"},"] {
+      let text = Array((opening + String(repeating: unit, count: (1 << 17) / unit.utf8.count)).utf8)
+      var json = JSONEvents(LogBytes(of: text.span))
+      json.entriesName = "messages"
+      let state = ConversionState(
+        options: .init(), flush: { _ in true }, report: { _ in }, progress: { _ in true })
+      var sink = MessageSink(state, file: "x", source: .telegram)
+      var fields = 0
+      func read(_ json: inout JSONEvents, _ sink: inout MessageSink) throws(LogFault) -> EntryKind {
+        while try json.nextKey() {
+          fields += 1
+          try json.skipValue()
+        }
+        return .message
+      }
+      do throws(LogFault) {
+        try json.enterObject()
+        _ = try json.nextKey()
+        if try json.readElements(into: &sink, read) { try json.expectEnd() }
+      } catch {
+        try? json.readRest(after: error, of: LogFile(name: "x", isRecognized: true), into: &sink, read)
+      }
+      #if DEBUG
+        #expect(json.bytes.takenBytes == text.count)
+      #endif
+      #expect(json.bytes.heldBytes <= 4 * (text.count + LogBytes.blockBytes))
+    }
+  }
+
+  // MARK: What is said
+
+  @Test func `dates that can't be read are counted, and those that aren't there are not`() {
+    let found = convert(
+      "date,body\nnever,a\n2024-06-01,b\n,c\n31/31/2024,d\n", .init(from: .csv, timeZone: .utc))
+    #expect(found.lines.count == 4)
+    #expect(found.summary.unreadDates == 2)
+    #expect(found.notices.isEmpty && found.summary.exitStatus == 0)
+  }
+
+  @Test(arguments: [
+    (
+      LogFormat?.some(.smsBackupRestore),
+      #"<calls count="1"><call number="+1" duration="3" date="1" type="1"/></calls>"#
+    ),
+    (nil, #"<calls count="1"><call number="+1" duration="3" date="1" type="1"/></calls>"#),
+    (.smsIE, #"{"_id":"1","number":"+1","date":"1717214400123","duration":"12","type":"1"}"#),
+    (nil, #"{"_id":"1","number":"+1","date":"1717214400123","duration":"12","type":"1"}"#),
+    (.csv, "number,date,duration,type\n+1,2024-06-01,12,1\n"),
+    (nil, "Number,Date,Duration\n+1,2024-06-01,12\n"),
+    (.googleVoice, #"<html><body><div class="haudio"><abbr class="published">x</abbr></div></body></html>"#),
+  ])
+  func `a list of calls is refused with what it is`(from: LogFormat?, text: String) {
+    let found = convert(text, .init(from: from))
+    #expect(found.lines.isEmpty && found.skipped.isEmpty)
+    #expect(found.refusals == ["a list of calls, which holds no messages"])
+    #expect(found.summary.exitStatus == 2)
+  }
+
+  @Test func `a table without a column of texts is refused`() {
+    let found = convert("sender,date\nA,2024-06-01\n", .init(from: .csv))
+    #expect(found.lines.isEmpty && found.summary.exitStatus == 2)
+  }
+
+  // MARK: Ids and names
+
+  @Test func `a made id is the message's own, wherever it stands`() throws {
+    let messages = [
+      #"<sms address="+1" date="1" type="1" body="a"/>"#, #"<sms address="+1" date="1" type="1" body="b"/>"#,
+      #"<sms address="+1" date="2" type="1" body="a"/>"#, #"<sms address="+2" date="1" type="1" body="a"/>"#,
+      #"<sms address="+11" date="" type="1" body="a"/>"#,
+    ]
+    func ids(_ messages: [String]) -> [String] {
+      convert("<smses>" + messages.joined() + "</smses>").lines.map { String($0.dropFirst(6).prefix(18)) }
+    }
+    let found = ids(messages)
+    #expect(found.first == madeID("+1", "1", "a"))
+    #expect(Set(found).count == messages.count)
+    #expect(ids(messages.reversed()) == found.reversed())
+  }
+
+  @Test(arguments: [1023, 1024, 1025, 1 << 20])
+  func `a chat's name is cut to 1,024 bytes, which is said once`(length: Int) {
+    let name = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
+    let message = #"{"type":"message","from":"A","text":"t"}"#
+    let found = convert(
+      #"{"name":"\#(name)","messages":[\#([String](repeating: message, count: 50).joined(separator: ","))]}"#,
+      .init(from: .telegram))
+    let kept = length <= 1024 ? name : String(repeating: "é", count: 512)
+    #expect(found.lines.count == 50)
+    #expect(found.lines.allSatisfy { $0.contains("\"chat\":\"\(kept)\"") })
+    #expect(found.notices == (length <= 1024 ? [] : [.nameCut(file: "log")]))
+  }
+
+  @Test func `an account's name is cut likewise, and does not make a text too long`() throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "n", count: 5000)
+    try folder.write("users.json", #"[{"id":"U1","name":"\#(name)"},{"id":"\#(name)","name":"x"}]"#)
+    let mentions = String(repeating: "<@U1>", count: 17_000)
+    try folder.write(
+      "general/2024-06-01.json",
+      #"[{"type":"message","user":"U1","text":"a","ts":"1.0"},{"type":"message","user":"U1","text":"\#(mentions)","ts":"2.0"}]"#
+    )
+    let found = convert(paths: [folder.path + "/general"], .init(from: .slack))
+    let kept = String(repeating: "n", count: 1024)
+    #expect(found.lines.map { $0.contains("\"sender\":\"\(kept)\"") } == [true])
+    #expect(found.skipped == ["1/2: a text longer than 16777216 bytes"])
+    #expect(found.notices.contains(.nameCut(file: folder.path + "/general/2024-06-01.json")))
+  }
+}
