@@ -9,7 +9,7 @@ internal import CVectorKernels
 /// Each search starts from an anchor, a byte that every address has: `@`, `:` before a slash, or a dot before a
 /// byte of a name. From there the address is grown to both sides. Growing never goes back behind the last address
 /// or, for a host, the last name that was looked at, so the time is linear in the text.
-struct AddressScanner: ~Escapable {
+package struct AddressScanner: ~Escapable {
   private let text: Span<UInt8>
   /// Where the next anchor is looked for.
   private var place = 0
@@ -23,12 +23,13 @@ struct AddressScanner: ~Escapable {
     private(set) var reads = 0
   #endif
 
+  /// A scanner over well-formed UTF-8.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>) { self.text = text }
+  package init(_ text: Span<UInt8>) { self.text = text }
 
   /// The next address. They come in order and do not overlap.
   @inline(__always)
-  mutating func next() -> Range<Int>? {
+  package mutating func next() -> Range<Int>? {
     guard let anchor = nextAnchor() else { return nil }
     return next(from: anchor)
   }

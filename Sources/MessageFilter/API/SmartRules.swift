@@ -11,6 +11,7 @@ public struct SmartRule: Sendable, Equatable {
     LetterDetector.self,
     CallingCodeDetector.self,
     EmojiDetector.self,
+    MixedScriptDetector.self,
   ]
 
   /// Fires when the body contains a link.
@@ -28,6 +29,9 @@ public struct SmartRule: Sendable, Equatable {
   }
   /// Fires when the body contains an emoji.
   public static var emojis: SmartRule { SmartRule(EmojiDetector.self, .on) }
+
+  /// Fires when the body has a word of two scripts whose letters look alike: `frее`, half Cyrillic.
+  public static var mixedScripts: SmartRule { SmartRule(MixedScriptDetector.self, .on) }
 
   let detector: any SmartRuleDetector.Type
   package let value: SmartRuleValue

@@ -89,6 +89,8 @@ package enum StarterRules {
         countryAllowlist: [],
         // Emoji. Off: people use them.
         emojis: false,
+        // Words half in Latin and half in Cyrillic letters that look the same. Off: in Russian, people mistype.
+        mixedScripts: false,
       },
 
       // Lists by language, as the app Simply Filter SMS has them: senders are compared as a whole, body

@@ -21,7 +21,7 @@ import Testing
       var buffer = ByteBuffer()
       let ranges = [
         LinkDetector.firstLink(in: text.span), EmojiDetector.firstEmoji(in: text.span),
-        LetterDetector.firstLetterOrMark(in: text.span),
+        LetterDetector.firstLetterOrMark(in: text.span), MixedScriptDetector.firstWord(in: text.span),
         CallingCodeDetector.callingCode(of: text.span)?.range,
       ]
       for case let range? in ranges {

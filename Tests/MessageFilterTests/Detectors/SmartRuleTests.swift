@@ -38,6 +38,9 @@ import Testing
     Example(
       rule: .emojis, on: "true", off: "false", sender: nil, body: "win 🎁", match: "🎁", otherSender: "🎁",
       otherBody: "win"),
+    Example(
+      rule: .mixedScripts, on: "true", off: "false", sender: nil, body: "get it frее today", match: "frее",
+      otherSender: "frее", otherBody: "free 3D-модель"),
   ]
 
   private func rules(_ smart: String) -> Rules? {
@@ -45,7 +48,9 @@ import Testing
   }
 
   @Test func `the rules are asked in the order of winnow(7)`() {
-    let names = ["links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis"]
+    let names = [
+      "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis", "mixedScripts",
+    ]
     #expect(SmartRule.detectors.map { $0.name } == names)
     #expect(Self.examples.map(\.rule.name) == names)
   }

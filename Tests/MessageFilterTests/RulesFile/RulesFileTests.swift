@@ -22,7 +22,7 @@ import Testing
       ],
       denyLanguage: ["ar", { language: "pt-BR", folder: "promotion", confidence: 0.9, id: "p", note: "n" }, "zh"],
       smart: { allUnknown: false, links: true, shortSender: { max: 5 }, email: true, numbersOnly: false,
-        countryAllowlist: [], emojis: true },
+        countryAllowlist: [], emojis: true, mixedScripts: true },
       automatic: {
         languages: ["he", "en"],
         filter_lists: {
@@ -67,7 +67,7 @@ import Testing
       LanguageRule(language: .language(.ar), name: "ar"), portuguese,
       LanguageRule(language: .chinese, name: "zh"),
     ]
-    expected.smart = SmartRules([.links, .shortSender(max: 5), .email, .emojis])
+    expected.smart = SmartRules([.links, .shortSender(max: 5), .email, .emojis, .mixedScripts])
     expected.automatic.languages = ["he", "en"]
     var he = AutomaticList(key: "he")
     he.allowSender = ["BituahLeumi"]

@@ -1,0 +1,119 @@
+import Bytes
+
+/// Finds words whose letters are of two scripts, those of one of them all lookalikes of letters of the other: `frее`
+/// with two Cyrillic letters. A word is a run of letters, marks and digits.
+///
+/// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike where its skeleton (UTS #39)
+/// is that of a letter of the other script's alphabet, large or small. Neither letter is brought to another case: `м` is
+/// no lookalike, though `М` is.
+public struct MixedScriptScanner: ~Escapable {
+  private let text: Span<UInt8>
+  private var offset = 0
+
+  /// A scanner over well-formed UTF-8.
+  @_lifetime(copy text)
+  public init(_ text: Span<UInt8>) { self.text = text }
+
+  /// The next such word, in bytes. O(n) in the text for all of them together.
+  public mutating func next() -> Range<Int>? {
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let (isPart, script) = Self.classify(scalar)
+      if !isPart {
+        offset += length
+        continue
+      }
+      let start = offset
+      var scripts = Scripts(script)
+      offset += length
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        let (isPart, script) = Self.classify(scalar)
+        if !isPart { break }
+        scripts.insert(script)
+        offset += length
+      }
+      if scripts.count > 1, isMixed(start..<offset) { return start..<offset }
+    }
+    return nil
+  }
+
+  /// Whether all letters of one script look like letters of another script of the word.
+  private func isMixed(_ word: Range<Int>) -> Bool {
+    // For each script, the scripts that all of its letters pass for, of those that have letters here.
+    var passes = InlineArray<5, Scripts>(repeating: .all)
+    var present = Scripts(nil)
+    var place = word.lowerBound
+    while place < word.upperBound {
+      let (scalar, length) = decodeScalar(text, at: place)
+      place += length
+      guard let script = Self.classify(scalar).script else { continue }
+      present.insert(script)
+      let own = Skeletons(of: scalar).own
+      for other in 0..<5 where !Alphabets.skeletons[other].contains(own) { passes[script].remove(other) }
+    }
+    for script in 0..<5 where present.contains(script) {
+      for other in 0..<5 where other != script && present.contains(other) && passes[script].contains(other) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a scalar is a letter, mark or digit, and which of the five scripts a letter has.
+  @inline(__always)
+  private static func classify(_ scalar: UInt32) -> (isPart: Bool, script: Int?) {
+    if scalar < 0x80 {
+      let isLetter = (scalar | 0x20) &- 0x61 < 26
+      return (isLetter || scalar &- 0x30 < 10, isLetter ? 0 : nil)
+    }
+    // The letters of most Russian texts.
+    if scalar &- 0x410 < 0x40 { return (true, 1) }
+    return classifyOther(scalar)
+  }
+
+  private static func classifyOther(_ scalar: UInt32) -> (isPart: Bool, script: Int?) {
+    let kind = LetterKind(of: scalar)
+    guard kind.isLetter else { return (kind.isAlphanumeric, nil) }
+    return (true, Alphabets.scripts.firstIndex(of: kind.script))
+  }
+
+  /// A set of the five scripts.
+  private struct Scripts {
+    private var bits: UInt8 = 0
+    static let all = Scripts(bits: 31)
+
+    private init(bits: UInt8) { self.bits = bits }
+    init(_ script: Int?) { insert(script) }
+
+    var count: Int { bits.nonzeroBitCount }
+    func contains(_ script: Int) -> Bool { bits >> UInt8(script) & 1 != 0 }
+    mutating func insert(_ script: Int?) { if let script { bits |= 1 << UInt8(script) } }
+    mutating func remove(_ script: Int) { bits &= ~(1 << UInt8(script)) }
+  }
+
+  /// The five scripts, and the skeletons of their alphabets.
+  private enum Alphabets {
+    static let scripts: [UInt16] = [
+      LetterKind.Script.latin, LetterKind.Script.cyrillic, LetterKind.Script.greek,
+      LetterKind.Script.armenian,
+      LetterKind(of: 0x13A0).script,
+    ]
+
+    static let skeletons: [Set<UInt16>] = scripts.indices.map { index in
+      // Cherokee's letters are not among the alphabets of disguised patterns.
+      let small =
+        index == 4
+        ? Array(0x13A0...0x13F5) + Array(0xAB70...0xABBF)
+        : LookalikeAlphabet.letters(of: scripts[index]).map(\.scalar)
+      var skeletons: Set<UInt16> = []
+      for scalar in small {
+        let letter = Skeletons(of: scalar)
+        // The skeleton of the capital belongs to the capital as it stands.
+        skeletons.formUnion([letter.own, letter.upper])
+      }
+      // 0 is the skeleton of letters that look like no other.
+      return skeletons.subtracting([0])
+    }
+  }
+}
