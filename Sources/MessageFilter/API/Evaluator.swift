@@ -81,6 +81,7 @@ public struct Evaluator: ~Copyable {
     }
     return Explanation(
       verdict: verdict, stages: stages,
-      tags: tagMatches(sender: sender ?? "", body: body, texts), language: guess)
+      tags: tagMatches(sender: sender ?? "", body: body, texts),
+      filters: filterReports(sender: sender ?? "", body: body, texts), language: guess)
   }
 }

@@ -8,8 +8,36 @@ public struct Explanation: Sendable {
   public var stages: [StageReport]
   /// Every filter of a tag that matches, whatever decided.
   public var tags: [TagMatch]
+  /// Every filter with conditions, those of tags too, of which at least one condition holds.
+  public var filters: [FilterReport]
   /// The body's language; nil where there is nothing to judge by.
   public var language: LanguageGuess?
+
+  /// A filter with conditions, condition by condition.
+  public struct FilterReport: Sendable {
+    /// The filter.
+    public var rule: RuleDescription
+    /// Its tag; nil of a filter of `allow` or `deny`.
+    public var tag: String?
+    /// Whether it matches.
+    public var matches: Bool
+    /// The sum of the points of what holds; nil of a filter without a score.
+    public var points: Int?
+    /// Its conditions in the file's order, each group before what it holds.
+    public var conditions: [ConditionReport]
+  }
+
+  /// A condition of a filter, held or not.
+  public struct ConditionReport: Sendable {
+    /// What is known of it. Where it does not hold it has no match and no language.
+    public var condition: ConditionMatch
+    /// The list that it stands in: `all`, `any`, `none` or `score`.
+    public var list: String
+    /// How deep it stands, 1 for the filter's own lists.
+    public var depth: Int
+    /// Whether it holds.
+    public var holds: Bool
+  }
 
   /// A filter of a tag that matches.
   public struct TagMatch: Sendable {

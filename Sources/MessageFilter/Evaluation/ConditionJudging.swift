@@ -140,7 +140,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func sum(of score: ConditionNode, _ texts: borrowing JudgedTexts) -> Int {
+  mutating func sum(of score: ConditionNode, _ texts: borrowing JudgedTexts) -> Int {
     var sum = 0
     for item in score.all where holds(item, texts) { sum += Int(ruleSet.conditions.nodes[item].points) }
     return sum
@@ -234,6 +234,12 @@ extension Evaluator {
   }
 
   private mutating func appendEvidence(of node: Int, _ texts: borrowing JudgedTexts) {
+    let evidence = evidence(of: node, texts)
+    details.matches.append(evidence)
+  }
+
+  /// What a condition finds.
+  mutating func evidence(of node: Int, _ texts: borrowing JudgedTexts) -> ConditionEvidence {
     let condition = ruleSet.conditions.nodes[node]
     var evidence = ConditionEvidence(node: Int32(node))
     if condition.kind == .leaf {
@@ -241,6 +247,6 @@ extension Evaluator {
       evidence.match = found.match
       evidence.language = found.language
     }
-    details.matches.append(evidence)
+    return evidence
   }
 }

@@ -47,15 +47,7 @@ extension Evaluator {
 
   private func evidence(of decision: Decision, sender: String, body: String) -> Evidence {
     if let filter = details.filter {
-      let pointer = pointer(ofFilter: filter)
-      let matches = details.matches.map { found in
-        let node = ruleSet.conditions.nodes[Int(found.node)]
-        return ConditionMatch(
-          condition: pointer + ruleSet.conditions.path(of: Int(found.node)),
-          points: node.list == .score ? Int(node.points) : nil,
-          text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
-          match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
-      }
+      let matches = details.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
       return .conditions(
         ConditionMatches(
           points: details.points, matches: matches,
@@ -64,6 +56,18 @@ extension Evaluator {
     if let match = decision.match { return .text(self.match(match, sender: sender, body: body)) }
     if let language = decision.language { return .language(language) }
     return .everything
+  }
+
+  /// A condition of a filter with what it found, in words.
+  func conditionMatch(
+    _ found: ConditionEvidence, ofFilter filter: Int, sender: String, body: String
+  ) -> ConditionMatch {
+    let node = ruleSet.conditions.nodes[Int(found.node)]
+    return ConditionMatch(
+      condition: pointer(ofFilter: filter) + ruleSet.conditions.path(of: Int(found.node)),
+      points: node.list == .score ? Int(node.points) : nil,
+      text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
+      match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
   }
 
   /// The pointer of a filter that is judged by conditions.

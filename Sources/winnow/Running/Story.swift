@@ -33,7 +33,7 @@ struct Story {
       let heading = "\(number + 1) \(report.stage.name)".padded(Self.column - 2)
       let mark = isDeciding ? style.bold("> ") : "  "
       out += mark + (isDeciding ? style.bold(heading) : heading)
-      out += stageText(report, isDeciding: isDeciding, isDecided: isDecided)
+      out += stageText(report, isDeciding: isDeciding, isDecided: isDecided) + nearMisses(at: report.stage)
       if isDeciding { isDecided = true }
     }
     if !ruleSet.tags.isEmpty { out += tagsText }
@@ -134,21 +134,41 @@ struct Story {
 
   /// The text that a rule matched and a line of marks under the match.
   private func marked(_ match: Verdict) -> [String] {
-    if case .rule(_, .conditions(let found)) = match.reason {
-      return found.matches.flatMap { condition in
-        [conditionLine(condition)] + (condition.match.map(marked) ?? [])
-      }
+    if case .rule(let rule, .conditions) = match.reason {
+      return explanation.filters.first { $0.rule == rule }.map(conditionLines) ?? []
     }
     guard let found = match.reason.match else { return [] }
     return marked(found)
   }
 
-  /// A condition that holds, with its points.
-  private func conditionLine(_ condition: ConditionMatch) -> String {
-    let points = condition.points.map { $0 > 0 ? "+\($0) " : "\u{2212}\(-$0) " } ?? ""
-    let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the conditions"
-    let language = condition.language.map { ", sure to \($0.confidence)" } ?? ""
-    return "  \(points)\(text) holds\(language) (\(condition.condition))"
+  /// Each condition of a filter, held or not, with the marks of those that hold.
+  private func conditionLines(_ filter: Explanation.FilterReport) -> [String] {
+    filter.conditions.flatMap { report -> [String] in
+      let condition = report.condition
+      let indent = String(repeating: "  ", count: report.depth)
+      let points = condition.points.map { $0 > 0 ? "+\($0) " : "-\(-$0) " } ?? "\(report.list): "
+      let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the group"
+      let language = condition.language.map { ", sure to \($0.confidence)" } ?? ""
+      let line = "\(indent)\(points)\(text) \(report.holds ? "holds" : "does not hold")\(language)"
+      return [report.holds ? line : style.dim(line)]
+        + (condition.match.map { marked($0).map { indent + $0 } } ?? [])
+    }
+  }
+
+  /// The filters of a stage that don't match, though a condition of theirs holds.
+  private func nearMisses(at stage: Stage) -> String {
+    let margin = String(repeating: " ", count: Self.column)
+    var out = ""
+    let filters = explanation.filters.filter { !$0.matches && $0.tag == nil && $0.rule.stage == stage }
+    for filter in filters.prefix(Self.shownMatches) {
+      let points = filter.points.map { ": \($0) points" } ?? ""
+      out += margin + "\"\(oneLine(filter.rule.text))\" (\(filter.rule.name)) does not hold\(points)\n"
+      for line in conditionLines(filter) { out += margin + line + "\n" }
+    }
+    if filters.count > Self.shownMatches {
+      out += margin + "and \(filters.count - Self.shownMatches) more of which a condition holds\n"
+    }
+    return out
   }
 
   /// A part of the message and a line of marks under it.

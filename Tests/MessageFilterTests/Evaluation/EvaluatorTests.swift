@@ -78,4 +78,33 @@ import Testing
       evaluator.evaluate(sender: "SHOP", body: "free money").reason.rule?.name
         == "/automatic/filter_lists/en/deny_sender/0")
   }
+
+  @Test func `an explanation tells of each condition whether it holds, of filters too that don't match`()
+    throws
+  {
+    let file = """
+      {version: 1, deny: [
+        {id: "scam", all: ["parcel", {any: ["fee", "toll"]}], none: ["Post"]},
+        {id: "score", atLeast: 9, score: [{points: 5, text: "fee"}, {points: 4, text: "zzz"}]},
+        {id: "other", all: ["nowhere"]},
+      ], tags: {t: [{any: ["toll", "fee"]}]}}
+      """
+    let rules = try #require(RulesFile.read(bytes: Array(file.utf8)).rules)
+    var evaluator = Evaluator(try RuleSet(compiling: rules))
+    let explanation = evaluator.explain(sender: "Post", body: "a parcel, a fee")
+    #expect(explanation.verdict.reason == .noRule)
+    #expect(explanation.verdict.tags == ["t"])
+    #expect(explanation.filters.map(\.rule.name) == ["scam", "score", "/tags/t/0"])
+    #expect(explanation.filters.map(\.matches) == [false, false, true])
+    #expect(explanation.filters.map(\.points) == [nil, 5, nil])
+    #expect(explanation.filters.map(\.tag) == [nil, nil, "t"])
+    let scam = explanation.filters[0].conditions
+    #expect(
+      scam.map { String($0.condition.condition.dropFirst("/deny/0".count)) }
+        == ["/all/0", "/all/1", "/all/1/any/0", "/all/1/any/1", "/none/0"])
+    #expect(scam.map(\.holds) == [true, true, true, false, true])
+    #expect(scam.map(\.depth) == [1, 1, 2, 2, 1])
+    #expect(scam.map { $0.condition.match?.text } == ["parcel", nil, "fee", nil, "Post"])
+    #expect(explanation.filters[1].conditions.map(\.condition.points) == [5, 4])
+  }
 }

@@ -1,0 +1,53 @@
+/// Filters with conditions, told condition by condition.
+extension Evaluator {
+  /// Every filter with conditions of which at least one holds for the message of the last decision. It judges all of them,
+  /// also those that can't match.
+  mutating func filterReports(
+    sender: String, body: String, _ texts: borrowing JudgedTexts
+  ) -> [Explanation.FilterReport] {
+    guard ruleSet.hasConditions else { return [] }
+    var reports: [Explanation.FilterReport] = []
+    for index in ruleSet.conditions.filters.indices {
+      let filter = ruleSet.conditions.filters[index]
+      if filter.isText { continue }
+      var conditions: [Explanation.ConditionReport] = []
+      append(
+        partsOf: Int(filter.root), ofFilter: index, depth: 1, sender: sender, body: body, texts,
+        to: &conditions)
+      guard conditions.contains(where: \.holds) else { continue }
+      let root = ruleSet.conditions.nodes[Int(filter.root)]
+      var rule: RuleDescription
+      var tag: String?
+      if case .tag(let number) = filter.list {
+        rule = ruleSet.tagFilters[filter.rule]
+        tag = ruleSet.tags[number]
+      } else {
+        rule = ruleSet.rules[filter.rule]
+      }
+      reports.append(
+        .init(
+          rule: rule, tag: tag, matches: holds(Int(filter.root), texts),
+          points: root.kind == .score ? sum(of: root, texts) : nil, conditions: conditions))
+    }
+    return reports
+  }
+
+  private mutating func append(
+    partsOf parent: Int, ofFilter filter: Int, depth: Int, sender: String, body: String,
+    _ texts: borrowing JudgedTexts, to reports: inout [Explanation.ConditionReport]
+  ) {
+    let group = ruleSet.conditions.nodes[parent]
+    for child in group.all.lowerBound..<group.none.upperBound {
+      let node = ruleSet.conditions.nodes[child]
+      let evidence = evidence(of: child, texts)
+      reports.append(
+        .init(
+          condition: conditionMatch(evidence, ofFilter: filter, sender: sender, body: body),
+          list: node.list.key.description, depth: depth, holds: holds(child, texts)))
+      if node.kind == .group {
+        append(
+          partsOf: child, ofFilter: filter, depth: depth + 1, sender: sender, body: body, texts, to: &reports)
+      }
+    }
+  }
+}
