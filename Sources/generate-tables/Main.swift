@@ -20,6 +20,7 @@ let kinds: [TableKind] = [
   lookAlikeWordTable,
   emojiTable,
   callingCodeTable,
+  phoneNumberTable,
   disguiseTables,
 ]
 

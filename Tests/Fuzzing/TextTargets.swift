@@ -22,8 +22,11 @@ let fuzzLinks: FuzzTarget = { bytes in
     }
     _ = ShortSenderDetector.isShort(span, max: 6)
     _ = EmailDetector.isEmail(span)
-    var buffer = ByteBuffer(capacity: 16)
-    _ = ContactKey.appendPhone(of: span, to: &buffer)
+    for plan in [NumberingPlan(), seen.plan] {
+      guard seen.number.read(span, plan) else { continue }
+      let key = seen.number.key
+      require(key.count > 0 && key.count <= text.count + 4, "a key of \(key.count) bytes")
+    }
   }
 }
 
@@ -51,6 +54,8 @@ let fuzzLanguage: FuzzTarget = { bytes in
 private final class Seen: @unchecked Sendable {
   var scratch = LanguageScratch()
   var runs = 0
+  var number = PhoneNumber()
+  let plan = NumberingPlan(country: "IT") ?? NumberingPlan()
 }
 
 private let seen = Seen()

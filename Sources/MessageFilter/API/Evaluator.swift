@@ -19,7 +19,9 @@ public struct Evaluator: ~Copyable {
   var mayMatch = false
   var languageScratch = LanguageScratch()
   var folded = FoldedText()
-  var phone = ByteBuffer(capacity: 64)
+  var phone = PhoneNumber()
+  /// Whether the current message's sender, which `phone` then holds, is a phone number; nil where nothing asked yet.
+  var isNumber: Bool?
   /// The guess at the current message's language, once a rule has asked for it.
   var guessed: LanguageGuess?
   var isGuessed = false

@@ -33,8 +33,10 @@ public struct RuleSet: Sendable {
   /// Contacts by folded text, and by phone number.
   let contactTexts: SenderTable
   let contactPhones: SenderTable
-  let automaticAllowSenders: SenderTable
-  let automaticDenySenders: SenderTable
+  let automaticAllowSenders: AutomaticSenders
+  let automaticDenySenders: AutomaticSenders
+  /// How phone numbers are read.
+  package let numberingPlan: NumberingPlan
   /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
   let languageRank: [Int]
   let languages: [CompiledLanguageRule]
@@ -60,7 +62,7 @@ public struct RuleSet: Sendable {
   ///   read from a file without errors have none, but for the limit of all expressions together.
   public init(compiling source: consuming Rules) throws(UncompilableRules) {
     var compiler = RuleCompiler(
-      fields: source.fields.named.map(\.name), tags: source.tags.map(\.name))
+      fields: source.fields.named.map(\.name), tags: source.tags.map(\.name), country: source.country)
     compiler.reserve(source)
     compiler.add(contacts: source.contacts)
     compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
@@ -115,6 +117,7 @@ public struct RuleSet: Sendable {
     contactPhones = compiler.contactPhones
     automaticAllowSenders = compiler.automaticAllowSenders
     automaticDenySenders = compiler.automaticDenySenders
+    numberingPlan = compiler.plan
     languageRank = compiler.languageRank
     languages = compiler.languages
     deniedLanguages = LanguageSelection(

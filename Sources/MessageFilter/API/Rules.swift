@@ -4,6 +4,8 @@ package import LanguageIdentification
 public struct Rules: Sendable, Equatable {
   /// Where a message's parts are.
   public var fields: FieldPointers = .init()
+  /// The ISO 3166 region that numbers without `+` are dialled in; nil: not known.
+  public var country: String?
   /// Senders that are let through.
   public var contacts: [String] = []
   /// Filters whose messages are let through.

@@ -14,13 +14,18 @@ struct RuleCompiler {
   var patternGroups: UInt8 = 0
   var contactTexts = SenderTable()
   var contactPhones = SenderTable()
-  var automaticAllowSenders = SenderTable()
-  var automaticDenySenders = SenderTable()
+  var automaticAllowSenders = AutomaticSenders()
+  var automaticDenySenders = AutomaticSenders()
+  /// How phone numbers are read.
+  let plan: NumberingPlan
   var languageRank: [Int] = []
   var languages: [CompiledLanguageRule] = []
   var smart = CompiledSmartRules()
 
-  init(fields: [String], tags: [String]) { conditions = ConditionCompiler(fields: fields, tags: tags) }
+  init(fields: [String], tags: [String], country: String?) {
+    plan = country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
+    conditions = ConditionCompiler(fields: fields, tags: tags)
+  }
 
   /// Makes room for the rules of long lists, so that it is not doubled while they are added.
   mutating func reserve(_ source: Rules) {
@@ -44,15 +49,12 @@ struct RuleCompiler {
 
   mutating func add(contacts: [String]) {
     var folded = FoldedText()
-    var phone = ByteBuffer()
+    var phone = PhoneNumber()
     for (index, contact) in contacts.enumerated() {
       let rule = addRule(.contact, "/contacts/\(index)", text: contact, action: .allow)
       folded.take(contact.utf8Span.span)
       contactTexts.insert(folded.span, rule: rule)
-      phone.removeAll()
-      if ContactKey.appendPhone(of: contact.utf8Span.span, to: &phone) {
-        contactPhones.insert(phone.span, rule: rule)
-      }
+      if phone.read(contact.utf8Span.span, plan) { contactPhones.insert(phone.key, rule: rule) }
     }
   }
 
@@ -118,6 +120,7 @@ struct RuleCompiler {
     let isAllow = stage == .automaticAllow
     let action: Action = isAllow ? .allow : .junk
     var folded = FoldedText()
+    var phone = PhoneNumber()
     for (rank, key) in automatic.languages.enumerated() {
       guard let list = automatic.list(named: key) else { continue }
       let prefix = "/automatic/filter_lists/\(JSONPointer.escaped(list.key))"
@@ -126,10 +129,13 @@ struct RuleCompiler {
         let name = isAllow ? "allow_sender" : "deny_sender"
         let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: sender, action: action, rank: rank)
         folded.take(sender.utf8Span.span)
+        let isNumber = phone.read(sender.utf8Span.span, plan)
         if isAllow {
-          automaticAllowSenders.insert(folded.span, rule: rule)
+          automaticAllowSenders.texts.insert(folded.span, rule: rule)
+          if isNumber { automaticAllowSenders.numbers.insert(phone.key, rule: rule) }
         } else {
-          automaticDenySenders.insert(folded.span, rule: rule)
+          automaticDenySenders.texts.insert(folded.span, rule: rule)
+          if isNumber { automaticDenySenders.numbers.insert(phone.key, rule: rule) }
         }
       }
       let bodies = isAllow ? list.allowBody : list.denyBody

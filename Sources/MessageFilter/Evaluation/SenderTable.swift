@@ -1,5 +1,15 @@
 internal import Bytes
 
+/// The senders of the automatic lists that allow, or that deny.
+struct AutomaticSenders: Sendable {
+  /// By their folded texts.
+  var texts = SenderTable()
+  /// Those that are phone numbers, by the key of the number.
+  var numbers = SenderTable()
+
+  var isEmpty: Bool { texts.isEmpty }
+}
+
 /// A set of texts to be found by equality: contacts and automatic senders, each with the number of the rule
 /// it stands for.
 ///

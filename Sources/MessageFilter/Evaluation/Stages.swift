@@ -56,6 +56,7 @@ extension Evaluator {
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false
+    isNumber = nil
     if !details.isEmpty { details.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
     if ruleSet.patternGroups == 0 { return true }
@@ -109,10 +110,9 @@ extension Evaluator {
     folded.take(sender)
     let byText = ruleSet.contactTexts.rule(of: folded.span)
     if ruleSet.contactPhones.isEmpty { return byText }
-    phone.removeAll()
-    guard ContactKey.appendPhone(of: sender, to: &phone),
-      let byPhone = ruleSet.contactPhones.rule(of: phone.span)
-    else { return byText }
+    guard readNumber(of: sender), let byPhone = ruleSet.contactPhones.rule(of: phone.key) else {
+      return byText
+    }
     return min(byText ?? byPhone, byPhone)
   }
 
@@ -166,9 +166,25 @@ extension Evaluator {
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
     folded.take(sender)
-    return allows
-      ? ruleSet.automaticAllowSenders.rule(of: folded.span)
-      : ruleSet.automaticDenySenders.rule(of: folded.span)
+    let byText =
+      allows
+      ? ruleSet.automaticAllowSenders.texts.rule(of: folded.span)
+      : ruleSet.automaticDenySenders.texts.rule(of: folded.span)
+    if allows ? ruleSet.automaticAllowSenders.numbers.isEmpty : ruleSet.automaticDenySenders.numbers.isEmpty {
+      return byText
+    }
+    guard readNumber(of: sender),
+      let byNumber = allows
+        ? ruleSet.automaticAllowSenders.numbers.rule(of: phone.key)
+        : ruleSet.automaticDenySenders.numbers.rule(of: phone.key)
+    else { return byText }
+    return min(byText ?? byNumber, byNumber)
+  }
+
+  /// Reads the current message's sender as a phone number, once, and tells whether it is one.
+  mutating func readNumber(of sender: Span<UInt8>) -> Bool {
+    if isNumber == nil { isNumber = phone.read(sender, ruleSet.numberingPlan) }
+    return isNumber == true
   }
 
   /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator the compiler

@@ -55,8 +55,9 @@ extension RulesReader {
 
   /// Contacts, and entries of one automatic list, that are compared by the same.
   mutating func warnOfRepeatedEntries() {
+    let plan = numberingPlan
     if let contacts = places.node(of: "contacts") {
-      warnOfRepeatedTexts(contacts, "/contacts", "contact") { SenderKey($0) }
+      warnOfRepeatedTexts(contacts, "/contacts", "contact") { SenderKey($0, plan) }
     }
     guard let section = places.node(of: "automatic"),
       let lists = document.member("filter_lists", of: section),
@@ -68,7 +69,7 @@ extension RulesReader {
         let pointer = "/automatic/filter_lists/\(JSONPointer.escaped(document.key(of: list)))/\(name)"
         switch name {
         case "allow_sender", "deny_sender":
-          warnOfRepeatedTexts(texts, pointer, "entry") { SenderKey($0) }
+          warnOfRepeatedTexts(texts, pointer, "entry") { SenderKey($0, plan) }
         case "allow_body", "deny_body":
           warnOfRepeatedTexts(texts, pointer, "entry") { TextForms.folded($0) }
         default: break

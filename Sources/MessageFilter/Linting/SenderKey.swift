@@ -1,5 +1,3 @@
-import Bytes
-
 /// What a contact or an automatic sender is compared by. Two of them with one key match the same senders.
 ///
 /// They match a sender whose text is equal or that is the same phone number. Equal texts are the same phone
@@ -8,11 +6,9 @@ struct SenderKey: Hashable {
   private var isPhone: Bool
   private var form: [UInt8]
 
-  init(_ text: String) {
-    var text = text
-    text.makeContiguousUTF8()
-    var phone = ByteBuffer(capacity: 32)
-    isPhone = ContactKey.appendPhone(of: text.utf8Span.span, to: &phone)
-    form = isPhone ? phone.span.indices.map { phone.span[$0] } : TextForms.folded(text)
+  init(_ text: String, _ plan: NumberingPlan) {
+    var number = PhoneNumber()
+    isPhone = number.read(text.utf8Span.span, plan)
+    form = isPhone ? number.key.indices.map { number.key[$0] } : TextForms.folded(text)
   }
 }

@@ -19,6 +19,14 @@ enum CountryNames {
     return english.first { $0.name == meant }?.region
   }
 
+  /// The region that somebody may have meant who wrote something else: a country's name, or a calling code.
+  static func region(meantBy name: String) -> String? {
+    let suggestion = code(named: name) != nil ? name : suggestion(for: name)
+    guard let suggestion else { return nil }
+    guard suggestion.hasPrefix("+"), let code = code(named: suggestion) else { return suggestion }
+    return CallingCodeDetector.regions(of: code).first
+  }
+
   /// English names as people type them, with the ISO 3166-1 region of each.
   private static let english: [(name: String, region: String)] = [
     ("Andorra", "AD"), ("United Arab Emirates", "AE"), ("Emirates", "AE"), ("Afghanistan", "AF"),

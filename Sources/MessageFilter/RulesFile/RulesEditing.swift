@@ -133,8 +133,9 @@ package enum RulesEditing {
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
     let existing = editing.rules.contacts
-    let key = SenderKey(contact)
-    if let index = existing.firstIndex(where: { SenderKey($0) == key }) {
+    let plan = editing.rules.country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
+    let key = SenderKey(contact, plan)
+    if let index = existing.firstIndex(where: { SenderKey($0, plan) == key }) {
       throw Refusal(
         reason: .duplicate,
         message: "\(RulesReader.quoted(contact)) is there already: "

@@ -22,7 +22,7 @@ struct RulesReader {
 
   /// The keys of the file itself.
   static let sections = [
-    "version", "fields", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic",
+    "version", "fields", "country", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic",
   ]
 
   /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
@@ -51,6 +51,7 @@ struct RulesReader {
         hasVersion = true
         readVersion(node)
       case "fields": readFields(node)
+      case "country": readCountry(node)
       case "contacts": rules.contacts = readTexts(node, pointer, "a contact")
       case "allow": rules.allow = readFilters(node, .allow)
       case "deny": rules.deny = readFilters(node, .deny)
@@ -102,6 +103,23 @@ struct RulesReader {
         "version \(document.spelling(of: node)) is not known to this program, expected \(RulesFile.version)"
           + (number > 1 ? "; a newer winnow may read it" : ""))
     }
+  }
+
+  private mutating func readCountry(_ node: Int) {
+    guard let name = text(node, "/country", "a country, such as \"IL\", as \"country\"") else { return }
+    guard NumberingPlan(country: name) != nil else {
+      let hint = CountryNames.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      return error(
+        node, "/country",
+        "unknown country \(document.shown(node)), expected a region that winnow countries lists, such as \"IL\""
+          + hint)
+    }
+    rules.country = name
+  }
+
+  /// How phone numbers are read, once the file was.
+  var numberingPlan: NumberingPlan {
+    rules.country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
   }
 
   // MARK: Lists of texts

@@ -11,6 +11,7 @@ extension RulesFile {
     var members = [JSON5Member("version", .number("\(version)"))]
     let pointers = rules.fields.members
     if !pointers.isEmpty { members.append(.init("fields", .object(pointers, onLines: false))) }
+    if let country = rules.country { members.append(.init("country", .text(country))) }
     if !rules.contacts.isEmpty { members.append(.init("contacts", .texts(rules.contacts))) }
     if !rules.allow.isEmpty {
       members.append(.init("allow", .array(rules.allow.map(\.value), onLines: true)))

@@ -20,6 +20,9 @@ package enum StarterRules {
         // body: "/payload/text",
       },
 
+      // The country you live in, by which numbers without + are read: 054-123-4567 is +972541234567.
+      // country: "IL",
+
       // Senders that are always let through: phone numbers (spaces and hyphens don't matter) or names.
       contacts: [
         // "+1 555 010 0199",

@@ -69,10 +69,10 @@ import Testing
       #expect(
         CallingCodeDetector.callingCode(of: (Array("+97".utf8) + filler + Array("2".utf8)).span)
           == .init(code: 972, range: 0..<count + 4))
-      var key = ByteBuffer()
-      let isPhone = ContactKey.appendPhone(of: (Array("+1".utf8) + filler + Array("23".utf8)).span, to: &key)
-      #expect(isPhone)
-      #expect(key.span.indices.map { key.span[$0] } == Array("+123".utf8))
+      var number = PhoneNumber()
+      let isNumber = number.read((Array("+1".utf8) + filler + Array("23".utf8)).span, NumberingPlan())
+      #expect(isNumber)
+      #expect(number.key.indices.map { number.key[$0] } == Array("+123".utf8))
 
       let text = Self.text(of: unlettered, length: length, &random)
       #expect(LetterDetector.firstLetterOrMark(in: text.span) == nil)

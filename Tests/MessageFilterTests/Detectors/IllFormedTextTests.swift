@@ -18,7 +18,7 @@ import Testing
         bytes.randomElement(using: &random)
       }
       let all = 0..<text.count
-      var buffer = ByteBuffer()
+      var number = PhoneNumber()
       let ranges = [
         LinkDetector.firstLink(in: text.span), EmojiDetector.firstEmoji(in: text.span),
         LetterDetector.firstLetterOrMark(in: text.span), MixedScriptDetector.firstWord(in: text.span),
@@ -31,7 +31,7 @@ import Testing
       }
       _ = ShortSenderDetector.isShort(text.span, max: 6)
       _ = EmailDetector.isEmail(text.span)
-      _ = ContactKey.appendPhone(of: text.span, to: &buffer)
+      _ = number.read(text.span, NumberingPlan())
     }
   }
 

@@ -147,29 +147,3 @@ import Testing
     return name.hasSuffix("Letter") ? "L" : name.hasSuffix("Mark") ? "M" : "-"
   }
 }
-
-@Suite struct ContactKeyTests {
-  @Test(
-    arguments: [
-      ("+1 555 010 0199", "+15550100199"), ("(555) 010.0199", "5550100199"), ("123", "123"), ("+123", "+123"),
-      (" 1\u{2011}2\u{00A0}3 ", "123"), ("12", nil), ("+12", nil), ("", nil), ("+", nil), ("++123", nil),
-      ("1+23", nil), ("123a", nil),
-      ("mum@example.org", nil), ("１２３", nil), ("*123#", nil), ("\u{202A}+44 20\u{202C}", "+4420"),
-    ] as [(String, String?)])
-  func `a phone number is its digits and plus sign`(sender: String, key: String?) {
-    var buffer = ByteBuffer()
-    #expect(ContactKey.appendPhone(of: sender.utf8Span.span, to: &buffer) == (key != nil))
-    let span = buffer.span
-    #expect(String(decoding: span.indices.map { span[$0] }, as: UTF8.self) == key ?? "")
-  }
-
-  @Test func `a number is appended behind what is there and nothing else is`() {
-    var buffer = ByteBuffer()
-    buffer.append("x")
-    #expect(!ContactKey.appendPhone(of: "12a".utf8Span.span, to: &buffer))
-    #expect(buffer.count == 1)
-    #expect(ContactKey.appendPhone(of: "+1 23".utf8Span.span, to: &buffer))
-    let span = buffer.span
-    #expect(String(decoding: span.indices.map { span[$0] }, as: UTF8.self) == "x+123")
-  }
-}

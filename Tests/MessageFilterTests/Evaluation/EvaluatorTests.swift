@@ -43,6 +43,11 @@ import Testing
       return evaluator.evaluate(sender: sender, body: body).reason.stage
     }
     #expect(try stage(rules) == .contact)
+    rules.contacts = ["020 7183 8750"]
+    #expect(try stage(rules) != .contact)
+    rules.country = "GB"
+    #expect(try stage(rules) == .contact)
+    rules.country = nil
     rules.contacts = []
     #expect(try stage(rules) == .allow)
     rules.allow[0].isEnabled = false

@@ -12,10 +12,12 @@ struct RandomMessages {
   static let emojis = ["😀", "👍🏽", "🇮🇱", "👩‍👩‍👧"]
   static let senders = [
     "Apple", "BANK", "bank", "12345", "123456", "1234567", "+15550100199", "+972501234567", "+442071838750",
-    "mum@example.org", "Shop-IL", "Банк", "банк", "",
+    "mum@example.org", "Shop-IL", "Банк", "банк", "", "0501234567", "tel:+442071838750", "5550100199",
   ]
   static let callingCodes: [(prefix: String, code: Int)] = [("+972", 972), ("+1", 1), ("+44", 44)]
-  static let contacts = ["+1 (555) 010-0199", "MUM@example.org", "bank", "123-456", "Банк"]
+  static let contacts = [
+    "+1 (555) 010-0199", "MUM@example.org", "bank", "123-456", "Банк", "050-123-4567", "00442071838750",
+  ]
   /// Expressions, and all texts that each can match, the preferred one first.
   static let expressions: [(pattern: String, texts: [String])] = [
     ("pr[i1]ze", ["prize", "pr1ze"]), ("Money|free", ["Money", "free"]), ("код", ["код"]),
@@ -139,6 +141,7 @@ struct RandomMessages {
     for tag in rules.tags.indices {
       rules.tags[tag].filters = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "tag") }
     }
+    if flip(40) { rules.country = pick(["IL", "US", "GB"]) }
     if flip(30) { rules.contacts = (0..<2).map { _ in pick(Self.contacts) } }
     rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
     rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }
@@ -158,8 +161,8 @@ struct RandomMessages {
     if flip(40) {
       for key in ["he", "en", "fr"] {
         var list = AutomaticList(key: key)
-        list.allowSender = flip() ? [pick(Self.senders.filter { !$0.isEmpty })] : []
-        list.denySender = flip() ? [pick(Self.senders.filter { !$0.isEmpty })] : []
+        list.allowSender = flip() ? [pick(Self.senders.filter { !$0.isEmpty } + Self.contacts)] : []
+        list.denySender = flip() ? [pick(Self.senders.filter { !$0.isEmpty } + Self.contacts)] : []
         list.allowBody = flip(30) ? [pick(Self.words)] : []
         list.denyBody = flip() ? [pick(Self.words), pick(Self.words)] : []
         rules.automatic.lists.append(list)

@@ -76,7 +76,7 @@ struct ReferenceEvaluator {
       let pointer = "/automatic/filter_lists/\(key)/\(allows ? "allow" : "deny")_"
       if let sender {
         for (index, entry) in (allows ? list.allowSender : list.denySender).enumerated()
-        where entry.lowercased() == sender.lowercased() {
+        where equalsContact(sender, entry) {
           return whole(sender, action, stage, "\(pointer)sender/\(index)", entry)
         }
       }
@@ -137,13 +137,9 @@ struct ReferenceEvaluator {
 
   private func equalsContact(_ sender: String, _ contact: String) -> Bool {
     if sender.lowercased() == contact.lowercased() { return true }
-    func digits(_ text: String) -> String? {
-      let kept = text.filter { !" -().".contains($0) }
-      let number = kept.hasPrefix("+") ? kept.dropFirst() : kept[...]
-      return number.count >= 3 && number.allSatisfy { ("0"..."9").contains($0) } ? kept : nil
-    }
-    guard let a = digits(sender), let b = digits(contact) else { return false }
-    return a == b
+    let reference = ReferenceNumber(country: rules.country)
+    guard let number = reference.key(sender) else { return false }
+    return number == reference.key(contact)
   }
 
   /// The leftmost occurrence of a text in another, in scalars.

@@ -190,6 +190,8 @@ import Testing
       "\"iw\" is named twice, first as \"he\""),
     // Contacts and entries that stand twice.
     Case("{version:1,contacts:['Mum',\n▶'MUM']}", "/contacts/1", "the same as /contacts/0 on line 1"),
+    Case("{version:1,contacts:['12',▶'1-2']}", "/contacts/1", "/contacts/0"),
+    Case("{version:1,contacts:['054-123-4567',▶'+972541234567'],country:'IL'}", "/contacts/1", "/contacts/0"),
     Case("{version:1,contacts:['+1 555 010 0199','x',▶'+1 (555) 010-0199']}", "/contacts/2", "/contacts/0"),
     Case(
       "{version:1,automatic:{languages:['de'],filter_lists:{de:{deny_body:['Straße',▶'STRASSE']}}}}",
@@ -310,7 +312,7 @@ import Testing
       "{version:1,deny:[{text:'^a',matching:'regex',target:'body'},{text:'a[$^]\\\\^\\\\$',matching:'regex'}]}",
       "{version:1,deny:[{text:'(?x) a # ^',matching:'regex'},{text:'b[[:alpha:][:^digit:]]',matching:'regex'}]}",
       "{version:1,deny:[{text:'c[:foo]',matching:'regex'},{text:' d',enabled:false}]}",
-      "{version:1,contacts:['12','1-2','é','e'],automatic:{languages:['en'],filter_lists:{en:{deny_body:['a','b'],allow_body:['a']}}}}",
+      "{version:1,contacts:['12','+12','é','e'],automatic:{languages:['en'],filter_lists:{en:{deny_body:['a','b'],allow_body:['a']}}}}",
       "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}",
       "{version:1,deny:[{text:'.',matching:'regex'},'a']}",
       "{version:1,deny:[{text:'\\\\b',matching:'regex',target:'body'},'a']}",

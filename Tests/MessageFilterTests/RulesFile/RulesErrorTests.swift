@@ -113,6 +113,11 @@ import Testing
     Case("{version:1,fields:{date:'/é▶~2'}}", "/fields/date", "found \"~\"", "~0", "~1"),
     Case("{version:1,fields:{id:'/a▶~'}}", "/fields/id", "~0"),
     // Contacts.
+    Case("{version:1,country:▶5}", "/country", "found the number 5", "expected a country"),
+    Case("{version:1,country:▶'UK'}", "/country", "unknown country \"UK\"", "did you mean \"GB\"?"),
+    Case("{version:1,country:▶'+972'}", "/country", "did you mean \"IL\"?"),
+    Case("{version:1,country:▶'Israel'}", "/country", "did you mean \"IL\"?"),
+    Case("{version:1,country:▶''}", "/country", "unknown country"),
     Case("{version:1,contacts:▶'a'}", "/contacts", "found the text \"a\"", "expected an array of texts"),
     Case("{version:1,contacts:['a',▶5]}", "/contacts/1", "found the number 5", "expected a text"),
     Case("{version:1,contacts:[▶'']}", "/contacts/0", "found an empty text as a contact"),

@@ -8,6 +8,7 @@ import Testing
     {
       version: 1,
       fields: { id: "/a/id", sender: "/s~1x", body: "/b/0", date: '/d' },   // comment
+      country: "IL",
       contacts: ["+1 555 010 0199", "mum@example.org"],
       allow: [
         " your parcel ",
@@ -39,6 +40,7 @@ import Testing
     let rules = try #require(reading.rules)
     var expected = Rules()
     expected.fields = FieldPointers(id: "/a/id", sender: "/s~1x", body: "/b/0", date: "/d")
+    expected.country = "IL"
     expected.contacts = ["+1 555 010 0199", "mum@example.org"]
     var apple = FilterRule(text: "Apple")
     apple.target = .sender

@@ -1,0 +1,108 @@
+internal import Bytes
+
+/// A text read as a phone number. It is a part of a worker's scratch: once its buffers have grown to the longest number,
+/// reading one allocates nothing. It takes O(length of the text) steps.
+package struct PhoneNumber: ~Copyable {
+  /// What a text is.
+  package enum Kind: Sendable {
+    case none, number
+    /// It ends in `*`, and stands for all numbers that begin with what comes before.
+    case prefix
+  }
+
+  /// An optional `+` and digits.
+  private var cleanedBytes = ByteBuffer(capacity: 32)
+  private var formBytes = ByteBuffer(capacity: 32)
+  /// Whether the form that numbers are compared by is the cleaned text itself.
+  private var isAsWritten = true
+  private var isInternational = false
+
+  /// No number.
+  package init() {}
+
+  /// Reads a text (well-formed UTF-8), and tells whether it is a number.
+  package mutating func read(_ text: Span<UInt8>, _ plan: borrowing NumberingPlan) -> Bool {
+    guard clean(text) == .number else { return false }
+    isAsWritten = true
+    isInternational = cleanedBytes.span[0] == UInt8(ascii: "+")
+    if isInternational { return true }
+    switch plan.form(of: cleanedBytes.span) {
+    case .digits:
+      // From eight digits on a number equals the same digits behind `+`.
+      if cleanedBytes.count < 8 { return true }
+      begin()
+      Self.append(cleanedBytes, from: 0, to: &formBytes)
+    case .international(let start, let hasCode):
+      isInternational = true
+      begin()
+      if !hasCode { plan.appendCallingCode(to: &formBytes) }
+      Self.append(cleanedBytes, from: start, to: &formBytes)
+    }
+    return true
+  }
+
+  private mutating func begin() {
+    isAsWritten = false
+    formBytes.removeAll()
+    formBytes.append(UInt8(ascii: "+"))
+  }
+
+  private static func append(_ digits: borrowing ByteBuffer, from start: Int, to buffer: inout ByteBuffer) {
+    buffer.append(digits.span, start..<digits.count)
+  }
+
+  /// What a rule's text is. Of a prefix ``cleaned`` holds what comes before the `*`.
+  package mutating func readRule(_ text: Span<UInt8>, _ plan: borrowing NumberingPlan) -> Kind {
+    if read(text, plan) { return .number }
+    return clean(text)
+  }
+
+  /// The text of the last number without what people write between the digits: an optional `+`, and digits.
+  package var cleaned: Span<UInt8> {
+    @_lifetime(borrow self) get { cleanedBytes.span }
+  }
+
+  /// What the last number is compared by: two texts with the same key are the same number.
+  package var key: Span<UInt8> {
+    @_lifetime(borrow self) get { isAsWritten ? cleanedBytes.span : formBytes.span }
+  }
+
+  /// Whether the key is an E.164 form, which a prefix with `+` may begin.
+  package var hasE164Form: Bool { isInternational }
+
+  /// Takes out the separators, and tells what is left. Where that is neither a number nor a prefix, reading ends at the
+  /// first character that is in the way.
+  private mutating func clean(_ text: Span<UInt8>) -> Kind {
+    cleanedBytes.removeAll()
+    var index = skip(text, 0)
+    if Self.hasScheme(text, at: index) { index = skip(text, index &+ 4) }
+    var hasDigits = false
+    while index < text.count {
+      let byte = text[index]
+      if byte &- 0x30 < 10 {
+        hasDigits = true
+      } else if byte == UInt8(ascii: "*") {
+        return hasDigits && skip(text, index &+ 1) == text.count ? .prefix : .none
+      } else if byte != UInt8(ascii: "+") || !cleanedBytes.isEmpty {
+        return .none
+      }
+      cleanedBytes.append(byte)
+      index = skip(text, index &+ 1)
+    }
+    return hasDigits ? .number : .none
+  }
+
+  private func skip(_ text: Span<UInt8>, _ start: Int) -> Int {
+    var index = PhoneCharacters.skip(in: text, from: start)
+    while index < text.count, text[index] == UInt8(ascii: "/") {
+      index = PhoneCharacters.skip(in: text, from: index &+ 1)
+    }
+    return index
+  }
+
+  private static func hasScheme(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start &+ 4 <= text.count else { return false }
+    return text[start] | 0x20 == UInt8(ascii: "t") && text[start &+ 1] | 0x20 == UInt8(ascii: "e")
+      && text[start &+ 2] | 0x20 == UInt8(ascii: "l") && text[start &+ 3] == UInt8(ascii: ":")
+  }
+}
