@@ -36,6 +36,7 @@ public struct Finding: Sendable, Equatable {
     let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
     return switch tokens.dropFirst().first {
     case "contacts", "allow", "deny", "denyLanguage", "smart": tokens.prefix(3).joined(separator: "/")
+    case "tags": tokens.prefix(4).joined(separator: "/")
     default: rule
     }
   }
