@@ -55,6 +55,32 @@ extension Span<UInt8> {
     }
   }
 
+  /// The first index of any of four bytes, some of which may be equal, at or after `start`; `count` if there is none.
+  /// Linear in its distance from `start`.
+  package func firstIndex(
+    ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, from start: Int = 0
+  ) -> Int {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBufferPointer { bytes -> Int in
+      guard let base = bytes.baseAddress else { return 0 }
+      var index = start
+      while bytes.count &- index >= 16 {
+        // The 16 bytes from index on, four times.
+        let found = unsafe winnow_equal_16(base + index, first) | winnow_equal_16(base + index, second)
+        let more = unsafe winnow_equal_16(base + index, third) | winnow_equal_16(base + index, fourth)
+        if found | more != 0 { return index &+ (found | more).trailingZeroBitCount }
+        index &+= 16
+      }
+      while index < bytes.count {
+        // Below the count.
+        let byte = unsafe bytes[index]
+        if byte == first || byte == second || byte == third || byte == fourth { return index }
+        index &+= 1
+      }
+      return index
+    }
+  }
+
   /// The index of the first byte above 0x7F at or after `start`; `count` if there is none. Linear.
   public func firstNonASCII(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)

@@ -20,6 +20,8 @@ private let vectorLevels: [Int32] = Array(0...winnow_vector_level())
       }
       #expect(span.lastIndex(of: 1) == bytes.lastIndex(of: 1), "seed \(seed)")
       #expect(span.firstIndex(of: 1, from: start) == bytes[start...].firstIndex(of: 1), "seed \(seed)")
+      let any = bytes[start...].firstIndex { [1, 3, 19, 200].contains($0) } ?? count
+      #expect(span.firstIndex(ofAny: 1, 3, 19, 200, from: start) == any, "seed \(seed)")
       let nonASCII = bytes[start...].firstIndex { $0 > 0x7F } ?? count
       #expect(span.firstNonASCII(from: start) == nonASCII, "seed \(seed)")
       #expect(span.isASCII == bytes.allSatisfy { $0 < 0x80 }, "seed \(seed)")

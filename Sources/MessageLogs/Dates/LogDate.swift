@@ -97,12 +97,16 @@ extension ByteBuffer {
 
   private mutating func append(_ number: Int, digits: Int) {
     var scale = 1
-    for _ in 1..<digits { scale *= 10 }
-    var rest = number
-    while scale > 0 {
-      append(UInt8(truncatingIfNeeded: 48 + rest / scale % 10))
-      rest %= scale
-      scale /= 10
+    for _ in 2..<digits { scale *= 10 }
+    // The last two digits at once: most numbers have no more.
+    var rest = UInt32(truncatingIfNeeded: number)
+    var divisor = UInt32(truncatingIfNeeded: scale)
+    while divisor >= 10 {
+      append(UInt8(truncatingIfNeeded: 48 + rest / (divisor * 10)))
+      rest %= divisor * 10
+      divisor /= 10
     }
+    append(UInt8(truncatingIfNeeded: 48 + rest / 10))
+    append(UInt8(truncatingIfNeeded: 48 + rest % 10))
   }
 }

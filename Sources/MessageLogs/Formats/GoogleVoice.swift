@@ -20,6 +20,7 @@ struct GoogleVoice: LogReading {
     var link = LogText()
     var date = LogText()
     var name = LogText()
+    var title = LogText()
   }
 
   /// What the text that comes next belongs to.
@@ -157,17 +158,17 @@ struct GoogleVoice: LogReading {
   ) throws(LogFault) {
     fields.elementClass.clear()
     fields.link.clear()
-    var title = LogText()
+    fields.title.clear()
     while try markup.nextAttribute() {
       if markup.isAttribute("class") {
         try markup.readAttribute(to: &fields.elementClass)
       } else if markup.isAttribute("href") {
         try markup.readAttribute(to: &fields.link)
       } else if markup.isAttribute("title") {
-        try markup.readAttribute(to: &title)
+        try markup.readAttribute(to: &fields.title)
       }
     }
-    if fields.elementClass.hasWord("dt") { fields.date.copy(title) }
+    if fields.elementClass.hasWord("dt") { swap(&fields.date, &fields.title) }
   }
 
   private static func finish(_ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page) {

@@ -39,16 +39,16 @@ struct SMSBackupRestore: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     var markup = MarkupTokens(bytes, isHTML: false, boundaries: ["<sms ", "<mms ", "</smses>"])
-    var page = Page()
-    while !page.isAtEnd {
+    var progress = Progress()
+    while !progress.isAtEnd {
       let line = markup.bytes.line()
       do throws(LogFault) {
-        try Self.readElement(&markup, &sink, &fields, &page)
+        try Self.readElement(&markup, &sink, &fields, &progress)
       } catch {
-        guard page.isInEntry || sink.entries > 0 || file.isRecognized, markup.bytes.hasMore() else {
+        guard progress.isInEntry || sink.entries > 0 || file.isRecognized, markup.bytes.hasMore() else {
           throw error
         }
-        if !page.isInEntry { sink.begin(line: line) }
+        if !progress.isInEntry { sink.begin(line: line) }
         markup.recover()
         sink.skip(error.reason, before: markup.bytes.lineAhead())
       }
@@ -56,7 +56,7 @@ struct SMSBackupRestore: LogReading {
   }
 
   /// How far the file is read.
-  private struct Page {
+  private struct Progress {
     var hasRoot = false
     /// Whether `</smses>` was read.
     var isClosed = false
@@ -69,38 +69,39 @@ struct SMSBackupRestore: LogReading {
 
   /// Reads what stands next in the root: a message as a rule.
   private static func readElement(
-    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields,
+    _ progress: inout Progress
   ) throws(LogFault) {
-    page.isInEntry = false
-    let token = page.isPending ? .start : try markup.next()
-    page.isPending = false
+    progress.isInEntry = false
+    let token = progress.isPending ? .start : try markup.next()
+    progress.isPending = false
     switch token {
     case .finished:
-      page.isAtEnd = true
-      guard page.hasRoot else { throw LogFault(reason: "no 'smses' element") }
-      guard page.isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
+      progress.isAtEnd = true
+      guard progress.hasRoot else { throw LogFault(reason: "no 'smses' element") }
+      guard progress.isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
     case .start:
       if markup.isName("sms") || markup.isName("mms") {
         sink.begin(line: markup.bytes.line())
-        page.hasRoot = true
-        page.isInEntry = true
+        progress.hasRoot = true
+        progress.isInEntry = true
         if markup.isName("sms") {
           try readSMS(&markup, &sink, &fields)
         } else {
-          try readMMS(&markup, &sink, &fields, &page)
+          try readMMS(&markup, &sink, &fields, &progress)
         }
-      } else if !page.hasRoot {
+      } else if !progress.hasRoot {
         guard markup.isName("smses") else {
           throw LogFault(reason: "the root is '\(markup.name.span.string)', not 'smses'")
         }
-        page.hasRoot = true
+        progress.hasRoot = true
       } else {
         throw LogFault(reason: "an element '\(markup.name.span.string)' where a message was expected")
       }
     case .end:
-      if markup.isName("smses") { page.isClosed = true }
+      if markup.isName("smses") { progress.isClosed = true }
     case .text:
-      if markup.skipWhiteSpace() && page.hasRoot {
+      if markup.skipWhiteSpace() && progress.hasRoot {
         throw LogFault(reason: "text where a message was expected")
       }
     }
@@ -146,7 +147,8 @@ struct SMSBackupRestore: LogReading {
   /// Reads an `mms` and what it holds. One that is not closed ends where the next message or the root's end begins, and
   /// is skipped.
   private static func readMMS(
-    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
+    _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields,
+    _ progress: inout Progress
   ) throws(LogFault) {
     fields.clear()
     let depth = markup.depth - 1
@@ -169,12 +171,12 @@ struct SMSBackupRestore: LogReading {
         } else if markup.isName("addr") {
           try readAddress(&markup, &sink, &fields)
         } else if markup.isName("sms") || markup.isName("mms") {
-          page.isPending = true
+          progress.isPending = true
           return sink.skip("an 'mms' that is not closed", before: markup.bytes.line())
         }
       case .end:
         if markup.isName("smses") {
-          page.isClosed = true
+          progress.isClosed = true
           return sink.skip("an 'mms' that is not closed", before: markup.bytes.line())
         }
         guard markup.depth <= depth else { continue }

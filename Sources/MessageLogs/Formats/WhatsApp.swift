@@ -76,6 +76,8 @@ struct WhatsApp: LogReading {
   private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
     let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
     let words = text.extracting(0..<end)
+    // The longest of the words below; a notice behind the mark may go on.
+    if !hasMark && words.count > 48 { return false }
     let deletions: [12 of StaticString] = [
       "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
       "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Eliminaste este mensaje",

@@ -134,6 +134,8 @@ private enum DayHalf {
 
   /// In Chinese, Japanese and Korean it stands before the time.
   static func before(_ text: Span<UInt8>) -> DayHalf? {
+    // A space, or a comma and one: the shortest word has two bytes.
+    if text.count <= 2 && text.isASCII && !text.equals("AM") && !text.equals("PM") { return nil }
     let mornings: [7 of StaticString] = ["上午", "午前", "오전", "凌晨", "早上", "清晨", "AM"]
     let afternoons: [7 of StaticString] = ["下午", "午後", "오후", "晚上", "中午", "傍晚", "PM"]
     for index in 0..<7 where text.first(mornings[index]) != nil { return .morning }
@@ -143,6 +145,7 @@ private enum DayHalf {
 
   /// Elsewhere behind it: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
   static func after(_ text: Span<UInt8>) -> DayHalf? {
+    if text.isEmpty { return nil }
     var letters = ByteBuffer(capacity: 32)
     var index = 0
     while index < text.count {

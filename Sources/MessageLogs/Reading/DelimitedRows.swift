@@ -90,23 +90,27 @@ struct DelimitedRows: ~Copyable {
   }
 
   private mutating func readPlain() throws(LogFault) {
-    while let byte = bytes.peek(), byte != delimiter, byte != UInt8(ascii: "\n") {
+    let special = UInt8(ascii: hasQuotes ? "\"" : "\\")
+    while bytes.hasMore() {
+      let run = bytes.run(beforeAny: delimiter, UInt8(ascii: "\n"), UInt8(ascii: "\r"), special)
+      guard text.count + run < Limits.logTextBytes else { throw Self.tooLong }
+      bytes.copy(run, to: &text)
+      bytes.skip(run)
+      guard let byte = bytes.held() else { continue }
+      if byte == delimiter || byte == UInt8(ascii: "\n") { return }
       if byte == UInt8(ascii: "\r") {
         bytes.look(2)
         let second = bytes.held(at: 1)
         if second == nil || second == UInt8(ascii: "\n") { return }
       }
-      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
       bytes.skip(1)
-      if byte == UInt8(ascii: "\"") { hasStrayQuote = hasQuotes }
-      guard byte == UInt8(ascii: "\\"), !hasQuotes, let next = bytes.peek(),
-        let escaped = Self.unescaped(next)
-      else {
+      if byte == special, hasQuotes { hasStrayQuote = true }
+      if byte == special, !hasQuotes, let next = bytes.peek(), let escaped = Self.unescaped(next) {
+        bytes.skip(1)
+        text.append(escaped)
+      } else {
         text.append(byte)
-        continue
       }
-      bytes.skip(1)
-      text.append(escaped)
     }
   }
 

@@ -22,6 +22,8 @@ package struct LogBytes: ~Copyable {
   private var lineMark = 0
   /// The place in `block` to which the reader may go back, and its line.
   private var mark: (place: Int, line: Int)?
+  /// Whether a place is to be remembered; it may be too far back by now.
+  private(set) var hasMark = false
   /// How many bytes were dropped from blocks.
   private var dropped = 0
   /// How many bytes were taken again after going back.
@@ -45,6 +47,7 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The next byte, which stays; nil at the end.
+  @inline(__always)
   mutating func peek() -> UInt8? {
     if position == block.count && !refill() { return nil }
     return block.span[position]
@@ -59,6 +62,7 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The next byte, if it has been read already.
+  @inline(__always)
   func held(at offset: Int = 0) -> UInt8? {
     offset < block.count - position ? block.span[position + offset] : nil
   }
@@ -66,9 +70,19 @@ package struct LogBytes: ~Copyable {
   /// How many bytes of `rest`, from its first on, are no `"`, no `\` and no control character.
   func plainRun() -> Int { block.span.firstEscapedInJSON(from: position) - position }
 
+  /// The same of the first `count` bytes of `rest`.
+  func plainRun(within count: Int) -> Int {
+    block.span.extracting(position..<position + count).firstEscapedInJSON()
+  }
+
   /// How many bytes of `rest`, from its first on, are not this one.
   func run(before stop: UInt8) -> Int {
     (block.span.firstIndex(of: stop, from: position) ?? block.count) - position
+  }
+
+  /// How many bytes of `rest`, from its first on, are none of these.
+  func run(beforeAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Int {
+    block.span.firstIndex(ofAny: first, second, third, fourth, from: position) - position
   }
 
   /// Whether this text stands next.
@@ -99,17 +113,19 @@ package struct LogBytes: ~Copyable {
   }
 
   /// Takes bytes that ``rest`` showed.
+  @inline(__always)
   mutating func skip(_ count: Int) {
     position = min(position + count, block.count)
   }
 
   /// Whether there is something left, having read more where `rest` was empty.
+  @inline(__always)
   mutating func hasMore() -> Bool { position < block.count || refill() }
 
   /// Reads on until `rest` has `count` bytes or the input ends.
   mutating func look(_ count: Int) {
     guard block.count - position < count && !isEnded else { return }
-    keep(from: mark?.place ?? max(position - Self.keptBytes, 0))
+    keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
     while block.count - position < count && !isEnded {
       if !read(&block, max(Self.blockBytes, count - (block.count - position))) { isEnded = true }
     }
@@ -123,21 +139,22 @@ package struct LogBytes: ~Copyable {
   /// Remembers the place `offset` bytes into `rest`, so that ``goBack()`` can return to it.
   mutating func setMark(at offset: Int) {
     let place = position + offset
+    hasMark = true
     mark = (place, lineAtMark + block.span.extracting(lineMark..<place).count(of: UInt8(ascii: "\n")))
   }
 
   /// Forgets the place.
-  mutating func clearMark() { mark = nil }
-
-  /// Whether a place is remembered.
-  var hasMark: Bool { mark != nil }
+  mutating func clearMark() {
+    hasMark = false
+    mark = nil
+  }
 
   /// Returns to the remembered place, which is forgotten. False where there is none, where it is farther back than
   /// ``rememberedBytes``, or where more has been read again than was read once, so that reading stays linear whatever
   /// the input is.
   mutating func goBack() -> Bool {
     guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
-    self.mark = nil
+    clearMark()
     let distance = position - mark.place
     guard takenAgain + distance <= dropped + position + 8 * Self.rememberedBytes else { return false }
     takenAgain += distance
@@ -194,7 +211,7 @@ package struct LogBytes: ~Copyable {
     }
     if let mark, position - mark.place > Self.rememberedBytes { self.mark = nil }
     let isLarge = block.capacity > 4 * Self.blockBytes
-    keep(from: mark?.place ?? max(position - Self.keptBytes, 0))
+    keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
     // A block that looking ahead made large is not kept.
     if isLarge && mark == nil { spare = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes) }
     while position == block.count {

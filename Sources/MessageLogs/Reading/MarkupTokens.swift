@@ -76,36 +76,41 @@ struct MarkupTokens: ~Copyable {
         state = .text
         return .text
       }
-      if bytes.take("<![CDATA[") {
-        state = .characterData
-        return .text
-      }
-      if bytes.take("<!--") {
-        try skip(through: "-->")
-      } else if bytes.take("<?") {
+      bytes.look(2)
+      switch bytes.held(at: 1) {
+      case UInt8(ascii: "!"):
+        if bytes.take("<![CDATA[") {
+          state = .characterData
+          return .text
+        }
+        if bytes.take("<!--") { try skip(through: "-->") } else { try skipDeclaration() }
+      case UInt8(ascii: "?"):
         try skip(through: ">")
-      } else if bytes.take("<!") {
-        try skipDeclaration()
-      } else if bytes.take("</") {
+      case UInt8(ascii: "/"):
+        bytes.skip(2)
         try readName()
         try skip(through: ">")
         if depth > 0 && !isVoid { depth -= 1 }
         return .end
-      } else {
-        bytes.skip(1)
-        try readName()
-        guard !name.isEmpty else { throw LogFault(reason: "malformed markup: '<' without a name") }
-        state = .tag
-        if !isVoid {
-          depth += 1
-          guard depth <= Limits.logDepth else {
-            throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
-          }
-        }
+      default:
+        try readStart()
         return .start
       }
     }
     return .finished
+  }
+
+  /// Reads `<` and the name of an element that starts.
+  private mutating func readStart() throws(LogFault) {
+    bytes.skip(1)
+    try readName()
+    guard !name.isEmpty else { throw LogFault(reason: "malformed markup: '<' without a name") }
+    state = .tag
+    if isVoid { return }
+    depth += 1
+    guard depth <= Limits.logDepth else {
+      throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
+    }
   }
 
   /// Goes to the next attribute of the tag, whose name is then `attribute`; false at the tag's end.
@@ -160,7 +165,7 @@ struct MarkupTokens: ~Copyable {
     state = .content
     while let byte = bytes.peek(), byte != UInt8(ascii: "<") {
       if byte == UInt8(ascii: "&") {
-        Self.readReference(&bytes, isHTML: isHTML, appendingTo: &text)
+        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
       let run = bytes.markupRun()
@@ -202,21 +207,15 @@ struct MarkupTokens: ~Copyable {
 
   private mutating func readName() throws(LogFault) {
     name.removeAll()
-    while let byte = bytes.peek(), isNameByte(byte) {
-      guard name.count < 256 else { throw LogFault(reason: "an element's name of more than 256 bytes") }
-      name.append(isHTML ? lowercase(byte) : byte)
-      bytes.skip(1)
+    guard bytes.takeName(to: &name, lowercased: isHTML) else {
+      throw LogFault(reason: "an element's name of more than 256 bytes")
     }
   }
 
   private mutating func readAttributeName() throws(LogFault) {
     attribute.removeAll()
-    while let byte = bytes.peek(), isNameByte(byte), byte != UInt8(ascii: "=") {
-      guard attribute.count < 256 else {
-        throw LogFault(reason: "an attribute's name of more than 256 bytes")
-      }
-      attribute.append(isHTML ? lowercase(byte) : byte)
-      bytes.skip(1)
+    guard bytes.takeName(to: &attribute, lowercased: isHTML) else {
+      throw LogFault(reason: "an attribute's name of more than 256 bytes")
     }
     guard !attribute.isEmpty else {
       throw LogFault(reason: "malformed markup: an attribute without a name")
@@ -229,11 +228,6 @@ struct MarkupTokens: ~Copyable {
     bytes.skip(1)
     while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
     state = .value
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    !isSpace(byte) && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "<")
-      && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
   }
 
   private mutating func skipAttributes() throws(LogFault) {
@@ -261,27 +255,42 @@ struct MarkupTokens: ~Copyable {
   private static let openAttribute = LogFault(reason: "malformed markup: an attribute's value is not closed")
 
   private mutating func readValue(to text: inout ByteBuffer) throws(LogFault) {
-    var quote: UInt8?
-    if let first = bytes.peek(), first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      quote = first
-      bytes.skip(1)
-    } else if !isHTML {
-      throw LogFault(reason: "malformed markup: an attribute's value without quotes")
+    guard let quote = bytes.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return try readUnquotedValue(to: &text)
     }
-    while let byte = bytes.peek() {
-      if let quote {
-        if byte == quote { return bytes.skip(1) }
-      } else if isSpace(byte) || byte == UInt8(ascii: ">") {
-        return
-      }
-      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
+    bytes.skip(1)
+    while bytes.hasMore() {
+      var run = bytes.run(beforeAny: quote, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "<"))
+      if !isHTML { run = bytes.plainRun(within: run) }
+      guard text.count + run < Limits.logTextBytes else { throw Self.tooLong }
+      bytes.copy(run, to: &text)
+      bytes.skip(run)
+      guard let byte = bytes.held() else { continue }
+      if byte == quote { return bytes.skip(1) }
       if byte == UInt8(ascii: "&") {
-        Self.readReference(&bytes, isHTML: isHTML, appendingTo: &text)
+        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
       // XML 1.0 section 3.3.3: white space as such is a space, only references are more.
       text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
+      bytes.skip(1)
+    }
+    throw LogFault(reason: "the file ends inside an attribute")
+  }
+
+  /// Reads a value without quotes, as HTML has them.
+  private mutating func readUnquotedValue(to text: inout ByteBuffer) throws(LogFault) {
+    guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
+    while let byte = bytes.peek() {
+      if isSpace(byte) || byte == UInt8(ascii: ">") { return }
+      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
+      if byte == UInt8(ascii: "&") {
+        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
+        continue
+      }
+      if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
+      text.append(byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
@@ -311,11 +320,13 @@ struct MarkupTokens: ~Copyable {
   }
 
   private mutating func skip(through end: StaticString) throws(LogFault) {
+    // The literal has a first byte.
+    let first = unsafe end.utf8Start[0]
     while bytes.hasMore() {
+      bytes.skip(bytes.run(before: first, or: UInt8(ascii: "<")))
+      guard bytes.held() != nil else { continue }
       if bytes.take(end) { return }
-      if bytes.held() == UInt8(ascii: "<"), isAtBoundary() {
-        throw LogFault(reason: "malformed markup: '\(end)' is missing")
-      }
+      if isAtBoundary() { throw LogFault(reason: "malformed markup: '\(end)' is missing") }
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside a tag")
@@ -324,72 +335,19 @@ struct MarkupTokens: ~Copyable {
   /// `<!DOCTYPE …>`, with what it declares between brackets.
   private mutating func skipDeclaration() throws(LogFault) {
     var isInSubset = false
-    while let byte = bytes.next() {
+    while let byte = bytes.peek() {
+      if byte == UInt8(ascii: "<"), isAtBoundary() {
+        throw LogFault(reason: "malformed markup: '>' is missing")
+      }
+      bytes.skip(1)
       switch byte {
       case UInt8(ascii: "["): isInSubset = true
       case UInt8(ascii: "]"): isInSubset = false
       case UInt8(ascii: ">") where !isInSubset: return
-      case _ where bytes.held() == UInt8(ascii: "<") && isAtBoundary():
-        throw LogFault(reason: "malformed markup: '>' is missing")
       default: break
       }
     }
     throw LogFault(reason: "the file ends inside a declaration")
-  }
-
-  // MARK: References
-
-  /// Takes a reference, from its `&` on; one that is none, or is not known, stays as it is written.
-  private static func readReference(
-    _ bytes: inout LogBytes, isHTML: Bool, appendingTo text: inout ByteBuffer
-  ) {
-    // The longest: `&#x0010FFFF;` and some leading zeros.
-    bytes.look(16)
-    if let reference = numericReference(bytes.rest) {
-      bytes.skip(reference.length)
-      guard reference.value & 0xFFFF_FC00 == 0xD800 else {
-        text.append(scalar: reference.value)
-        return
-      }
-      // A leading surrogate: a trailing one right behind makes a pair with it.
-      bytes.look(16)
-      if let second = numericReference(bytes.rest), second.value & 0xFFFF_FC00 == 0xDC00 {
-        text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
-        bytes.skip(second.length)
-      } else {
-        text.append("\u{FFFD}")
-      }
-    } else if bytes.take("&amp;") {
-      text.append("&")
-    } else if bytes.take("&lt;") {
-      text.append("<")
-    } else if bytes.take("&gt;") {
-      text.append(">")
-    } else if bytes.take("&quot;") {
-      text.append("\"")
-    } else if bytes.take("&apos;") {
-      text.append("'")
-    } else if isHTML && bytes.take("&nbsp;") {
-      text.append("\u{A0}")
-    } else {
-      text.append("&")
-      bytes.skip(1)
-    }
-  }
-
-  private static func numericReference(_ text: Span<UInt8>) -> (value: UInt32, length: Int)? {
-    guard text.hasPrefix("&#") else { return nil }
-    var index = 2
-    let isHex = index < text.count && text[index] | 0x20 == UInt8(ascii: "x")
-    if isHex { index += 1 }
-    let first = index
-    var value: UInt32 = 0
-    while index < text.count, let digit = hexValue(text[index]), isHex || digit < 10 {
-      value = value > 0x10FFFF ? value : value * (isHex ? 16 : 10) + UInt32(digit)
-      index += 1
-    }
-    guard index > first, index < text.count, text[index] == UInt8(ascii: ";") else { return nil }
-    return (value, index + 1)
   }
 }
 
@@ -398,10 +356,35 @@ extension LogBytes {
   func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
 
   /// How many bytes of `rest`, from its first on, are neither of these.
-  func run(before stop: UInt8, or other: UInt8) -> Int {
+  func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
+
+  /// Takes an element's or attribute's name. Returns whether it has at most 256 bytes.
+  mutating func takeName(to name: inout ByteBuffer, lowercased: Bool) -> Bool {
+    while hasMore() {
+      let run = nameRun()
+      guard name.count + run <= 256 else { return false }
+      if lowercased {
+        for offset in 0..<run { name.append(lowercase(rest[offset])) }
+      } else {
+        copy(run, to: &name)
+      }
+      skip(run)
+      if held() != nil { break }
+    }
+    return true
+  }
+
+  /// How many bytes of `rest`, from its first on, can stand in a name.
+  private func nameRun() -> Int {
     let rest = self.rest
-    var index = 0
-    while index < rest.count, rest[index] != stop, rest[index] != other { index &+= 1 }
-    return index
+    for index in rest.indices {
+      switch rest[index] {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "<"),
+        UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        return index
+      default: break
+      }
+    }
+    return rest.count
   }
 }

@@ -154,7 +154,14 @@ struct JSONEvents: ~Copyable {
   // MARK: Tokens
 
   /// Skips white space; the byte after it stays.
+  @inline(__always)
   mutating func skipSpace() -> UInt8? {
+    // Most tokens have none before them.
+    if let byte = bytes.held(), byte > 0x20 { return byte }
+    return skipSomeSpace()
+  }
+
+  private mutating func skipSomeSpace() -> UInt8? {
     while let byte = bytes.peek() {
       switch byte {
       case UInt8(ascii: "\n"):

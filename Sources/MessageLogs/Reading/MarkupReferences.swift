@@ -1,0 +1,55 @@
+import Bytes
+
+extension LogBytes {
+  /// Takes a reference, from its `&` on; one that is none, or is not known, stays as it is written.
+  mutating func takeReference(isHTML: Bool, appendingTo text: inout ByteBuffer) {
+    if let reference = numericReference() {
+      skip(reference.length)
+      guard reference.value & 0xFFFF_FC00 == 0xD800 else {
+        text.append(scalar: reference.value)
+        return
+      }
+      // A leading surrogate: a trailing one right behind makes a pair with it.
+      if let second = numericReference(), second.value & 0xFFFF_FC00 == 0xDC00 {
+        text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
+        skip(second.length)
+      } else {
+        text.append("\u{FFFD}")
+      }
+    } else if take("&amp;") {
+      text.append("&")
+    } else if take("&lt;") {
+      text.append("<")
+    } else if take("&gt;") {
+      text.append(">")
+    } else if take("&quot;") {
+      text.append("\"")
+    } else if take("&apos;") {
+      text.append("'")
+    } else if isHTML && take("&nbsp;") {
+      text.append("\u{A0}")
+    } else {
+      text.append("&")
+      skip(1)
+    }
+  }
+
+  /// The numeric reference that stands next: of at most 16 bytes, as `&#x0010FFFF;` with some more leading zeros.
+  private mutating func numericReference() -> (value: UInt32, length: Int)? {
+    look(16)
+    let rest = self.rest
+    let text = rest.extracting(0..<min(rest.count, 16))
+    guard text.hasPrefix("&#") else { return nil }
+    var index = 2
+    let isHex = index < text.count && text[index] | 0x20 == UInt8(ascii: "x")
+    if isHex { index += 1 }
+    let first = index
+    var value: UInt32 = 0
+    while index < text.count, let digit = hexValue(text[index]), isHex || digit < 10 {
+      value = value > 0x10FFFF ? value : value * (isHex ? 16 : 10) + UInt32(digit)
+      index += 1
+    }
+    guard index > first, index < text.count, text[index] == UInt8(ascii: ";") else { return nil }
+    return (value, index + 1)
+  }
+}
