@@ -57,7 +57,9 @@ import Testing
       let pieces = convert(
         damage.applied(to: export.bytes), .init(from: export.format, timeZone: .utc),
         pieces: [damage.place % 9 + 1, 64])
-      if pieces.lines != found.lines || pieces.notices != found.notices { return "other reads, other messages" }
+      if pieces.lines != found.lines || pieces.notices != found.notices {
+        return "other messages from other reads"
+      }
     }
     found.lines = found.lines.map(withoutChat)
     let isOutside =
