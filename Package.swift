@@ -102,6 +102,6 @@ let package = Package(
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
     // Runs the built program.
-    tests("winnow", ["winnow", "Bytes", "MessageStream"]),
+    tests("winnow", ["winnow", "Bytes", "MessageFilter", "MessageStream"]),
   ]
 )

@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// What the program tells its caller. The numbers are the contract's.
 enum ExitStatus: Int32, Sendable {
   /// It ran. Invalid lines are in the output, and counted on standard error.

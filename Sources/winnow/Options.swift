@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 
 /// The options by their long names.

@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 import TestSupport
 import Testing

@@ -84,6 +84,7 @@ public struct Evaluator: ~Copyable {
     return Explanation(
       verdict: verdict, stages: stages,
       tags: tagMatches(sender: sender ?? "", body: body, texts),
-      filters: filterReports(sender: sender ?? "", body: body, texts), language: guess)
+      filters: filterReports(sender: sender ?? "", body: body, texts), language: guess,
+      message: .init(sender: sender, body: body, fields: fields), ruleSet: ruleSet)
   }
 }

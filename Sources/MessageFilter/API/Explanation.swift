@@ -47,6 +47,19 @@ public struct Explanation: Sendable {
     public var reason: Reason
   }
 
+  /// The message.
+  var message: Message
+  /// The rules.
+  var ruleSet: RuleSet
+
+  /// A message's texts.
+  struct Message: Sendable {
+    var sender: String?
+    var body: String
+    /// The texts of the fields of the user's own, by name.
+    var fields: [String: String]
+  }
+
   /// What one stage found.
   public struct StageReport: Sendable {
     /// The stage.

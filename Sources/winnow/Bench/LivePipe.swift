@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import SystemLibrary
 
 /// This program, run once more behind a pipe, one message at a time: the time from a line's last byte to its

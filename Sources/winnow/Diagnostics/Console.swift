@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 
 /// The only place that prints: results to standard output, everything else to standard error.
 struct Console: Sendable {

@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// The bar on standard error: what was read, how fast, how long it will take.
 struct Progress {
   private let isOn: Bool

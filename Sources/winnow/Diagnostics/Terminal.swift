@@ -27,32 +27,3 @@ enum Terminal {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }
-
-/// Colours of text for people, none where they are off.
-struct Style: Sendable {
-  let isOn: Bool
-
-  func bold(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
-  func red(_ text: String) -> String { wrap(text, "31") }
-  func green(_ text: String) -> String { wrap(text, "32") }
-  func yellow(_ text: String) -> String { wrap(text, "33") }
-  func blue(_ text: String) -> String { wrap(text, "34") }
-  func cyan(_ text: String) -> String { wrap(text, "36") }
-
-  /// The colour of an action.
-  func action(_ action: String, _ text: String? = nil) -> String {
-    let text = text ?? action
-    switch action {
-    case "allow": return green(text)
-    case "junk": return red(text)
-    case "transaction": return blue(text)
-    case "promotion": return yellow(text)
-    default: return bold(text)
-    }
-  }
-
-  private func wrap(_ text: String, _ code: String) -> String {
-    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}

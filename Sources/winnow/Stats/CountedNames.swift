@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 
 /// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many bytes of

@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 
 /// The report as one page that needs nothing else: no network, no script, its charts drawn as SVG.

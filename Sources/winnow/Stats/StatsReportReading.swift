@@ -1,5 +1,6 @@
 import Bytes
 import JSONText
+import MessageFilter
 import MessageStream
 
 extension StatsReport {

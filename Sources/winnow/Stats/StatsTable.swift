@@ -1,3 +1,4 @@
+import MessageFilter
 import MessageStream
 
 /// The report as a table for people, with bars where it stands on a terminal.
@@ -75,22 +76,6 @@ struct StatsTable {
   }
 }
 
-/// `1 message`, `2 messages`
-func counted(_ number: Int, _ noun: String) -> String {
-  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-}
-
-/// `12,345,678`
-func grouped(_ number: Int) -> String {
-  var out = ""
-  let digits = Array(String(number))
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0, digits[index - 1] != "-" { out.append(",") }
-    out.append(digit)
-  }
-  return out
-}
-
 /// `12.3 %`, rounded half up, but never to nothing or to all.
 func share(_ count: Int, of total: Int) -> String {
   if total == 0 { return "0.0 %" }
@@ -98,33 +83,4 @@ func share(_ count: Int, of total: Int) -> String {
   if tenths == 0, count > 0 { return "<0.1 %" }
   if tenths == 1000, count < total { return ">99.9 %" }
   return "\(tenths / 10).\(tenths % 10) %"
-}
-
-/// A text with its line breaks and control characters shown, for a row of a table.
-func oneLine(_ text: String) -> String {
-  var out = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\n": out += "\\n"
-    case "\r": out += "\\r"
-    case "\t": out += "\\t"
-    default:
-      if scalar.properties.generalCategory == .control {
-        out += "\\u{" + String(scalar.value, radix: 16) + "}"
-      } else {
-        out.unicodeScalars.append(scalar)
-      }
-    }
-  }
-  return out
-}
-
-extension String {
-  /// Filled up with spaces on the right.
-  func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
-
-  /// Filled up with spaces on the left.
-  func leftPadded(_ width: Int) -> String {
-    String(repeating: " ", count: Swift.max(0, width - count)) + self
-  }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 
 /// Messages over time as stacked bars: a bar a day, a month or a year, by how long the time is.

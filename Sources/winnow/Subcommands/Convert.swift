@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageLogs
 import MessageStream
 

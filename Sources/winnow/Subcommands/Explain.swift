@@ -41,10 +41,7 @@ enum Explain {
     if arguments.has(.json) {
       append(explanation, to: &out)
     } else {
-      let story = Story(
-        message: message, explanation: explanation, rules: rules, ruleSet: ruleSet,
-        style: console.output)
-      out.append(text: story.text)
+      out.append(text: explanation.text(in: console.output))
     }
     try console.write(out.span)
     return .success

@@ -68,7 +68,7 @@ private struct TestHandler: LineHandler, ~Copyable {
       }
       var lines = misses
       lines.append("message: \"\(oneLine(body))\"" + (sender.map { " from \"\(oneLine($0))\"" } ?? ""))
-      lines.append("why: " + verdict.words)
+      lines.append("why: " + verdict.reason.description)
       lines += aside(on: expectation, verdict, sender, body)
       fail(line, lines, &out)
     }

@@ -1,12 +1,20 @@
-import LanguageIdentification
-import MessageFilter
-import TextMatching
+internal import LanguageIdentification
+internal import TextMatching
+
+extension Explanation: CustomStringConvertible {
+  /// The explanation in sentences, stage by stage, the matched parts marked under the text: what `winnow explain` prints.
+  public var description: String { text(in: Style(isOn: false)) }
+
+  /// The same in colours.
+  package func text(in style: Style) -> String {
+    Story(message: message, explanation: self, ruleSet: ruleSet, style: style).text
+  }
+}
 
 /// An explanation in sentences, stage by stage, the matched parts marked under the text.
-struct Story {
-  let message: Explain.Message
+private struct Story {
+  let message: Explanation.Message
   let explanation: Explanation
-  let rules: Rules
   let ruleSet: RuleSet
   let style: Style
 
@@ -46,7 +54,7 @@ struct Story {
     if explanation.tags.isEmpty { return out + "none of the \(grouped(ruleSet.tags.count)) is put on\n" }
     let margin = String(repeating: " ", count: Self.column)
     for (index, match) in explanation.tags.enumerated() {
-      out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.words)\n"
+      out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.description)\n"
       for line in marked(Verdict(reason: match.reason)) { out += margin + line + "\n" }
     }
     return out
@@ -92,10 +100,12 @@ struct Story {
   private func sentence(_ match: Verdict, isWinner: Bool, comesTooLate: Bool, after first: Verdict?) -> String
   {
     let action = style.action(match.action.name)
-    if isWinner { return "\(match.words): \(style.bold("decides")), \(action)" }
-    if comesTooLate { return "\(match.words): would have said \(action), but the message was decided above" }
-    if first != nil { return "\(match.words) too, \(action), but an earlier rule of this stage comes first" }
-    return "\(match.words), \(action)"
+    if isWinner { return "\(match.reason): \(style.bold("decides")), \(action)" }
+    if comesTooLate { return "\(match.reason): would have said \(action), but the message was decided above" }
+    if first != nil {
+      return "\(match.reason.description) too, \(action), but an earlier rule of this stage comes first"
+    }
+    return "\(match.reason.description), \(action)"
   }
 
   private func nothing(at stage: Stage) -> String {
@@ -127,7 +137,7 @@ struct Story {
     let verdict = explanation.verdict
     let action = style.action(verdict.action.name, style.bold(verdict.action.name))
     if verdict.reason.stage == .default { return "So the message is \(action): no rule matched it." }
-    return "So the message is \(action), because \(verdict.words)."
+    return "So the message is \(action), because \(verdict.reason.description)."
   }
 
   // MARK: Marks

@@ -1,14 +1,24 @@
-import LanguageIdentification
-import MessageFilter
-
-extension Verdict {
-  /// A rule and how it matched, as the beginning of a sentence.
-  var words: String { reason.words }
+extension Verdict: CustomStringConvertible {
+  /// A sentence: `junk, because the filter "free money" (/deny/0) matches in the body`.
+  public var description: String {
+    let tags = tags.isEmpty ? "" : "; tags: \(tags.joined(separator: ", "))"
+    return "\(action.name), because \(reason)\(tags)"
+  }
 }
 
-extension Reason {
-  /// A rule and how it matched, as the beginning of a sentence.
-  var words: String {
+extension Action: CustomStringConvertible {
+  /// The word a verdict says.
+  public var description: String { name }
+}
+
+extension Stage: CustomStringConvertible {
+  /// The word a verdict says.
+  public var description: String { name }
+}
+
+extension Reason: CustomStringConvertible {
+  /// A rule and how it matched, as a clause: `the filter "free money" (/deny/0) matches in the body`.
+  public var description: String {
     guard case .rule(let rule, let evidence) = self else { return "nothing matched" }
     let text = oneLine(rule.text)
     switch evidence {

@@ -1,0 +1,65 @@
+internal import Bytes
+
+extension RuleSet {
+  /// Reads a rules file and compiles it.
+  ///
+  /// - Parameter path: The file, JSON5 in UTF-8.
+  /// - Throws: ``RulesError`` with every mistake of the file, or why it can't be read.
+  /// - Complexity: O(n) in the file's length.
+  public init(contentsOf path: String) throws(RulesError) {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try Bytes.contents(ofFile: path)
+    } catch {
+      throw RulesError(unreadable: path, reason: error.description)
+    }
+    try self.init(parsing: bytes, name: path)
+  }
+
+  /// Reads rules from a text and compiles them.
+  ///
+  /// - Parameters:
+  ///   - text: What a rules file holds.
+  ///   - name: What messages call it.
+  /// - Throws: ``RulesError`` with every mistake.
+  public init(parsing text: String, name: String = "rules") throws(RulesError) {
+    try self.init(parsing: Array(text.utf8), name: name)
+  }
+
+  private init(parsing bytes: [UInt8], name: String) throws(RulesError) {
+    let reading = RulesFile.read(bytes: bytes, name: name, warnings: false)
+    guard let rules = reading.rules else { throw RulesError(reading) }
+    do throws(UncompilableRules) {
+      try self.init(compiling: rules)
+    } catch {
+      throw RulesError(error, name: name)
+    }
+  }
+}
+
+/// Why rules can't be used: every mistake that they have. As a text it is what `winnow check` prints.
+public struct RulesError: Error, Sendable, CustomStringConvertible {
+  /// The mistakes, in the file's order: the first 100. Empty where the file could not be read.
+  public var findings: [Finding]
+  /// All of them for a person, each with its place, the line and a caret under it.
+  public var description: String
+
+  init(_ reading: RulesFile.Reading) {
+    findings = reading.findings.filter { $0.severity == .error }
+    let lines = findings.map { reading.rendered($0) } + (reading.omission.map { ["... and \($0)"] } ?? [])
+    description = lines.joined(separator: "\n")
+  }
+
+  init(_ error: UncompilableRules, name: String) {
+    findings = error.mistakes.map {
+      Finding(severity: .error, line: 1, column: 1, rule: $0.pointer, message: $0.message)
+    }
+    description = error.mistakes.map { "\(name): \($0.pointer): error: \($0.message)" }.joined(
+      separator: "\n")
+  }
+
+  init(unreadable path: String, reason: String) {
+    findings = []
+    description = "the rules file \(Finding.harmless(path)) can't be read: \(reason)"
+  }
+}

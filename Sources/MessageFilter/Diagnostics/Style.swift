@@ -1,0 +1,39 @@
+/// Colours of text for people, none where they are off.
+package struct Style: Sendable {
+  /// Whether there are colours at all.
+  package let isOn: Bool
+
+  /// Colours, or none.
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  /// A text, bold.
+  package func bold(_ text: String) -> String { wrap(text, "1") }
+  /// A text, dim.
+  package func dim(_ text: String) -> String { wrap(text, "2") }
+  /// A text, red.
+  package func red(_ text: String) -> String { wrap(text, "31") }
+  /// A text, green.
+  package func green(_ text: String) -> String { wrap(text, "32") }
+  /// A text, yellow.
+  package func yellow(_ text: String) -> String { wrap(text, "33") }
+  /// A text, blue.
+  package func blue(_ text: String) -> String { wrap(text, "34") }
+  /// A text, cyan.
+  package func cyan(_ text: String) -> String { wrap(text, "36") }
+
+  /// The colour of an action.
+  package func action(_ action: String, _ text: String? = nil) -> String {
+    let text = text ?? action
+    switch action {
+    case "allow": return green(text)
+    case "junk": return red(text)
+    case "transaction": return blue(text)
+    case "promotion": return yellow(text)
+    default: return bold(text)
+    }
+  }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
