@@ -62,6 +62,13 @@ enum SmartCoverage {
   /// Whether a text of small ASCII letters is also the folded form of one with others: `\u{17F}`, `\u{212A}`, and
   /// the ligatures.
   private static func hasOtherSpellings(_ text: String) -> Bool {
-    ["s", "k", "ff", "fi", "fl"].contains { text.contains($0) }
+    let letters = Array(text.utf8)
+    return letters.indices.contains { index in
+      switch letters[index] {
+      case UInt8(ascii: "s"), UInt8(ascii: "k"): true
+      case UInt8(ascii: "f"): index + 1 < letters.count && "fil".utf8.contains(letters[index + 1])
+      default: false
+      }
+    }
   }
 }
