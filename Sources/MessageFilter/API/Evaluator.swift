@@ -20,6 +20,8 @@ public struct Evaluator: ~Copyable {
   var languageScratch = LanguageScratch()
   var folded = FoldedText()
   var phone = PhoneNumber()
+  /// A field of the user's own, read as a number.
+  var fieldNumber = PhoneNumber()
   /// Whether the current message's sender, which `phone` then holds, is a phone number; nil where nothing asked yet.
   var isNumber: Bool?
   /// The guess at the current message's language, once a rule has asked for it.

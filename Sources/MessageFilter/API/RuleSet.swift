@@ -35,6 +35,10 @@ public struct RuleSet: Sendable {
   let contactPhones: SenderTable
   let automaticAllowSenders: AutomaticSenders
   let automaticDenySenders: AutomaticSenders
+  /// The filters that look for a number in the sender, and whether there are any.
+  let allowNumbers: NumberTable
+  let denyNumbers: NumberTable
+  let hasNumbers: Bool
   /// How phone numbers are read.
   package let numberingPlan: NumberingPlan
   /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
@@ -118,6 +122,9 @@ public struct RuleSet: Sendable {
     automaticAllowSenders = compiler.automaticAllowSenders
     automaticDenySenders = compiler.automaticDenySenders
     numberingPlan = compiler.plan
+    allowNumbers = compiler.allowNumbers
+    denyNumbers = compiler.denyNumbers
+    hasNumbers = !compiler.allowNumbers.isEmpty || !compiler.denyNumbers.isEmpty
     languageRank = compiler.languageRank
     languages = compiler.languages
     deniedLanguages = LanguageSelection(
@@ -126,7 +133,7 @@ public struct RuleSet: Sendable {
     hasPatternsOnly =
       contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
       && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty && conditions.always.isEmpty
-      && conditions.fieldPatterns.isEmpty
+      && conditions.fieldPatterns.isEmpty && !hasNumbers && conditions.numbers.isEmpty
   }
 }
 

@@ -23,6 +23,9 @@ public struct Rules: Sendable, Equatable {
 
   /// Rules that let everything through.
   public init() {}
+
+  /// How phone numbers are read.
+  var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
 }
 
 /// RFC 6901 pointers to a message's parts, where they differ from the default names.
@@ -116,6 +119,8 @@ public struct FilterRule: Sendable, Equatable {
     case whole
     /// The text begins with it, but for white space at the text's start.
     case prefix
+    /// The sender, or a field, is this phone number, or begins with it where it ends in `*`.
+    case number
     /// It is a regular expression that matches anywhere.
     case regex
   }

@@ -36,7 +36,8 @@ extension Evaluator {
       return [whole(sender, rule, stage)]
     case .allow:
       return merged(
-        allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body), .allow,
+        allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
+          + allNumbers(ruleSet.allowNumbers, sender, stage), .allow,
         JudgedTexts(sender: sender, hasSender: hasSender, body: body))
     case .allUnknown:
       return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []
@@ -59,7 +60,8 @@ extension Evaluator {
       }
     case .deny:
       return merged(
-        allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body), .deny,
+        allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body)
+          + allNumbers(ruleSet.denyNumbers, sender, stage), .deny,
         JudgedTexts(sender: sender, hasSender: hasSender, body: body))
     case .language:
       guard let guess else { return [] }
@@ -73,7 +75,7 @@ extension Evaluator {
   private mutating func merged(
     _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts
   ) -> [Decision] {
-    if !ruleSet.hasConditions { return decisions }
+    if !ruleSet.hasConditions, !ruleSet.hasNumbers { return decisions }
     var all = decisions
     for index in allFilters(list, texts) {
       let filter = ruleSet.conditions.filters[index]
@@ -85,6 +87,15 @@ extension Evaluator {
       }
     }
     return all.sorted { ($0.rule ?? 0) < ($1.rule ?? 0) }
+  }
+
+  /// Every filter that looks for the sender's number.
+  private mutating func allNumbers(_ table: NumberTable, _ sender: Span<UInt8>, _ stage: Stage) -> [Decision]
+  {
+    guard !table.isEmpty, readNumber(of: sender) else { return [] }
+    var rules: [Int] = []
+    table.appendAll(of: phone, to: &rules)
+    return rules.map { whole(sender, $0, stage) }
   }
 
   /// A decision by the whole sender.

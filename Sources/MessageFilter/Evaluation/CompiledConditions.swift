@@ -35,6 +35,10 @@ struct CompiledConditions: Sendable {
   var triggers: [TriggerTable] = [TriggerTable()]
   /// The patterns of each field of the user's own; a field that no filter looks at has none.
   var fieldPatterns: [PatternSet] = []
+  /// The numbers that are looked for in the sender, then those of each field of the user's own; empty where there are none.
+  var numbers: [NumberTable] = []
+  /// The filters that each number triggers, by the number's index over all tables.
+  var numberTriggers = TriggerTable()
   /// The filters of each tag.
   var filtersOfTag: [Range<Int>] = []
   /// Whether `allow` or `deny` has any of the filters.
@@ -71,6 +75,8 @@ struct TriggerTable: Sendable {
 enum ConditionLeaf: Sendable {
   /// One of two patterns of the group that is collected: of the message (field -1) or of a field.
   case pattern(field: Int, Int, Int?, isRegex: Bool)
+  /// A number, by its index over all tables, in the sender (field -1) or in a field.
+  case number(field: Int, Int)
   case smart(CompiledSmartRule)
   case language(CompiledLanguageRule)
 }

@@ -30,8 +30,16 @@ struct ConditionCompiler {
     var rarity: Int
   }
 
-  init(fields: [String], tags: [String]) {
+  private let plan: NumberingPlan
+  /// The numbers that are looked for in the sender, then those of each field, and how many there are.
+  private var numbers: [NumberTable]
+  private var numberCount = 0
+  private var usesFieldNumbers = false
+
+  init(fields: [String], tags: [String], plan: NumberingPlan) {
     self.fields = fields
+    self.plan = plan
+    numbers = Array(repeating: NumberTable(), count: fields.count + 1)
     self.tags = tags
     fieldPatterns = Array(repeating: [], count: fields.count)
     fieldOwners = Array(repeating: [], count: fields.count)
@@ -42,7 +50,7 @@ struct ConditionCompiler {
   static func isNeeded(for filter: FilterRule) -> Bool {
     guard let text = filter.textCondition else { return true }
     if case .field = text.target { return true }
-    return text.matching == .whole || text.matching == .prefix
+    return text.matching == .whole || text.matching == .prefix || text.matching == .number
   }
 
   // MARK: Adding filters
@@ -118,9 +126,22 @@ struct ConditionCompiler {
 
   private mutating func leaf(of text: TextCondition, owner: Int) -> Int32 {
     if let known = textLeaves[text] { return known }
-    let leaf = append(pattern(of: text, owner: owner), text: text.text)
+    let leaf = append(
+      text.matching == .number ? number(of: text) : pattern(of: text, owner: owner), text: text.text)
     textLeaves[text] = leaf
     return leaf
+  }
+
+  private mutating func number(of text: TextCondition) -> ConditionLeaf {
+    var field = -1
+    if case .field(let name) = text.target {
+      field = fields.firstIndex(of: name) ?? 0
+      usesFieldNumbers = true
+    }
+    var number = PhoneNumber()
+    numbers[field + 1].insert(text.text, plan, value: numberCount, scratch: &number)
+    numberCount += 1
+    return .number(field: field, numberCount - 1)
   }
 
   private mutating func pattern(of text: TextCondition, owner: Int) -> ConditionLeaf {
@@ -176,6 +197,7 @@ struct ConditionCompiler {
     triggersOfTag = compiled.filtersOfTag.map { filters in
       union(filters.map { triggers(of: Int(compiled.filters[$0].root)) })
     }
+    var triggeredByNumber: [[Int32]] = Array(repeating: [], count: numberCount)
     for index in compiled.filters.indices {
       guard let triggers = triggers(of: Int(compiled.filters[index].root)) else {
         compiled.always.append(Int32(index))
@@ -183,22 +205,29 @@ struct ConditionCompiler {
       }
       var seen: Set<Int32> = []
       for leaf in triggers.leaves where seen.insert(leaf).inserted {
-        guard case .pattern(let field, let first, let second, _) = compiled.leaves[Int(leaf)] else {
-          continue
-        }
-        for pattern in [first, second].compactMap(\.self) {
-          triggered[field + 1][pattern].append(Int32(index))
+        switch compiled.leaves[Int(leaf)] {
+        case .pattern(let field, let first, let second, _):
+          for pattern in [first, second].compactMap(\.self) {
+            triggered[field + 1][pattern].append(Int32(index))
+          }
+        case .number(_, let number): triggeredByNumber[number].append(Int32(index))
+        case .smart, .language: break
         }
       }
     }
     compiled.triggers = triggered.map { TriggerTable($0) }
+    compiled.numberTriggers = TriggerTable(triggeredByNumber)
+    compiled.numbers = numberCount > 0 ? numbers : []
   }
 
   private func triggers(of node: Int) -> Triggers? {
     let condition = compiled.nodes[node]
     switch condition.kind {
     case .leaf:
-      guard case .pattern = compiled.leaves[Int(condition.value)] else { return nil }
+      switch compiled.leaves[Int(condition.value)] {
+      case .pattern, .number: break
+      case .smart, .language: return nil
+      }
       let text = compiled.leafTexts[Int(condition.value)]
       return Triggers(leaves: [condition.value], rarity: min(text.utf8.count, 64))
     case .tag: return triggersOfTag[Int(condition.value)]
@@ -227,7 +256,7 @@ struct ConditionCompiler {
   }
 
   /// Whether a filter looks at a field of the user's own.
-  var usesFields: Bool { fieldPatterns.contains { !$0.isEmpty } }
+  var usesFields: Bool { usesFieldNumbers || fieldPatterns.contains { !$0.isEmpty } }
 
   /// Takes the compiled patterns of the fields.
   mutating func take(fieldPatterns sets: [PatternSet]) { compiled.fieldPatterns = sets }

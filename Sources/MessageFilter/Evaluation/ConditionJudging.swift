@@ -10,6 +10,8 @@ struct ConditionScratch: ~Copyable {
   var isCandidate: [Bool]
   /// Patterns that were found.
   var found: [Int] = []
+  /// Numbers that the sender or a field is.
+  var foundNumbers: [Int] = []
   /// What is known of each leaf: 0 nothing yet, 1 it holds, 2 it doesn't.
   var states: [UInt8]
   var judged: [Int32] = []
@@ -78,6 +80,7 @@ extension Evaluator {
       set.appendCollected(scratch.patterns, to: &conditions.found)
       trigger(ruleSet.conditions.triggers[field + 1])
     }
+    if !ruleSet.conditions.numbers.isEmpty { findNumbers(texts) }
     for index in ruleSet.conditions.always.indices {
       conditions.insert(Int(ruleSet.conditions.always[index]))
     }
@@ -86,6 +89,32 @@ extension Evaluator {
       guard case .tag(let tag) = filter.list, !details.tags.contains(tag) else { continue }
       if holds(Int(filter.root), texts) { details.tags.insert(tag) }
     }
+  }
+
+  /// Finds the numbers that the sender and the fields are, and the filters that look for them.
+  private mutating func findNumbers(_ texts: borrowing JudgedTexts) {
+    conditions.foundNumbers.removeAll(keepingCapacity: true)
+    let tables = ruleSet.conditions.numbers
+    if !tables[0].isEmpty, readNumber(of: texts.sender) {
+      tables[0].appendAll(of: phone, to: &conditions.foundNumbers)
+    }
+    for table in 1..<tables.count where !tables[table].isEmpty {
+      if Self.read(&fieldNumber, from: details, field: table - 1, ruleSet.numberingPlan) {
+        tables[table].appendAll(of: fieldNumber, to: &conditions.foundNumbers)
+      }
+    }
+    let triggers = ruleSet.conditions.numberTriggers
+    for index in conditions.foundNumbers.indices {
+      for place in triggers.range(of: conditions.foundNumbers[index]) {
+        conditions.insert(triggers.filter(at: place))
+      }
+    }
+  }
+
+  private static func read(
+    _ number: inout PhoneNumber, from details: borrowing DecisionDetails, field: Int, _ plan: NumberingPlan
+  ) -> Bool {
+    number.read(details.fields.text(field), plan)
   }
 
   /// Makes candidates of the filters that the found patterns trigger.
@@ -176,6 +205,10 @@ extension Evaluator {
           ofCollected: second, sender: texts.sender, body: texts.body, scratch: &patternScratch)
       }
       return (match != nil, match.map { .init($0) }, nil)
+    case .number(let field, let number):
+      guard conditions.foundNumbers.contains(number) else { return (false, nil, nil) }
+      let count = field < 0 ? texts.sender.count : details.fields.text(field).count
+      return (true, .init(field: field < 0 ? .sender : .named(UInt8(field)), bytes: 0..<count), nil)
     case .smart(let rule):
       let match = rule.firstMatch(sender: texts.sender, hasSender: texts.hasSender, body: texts.body)
       return (match != nil, match, nil)

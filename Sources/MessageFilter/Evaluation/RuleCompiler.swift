@@ -16,6 +16,9 @@ struct RuleCompiler {
   var contactPhones = SenderTable()
   var automaticAllowSenders = AutomaticSenders()
   var automaticDenySenders = AutomaticSenders()
+  /// The filters that look for a number in the sender.
+  var allowNumbers = NumberTable()
+  var denyNumbers = NumberTable()
   /// How phone numbers are read.
   let plan: NumberingPlan
   var languageRank: [Int] = []
@@ -24,7 +27,7 @@ struct RuleCompiler {
 
   init(fields: [String], tags: [String], country: String?) {
     plan = country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
-    conditions = ConditionCompiler(fields: fields, tags: tags)
+    conditions = ConditionCompiler(fields: fields, tags: tags, plan: plan)
   }
 
   /// Makes room for the rules of long lists, so that it is not doubled while they are added.
@@ -59,10 +62,19 @@ struct RuleCompiler {
   }
 
   mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
+    var number = PhoneNumber()
     for (index, filter) in filters.enumerated() where filter.isEnabled {
       let rule = addRule(
         stage, "/\(section)/\(index)", id: filter.id, text: filter.condition.summary,
         hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : Action(filter.folder))
+      if filter.matching == .number, filter.target.isSenderOfNumber {
+        if stage == .allow {
+          allowNumbers.insert(filter.text, plan, value: rule, scratch: &number)
+        } else {
+          denyNumbers.insert(filter.text, plan, value: rule, scratch: &number)
+        }
+        continue
+      }
       if ConditionCompiler.isNeeded(for: filter) {
         conditions.add(filter, stage == .allow ? .allow : .deny, rule: rule)
         continue
@@ -179,8 +191,18 @@ extension Pattern.Matching {
     case .exact: self = .exact
     case .whole: self = .whole
     case .prefix: self = .prefix
+    // Numbers are in tables of their own.
+    case .number: self = .whole
     case .regex: self = .regex
     }
+  }
+}
+
+extension FilterRule.Target {
+  /// Whether a number is compared with the sender, and not with a field of the user's own.
+  var isSenderOfNumber: Bool {
+    if case .field = self { return false }
+    return true
   }
 }
 

@@ -76,7 +76,8 @@ extension Evaluator {
       return Decision(
         action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
     }
-    let allowed = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body)
+    var allowed = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body)
+    if ruleSet.hasNumbers { allowed = numberDecision(.allow, before: allowed, sender: sender) }
     if ruleSet.conditions.hasAllow, let decision = filterDecision(.allow, before: allowed, texts) {
       return decision
     }
@@ -90,7 +91,8 @@ extension Evaluator {
       return decision
     }
     if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
-    let denied = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body)
+    var denied = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body)
+    if ruleSet.hasNumbers { denied = numberDecision(.deny, before: denied, sender: sender) }
     if ruleSet.conditions.hasDeny, let decision = filterDecision(.deny, before: denied, texts) {
       return decision
     }
@@ -129,6 +131,22 @@ extension Evaluator {
     let rule = ruleSet.ruleOfPattern[match.pattern]
     return Decision(
       action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
+  }
+
+  /// What was found, or the filter that looks for the sender's number, if that comes before it.
+  @inline(never)
+  private mutating func numberDecision(
+    _ stage: Stage, before other: Decision?, sender: Span<UInt8>
+  ) -> Decision? {
+    if stage == .allow ? ruleSet.allowNumbers.isEmpty : ruleSet.denyNumbers.isEmpty { return other }
+    guard readNumber(of: sender),
+      let rule = stage == .allow
+        ? ruleSet.allowNumbers.first(of: phone) : ruleSet.denyNumbers.first(of: phone),
+      rule < other?.rule ?? .max
+    else { return other }
+    return Decision(
+      action: ruleSet.rules[rule].action, stage: stage, rule: rule,
+      match: .init(field: .sender, bytes: 0..<sender.count))
   }
 
   /// The first filter with conditions that matches, if it comes before the one that was found otherwise.

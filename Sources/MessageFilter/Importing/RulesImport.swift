@@ -110,7 +110,7 @@ package struct RulesImport: Sendable {
       }
       if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
       let filter = FilterRule(text: text)
-      let key = FilterKey(filter)
+      let key = FilterKey(filter, NumberingPlan())
       if let first = seen[key] {
         result.skip("line \(number)", text, "it is the same as line \(first)")
         continue

@@ -22,7 +22,8 @@ extension RulesEditing {
     for list in List.allCases {
       let existing = list == .allow ? editing.rules.allow : editing.rules.deny
       let new = RulesEditing.new(
-        list == .allow ? imported.rules.allow : imported.rules.deny, beside: existing, list, &skipped)
+        list == .allow ? imported.rules.allow : imported.rules.deny, beside: existing, list,
+        editing.rules.numberingPlan, &skipped)
       guard !new.isEmpty else { continue }
       try editing.append(new.map(\.value), to: list.rawValue)
       added += (existing.count..<existing.count + new.count).map { "/\(list.rawValue)/\($0)" }
@@ -57,17 +58,18 @@ extension RulesEditing {
 
   /// The filters that are not there yet.
   private static func new(
-    _ filters: [FilterRule], beside existing: [FilterRule], _ list: List,
+    _ filters: [FilterRule], beside existing: [FilterRule], _ list: List, _ plan: NumberingPlan,
     _ skipped: inout [RulesImport.Skipped]
   ) -> [FilterRule] {
     guard !filters.isEmpty else { return [] }
     var places: [FilterKey: Int] = [:]
     for (index, filter) in existing.enumerated() where filter.isEnabled {
-      places[FilterKey(filter), default: index] = places[FilterKey(filter)] ?? index
+      let key = FilterKey(filter, plan)
+      places[key] = places[key] ?? index
     }
     var new: [FilterRule] = []
     for filter in filters {
-      let key = FilterKey(filter)
+      let key = FilterKey(filter, plan)
       if let index = places[key] {
         skipped.append(
           .init(

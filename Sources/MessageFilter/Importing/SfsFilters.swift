@@ -27,7 +27,7 @@ enum SfsFormat {
       case .contains: self = .contains
       case .exact: self = .exact
       case .regex: self = .regex
-      case .whole, .prefix: return nil
+      case .whole, .prefix, .number: return nil
       }
     }
 

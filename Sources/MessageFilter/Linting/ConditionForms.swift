@@ -46,6 +46,34 @@ extension Condition {
     }
   }
 
+  /// The condition with phone numbers that are equal written alike.
+  func withNumbersInOneForm(_ plan: NumberingPlan) -> Condition {
+    func inOneForm(_ list: [Condition]) -> [Condition] { list.map { $0.withNumbersInOneForm(plan) } }
+    switch self {
+    case .smart, .language, .tag: return self
+    case .text(var text):
+      guard text.matching == .number else { return self }
+      var number = PhoneNumber()
+      switch number.readRule(text.text.utf8Span.span, plan) {
+      case .none: return self
+      case .number:
+        text.text = String(decoding: number.key.indices.map { number.key[$0] }, as: UTF8.self)
+      case .prefix:
+        text.text = String(decoding: number.cleaned.indices.map { number.cleaned[$0] }, as: UTF8.self) + "*"
+      }
+      if text.target == .all { text.target = .sender }
+      return .text(text)
+    case .group(let group):
+      return .group(
+        ConditionGroup(all: inOneForm(group.all), any: inOneForm(group.any), none: inOneForm(group.none)))
+    case .score(let score):
+      let items = score.items.map {
+        ScoredConditions.Item(points: $0.points, $0.condition.withNumbersInOneForm(plan))
+      }
+      return .score(ScoredConditions(items, atLeast: score.atLeast))
+    }
+  }
+
   /// A text that two conditions share if and only if their reduced forms say the same in any order.
   var key: String {
     switch self {

@@ -4,9 +4,11 @@ import JSONText
 extension RulesReader {
   /// A filter whose conditions contradict each other.
   mutating func warnOfContradictions() {
+    let plan = numberingPlan
     for place in places.allow + places.deny + places.tagged {
       let filter = rule(place)
-      guard filter.isEnabled, filter.textCondition == nil, let reason = filter.condition.reduced.contradiction
+      guard filter.isEnabled, filter.textCondition == nil,
+        let reason = filter.condition.withNumbersInOneForm(plan).reduced.contradiction
       else {
         continue
       }
@@ -41,11 +43,12 @@ extension RulesReader {
 
   /// The same filter twice in a tag.
   mutating func warnOfRepeatedTagFilters() {
+    let plan = numberingPlan
     var known: [RulePlaces.List: [FilterKey: String]] = [:]
     for place in places.tagged {
       let filter = rule(place)
       guard filter.isEnabled else { continue }
-      let key = FilterKey(filter)
+      let key = FilterKey(filter, plan)
       if let first = known[place.list]?[key] {
         warn(place, "this filter is the same as \(first), which comes first; remove one of them")
       } else {

@@ -10,6 +10,8 @@ extension RulesReader {
     let filters = places.allow.count + places.deny.count
     guard filters > 0 else { return }
     var known: [RulePlaces.List: [FilterKey: Int]] = [:]
+    let plan = numberingPlan
+    var numbers = NumberCoverage(contacts: rules.contacts, plan)
     var index = CoverageIndex(maxSteps: Limits.coverageSteps)
     let automatic = automaticTexts()
     var hasAutomatic = false
@@ -30,7 +32,7 @@ extension RulesReader {
         }
         hasAutomatic = true
       }
-      let key = FilterKey(filter)
+      let key = FilterKey(filter, plan)
       let texts = text.map { coverageTexts($0, required) } ?? []
       if let same = known[place.list]?[key] {
         warn(
@@ -57,6 +59,15 @@ extension RulesReader {
             "this filter never decides: the automatic lists let through whatever it matches by "
               + "\(RulesReader.quoted(entry.text)) (\(entry.pointer))")
         }
+      } else if let text, let contact = numbers.contact(covering: text) {
+        warn(
+          place,
+          "this filter never decides: the contact \(RulesReader.quoted(rules.contacts[contact])) comes first "
+            + "(/contacts/\(contact))")
+      } else if let text, let covering = numbers.first(covering: text) {
+        let other = self.place(covering)
+        let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
+        warn(place, "this filter never decides: \(named(other)) \(how) whatever it matches")
       } else if place.list == .deny, !rules.smart.allUnknown, let text,
         let reason = smartReason(text, required)
       {
@@ -70,6 +81,7 @@ extension RulesReader {
       }
       // What is looked for in a field of the user's own covers nothing.
       if case .field = text.target { continue }
+      numbers.insert(text, as: number)
       // What a regex does not say for certain covers nothing.
       if let required {
         if required.isLiteral {
@@ -139,6 +151,10 @@ extension RulesReader {
   private func coverageTexts(_ filter: TextCondition, _ required: RequiredTexts?) -> [CoverageIndex.Text] {
     // What is searched by itself has no filters before it that search more.
     if case .field = filter.target { return [] }
+    if filter.matching == .number {
+      // A number may be written in many ways.
+      return [.init(text: "", target: .sender, isExact: false, folding: .none)]
+    }
     guard let required else {
       return [
         .init(

@@ -12,6 +12,8 @@ struct RuleWarning: Sendable {
     .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
     .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },
     .init(name: "an unknown [:name:]") { $0.warnOfTexts(RulesReader.unknownClassName) },
+    .init(name: "a phone number without matching number") { $0.warnOfNumbers() },
+    .init(name: "a national number without a country") { $0.warnOfTexts($0.nationalNumber) },
     .init(name: "white space at a text's end") { $0.warnOfTexts(RulesReader.outerWhiteSpace) },
     .init(name: "a language rule that never decides") { $0.warnOfLanguages() },
     .init(name: "a rule that allUnknown makes pointless") { $0.warnOfAllUnknown() },

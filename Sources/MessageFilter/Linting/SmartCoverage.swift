@@ -4,6 +4,8 @@ import TextMatching
 extension RulesReader {
   /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to.
   func smartReason(_ filter: TextCondition, _ required: RequiredTexts?) -> String? {
+    // A number may be written in many ways.
+    if filter.matching == .number { return nil }
     let texts = (required?.texts ?? [filter.text]).map { text in
       // What is in every message that matches is there in the form that is compared.
       filter.isCaseSensitive && required?.isInsensitive != true

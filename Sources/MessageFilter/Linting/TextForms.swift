@@ -33,11 +33,13 @@ enum FilterKey: Hashable {
   /// Conditions, by ``Condition/key``.
   case conditions(String)
 
-  init(_ filter: FilterRule) {
-    switch filter.condition {
+  /// - Parameter plan: how the rules read phone numbers.
+  init(_ filter: FilterRule, _ plan: NumberingPlan) {
+    let condition = filter.condition.withNumbersInOneForm(plan)
+    switch condition {
     case .text(let text): self = .text(TextKey(text))
     case .smart, .language, .tag, .group, .score:
-      let reduced = filter.condition.reduced
+      let reduced = condition.reduced
       if case .text(let text) = reduced {
         self = .text(TextKey(text))
       } else {

@@ -52,9 +52,12 @@ package enum RulesEditing {
     _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
-    let key = FilterKey(filter)
+    let plan = editing.rules.numberingPlan
+    let key = FilterKey(filter, plan)
     let existing = list == .allow ? editing.rules.allow : editing.rules.deny
-    if filter.isEnabled, let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0) == key }) {
+    if filter.isEnabled,
+      let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0, plan) == key })
+    {
       throw Refusal(
         reason: .duplicate,
         message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
@@ -91,8 +94,11 @@ package enum RulesEditing {
           "the tag \(RulesReader.quoted(tag)) differs from \(RulesReader.quoted(other.name)) only in case")
     }
     let existing = place.map { expected.tags[$0].filters } ?? []
-    let key = FilterKey(filter)
-    if filter.isEnabled, let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0) == key }) {
+    let plan = editing.rules.numberingPlan
+    let key = FilterKey(filter, plan)
+    if filter.isEnabled,
+      let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0, plan) == key })
+    {
       throw Refusal(
         reason: .duplicate,
         message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
@@ -133,7 +139,7 @@ package enum RulesEditing {
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
     let existing = editing.rules.contacts
-    let plan = editing.rules.country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
+    let plan = editing.rules.numberingPlan
     let key = SenderKey(contact, plan)
     if let index = existing.firstIndex(where: { SenderKey($0, plan) == key }) {
       throw Refusal(

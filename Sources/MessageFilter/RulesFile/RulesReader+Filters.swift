@@ -207,6 +207,9 @@ extension RulesReader {
     /// Where the text stands.
     var node: Int?
     var sensitivity: Case?
+    /// Where `target` and `case` stand.
+    var targetNode: Int?
+    var caseNode: Int?
     /// The first member that was read.
     var firstMember: Int?
     var isComplete = true
@@ -231,6 +234,7 @@ extension RulesReader {
         reading.isComplete = false
       }
     case "target":
+      reading.targetNode = member
       guard let target = readTarget(member, place()) else {
         reading.isComplete = false
         return
@@ -243,6 +247,7 @@ extension RulesReader {
       }
       reading.condition.matching = matching
     default:
+      reading.caseNode = member
       reading.sensitivity = word(member, place(), key, as: Case.self)
       if reading.sensitivity == nil { reading.isComplete = false }
     }
@@ -271,6 +276,7 @@ extension RulesReader {
     guard let node = reading.node, reading.isComplete else { return nil }
     var text = reading.condition
     text.isCaseSensitive = reading.sensitivity.map { $0 == .sensitive } ?? (text.matching == .regex)
+    if text.matching == .number { return checkNumber(reading, pointer()) ? text : nil }
     guard text.matching == .regex else { return text }
     guard checkRegex(text, node, isEnabled: isEnabled, pointer()) else { return nil }
     if remembersPlaces, isEnabled, let (offset, escaped) = document.undoubledBackslash(inString: node) {
@@ -281,6 +287,33 @@ extension RulesReader {
           + "\"\\\\\(escaped)\"")
     }
     return text
+  }
+
+  /// Reports what a filter for a phone number can't have.
+  private mutating func checkNumber(_ reading: TextReading, _ pointer: String) -> Bool {
+    let parent = pointer.dropLast("/text".count)
+    var isUsable = true
+    if let node = reading.node {
+      var number = PhoneNumber()
+      if number.readRule(reading.condition.text.utf8Span.span, NumberingPlan()) == .none {
+        error(
+          node, pointer,
+          "found \(document.shown(node)), expected a phone number with matching \"number\": digits, with + before "
+            + "them or not, and * behind them for all numbers that begin so")
+        isUsable = false
+      }
+    }
+    if reading.condition.target == .body, let node = reading.targetNode {
+      error(
+        node, "\(parent)/target",
+        "found \"body\", expected \"sender\" or a field: matching \"number\" compares the whole of a sender")
+      isUsable = false
+    }
+    if let node = reading.caseNode {
+      error(node, "\(parent)/case", "a phone number has no case; remove \"case\"")
+      isUsable = false
+    }
+    return isUsable
   }
 
   /// Whether a member of an object was reported as unreadable, so that nothing can be called missing.

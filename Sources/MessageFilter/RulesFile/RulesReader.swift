@@ -118,9 +118,7 @@ struct RulesReader {
   }
 
   /// How phone numbers are read, once the file was.
-  var numberingPlan: NumberingPlan {
-    rules.country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
-  }
+  var numberingPlan: NumberingPlan { rules.numberingPlan }
 
   // MARK: Lists of texts
 

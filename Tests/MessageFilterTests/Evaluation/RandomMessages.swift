@@ -14,6 +14,12 @@ struct RandomMessages {
     "Apple", "BANK", "bank", "12345", "123456", "1234567", "+15550100199", "+972501234567", "+442071838750",
     "mum@example.org", "Shop-IL", "Банк", "банк", "", "0501234567", "tel:+442071838750", "5550100199",
   ]
+  /// Numbers and prefixes of numbers.
+  static let numbers = [
+    "+972 50-123-4567", "0501234567", "+44*", "+1 555*", "050*", "12345", "123*", "020 7183 8750",
+    "tel:+15550100199",
+    "972501234567",
+  ]
   static let callingCodes: [(prefix: String, code: Int)] = [("+972", 972), ("+1", 1), ("+44", 44)]
   static let contacts = [
     "+1 (555) 010-0199", "MUM@example.org", "bank", "123-456", "Банк", "050-123-4567", "00442071838750",
@@ -36,6 +42,10 @@ struct RandomMessages {
   mutating func fields() -> [String: String] {
     var fields: [String: String] = [:]
     for name in Self.fieldNames where flip(60) {
+      if flip(20) {
+        fields[name] = pick(Self.senders)
+        continue
+      }
       fields[name] =
         pick(["", " ", "\u{2003}"]) + pick(Self.words) + pick(["", " ", " " + pick(Self.words)])
     }
@@ -68,7 +78,14 @@ struct RandomMessages {
       filter.text = pick(Self.expressions).pattern
     default: filter.matching = .contains
     }
-    if flip(20) { filter.text = pick(Self.senders.filter { !$0.isEmpty }); filter.matching = .contains }
+    if flip(20) {
+      filter.text = pick(Self.senders.filter { !$0.isEmpty })
+      filter.matching = .contains
+    } else if flip(15) {
+      filter.text = pick(Self.numbers)
+      filter.matching = .number
+      filter.target = pick([.all, .sender])
+    }
     filter.isCaseSensitive = filter.matching == .regex || flip(30)
     if flip(30) { filter.condition = filterCondition(inTag: section == "tag") }
     filter.folder = pick(Folder.allCases)
@@ -128,6 +145,12 @@ struct RandomMessages {
     text.target = pick([.all, .all, .sender, .body, .field("chat"), .field("app")])
     text.matching = pick([.contains, .contains, .exact, .whole, .prefix, .regex])
     if text.matching == .regex { text.text = pick(Self.expressions).pattern }
+    if text.matching != .regex, flip(20) {
+      text.text = pick(Self.numbers)
+      text.matching = .number
+      if text.target == .body { text.target = .field("chat") }
+      return text
+    }
     if text.matching != .regex, flip(20) { text.text = pick(Self.senders.filter { !$0.isEmpty }) }
     text.isCaseSensitive = text.matching == .regex || flip(30)
     return text

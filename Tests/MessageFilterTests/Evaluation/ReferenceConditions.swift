@@ -105,12 +105,31 @@ extension ReferenceEvaluator {
     }
   }
 
+  /// A text that is the number of a filter, or begins with it.
+  private func number(_ text: TextCondition, _ whole: String, _ field: Field) -> Match? {
+    let reference = ReferenceNumber(country: rules.country)
+    guard let key = reference.key(whole) else { return nil }
+    let matches: Bool
+    if text.text.hasSuffix("*") {
+      let prefix = reference.cleaned(String(text.text.dropLast())) ?? ""
+      let form = prefix.hasPrefix("+") ? reference.e164(whole) : reference.cleaned(whole)
+      matches = form?.hasPrefix(prefix) == true
+    } else {
+      matches = key == reference.key(text.text)
+    }
+    return matches ? Match(field: field, range: 0..<whole.unicodeScalars.count, text: whole) : nil
+  }
+
   /// Where a text is found in a message.
   func match(_ text: TextCondition, _ message: ReferenceMessage) -> Match? {
     func within(_ whole: String, _ field: Field) -> Match? {
       find(text, in: whole).map { Match(field: field, range: $0, text: slice(whole, $0)) }
     }
     let sender = message.sender ?? ""
+    if text.matching == .number {
+      if case .field(let name) = text.target { return number(text, message.fields[name] ?? "", .named(name)) }
+      return number(text, sender, .sender)
+    }
     switch text.target {
     case .body: return within(message.body, .body)
     case .sender: return within(sender, .sender)

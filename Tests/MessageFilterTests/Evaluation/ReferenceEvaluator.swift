@@ -163,7 +163,7 @@ struct ReferenceEvaluator {
         if end < scalars.count, scalars[end].properties.isAlphabetic { continue }
       case .whole: if start != first || end != last { continue }
       case .prefix: if start != first || end > last { continue }
-      case .contains, .regex: break
+      case .contains, .regex, .number: break
       }
       return start..<end
     }

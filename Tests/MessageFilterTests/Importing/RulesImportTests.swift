@@ -223,7 +223,7 @@ import Testing
     #expect(export.count == 9)
     #expect(
       export.leftOut == [
-        "2 contacts", "4 smart rules", "the automatic lists (3 texts)", "1 disabled filter", "2 ids",
+        "2 contacts", "5 smart rules", "the automatic lists (3 texts)", "1 disabled filter", "2 ids",
         "2 notes",
         "1 confidence", "fields", "the white space around 1 text, which the app trims",
         "\"zh\" as one rule: it is two rows, one for each script",

@@ -36,6 +36,40 @@ import Testing
       "{version:1,deny:[{id:'x',text:'a',folder:'promotion'},▶'a']}", "/deny/1",
       "is the same as \"x\" (/deny/0"),
     Case("{version:1,deny:['a',{text:'a',enabled:false},▶'a']}", "/deny/2", "(/deny/0"),
+    // Phone numbers.
+    Case(
+      "{version:1,deny:[{text:'+1 555 010 0199',matching:'number'},▶{text:'tel:+15550100199',matching:'number',target:'sender'}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,country:'IL',allow:[{text:'054-1234567',matching:'number'}],deny:[▶{text:'+972541234567',matching:'number'}]}",
+      "/deny/0", "the same filter is in \"allow\""),
+    Case(
+      "{version:1,deny:[{text:'+972*',matching:'number'},▶{text:'+972541234567',matching:'number'}]}",
+      "/deny/1",
+      "never decides: \"+972*\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{text:'+97*',matching:'number'},▶{text:'+972*',matching:'number'}]}", "/deny/1",
+      "never decides: \"+97*\" (/deny/0"),
+    Case(
+      "{version:1,contacts:['a','+972541234567'],deny:[▶{text:'+972 54 1234567',matching:'number'}]}",
+      "/deny/0",
+      "never decides: the contact \"+972541234567\"", "/contacts/1"),
+    Case(
+      "{version:1,deny:[{all:[{text:'+15550100199',matching:'number'},'x']},▶{all:['x',{text:'+1 555 010 0199',matching:'number',target:'sender'}]}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[▶{text:'+1 555',target:'sender'}]}", "/deny/0", "letter by letter",
+      "matching: \"number\""),
+    Case(
+      "{version:1,allow:[▶{text:'054-1234567',target:'sender',matching:'exact'}]}", "/allow/0",
+      "letter by letter"),
+    Case(
+      "{version:1,deny:[{all:['x',▶{text:'0541234567',target:'sender'}]}]}", "/deny/0/all/1",
+      "letter by letter"),
+    Case(
+      "{version:1,deny:[▶{text:'054-1234567',matching:'number'}]}", "/deny/0", "has no calling code",
+      "country:"),
+    Case("{version:1,tags:{t:[▶{text:'5550100199',matching:'number'}]}}", "/tags/t/0", "has no calling code"),
     // Conditions.
     Case("{version:1,deny:['a',▶{all:['A']}]}", "/deny/1", "is the same as \"a\" (/deny/0"),
     Case(
@@ -302,6 +336,13 @@ import Testing
       "{version:1,smart:{emojis:true},deny:['🎁',{text:'©',target:'body'}]}",
       "{version:1,smart:{links:true},deny:['http://a.com',{text:'bit.ly',target:'body'}]}",
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
+      // Phone numbers: short codes, other numbers, senders that are no numbers, and regexes.
+      "{version:1,deny:[{text:'123456',matching:'number'},{text:'123456',target:'sender'},{text:'0541234567'}]}",
+      "{version:1,deny:[{text:'+97*',matching:'number'},{text:'+1*',matching:'number'},{text:'97*',matching:'number'},{text:'971234567890',matching:'number'}]}",
+      "{version:1,country:'IL',deny:[{text:'054-1234567',matching:'number'},{text:'02-1234567',matching:'number'}]}",
+      "{version:1,deny:[{text:'[+]1',matching:'regex',target:'sender'},{text:'0054-x',target:'sender'},{text:'+1 555',target:'body'}]}",
+      "{version:1,contacts:['97*'],deny:[{text:'97*',matching:'number'},{text:'00972541234567',matching:'number'},{text:'79123456789',matching:'number'}]}",
+      "{version:1,tags:{t:[{text:'+1 555 0100199',target:'sender'}]},smart:{shortSender:true,email:true,links:true},deny:[{text:'1234',matching:'number'}]}",
       // allUnknown leaves contacts and allow.
       "{version:1,contacts:['x'],smart:{allUnknown:true},allow:['a'],deny:[{text:'b',enabled:false}]}",
       "{version:1,smart:{allUnknown:false,links:true},deny:['b']}",

@@ -118,6 +118,19 @@ import Testing
     Case("{version:1,country:▶'+972'}", "/country", "did you mean \"IL\"?"),
     Case("{version:1,country:▶'Israel'}", "/country", "did you mean \"IL\"?"),
     Case("{version:1,country:▶''}", "/country", "unknown country"),
+    Case(
+      "{version:1,deny:[{text:▶'abc',matching:'number'}]}", "/deny/0/text", "found \"abc\"",
+      "expected a phone number"),
+    Case("{version:1,deny:[{text:▶'+*',matching:'number'}]}", "/deny/0/text", "expected a phone number"),
+    Case("{version:1,deny:[{text:▶'1*2',matching:'number'}]}", "/deny/0/text", "expected a phone number"),
+    Case(
+      "{version:1,deny:[{all:['x',{text:▶'a1',matching:'number'}]}]}", "/deny/0/all/1/text",
+      "expected a phone number"),
+    Case(
+      "{version:1,deny:[{text:'+1',matching:'number',target:▶'body'}]}", "/deny/0/target",
+      "expected \"sender\" or a field"),
+    Case(
+      "{version:1,deny:[{case:▶'sensitive',text:'+1',matching:'number'}]}", "/deny/0/case", "remove \"case\""),
     Case("{version:1,contacts:▶'a'}", "/contacts", "found the text \"a\"", "expected an array of texts"),
     Case("{version:1,contacts:['a',▶5]}", "/contacts/1", "found the number 5", "expected a text"),
     Case("{version:1,contacts:[▶'']}", "/contacts/0", "found an empty text as a contact"),
@@ -144,7 +157,7 @@ import Testing
       "expected all, sender or body as \"target\""),
     Case(
       "{version:1,deny:[{text:'a',matching:▶'regexp'}]}", "/deny/0/matching",
-      "expected contains, exact, whole, prefix or regex", "did you mean \"regex\"?"),
+      "expected contains, exact, whole, prefix, number or regex", "did you mean \"regex\"?"),
     Case(
       "{version:1,deny:[{text:'a',case:▶'insensitve'}]}", "/deny/0/case", "expected insensitive or sensitive",
       "did you mean \"insensitive\"?"),

@@ -87,6 +87,15 @@ package struct NumberingPlan: Sendable {
     return Self.has(country.generalLengths, count) ? .international(start: 0, hasCode: false) : .digits
   }
 
+  /// Whether more than ten digits begin with an assigned calling code and go on as a mobile or fixed number there does.
+  static func mayBeginWithCallingCode(_ digits: Span<UInt8>) -> Bool {
+    guard digits.count > 10, let code = callingCode(digits, 0) else { return false }
+    return PhoneNumberTable.entries.contains { entry in
+      Int(entry.callingCode.description) == code.code
+        && has(entry.subscriberLengths, digits.count &- code.count)
+    }
+  }
+
   /// Appends the country's calling code.
   func appendCallingCode(to buffer: inout ByteBuffer) {
     guard let country else { return }

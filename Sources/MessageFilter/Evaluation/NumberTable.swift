@@ -1,0 +1,107 @@
+internal import Bytes
+
+/// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. Looking a number up is a look
+/// into a hash table, and one more for each length that prefixes have. It allocates nothing.
+struct NumberTable: Sendable {
+  private var numbers = SenderTable()
+  /// Prefixes by themselves: those that begin with `+` are compared with a number's E.164 form, the others with the number
+  /// as it is written.
+  private var prefixes = SenderTable()
+  private var prefixLengths: [Int] = []
+  /// The values. Those of one number or prefix are a chain that begins with the first of them; the tables hold the place
+  /// of each chain's first.
+  private var values: [Int32] = []
+  private var next: [Int32] = []
+
+  var isEmpty: Bool { values.isEmpty }
+
+  /// Adds the text of a rule, and tells whether it is a number or a prefix. Values come in ascending order.
+  @discardableResult
+  mutating func insert(
+    _ text: String, _ plan: NumberingPlan, value: Int, scratch number: inout PhoneNumber
+  ) -> Bool {
+    let place = values.count
+    let first: Int?
+    switch number.readRule(text.utf8Span.span, plan) {
+    case .none: return false
+    case .number:
+      first = numbers.rule(of: number.key)
+      if first == nil { numbers.insert(number.key, rule: place) }
+    case .prefix:
+      first = prefixes.rule(of: number.cleaned)
+      if first == nil { prefixes.insert(number.cleaned, rule: place) }
+      if !prefixLengths.contains(number.cleaned.count) { prefixLengths.append(number.cleaned.count) }
+    }
+    values.append(Int32(truncatingIfNeeded: value))
+    next.append(-1)
+    if let first {
+      next[place] = next[first]
+      next[first] = Int32(truncatingIfNeeded: place)
+    }
+    return true
+  }
+
+  /// The lowest value of what a number equals or begins with.
+  func first(of number: borrowing PhoneNumber) -> Int? {
+    var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
+    for index in prefixLengths.indices {
+      if let place = prefix(ofE164Form: number, length: prefixLengths[index]) {
+        lowest = min(lowest, values[place])
+      }
+      if let place = prefix(ofDigits: number, length: prefixLengths[index]) {
+        lowest = min(lowest, values[place])
+      }
+    }
+    return lowest == .max ? nil : Int(lowest)
+  }
+
+  /// The lowest value of what a number equals or begins with however it is written: a prefix of digits is not among that.
+  func first(ofEveryFormOf number: borrowing PhoneNumber) -> Int? {
+    var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
+    // Without an E.164 form a number has the two forms that are digits alone and digits behind `+`.
+    guard number.hasE164Form else { return lowest == .max ? nil : Int(lowest) }
+    for length in prefixLengths {
+      if let place = prefix(ofE164Form: number, length: length) { lowest = min(lowest, values[place]) }
+    }
+    return lowest == .max ? nil : Int(lowest)
+  }
+
+  /// Appends the values of all that a number equals or begins with, in no order.
+  func appendAll(of number: borrowing PhoneNumber, to found: inout [Int]) {
+    if let place = numbers.rule(of: number.key) { appendChain(place, to: &found) }
+    for index in prefixLengths.indices {
+      if let place = prefix(ofE164Form: number, length: prefixLengths[index]) {
+        appendChain(place, to: &found)
+      }
+      if let place = prefix(ofDigits: number, length: prefixLengths[index]) { appendChain(place, to: &found) }
+    }
+  }
+
+  /// The lowest value of a prefix that a rule's prefix equals or begins with, so that it matches whatever that matches.
+  func firstPrefix(ofPrefix number: borrowing PhoneNumber) -> Int? {
+    prefixLengths.compactMap { length in
+      guard length <= number.cleaned.count else { return nil }
+      return prefixes.rule(of: number.cleaned.extracting(0..<length)).map { Int(values[$0]) }
+    }.min()
+  }
+
+  private func appendChain(_ first: Int, to found: inout [Int]) {
+    var place = first
+    while place >= 0 {
+      found.append(Int(values[place]))
+      place = Int(next[place])
+    }
+  }
+
+  /// The prefix of a length that a number's E.164 form begins with.
+  private func prefix(ofE164Form number: borrowing PhoneNumber, length: Int) -> Int? {
+    guard number.hasE164Form, length <= number.key.count else { return nil }
+    return prefixes.rule(of: number.key.extracting(0..<length))
+  }
+
+  /// The prefix of a length that a number as it is written begins with. Behind `+` a prefix of digits is not found.
+  private func prefix(ofDigits number: borrowing PhoneNumber, length: Int) -> Int? {
+    guard number.cleaned[0] != UInt8(ascii: "+"), length <= number.cleaned.count else { return nil }
+    return prefixes.rule(of: number.cleaned.extracting(0..<length))
+  }
+}

@@ -1,0 +1,43 @@
+/// The phone numbers of the contacts and filters that come before one, to find those that match whatever it matches.
+struct NumberCoverage: ~Copyable {
+  private let plan: NumberingPlan
+  private var contacts = NumberTable()
+  private var filters = NumberTable()
+  private var scratch = PhoneNumber()
+
+  init(contacts: [String], _ plan: NumberingPlan) {
+    self.plan = plan
+    for (index, contact) in contacts.enumerated() {
+      // A contact is no prefix.
+      if scratch.read(contact.utf8Span.span, plan) {
+        self.contacts.insert(contact, plan, value: index, scratch: &scratch)
+      }
+    }
+  }
+
+  /// Puts in a filter, in the order in which they decide.
+  mutating func insert(_ text: TextCondition, as number: Int) {
+    guard text.matching == .number else { return }
+    filters.insert(text.text, plan, value: number, scratch: &scratch)
+  }
+
+  /// The contact that is a filter's number.
+  mutating func contact(covering text: TextCondition) -> Int? {
+    guard isSender(text), scratch.read(text.text.utf8Span.span, plan) else { return nil }
+    return contacts.first(of: scratch)
+  }
+
+  /// The first filter that matches whatever a filter for a number matches.
+  mutating func first(covering text: TextCondition) -> Int? {
+    guard isSender(text) else { return nil }
+    switch scratch.readRule(text.text.utf8Span.span, plan) {
+    case .none: return nil
+    case .number: return filters.first(ofEveryFormOf: scratch)
+    case .prefix: return filters.firstPrefix(ofPrefix: scratch)
+    }
+  }
+
+  private func isSender(_ text: TextCondition) -> Bool {
+    text.matching == .number && text.target.isSenderOfNumber
+  }
+}

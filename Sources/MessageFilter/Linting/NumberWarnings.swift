@@ -1,0 +1,46 @@
+/// Warnings about phone numbers.
+extension RulesReader {
+  /// Texts of `allow` and `deny` that are phone numbers and are looked for letter by letter in senders.
+  mutating func warnOfNumbers() {
+    for place in places.allow + places.deny {
+      let filter = rule(place)
+      guard filter.isEnabled, let text = filter.textCondition, let message = RulesReader.plainNumber(text)
+      else {
+        continue
+      }
+      warn(place, message)
+    }
+    for place in places.conditionTexts where !place.pointer.hasPrefix("/tags/") {
+      if let message = RulesReader.plainNumber(place.text) {
+        findings.add(.warning, place.offset, place.pointer, message)
+      }
+    }
+  }
+
+  private static func plainNumber(_ text: TextCondition) -> String? {
+    var number = PhoneNumber()
+    guard text.target == .sender, text.matching != .number, text.matching != .regex,
+      number.read(text.text.utf8Span.span, NumberingPlan()),
+      number.cleaned[0] == UInt8(ascii: "+") || number.cleaned.count >= 7
+    else { return nil }
+    return
+      "\(quoted(text.text)) is compared letter by letter; with matching: \"number\" it is the phone number, "
+      + "however a message writes it"
+  }
+
+  /// A number that only a country tells the calling code of, in rules without a country.
+  var nationalNumber: (TextCondition) -> String? {
+    let hasCountry = rules.country != nil
+    return { text in
+      var number = PhoneNumber()
+      // Six digits or fewer are a short code.
+      guard !hasCountry, text.matching == .number, number.read(text.text.utf8Span.span, NumberingPlan()),
+        number.cleaned[0] != UInt8(ascii: "+"), number.cleaned.count > 6, !number.hasE164Form,
+        !NumberingPlan.mayBeginWithCallingCode(number.cleaned)
+      else { return nil }
+      return
+        "\(RulesReader.quoted(text.text)) has no calling code, so +… is another number; say where it is dialled, "
+        + "such as country: \"IL\", or write the number with + and its calling code"
+    }
+  }
+}
