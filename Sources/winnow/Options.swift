@@ -202,8 +202,8 @@ struct Option: Sendable {
       .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add],
       "where the filter looks: all (default), sender or body"),
     Option(
-      .matching, nil, .word("HOW", ["contains", "exact", "regex"]), of: [.add],
-      "how it compares: contains (default), exact or regex"),
+      .matching, nil, .word("HOW", ["contains", "exact", "whole", "prefix", "regex"]), of: [.add],
+      "how it compares: contains (default), exact, whole, prefix or regex"),
     Option(
       .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
       "insensitive (default, but for a regex) or sensitive"),

@@ -113,7 +113,7 @@ private let diffRules: [RuleSet]? = {
 
 private let diffLayouts: [MessageLayout]? = {
   var fields = FieldPointers()
-  fields.body = "/payload/text"
+  fields.body = ["/payload/text"]
   guard let usual = try? MessageLayout(), let other = try? MessageLayout(fields: fields) else { return nil }
   return [usual, other]
 }()

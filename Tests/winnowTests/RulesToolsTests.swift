@@ -80,6 +80,40 @@ import Testing
     #expect(try place.run(["-r", "builtin"], input: messages).out == own.out)
   }
 
+  @Test func `test compares tags and points, and may leave the action out`() throws {
+    let place = try workplace()
+    try place.write(
+      "tags.json5",
+      "{version: 1, fields: {chat: '/c'}, deny: [{text: 'jobs', target: 'chat'}, {id: 's', atLeast: 2, "
+        + "score: [{points: 3, text: 'claim'}, {points: -1, text: 'now'}]}], tags: {a: ['parcel'], b: ['fee']}}"
+    )
+    let good = #"""
+      {"body":"parcel fee","expect":{"tags":["b","a"]}}
+      {"body":"parcel","expect":{"action":"allow","tags":["a"]}}
+      {"body":"x","expect":{"tags":[]}}
+      {"body":"claim now","expect":{"rule":"s","points":2,"match":"claim"}}
+      {"body":"x","c":"Jobs","expect":{"action":"junk","field":"chat"}}
+      """#
+    let passed = try place.run(["test", "-r", "tags.json5", "-"], input: good)
+    #expect(passed.out == "5 passed, 0 failed\n")
+    let bad = #"""
+      {"body":"parcel","expect":{"tags":["a","b"]}}
+      {"body":"parcel","expect":{"tags":[]}}
+      {"body":"claim","expect":{"points":2}}
+      {"body":"x","expect":{}}
+      {"body":"x","expect":{"tags":"a"}}
+      """#
+    let failed = try place.run(["test", "-r", "tags.json5", "-"], input: bad)
+    #expect(failed.status == 1)
+    for part in [
+      "expected the tags a, b, got the tags a", "expected no tags, got the tags a",
+      "expected points \"2\", got \"3\"",
+      "\"expect\" expects nothing", "\"tags\" in \"expect\" is no list of texts", "0 passed, 5 failed",
+    ] {
+      #expect(failed.out.contains(part), "\(failed.out)")
+    }
+  }
+
   // MARK: explain
 
   @Test func `explain as JSON has every stage with all rules that match`() throws {
@@ -151,7 +185,7 @@ import Testing
       #"{"body":"hello","expect":"jnk"}"#,
       #""expect" names no action: "jnk"; an action is allow, junk, transaction, promotion or invalid; did you mean 'junk'?"#
     ),
-    (#"{"body":"hello","expect":{"rule":"x"}}"#, #""expect" has no "action""#),
+    (#"{"body":"hello","expect":{"rule":"x"}}"#, #"expected rule "x", got none"#),
     (
       #"{"body":"hello","expect":{"action":"allow","rul":"x"}}"#,
       #""expect" has an unknown member "rul"; did you mean 'rule'?"#

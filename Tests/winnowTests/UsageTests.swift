@@ -33,12 +33,14 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     ),
     UsageCase(
       arguments: ["--only", "junk,alow"],
-      message: "'--only' takes allow, junk, transaction, promotion or invalid, with commas between them, not "
+      message:
+        "'--only' takes allow, junk, transaction, promotion, invalid or tag:NAME, with commas between them, not "
         + "'alow'; did you mean 'allow'?"),
     UsageCase(
       arguments: ["--only", ""],
       message:
-        "'--only' takes allow, junk, transaction, promotion or invalid, with commas between them, not ''"),
+        "'--only' takes allow, junk, transaction, promotion, invalid or tag:NAME, with commas between them, not ''"
+    ),
     UsageCase(
       arguments: ["--max-line", "16Q"],
       message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '16Q'"),

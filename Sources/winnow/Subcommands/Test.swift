@@ -57,10 +57,16 @@ private struct TestHandler: LineHandler, ~Copyable {
     let expectation = Result(of: chunk.extracting(reader.line))
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
     let body = String(copying: reader.body(in: chunk))
+    var fields: [String: String] = [:]
+    for (index, name) in rules.fieldNames.enumerated() {
+      var text = ByteBuffer(capacity: 64)
+      reader.append(field: index, of: chunk, to: &text)
+      fields[name] = String(copying: text.span)
+    }
     switch expectation {
     case .failure(let mistake): fail(line, [mistake.message], &out)
     case .success(let expectation):
-      let verdict = evaluator.evaluate(sender: sender, body: body)
+      let verdict = evaluator.evaluate(sender: sender, body: body, fields: fields)
       let misses = expectation.misses(in: verdict)
       if misses.isEmpty {
         tally.counts.withLock { $0.passed += 1 }
@@ -69,7 +75,7 @@ private struct TestHandler: LineHandler, ~Copyable {
       var lines = misses
       lines.append("message: \"\(oneLine(body))\"" + (sender.map { " from \"\(oneLine($0))\"" } ?? ""))
       lines.append("why: " + verdict.reason.description)
-      lines += aside(on: expectation, verdict, sender, body)
+      lines += aside(on: expectation, verdict, sender, body, fields)
       fail(line, lines, &out)
     }
   }
@@ -90,7 +96,7 @@ private struct TestHandler: LineHandler, ~Copyable {
       {
         tally.counts.withLock { $0.passed += 1 }
       } else {
-        let wanted = [expectation.action] + (expectation.code.map { [$0] } ?? [])
+        let wanted = [expectation.action ?? "a message"] + (expectation.code.map { [$0] } ?? [])
         fail(
           line,
           [
@@ -110,7 +116,8 @@ private struct TestHandler: LineHandler, ~Copyable {
 
   /// What became of the rule that was expected, where it was not the one that decided.
   private mutating func aside(
-    on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String
+    on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String,
+    _ fields: [String: String]
   ) -> [String] {
     guard let wanted = expectation.members.first(where: { $0.name == "rule" })?.text,
       wanted != verdict.reason.rule?.name
@@ -122,7 +129,7 @@ private struct TestHandler: LineHandler, ~Copyable {
       let meant = Suggestion.nearest(to: wanted, in: rules.rules.map(\.name))
       return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
     }
-    let explanation = evaluator.explain(sender: sender, body: body)
+    let explanation = evaluator.explain(sender: sender, body: body, fields: fields)
     let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule?.name == wanted }
     return [
       matches
@@ -144,12 +151,17 @@ private struct Expectation {
   /// What is wrong with an `expect`.
   struct Mistake: Error { let message: String }
 
-  var action: String
+  /// Nil where any will do.
+  var action: String?
   var members: [Member] = []
+  /// All the tags that are expected, in any order; nil where any will do.
+  var tags: [String]?
   /// For `invalid`: the error's code.
   var code: String?
 
-  private static let reasonMembers = ["stage", "rule", "text", "field", "range", "match", "confidence"]
+  private static let reasonMembers = [
+    "stage", "rule", "text", "field", "range", "match", "confidence", "points",
+  ]
   private static let actions = Outcome.allCases.map(\.name)
 
   /// Reads the `expect` of a line that is a JSON object.
@@ -161,26 +173,43 @@ private struct Expectation {
     switch document.nodes[node].kind {
     case .string: return Expectation(action: try action(document.text(of: node)))
     case .object:
-      guard let named = lastMember("action", of: node, document), document.nodes[named].kind == .string else {
-        throw Mistake(message: "\"expect\" has no \"action\"")
+      var expectation = Expectation()
+      if let named = lastMember("action", of: node, document) {
+        guard document.nodes[named].kind == .string else {
+          throw Mistake(message: "\"action\" in \"expect\" is no text, expected an action")
+        }
+        expectation.action = try action(document.text(of: named))
       }
-      var expectation = Expectation(action: try action(document.text(of: named)))
       for child in document.children(of: node) {
         let key = document.key(of: child)
         switch key {
         case "action": break
+        case "tags": expectation.tags = try tags(child, document)
         case "code" where expectation.action == "invalid": expectation.code = document.text(of: child)
         case _ where reasonMembers.contains(key):
           expectation.members.append(Member(name: key, text: comparable(child, document)))
         default:
           throw Mistake(
             message: "\"expect\" has an unknown member \"\(key)\""
-              + Arguments.didYouMean(key, reasonMembers + ["action"]))
+              + Arguments.didYouMean(key, reasonMembers + ["action", "tags"]))
         }
+      }
+      if expectation.action == nil, expectation.tags == nil, expectation.members.isEmpty {
+        throw Mistake(
+          message: "\"expect\" expects nothing: give it \"action\", \"tags\" or a member of the reason")
       }
       return expectation
     default: throw Mistake(message: "\"expect\" is neither an action nor an object")
     }
+  }
+
+  private static func tags(_ node: Int, _ document: JSON5Document) throws(Mistake) -> [String] {
+    let elements = Array(document.children(of: node))
+    guard document.nodes[node].kind == .array, elements.allSatisfy({ document.nodes[$0].kind == .string })
+    else {
+      throw Mistake(message: "\"tags\" in \"expect\" is no list of texts")
+    }
+    return elements.map { document.text(of: $0) }
   }
 
   private static func lastMember(_ name: String, of node: Int, _ document: JSON5Document) -> Int? {
@@ -214,18 +243,30 @@ private struct Expectation {
   func misses(in verdict: Verdict) -> [String] {
     let reason = verdict.reason
     var misses: [String] = []
-    if action != verdict.action.name {
+    if let action, action != verdict.action.name {
       let rule = members.first { $0.name == "rule" }.map { " by \($0.text)" } ?? ""
       let got = reason.rule.map { " by \($0.name)" } ?? ""
       misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
       return misses
+    }
+    if let tags, tags.sorted() != verdict.tags.sorted() {
+      func list(_ tags: [String]) -> String {
+        tags.isEmpty ? "no tags" : "the tags \(tags.joined(separator: ", "))"
+      }
+      misses.append("expected \(list(tags)), got \(list(verdict.tags))")
     }
     for member in members {
       let got: String?
       switch member.name {
       case "stage": got = reason.stage.name
       case "rule": got = reason.rule?.name
-      case "text": got = reason.rule?.text
+      case "text": got = reason.rule.flatMap { $0.hasConditions ? nil : $0.text }
+      case "points":
+        if case .rule(_, .conditions(let found)) = reason {
+          got = found.points.map(String.init)
+        } else {
+          got = nil
+        }
       case "field": got = reason.match?.field.name
       case "range": got = reason.match.map { "\($0.range.lowerBound),\($0.range.upperBound)" }
       case "match": got = reason.match?.text ?? reason.language?.language.rawValue
