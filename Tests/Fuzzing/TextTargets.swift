@@ -24,8 +24,8 @@ let fuzzLinks: FuzzTarget = { bytes in
     _ = EmailDetector.isEmail(span)
     for plan in [NumberingPlan(), seen.plan] {
       guard seen.number.read(span, plan) else { continue }
-      let key = seen.number.key
-      require(key.count > 0 && key.count <= text.count + 4, "a key of \(key.count) bytes")
+      let count = seen.number.key.count
+      require(count > 0 && count <= text.count + 4, "a key of \(count) bytes")
     }
   }
 }
