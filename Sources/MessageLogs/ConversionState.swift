@@ -1,7 +1,7 @@
 import Bytes
 
-/// What the parts of one conversion share: the reading of an input, which writes out what there is before it
-/// waits, and the sink, which fills that. One thread has it.
+/// The state of one conversion, shared by the input, which writes the output out before it waits for more, and the
+/// sink, which fills the output. Used by one thread only.
 final class ConversionState {
   let options: ConversionOptions
   var summary = ConversionSummary()
@@ -11,8 +11,8 @@ final class ConversionState {
   var failure: String?
   /// Whether the current input has more than can be read.
   var isShort: Bool { isStopped || failure != nil }
-  /// Whether a reader of the current input has come to an end that is none: the caller asked to stop, or reading
-  /// failed. What is under way then may be a part of an entry, and is left out; what came before it is written.
+  /// Whether the reader reached the end of what could be read, but not the end of the input: the caller asked to stop,
+  /// or reading failed. The entry being read may be incomplete and is left out; the entries before it are written.
   var isCutOff = false
   /// Becomes readable when the caller has something to say while an input is waited for; -1 for none.
   let wakeDescriptor: Int32

@@ -48,7 +48,7 @@ public enum LogInput: Sendable, Equatable {
   case descriptor(Int32, name: String)
 }
 
-/// Where in an export something was found.
+/// A place in an export.
 public struct LogPlace: Sendable, Equatable {
   /// The file's path, or the name of the input.
   public var file: String
@@ -65,15 +65,15 @@ public struct LogPlace: Sendable, Equatable {
   }
 }
 
-/// What is said of a conversion while it runs.
+/// A notice of a running conversion.
 public enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, reason: String)
-  /// An input is no log of the wanted format (of any, with `auto`); `reason` says what it looks like.
+  /// An input is not a log of the wanted format (with `auto`: of any format); `reason` says what it looks like.
   case refused(file: String, reason: String)
   /// An input could not be opened or read to its end.
   case unreadable(file: String, reason: String)
-  /// A file of a folder is no log of the wanted format; not a fault.
+  /// A file in a folder is not a log of the wanted format. This is not a fault.
   case passedOver(file: String, reason: String)
   /// A time without a zone was taken as UTC, since no zone was given. Once a conversion.
   case assumedUTC(file: String)
@@ -95,7 +95,7 @@ public enum ConversionNotice: Sendable, Equatable {
   }
 }
 
-/// What a conversion came to.
+/// The counts of a finished conversion.
 public struct ConversionSummary: Sendable, Equatable {
   /// Messages written.
   public var written = 0

@@ -214,7 +214,7 @@ struct LogFiles {
   }
 }
 
-/// An open descriptor, closed with its last owner unless it was borrowed.
+/// An open descriptor. It is closed when its last owner is gone, unless it was borrowed.
 private final class OpenFile {
   let descriptor: Int32
   private let isOwned: Bool

@@ -1,4 +1,4 @@
-/// Why a part of an export cannot be read.
+/// Why a part of an export can't be read.
 struct LogFault: Error {
   /// What was found and what was expected, for a person; without the place.
   var reason: String
@@ -47,7 +47,7 @@ struct LogFile {
   var folderName = ""
   /// Whether the file was found in a folder, and not named itself.
   var isInFolder = false
-  /// Whether the file's beginning looks like the format. What is damaged in it then is no sign of another format.
+  /// Whether the file's beginning looks like the format. If so, a fault in it is damage and not a sign of another format.
   var isRecognized = false
   /// Whether the file's beginning looks like JSON.
   var isJSON = false

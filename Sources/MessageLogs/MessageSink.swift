@@ -1,7 +1,7 @@
 import Bytes
 import JSONText
 
-/// A text of a message that may be absent. Its memory is used again for the next message.
+/// A text of a message that may be absent. Its memory is reused for the next message.
 struct LogText: ~Copyable {
   var bytes = ByteBuffer(capacity: 64)
   /// Whether there is a text, an empty one perhaps.
@@ -46,7 +46,7 @@ struct LogText: ~Copyable {
     return true
   }
 
-  /// Drops the text where it is this one: an export's word for nothing.
+  /// Clears the text if it is this word, which the export writes where it has nothing.
   mutating func dropIf(_ text: StaticString) {
     let isNothing = isThere && bytes.span.equals(text)
     if isNothing { clear() }
@@ -60,7 +60,7 @@ enum Direction {
   case unknown
 }
 
-/// Where a format's reader puts what it finds: one message at a time, field by field. ``emit()`` writes it.
+/// The output of a format's reader: it fills in one message at a time, field by field, and ``emit()`` writes it.
 struct MessageSink: ~Copyable {
   /// The message's id as JSON text; empty for none.
   var id = ByteBuffer(capacity: 64)
@@ -112,7 +112,7 @@ struct MessageSink: ~Copyable {
     direction = .unknown
   }
 
-  /// What was begun is no entry but holds entries, which follow.
+  /// Takes the last ``begin(line:)`` back: what began is not an entry but contains entries, which follow.
   mutating func withdraw() { entries -= 1 }
 
   /// Sets the id to a text.
@@ -140,7 +140,7 @@ struct MessageSink: ~Copyable {
   /// Ends the entry: it is no message.
   func leaveOut() { if !conversion.isCutOff { conversion.summary.noMessages += 1 } }
 
-  /// Ends the entry: it cannot be read. What was cut off is no fault of the entry's.
+  /// Ends the entry: it cannot be read. Nothing is said of an entry that was cut off because reading stopped.
   ///
   /// - Parameter next: The line at which reading goes on; nil where that is the next one.
   func skip(_ reason: String, before next: Int? = nil) {

@@ -142,19 +142,10 @@ enum JSON5Strings {
     guard at + count <= end else { return nil }
     var value: UInt32 = 0
     for index in at..<at + count {
-      guard let digit = hexValue(source[index]) else { return nil }
+      guard let digit = hexadecimalValue(source[index]) else { return nil }
       value = value << 4 | UInt32(digit)
     }
     return value
-  }
-
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 48...57: byte - 48
-    case 65...70: byte - 55
-    case 97...102: byte - 87
-    default: nil
-    }
   }
 }
 
@@ -170,7 +161,7 @@ enum JSON5Numbers {
     if digits == "NaN" { return .nan }
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       var value = 0.0
-      for byte in digits.utf8.dropFirst(2) { value = value * 16 + Double(JSON5Strings.hexValue(byte) ?? 0) }
+      for byte in digits.utf8.dropFirst(2) { value = value * 16 + Double(hexadecimalValue(byte) ?? 0) }
       return sign * value
     }
     // Swift's own reader wants a digit on both sides of the point.
@@ -201,7 +192,7 @@ enum JSON5Numbers {
     if byte(at) == 48, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
       at += 2
       let digits = at
-      while JSON5Strings.hexValue(byte(at)) != nil { at += 1 }
+      while hexadecimalValue(byte(at)) != nil { at += 1 }
       return (at, at == digits ? "needs hexadecimal digits after 0x" : nil)
     }
     let digits = at

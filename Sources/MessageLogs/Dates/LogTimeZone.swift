@@ -144,7 +144,7 @@ public struct LogTimeZone: Sendable, Equatable {
   }
 }
 
-/// A name that is no time zone here.
+/// The error of a name that is not the name of a time zone.
 public struct UnknownTimeZone: Error, Sendable, Equatable {
   /// The name as given.
   public var name: String

@@ -23,7 +23,7 @@ struct YearlyRule: Sendable, Equatable {
     var time = 7200
   }
 
-  /// Nil where the text is no such rule.
+  /// Nil if the text is not such a rule.
   init?(_ text: ArraySlice<UInt8>) {
     var reader = RuleReader(rest: text)
     guard reader.name(), let west = reader.time() else { return nil }

@@ -159,8 +159,7 @@ extension LogText {
   /// Puts each character as a byte to `result`; false where one is beyond U+00FF, or none beyond U+007F.
   private func narrow(to result: inout ByteBuffer) -> Bool {
     let text = bytes.span
-    var index = 0
-    while index < text.count, text[index] < 0x80 { index += 1 }
+    var index = text.firstNonASCII()
     guard index < text.count else { return false }
     result.removeAll()
     result.append(text.extracting(0..<index))

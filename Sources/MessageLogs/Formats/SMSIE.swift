@@ -23,7 +23,7 @@ struct SMSIE: LogReading {
 
   init() {}
 
-  /// What a message has besides the sink's fields; memory that is used again.
+  /// A message's members that are no fields of the sink. The memory is reused.
   private struct Fields: ~Copyable {
     var date = LogText()
     var box = LogText()
@@ -206,7 +206,7 @@ enum AndroidBox {
   /// The `type` of an MMS's address that is the sender's.
   static let senderType: StaticString = "137"
 
-  /// A message's direction; nil for a draft, which is none.
+  /// A message's direction; nil for a draft, which was neither sent nor received.
   static func direction(_ box: Span<UInt8>) -> Direction? {
     if box.equals("1") { return .incoming }
     if box.equals("3") { return nil }

@@ -232,19 +232,23 @@ struct Slack: LogReading {
   ) throws(LogFault) {
     var index = 0
     var brackets = ClosingBrackets()
-    while index < text.count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "<"), let end = brackets.next(in: text, after: index) {
+    while true {
+      let next = text.firstIndex(
+        ofAny: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "&"), from: index)
+      body.append(text.extracting(index..<next))
+      if next == text.count { return }
+      index = next
+      if text[index] == UInt8(ascii: "&") {
+        index += appendEntity(text, at: index, to: &body)
+      } else if let end = brackets.next(in: text, after: index) {
         append(reference: text.extracting(index + 1..<end), to: &body, names)
         // A name may be far longer than the id that stands for it.
         guard body.count <= Limits.logTextBytes else {
           throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
         }
         index = end + 1
-      } else if byte == UInt8(ascii: "&") {
-        index += appendEntity(text, at: index, to: &body)
       } else {
-        body.append(byte)
+        body.append("<")
         index += 1
       }
     }

@@ -136,6 +136,8 @@ struct Telegram: LogReading {
       } else if try json.holdsEntries("messages") {
         if !isChat { sink.withdraw() }
         isChat = true
+        // An object may have any number of members of one name, so what is copied for each has a limit.
+        if fields.chat.cutName() { sink.sayNameCut() }
         sink.chat.copy(fields.chat)
         guard try readEntries(&json, &sink, &fields) else { return .container }
       } else {

@@ -93,7 +93,7 @@ struct DatedLine {
   }
 }
 
-/// Behind the invisible marks that stand at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
+/// The index behind the invisible marks at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
 /// U+FEFF.
 func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
   var index = start

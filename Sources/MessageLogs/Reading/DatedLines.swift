@@ -81,7 +81,7 @@ struct DatedLines: ~Copyable {
 
   private static let tooLong = "a text longer than \(Limits.logTextBytes) bytes"
 
-  /// What is said of a text that is no chat.
+  /// The fault of a text in which no line begins with a date.
   static let noDate = "no chat exported as text: no line begins with a date and a time"
 
   /// Splits what follows the date into sender and text; nil for a line that tells of something (somebody

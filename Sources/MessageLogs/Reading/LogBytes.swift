@@ -67,7 +67,7 @@ package struct LogBytes: ~Copyable {
     offset < block.count - position ? block.span[position + offset] : nil
   }
 
-  /// How many bytes of `rest`, from its first on, are no `"`, no `\` and no control character.
+  /// How many bytes of `rest`, from its first on, come before a `"`, a `\` or a control character.
   func plainRun() -> Int { block.span.firstEscapedInJSON(from: position) - position }
 
   /// The same of the first `count` bytes of `rest`.
@@ -75,12 +75,27 @@ package struct LogBytes: ~Copyable {
     block.span.extracting(position..<position + count).firstEscapedInJSON()
   }
 
-  /// How many bytes of `rest`, from its first on, are not this one.
+  /// How many bytes of `rest`, from its first on, are JSON's white space, line feeds included or not.
+  func spaceRun(withLineFeeds: Bool) -> Int {
+    let span = block.span
+    var index = position
+    while index < span.count {
+      switch span[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n") where withLineFeeds: break
+      default: return index - position
+      }
+      index &+= 1
+    }
+    return index - position
+  }
+
+  /// How many bytes of `rest`, from its first on, come before this one.
   func run(before stop: UInt8) -> Int {
     (block.span.firstIndex(of: stop, from: position) ?? block.count) - position
   }
 
-  /// How many bytes of `rest`, from its first on, are none of these.
+  /// How many bytes of `rest`, from its first on, come before any of these four.
   func run(beforeAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Int {
     block.span.firstIndex(ofAny: first, second, third, fourth, from: position) - position
   }

@@ -1,7 +1,7 @@
 import Bytes
 
 extension LogBytes {
-  /// Takes a reference, from its `&` on; one that is none, or is not known, stays as it is written.
+  /// Takes a reference that begins with the next byte, `&`. A malformed or unknown one is kept as written.
   mutating func takeReference(isHTML: Bool, appendingTo text: inout ByteBuffer) {
     if let reference = numericReference() {
       skip(reference.length)
@@ -45,7 +45,7 @@ extension LogBytes {
     if isHex { index += 1 }
     let first = index
     var value: UInt32 = 0
-    while index < text.count, let digit = hexValue(text[index]), isHex || digit < 10 {
+    while index < text.count, let digit = hexadecimalValue(text[index]), isHex || digit < 10 {
       value = value > 0x10FFFF ? value : value * (isHex ? 16 : 10) + UInt32(digit)
       index += 1
     }

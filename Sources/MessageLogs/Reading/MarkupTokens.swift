@@ -352,10 +352,10 @@ struct MarkupTokens: ~Copyable {
 }
 
 extension LogBytes {
-  /// How many bytes of `rest`, from its first on, are no `<` and no `&`.
+  /// How many bytes of `rest`, from its first on, come before a `<` or `&`.
   func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
 
-  /// How many bytes of `rest`, from its first on, are neither of these.
+  /// How many bytes of `rest`, from its first on, come before either of these.
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
 
   /// Takes an element's or attribute's name. Returns whether it has at most 256 bytes.

@@ -1,12 +1,12 @@
 import Bytes
 
-/// What a reader found an entry to be.
+/// The kind of an entry.
 enum EntryKind {
-  /// A message; what it has is in the sink.
+  /// A message; its fields are in the sink.
   case message
   /// Something else: a call, somebody who joined.
   case noMessage
-  /// No entry but an object that holds entries, which have been read.
+  /// Not an entry but an object that contains entries, which have been read.
   case container
 }
 
@@ -60,7 +60,7 @@ extension JSONEvents {
     }
   }
 
-  /// Reads an object that is no array's element.
+  /// Reads an object that stands alone, not in an array.
   ///
   /// - Returns: false where the input ended inside it, which has then been said.
   mutating func readElement(into sink: inout MessageSink, _ read: EntryReader) throws(LogFault) -> Bool {

@@ -50,7 +50,7 @@ struct JSONEvents: ~Copyable {
 
   // MARK: Walking
 
-  /// What the next value is. Takes white space only.
+  /// The kind of the next value. Takes only the white space before it.
   mutating func kind() throws(LogFault) -> JSONKind {
     guard let byte = skipSpace() else { return .end }
     switch byte {
@@ -84,8 +84,8 @@ struct JSONEvents: ~Copyable {
     lastToken = bracket
   }
 
-  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, which is
-  /// taken.
+  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, whose bracket is
+  /// then taken.
   mutating func nextKey() throws(LogFault) -> Bool {
     guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { return false }
     guard skipSpace() == UInt8(ascii: "\"") else {
@@ -110,8 +110,8 @@ struct JSONEvents: ~Copyable {
     lastToken = UInt8(ascii: ":")
   }
 
-  /// Whether another element follows, which is then to be read or skipped; false at the array's end, which
-  /// is taken.
+  /// Whether another element follows, which is then to be read or skipped; false at the array's end,
+  /// whose bracket is then taken.
   mutating func nextElement() throws(LogFault) -> Bool {
     try nextItem(end: UInt8(ascii: "]"), isObject: false)
   }
@@ -153,7 +153,7 @@ struct JSONEvents: ~Copyable {
 
   // MARK: Tokens
 
-  /// Skips white space; the byte after it stays.
+  /// Skips white space. Returns the byte after it, which is not taken.
   @inline(__always)
   mutating func skipSpace() -> UInt8? {
     // Most tokens have none before them.
@@ -162,14 +162,9 @@ struct JSONEvents: ~Copyable {
   }
 
   private mutating func skipSomeSpace() -> UInt8? {
-    while let byte = bytes.peek() {
-      switch byte {
-      case UInt8(ascii: "\n"):
-        if endsAtLineFeed { return byte }
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-      default: return byte
-      }
-      bytes.skip(1)
+    while bytes.hasMore() {
+      bytes.skip(bytes.spaceRun(withLineFeeds: !endsAtLineFeed))
+      if let byte = bytes.held() { return byte }
     }
     return nil
   }

@@ -24,9 +24,9 @@ extension JSONEvents {
   /// - A colon behind a string in an array belongs to a member: an array was not closed, or an object closed too
   ///   early.
   /// - A closing bracket that does not match the open container closes the nearest one that it matches.
-  /// - An object that begins as the entries do is one; one that begins otherwise is none, as long as there are not many
-  ///   of them.
-  /// - A bracket before a comma or colon is none.
+  /// - An object that begins with the same bytes as the entries before is an entry. An object that begins with another
+  ///   member is not, unless there are many of them.
+  /// - An opening bracket before a comma or colon is ignored.
   /// - A quote begins a string if a bracket, comma or colon stands before it, and ends one if a comma, colon or
   ///   closing bracket follows. A raw line feed ends every string.
   ///
@@ -40,7 +40,7 @@ extension JSONEvents {
   }
 
   private mutating func recover(inArrayAt floor: Int, _ inner: inout InnerContainers) -> JSONResumption {
-    // The last byte of the string that is no space.
+    // The last byte of the current string that is not white space.
     var lastInString: UInt8 = 0
     // Objects that stand where an entry can stand, but begin otherwise.
     var others = 0
@@ -77,7 +77,7 @@ extension JSONEvents {
           inner = InnerContainers()
           element = .elementOfAnotherList
         } else if !inner.isEmpty, !(inner.isInObject && isBeforeName) {
-          // An element that is an array, or an array in the place of a name, is none of an export.
+          // Entries are objects, and a member's name is a string: an array in either place is ignored.
           inner.open(isObject: false)
         }
       case UInt8(ascii: "}"): inner.close(isObject: true)
@@ -107,7 +107,7 @@ extension JSONEvents {
     bytes.skipLine()
   }
 
-  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false where there is none.
+  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false if there is no such member.
   /// For exports whose beginning is damaged.
   mutating func findMember(_ name: StaticString) -> Bool {
     while takeNextName() {
@@ -116,10 +116,10 @@ extension JSONEvents {
     return false
   }
 
-  /// The name of the next member, at any depth; nil where there is none.
+  /// The name of the next member, at any depth; nil at the input's end.
   mutating func nextName() -> String? { takeNextName() ? key.span.string : nil }
 
-  /// Takes the next member's name, which is then `key`, and its colon, at any depth; false where there is none.
+  /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. False at the input's end.
   private mutating func takeNextName() -> Bool {
     while let byte = bytes.peek() {
       guard byte == UInt8(ascii: "\"") else {
@@ -158,20 +158,22 @@ extension JSONEvents {
     return index < rest.count && (rest[index] == UInt8(ascii: ",") || rest[index] == UInt8(ascii: ":"))
   }
 
-  /// Whether the name of the member that holds the entries was taken last, with a colon or whatever is in its place.
+  /// Whether the name of the member that holds the entries was taken last. Its quotes and its colon may be damaged.
   private var isBehindEntriesName: Bool {
     guard let entriesName else { return false }
     let taken = bytes.takenLast
+    let length = entriesName.utf8CodeUnitCount
     var end = taken.count
-    func skipSpace() { while end > 0, isSpace(taken[end - 1]) { end -= 1 } }
-    skipSpace()
-    if end > 0, taken[end - 1] != UInt8(ascii: "\"") {
+    var others = 0
+    while end > length, others <= 1 {
+      if taken.has(entriesName, at: end - length) { return true }
       end -= 1
-      skipSpace()
+      switch taken[end] {
+      case UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: " "): break
+      default: others += 1
+      }
     }
-    let start = end - entriesName.utf8CodeUnitCount - 2
-    return start >= 0 && taken[start] == UInt8(ascii: "\"") && taken[end - 1] == UInt8(ascii: "\"")
-      && taken.has(entriesName, at: start + 1)
+    return false
   }
 
   /// Whether the last token is one before which a member's name stands.
@@ -258,7 +260,8 @@ private struct InnerContainers {
     if isObject { objects += 1 }
   }
 
-  /// Closes the innermost object or array, and what was not closed inside it; nothing where there is none.
+  /// Closes the innermost object (or array) and everything still open inside it. Does nothing if no object (or array) is
+  /// open.
   mutating func close(isObject: Bool) {
     if unkept > 0 {
       unkept -= 1
@@ -271,12 +274,12 @@ private struct InnerContainers {
     }
   }
 
-  /// Closes what is open inside the innermost array; everything where there is none.
+  /// Closes what is open inside the innermost array, or everything if no array is open.
   mutating func closeToArray() {
     while isInObject { removeLast() }
   }
 
-  /// Closes what is open inside the innermost object; where there is none, one is open whose bracket was not seen.
+  /// Closes what is open inside the innermost object. If no object is open, its opening brace is missing: opens one.
   mutating func closeToObject() {
     if objects == 0 { return open(isObject: true) }
     while !isInObject { removeLast() }

@@ -99,22 +99,12 @@ extension LogBytes {
   private mutating func takeHexDigits() throws(LogFault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = peek(), let digit = hexValue(byte) else {
+      guard let byte = peek(), let digit = hexadecimalValue(byte) else {
         throw LogFault(reason: "malformed JSON: '\\u' without four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       skip(1)
     }
     return value
-  }
-}
-
-/// The value of a hexadecimal digit.
-func hexValue(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
-  default: nil
   }
 }
