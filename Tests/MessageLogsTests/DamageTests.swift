@@ -119,6 +119,10 @@ import Testing
     return String(line[..<chat.lowerBound] + line[source.lowerBound...])
   }
 
+  @Test func `every format has a sample`() {
+    #expect(Set(SampleExport.all.map(\.format)) == Set(LogFormat.allCases))
+  }
+
   @Test(arguments: SampleExport.all)
   func `one damaged byte loses two entries at most, and each is named`(export: SampleExport) {
     let expected = Expected(export)

@@ -142,7 +142,7 @@ extension JSONEvents {
   private mutating func isOnLines() -> Bool {
     if (try? kind()) == .array { return false }
     bytes.look(256)
-    let rest = bytes.rest
+    let rest = bytes.rest.extracting(0..<min(bytes.rest.count, 256))
     guard let brace = rest.firstIndex(of: UInt8(ascii: "{")), brace < 16 else { return true }
     var index = brace + 1
     while index < rest.count, rest[index] == UInt8(ascii: " ") || rest[index] == UInt8(ascii: "\r") {
