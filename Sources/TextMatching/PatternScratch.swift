@@ -172,6 +172,9 @@ public struct PatternScratch: ~Copyable {
     }
   }
 
+  /// Whether a pattern, no regex, was found as it is.
+  func isCollected(_ pattern: Int) -> Bool { result.collected.place(of: pattern) != nil }
+
   /// The leftmost match of a pattern.
   mutating func match(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns

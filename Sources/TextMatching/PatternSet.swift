@@ -50,6 +50,7 @@ public struct PatternSet: Sendable {
   /// others don't match.
   public func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {
     scratch.appendCollected(compiled, to: &patterns)
+    if compiled.disguises != nil { scratch.appendDisguised(inGroup: Self.collected, to: &patterns) }
   }
 
   /// The leftmost match of a pattern of the group ``collected`` in the text of the last `scan`; nil if it does not match.
@@ -57,7 +58,9 @@ public struct PatternSet: Sendable {
   public func match(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
-    scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
+    let match = scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
+    if compiled.disguises == nil { return match }
+    return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: match)
   }
 
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its

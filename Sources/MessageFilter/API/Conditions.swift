@@ -24,6 +24,8 @@ public struct TextCondition: Sendable, Hashable {
   public var matching: FilterRule.Matching = .contains
   /// Whether case counts: as the file says, or by the default of `matching`.
   public var isCaseSensitive = false
+  /// How far it may be disguised in a message: as the file says, or by the file's default.
+  public var disguises = FilterRule.Disguises.none
 
   /// A text with every default: contains, insensitive, in body and sender.
   public init(text: String) { self.text = text }

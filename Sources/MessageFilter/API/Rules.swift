@@ -125,6 +125,17 @@ public struct FilterRule: Sendable, Equatable {
     case regex
   }
 
+  /// How far a text may be disguised and still be found. Each level finds what the ones before it find.
+  public enum Disguises: String, Sendable, CaseIterable {
+    /// Not at all.
+    case none
+    /// By characters that no innocent text has in a letter's place.
+    case lookalikes
+    /// Also by spellings that a reader sees through: accents, digits for letters, letters spelled out, words cut open or
+    /// stretched.
+    case all
+  }
+
   /// What it asks of a message: a text, a group of conditions, or a score.
   public var condition: Condition
   /// Where the message goes; no meaning in `allow` and in a tag.
@@ -175,6 +186,12 @@ extension FilterRule {
   public var isCaseSensitive: Bool {
     get { textCondition?.isCaseSensitive ?? false }
     set { change { $0.isCaseSensitive = newValue } }
+  }
+
+  /// How far what it looks for may be disguised.
+  public var disguises: Disguises {
+    get { textCondition?.disguises ?? .none }
+    set { change { $0.disguises = newValue } }
   }
 
   private mutating func change(_ change: (inout TextCondition) -> Void) {

@@ -149,7 +149,7 @@ struct ConditionCompiler {
     func pattern(_ scope: Pattern.Scope) -> Pattern {
       Pattern(
         text: text.text, matching: .init(text.matching), isCaseSensitive: text.isCaseSensitive, scope: scope,
-        group: PatternSet.collected)
+        disguises: .init(text.disguises), group: PatternSet.collected)
     }
     if case .field(let name) = text.target {
       let field = fields.firstIndex(of: name) ?? 0

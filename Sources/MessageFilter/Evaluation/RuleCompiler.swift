@@ -82,7 +82,7 @@ struct RuleCompiler {
       add(
         Pattern(
           text: filter.text, matching: .init(filter.matching), isCaseSensitive: filter.isCaseSensitive,
-          scope: .init(filter.target), group: group),
+          scope: .init(filter.target), disguises: .init(filter.disguises), group: group),
         rule: rule)
     }
   }
@@ -203,6 +203,16 @@ extension FilterRule.Target {
   var isSenderOfNumber: Bool {
     if case .field = self { return false }
     return true
+  }
+}
+
+extension DisguiseLevel {
+  init(_ disguises: FilterRule.Disguises) {
+    switch disguises {
+    case .none: self = .none
+    case .lookalikes: self = .lookalikes
+    case .all: self = .all
+    }
   }
 }
 

@@ -224,6 +224,11 @@ package struct RulesExport: Sendable {
     leftOut.append(
       RulesFile.counted(texts, "filter").map { "\($0) with a target or matching that the app lacks" })
     leftOut.append(RulesFile.counted(rules.tags.count, "tag"))
+    leftOut.append(
+      RulesFile.counted(
+        filters.count { $0.isEnabled && $0.disguises != .none && Self.canCarry($0) }, "filter"
+      )
+      .map { "the disguises of \($0)" })
     let ids = filters.count { $0.isEnabled && $0.id != nil }
     leftOut.append(RulesFile.counted(ids + rules.denyLanguage.count { $0.isEnabled && $0.id != nil }, "id"))
     let notes = filters.count { $0.isEnabled && $0.note != nil }

@@ -80,7 +80,7 @@ extension Condition {
     case .text(let text):
       let key = TextKey(text)
       return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
-        + "\(key.text.utf8.count):\(key.text)"
+        + "\(key.disguises.rawValue) \(key.text.utf8.count):\(key.text)"
     case .smart(let rule): return "smart \(rule.name) \(rule.value)"
     case .language(let language): return "language \(language.language) \(language.confidence)"
     case .tag(let tag): return "tag \(tag)"

@@ -26,6 +26,27 @@ extension RulesReader {
     return "this regex matches the empty text\(every); it needs at least one character that must be there"
   }
 
+  /// What lets messages in should be sure of who they are from.
+  mutating func warnOfDisguisesInAllow() {
+    let message = "a disguised sender name would be let in; remove \"disguises\" unless that is meant"
+    for place in places.allow {
+      let filter = rule(place)
+      if filter.isEnabled, filter.disguises != .none { warn(place, message) }
+    }
+    for place in places.conditionTexts
+    where place.pointer.hasPrefix("/allow/") && place.text.disguises != .none {
+      findings.add(.warning, place.offset, place.pointer, message)
+    }
+  }
+
+  /// A word that was pasted in disguise, and is read in one script.
+  static func mixedScripts(_ filter: TextCondition) -> String? {
+    guard filter.disguises != .none, DisguisedText.isMixed(filter.text) else { return nil }
+    return
+      "\(quoted(filter.text)) has a word with letters of several scripts, which is read in the one that has most "
+      + "of them; write it in that script"
+  }
+
   static func exactWithoutSpaces(_ filter: TextCondition) -> String? {
     guard filter.matching == .exact else { return nil }
     let scripts = [

@@ -33,7 +33,8 @@ extension RulesReader {
         hasAutomatic = true
       }
       let key = FilterKey(filter, plan)
-      let texts = text.map { coverageTexts($0, required) } ?? []
+      // What is found in disguise is not where a filter without it, or with another text, finds something.
+      let texts = text.map { $0.disguises == .none ? coverageTexts($0, required) : [] } ?? []
       if let same = known[place.list]?[key] {
         warn(
           place,
@@ -131,7 +132,7 @@ extension RulesReader {
   /// The first filter that matches wherever all of these texts are found.
   private func covering(_ texts: [TextCondition], _ index: inout CoverageIndex) -> Int? {
     var first: Int?
-    for text in texts {
+    for text in texts where text.disguises == .none {
       let required =
         text.matching == .regex ? RequiredTexts(of: text.text, isCaseSensitive: text.isCaseSensitive) : nil
       for text in coverageTexts(text, required) {

@@ -9,6 +9,8 @@ struct RuleWarning: Sendable {
   static let all: [RuleWarning] = [
     .init(name: "a filter that never decides") { $0.warnOfRedundantFilters() },
     .init(name: "a regex that matches the empty text") { $0.warnOfTexts(RulesReader.emptyMatch) },
+    .init(name: "disguised texts that are let in") { $0.warnOfDisguisesInAllow() },
+    .init(name: "a text of mixed scripts") { $0.warnOfTexts(RulesReader.mixedScripts) },
     .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
     .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },
     .init(name: "an unknown [:name:]") { $0.warnOfTexts(RulesReader.unknownClassName) },

@@ -6,6 +6,8 @@ extension RulesReader {
   func smartReason(_ filter: TextCondition, _ required: RequiredTexts?) -> String? {
     // A number may be written in many ways.
     if filter.matching == .number { return nil }
+    // What is found in disguise has no text for certain.
+    if filter.disguises != .none { return nil }
     let texts = (required?.texts ?? [filter.text]).map { text in
       // What is in every message that matches is there in the form that is compared.
       filter.isCaseSensitive && required?.isInsensitive != true

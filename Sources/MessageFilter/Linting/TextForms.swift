@@ -54,6 +54,7 @@ struct TextKey: Hashable {
   var target: FilterRule.Target
   var matching: FilterRule.Matching
   var isCaseSensitive: Bool
+  var disguises: FilterRule.Disguises
   /// Strings are equal where they are canonically equivalent, which is sensitive equality.
   var text: String
   var spelling: [UInt8]
@@ -62,6 +63,7 @@ struct TextKey: Hashable {
     target = condition.target
     matching = condition.matching
     isCaseSensitive = condition.isCaseSensitive
+    disguises = condition.disguises
     spelling = condition.matching == .regex ? Array(condition.text.utf8) : []
     text = condition.isCaseSensitive ? condition.text : FoldedText.folded(condition.text)
   }

@@ -8,8 +8,19 @@ extension RulesReader {
     var isEnabled: Bool
     /// How deep the conditions stand; those of the filter's own lists are at 1.
     var depth = 1
+    /// Whether the file's default of `disguises` holds: not in `allow`, inside `none` or with negative points.
+    var takesDefaultDisguises = true
 
-    var deeper: ConditionContext { ConditionContext(list: list, isEnabled: isEnabled, depth: depth + 1) }
+    var deeper: ConditionContext {
+      var deeper = self
+      deeper.depth += 1
+      return deeper
+    }
+    var withoutDefaultDisguises: ConditionContext {
+      var context = self
+      context.takesDefaultDisguises = false
+      return context
+    }
   }
 
   /// Reads the conditions that a filter has instead of a text.
@@ -29,7 +40,8 @@ extension RulesReader {
           + "of the conditions, { text: \"…\" }")
       return nil
     }
-    let context = ConditionContext(list: list, isEnabled: filter.isEnabled)
+    let context = ConditionContext(
+      list: list, isEnabled: filter.isEnabled, takesDefaultDisguises: list != .allow)
     let hasScore = members.contains { RulesReader.scoreKeys.contains($0.key) }
     if hasScore, let group = members.first(where: { RulesReader.groupKeys.contains($0.key) }) {
       error(
@@ -56,7 +68,10 @@ extension RulesReader {
     var group = ConditionGroup()
     var isComplete = true
     for (key, member) in members {
-      guard let conditions = readConditions(member, "\(pointer)/\(key)", context) else {
+      guard
+        let conditions = readConditions(
+          member, "\(pointer)/\(key)", key == "none" ? context.withoutDefaultDisguises : context)
+      else {
         isComplete = false
         continue
       }
@@ -173,7 +188,7 @@ extension RulesReader {
       let key = document.key(of: member)
       let place = "\(pointer)/\(JSONPointer.escaped(key))"
       switch key {
-      case "text", "target", "matching", "case":
+      case "text", "target", "matching", "case", "disguises":
         readTextMember(member, key, place, "the text of a condition", &members.text)
         if !members.text.isComplete { members.isComplete = false }
       case "all", "any", "none": members.groups.append((key, member))
@@ -212,7 +227,8 @@ extension RulesReader {
     let isTextAlone = document.nodes[node].kind == .string
     guard
       let text = finish(
-        reading, isEnabled: context.isEnabled, textAt: isTextAlone ? pointer : pointer + "/text")
+        reading, isEnabled: context.isEnabled, takesDefault: context.takesDefaultDisguises,
+        textAt: isTextAlone ? pointer : pointer + "/text")
     else { return nil }
     if remembersPlaces, context.isEnabled {
       places.conditionTexts.append(
@@ -365,7 +381,10 @@ extension RulesReader {
     var items: [ScoredConditions.Item] = []
     for (index, element) in document.children(of: score).enumerated() {
       let place = "\(pointer)/score/\(index)"
-      let condition = readCondition(element, place, context, isItem: true)
+      let isNegative =
+        document.member("points", of: element).flatMap { document.number(of: $0) }.map { $0 < 0 } ?? false
+      let condition = readCondition(
+        element, place, isNegative ? context.withoutDefaultDisguises : context, isItem: true)
       guard document.nodes[element].kind == .object else {
         isComplete = false
         continue

@@ -78,7 +78,7 @@ struct RulePlaces {
 }
 
 extension RulesReader {
-  static let textKeys = ["text", "target", "matching", "case"]
+  static let textKeys = ["text", "target", "matching", "case", "disguises"]
   static let groupKeys = ["all", "any", "none"]
   static let scoreKeys = ["score", "atLeast"]
   private static let ownKeys = ["folder", "id", "note", "enabled"]
@@ -130,7 +130,9 @@ extension RulesReader {
         blank(node, pointer(), "the text of a filter")
         return nil
       }
-      return FilterRule(text: text)
+      var filter = FilterRule(text: text)
+      if list != .allow { filter.disguises = defaultDisguises }
+      return filter
     case .object: return readFilterObject(node, pointer(), list)
     default:
       expected("a filter: a text, or an object with \"text\" or conditions", node, pointer())
@@ -150,7 +152,7 @@ extension RulesReader {
       let key = document.key(of: member)
       func place() -> String { pointer() + "/" + key }
       switch key {
-      case "text", "target", "matching", "case":
+      case "text", "target", "matching", "case", "disguises":
         readTextMember(member, key, place(), "the text of a filter", &text)
       case "all", "any", "none", "score", "atLeast": conditions.append((key, member))
       case "folder":
@@ -184,7 +186,10 @@ extension RulesReader {
       }
       return nil
     }
-    guard let condition = finish(text, isEnabled: filter.isEnabled, textAt: pointer() + "/text"), isComplete
+    guard
+      let condition = finish(
+        text, isEnabled: filter.isEnabled, takesDefault: list != .allow, textAt: pointer() + "/text"),
+      isComplete
     else { return nil }
     filter.condition = .text(condition)
     return filter
@@ -207,6 +212,9 @@ extension RulesReader {
     /// Where the text stands.
     var node: Int?
     var sensitivity: Case?
+    var disguises: FilterRule.Disguises?
+    /// Where the disguises stand.
+    var disguisesNode: Int?
     /// Where `target` and `case` stand.
     var targetNode: Int?
     var caseNode: Int?
@@ -246,6 +254,10 @@ extension RulesReader {
         return
       }
       reading.condition.matching = matching
+    case "disguises":
+      reading.disguisesNode = member
+      reading.disguises = word(member, place(), key, as: FilterRule.Disguises.self)
+      if reading.disguises == nil { reading.isComplete = false }
     default:
       reading.caseNode = member
       reading.sensitivity = word(member, place(), key, as: Case.self)
@@ -271,11 +283,22 @@ extension RulesReader {
 
   /// A text once all its members were read; nil where there is a mistake.
   mutating func finish(
-    _ reading: TextReading, isEnabled: Bool, textAt pointer: @autoclosure () -> String
+    _ reading: TextReading, isEnabled: Bool, takesDefault: Bool, textAt pointer: @autoclosure () -> String
   ) -> TextCondition? {
     guard let node = reading.node, reading.isComplete else { return nil }
     var text = reading.condition
     text.isCaseSensitive = reading.sensitivity.map { $0 == .sensitive } ?? (text.matching == .regex)
+    if text.matching == .regex || text.matching == .number {
+      if let node = reading.disguisesNode {
+        error(
+          node, "\(pointer().dropLast("/text".count))/disguises",
+          "found \"disguises\" beside matching \"\(text.matching.rawValue)\", expected it beside \"contains\", "
+            + "\"exact\", \"whole\" or \"prefix\"; remove it, or look for a text with matching: \"contains\"")
+        return nil
+      }
+    } else {
+      text.disguises = reading.disguises ?? (takesDefault ? defaultDisguises : .none)
+    }
     if text.matching == .number { return checkNumber(reading, pointer()) ? text : nil }
     guard text.matching == .regex else { return text }
     guard checkRegex(text, node, isEnabled: isEnabled, pointer()) else { return nil }

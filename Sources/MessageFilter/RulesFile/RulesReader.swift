@@ -16,13 +16,16 @@ struct RulesReader {
   /// The names that targets and conditions can refer to, wherever in the file they stand.
   var fieldNames: [String] = []
   var tagNames: [String] = []
+  /// How far texts of `deny` and `tags` may be disguised that don't say it themselves.
+  var defaultDisguises = FilterRule.Disguises.none
   /// Where each id was given first.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
 
   /// The keys of the file itself.
   static let sections = [
-    "version", "fields", "country", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic",
+    "version", "fields", "country", "disguises", "contacts", "allow", "deny", "denyLanguage", "smart", "tags",
+    "automatic",
   ]
 
   /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
@@ -41,6 +44,7 @@ struct RulesReader {
     }
     findFieldNames()
     findTagNames()
+    readDefaultDisguises()
     var hasVersion = false
     var isVersionMisspelled = false
     for node in document.children(of: 0) {
@@ -52,6 +56,8 @@ struct RulesReader {
         readVersion(node)
       case "fields": readFields(node)
       case "country": readCountry(node)
+      // Read before all others.
+      case "disguises": break
       case "contacts": rules.contacts = readTexts(node, pointer, "a contact")
       case "allow": rules.allow = readFilters(node, .allow)
       case "deny": rules.deny = readFilters(node, .deny)
@@ -103,6 +109,13 @@ struct RulesReader {
         "version \(document.spelling(of: node)) is not known to this program, expected \(RulesFile.version)"
           + (number > 1 ? "; a newer winnow may read it" : ""))
     }
+  }
+
+  private mutating func readDefaultDisguises() {
+    guard let node = document.member("disguises", of: 0),
+      let level = word(node, "/disguises", "disguises", as: FilterRule.Disguises.self)
+    else { return }
+    defaultDisguises = level
   }
 
   private mutating func readCountry(_ node: Int) {

@@ -119,6 +119,7 @@ extension TextCondition {
     if isCaseSensitive != (matching == .regex) {
       members.append(.init("case", .text(isCaseSensitive ? "sensitive" : "insensitive")))
     }
+    if disguises != .none { members.append(.init("disguises", .text(disguises.rawValue))) }
     return members
   }
 }

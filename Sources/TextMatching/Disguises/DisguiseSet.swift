@@ -13,12 +13,21 @@ final class DisguiseSet: Sendable {
   }
 
   let entries: [Entry]
-  /// Keys for the patterns of a script, and where those are looked for.
-  let scripts: [ScriptKeys]
-  /// Entries without keys, of nothing but symbols: they are tried everywhere.
-  let keyless: [Int]
-  /// Whether no entry can be in a text of ASCII where ``mayDisguise(ascii:)`` is false.
+  /// Entries that are looked for only in texts with signs of a disguise, and those signs. Nil where there are
+  /// no such entries.
+  let signed: (signs: DisguiseSigns, keys: EntryKeys)?
+  /// Entries that are looked for in all texts.
+  let unsigned: EntryKeys?
+  /// Whether no entry of `signed` can be in a text of ASCII that has no lookalikes.
   let findsOnlyLookalikes: Bool
+
+  /// How some of the entries are looked for.
+  struct EntryKeys: Sendable {
+    /// Keys for the patterns of a script, and where those are looked for.
+    var scripts: [ScriptKeys] = []
+    /// Entries without keys, of nothing but symbols: they are tried everywhere.
+    var keyless: [Int] = []
+  }
 
   struct ScriptKeys: Sendable {
     /// For texts of ASCII; nil where no pattern of the script is in one.
@@ -42,27 +51,54 @@ final class DisguiseSet: Sendable {
     /// Bit i: a space or a symbol of the pattern stands between its keys i and i + 1, of which only 64 are
     /// looked at.
     var breaks: UInt64 = 0
+    /// For each of the first 64 characters with keys: which bit of ``KeyMap/Behaviour/letters`` it is.
+    var letters: [UInt8] = []
   }
 
   /// Takes those of a set's patterns that may be disguised. Nil where there are none.
   init?(_ patterns: [Pattern]) {
     if patterns.allSatisfy({ $0.disguises == .none }) { return nil }
-    var entries: [Entry] = []
-    var byScript: [UInt16: [Int]] = [:]
-    for (index, pattern) in patterns.enumerated() where pattern.disguises != .none {
+    let entries = patterns.enumerated().compactMap { index, pattern -> Entry? in
+      if pattern.disguises == .none { return nil }
       let text = DisguisedPattern(pattern.text, isCaseSensitive: pattern.isCaseSensitive)
-      if text.tokens.isEmpty { continue }
-      byScript[Self.scriptOfKeys(text), default: []].append(entries.count)
-      entries.append(
-        Entry(
+      return text.tokens.isEmpty
+        ? nil
+        : Entry(
           pattern: index, group: pattern.group, scope: pattern.scope, text: text,
           rules: DisguiseRules(
-            level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive)))
+            level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
-    var scripts: [ScriptKeys] = []
-    var keyless: [Int] = []
+    let members = entries.indices.filter { entries[$0].text.isSearchedBySigns }
+    let others = entries.indices.filter { !entries[$0].text.isSearchedBySigns }
+    self.entries = entries
+    signed =
+      members.isEmpty
+      ? nil
+      : (DisguiseSigns(for: Self.needs(of: members.map { entries[$0] })), Self.keys(members, of: entries))
+    unsigned = others.isEmpty ? nil : Self.keys(others, of: entries)
+    findsOnlyLookalikes = members.allSatisfy { entries[$0].rules.level == .lookalikes }
+  }
+
+  private static func needs(of entries: [Entry]) -> DisguiseSigns.Needs {
+    var needs = DisguiseSigns.Needs()
+    for entry in entries {
+      needs.level = max(needs.level, entry.rules.level)
+      if entry.text.tokens.count > 1 { needs.hasPhrases = true }
+      for character in characters(of: entry.text) {
+        if character.scalar == 0x20 { needs.hasSpaces = true }
+        if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
+        needs.letters.insert(character.scalar)
+      }
+    }
+    needs.hasSmallL = needs.letters.contains(0x6C)
+    return needs
+  }
+
+  private static func keys(_ members: [Int], of entries: [Entry]) -> EntryKeys {
+    var result = EntryKeys()
+    let byScript = Dictionary(grouping: members) { scriptOfKeys(entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
-      let letters = Set(members.flatMap { Self.keyedLetters(entries[$0].text, script: script) })
+      let letters = Set(members.flatMap { keyedLetters(entries[$0].text, script: script) })
       func keys(onlyASCII: Bool) -> Keys {
         let map = KeyMap(for: letters, onlyASCII: onlyASCII)
         var patterns: [KeyWindows.Pattern] = []
@@ -73,20 +109,16 @@ final class DisguiseSet: Sendable {
           if !keyed.keys.isEmpty {
             patterns.append(KeyWindows.Pattern(keys: keyed.keys, letters: keyed.letters, number: member))
           } else if !onlyASCII {
-            keyless.append(member)
+            result.keyless.append(member)
           }
         }
         return Keys(map: map, windows: KeyWindows(patterns), shapes: shapes)
       }
-      scripts.append(
-        ScriptKeys(
-          ascii: script == LetterKind.Script.latin ? keys(onlyASCII: true) : nil, all: keys(onlyASCII: false))
-      )
+      let isLatin = script == LetterKind.Script.latin
+      result.scripts.append(
+        ScriptKeys(ascii: isLatin ? keys(onlyASCII: true) : nil, all: keys(onlyASCII: false)))
     }
-    self.entries = entries
-    self.scripts = scripts
-    self.keyless = keyless
-    findsOnlyLookalikes = entries.allSatisfy { $0.rules.level == .lookalikes }
+    return result
   }
 
   // MARK: Keys of a pattern
@@ -145,7 +177,12 @@ final class DisguiseSet: Sendable {
         keyed.keys.append(behaviour.key)
         keyed.letters.append(UInt8(map.bit(of: character.scalar)))
       }
-      if !own.isEmpty { isBreak = false }
+      if !own.isEmpty {
+        isBreak = false
+        if keyed.shape.letters.count < 64 {
+          keyed.shape.letters.append(UInt8(map.bit(of: character.scalar)))
+        }
+      }
     }
     keyed.shape.count = keyed.keys.count
     return keyed
@@ -239,18 +276,34 @@ private struct DisguiseSearch: ~Copyable {
   mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
 
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet) {
-    let isASCII = joined.span.isASCII && !Self.hasControls(joined.span)
-    if isASCII, set.findsOnlyLookalikes, !Self.mayDisguise(ascii: joined.span) { return }
+    let isASCII = joined.span.isASCII
+    let hasSigns =
+      if let signed = set.signed {
+        isASCII && set.findsOnlyLookalikes
+          ? Self.mayHaveLookalikes(ascii: joined.span)
+          : signed.signs.mayBeDisguised(joined.span, isASCII: isASCII)
+      } else {
+        false
+      }
+    if !hasSigns && set.unsigned == nil { return }
     readings.forget()
     verifier.begin(count: joined.count)
-    for index in set.scripts.indices {
+    let isPlainASCII = isASCII && !Self.hasControls(joined.span)
+    if hasSigns, let keys = set.signed?.keys { scan(joined, set, keys, isASCII: isPlainASCII) }
+    if let keys = set.unsigned { scan(joined, set, keys, isASCII: isPlainASCII) }
+  }
+
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys, isASCII: Bool
+  ) {
+    for index in keys.scripts.indices {
       if !isASCII {
-        scan(joined, set, set.scripts[index].all, isASCII: false)
-      } else if let keys = set.scripts[index].ascii {
+        scan(joined, set, keys.scripts[index].all, isASCII: false)
+      } else if let keys = keys.scripts[index].ascii {
         scan(joined, set, keys, isASCII: true)
       }
     }
-    for number in set.keyless {
+    for number in keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) { verify(entry, 0...joined.count, leading: 0, joined) }
     }
@@ -266,16 +319,17 @@ private struct DisguiseSearch: ~Copyable {
     return found != 0
   }
 
-  /// Whether a text of ASCII without such characters has what level `lookalikes` may find otherwise than
-  /// plain matching does: an I beside a small letter, white space other than single spaces.
-  private static func mayDisguise(ascii text: Span<UInt8>) -> Bool {
+  /// Whether a text of ASCII may have something that level `lookalikes` finds and plain matching doesn't: an
+  /// I beside a small letter, white space other than single spaces, a control character.
+  private static func mayHaveLookalikes(ascii text: Span<UInt8>) -> Bool {
     var last: UInt8 = 0x21
     var found: UInt8 = 0
     for index in text.indices {
       let byte = text[index]
       found |= (byte == 0x49 ? 1 : 0) & (last &- 0x61 < 26 ? 1 : 0)
       found |= (last == 0x49 ? 1 : 0) & (byte &- 0x61 < 26 ? 1 : 0)
-      found |= (byte < 0x20 ? 1 : 0) | (byte == 0x20 ? 1 : 0) & (last == 0x20 ? 1 : 0)
+      found |=
+        (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) | (byte == 0x20 ? 1 : 0) & (last == 0x20 ? 1 : 0)
       last = byte
     }
     return found != 0
@@ -319,7 +373,10 @@ private struct DisguiseSearch: ~Copyable {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
       guard mayImprove(set.entries[number].pattern, set.entries[number].group),
-        mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII)
+        mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
+        haveLetters(
+          keys.shapes[number].letters, keys.map, joined,
+          from: Int(keyed.firstOffsets[place]), through: Int(keyed.lastOffsets[place]))
       else { continue }
       let offsets = Int(keyed.firstOffsets[place])...Int(keyed.lastOffsets[place])
       verify(set.entries[number], offsets, leading: keys.shapes[number].leading, joined)
@@ -354,6 +411,48 @@ private struct DisguiseSearch: ~Copyable {
       if !isShort, !isEven || own > 3 { return false }
     }
     return true
+  }
+
+  /// Whether the characters from one that begins between two offsets may stand for a pattern's letters, each
+  /// for one or, stretched, several for one. What may separate letters is passed over.
+  ///
+  /// A bit for each of the pattern's letters says whether the last character may have stood for it.
+  private func haveLetters(
+    _ letters: [UInt8], _ map: borrowing KeyMap, _ joined: borrowing ByteBuffer, from start: Int,
+    through last: Int
+  ) -> Bool {
+    let text = joined.span
+    var offset = start
+    var states: UInt64 = 0
+    var separators = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let mayBegin = offset <= last
+      offset += length
+      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      if index == 0 { continue }
+      if index == KeyMap.several { return true }
+      if index == KeyMap.between {
+        separators += 1
+        if separators > 64 { return true }
+        continue
+      }
+      separators = 0
+      let behaviour = map.behaviours[Int(index)]
+      var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
+      var next: UInt64 = behaviour.isSymbol ? states : 0
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if place < letters.count, behaviour.letters &>> UInt64(letters[place]) & 1 != 0 {
+          next |= 1 &<< UInt64(place)
+        }
+      }
+      if next == 0, offset > last { return false }
+      if next &>> UInt64(letters.count &- 1) & 1 != 0 { return true }
+      states = next
+    }
+    return false
   }
 
   private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }

@@ -531,7 +531,25 @@ struct DisguiseVerifier: ~Copyable {
   ) -> Bool {
     isAllowedByScripts(pattern, start: start, end: state.index, in: text)
       && areFlagsWhole(start, state.index, in: text)
-      && (rules.matching != .exact || areEdgesFree(start, state.index, state.separator, in: text))
+      && isAtItsPlace(start, state, in: text, rules)
+  }
+
+  /// Whether a match is where its matching wants it: at the edges of a word or, but for white space, of the text.
+  private func isAtItsPlace(
+    _ start: Int, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+  ) -> Bool {
+    switch rules.matching {
+    case .contains, .regex: return true
+    case .exact: return areEdgesFree(start, state.index, state.separator, in: text)
+    case .whole, .prefix:
+      var before = start
+      while before > 0, text.characters[before - 1].isSpace { before -= 1 }
+      if before > 0 { return false }
+      if rules.matching == .prefix { return true }
+      var after = state.index
+      while after < text.characters.count, text.characters[after].isSpace { after += 1 }
+      return after == text.characters.count
+    }
   }
 
   /// Letters of another script are a disguise only where that script is not being written.

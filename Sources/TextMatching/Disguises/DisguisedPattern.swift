@@ -1,3 +1,5 @@
+import Bytes
+
 /// How far a text may be disguised and still be found.
 public enum DisguiseLevel: UInt8, Sendable, Comparable {
   /// Not at all.
@@ -10,6 +12,12 @@ public enum DisguiseLevel: UInt8, Sendable, Comparable {
 
   /// By how much is found: what a level finds, the next one finds, too.
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// Texts that are looked for in disguise.
+public enum DisguisedText {
+  /// Whether a word of the text has letters of several scripts and is read in one of them: a pasted `frее`.
+  public static func isMixed(_ text: String) -> Bool { DisguisedPattern.isMixed(text) }
 }
 
 /// A pattern's text as disguised spellings are compared with it.
@@ -57,6 +65,9 @@ struct DisguisedPattern: Sendable {
   private(set) var tokens: [Token] = []
   /// The scripts of its letters.
   private(set) var scripts: [UInt16] = []
+  /// Whether it is looked for only in texts with ``DisguiseSigns``: in others it is found as it is, or not at
+  /// all.
+  private(set) var isSearchedBySigns = false
 
   init(_ text: String, isCaseSensitive: Bool) {
     var reader = ReadText(folds: !isCaseSensitive)
@@ -86,6 +97,37 @@ struct DisguisedPattern: Sendable {
         tokens.append(.symbol(letter))
       }
     }
+    isSearchedBySigns =
+      scripts.count <= 1 && reader.marks.isEmpty && !hasSpaceBesideSymbols
+      && reader.characters.map(\.scalar) == Self.compared(text, isCaseSensitive: isCaseSensitive)
+      && tokens.contains { if case .word = $0 { true } else { false } }
+  }
+
+  /// Whether a separator in a space's place would stand beside a symbol, or between two digits.
+  private var hasSpaceBesideSymbols: Bool {
+    tokens.indices.contains { index in
+      guard case .space = tokens[index], index > 0, index + 1 < tokens.count else { return false }
+      guard case .word(let left) = tokens[index - 1], case .word(let right) = tokens[index + 1] else {
+        return true
+      }
+      return left.letters.last?.letter.kind.isDigit == true
+        && right.letters.first?.letter.kind.isDigit == true
+    }
+  }
+
+  /// A text as it is compared without disguises.
+  private static func compared(_ text: String, isCaseSensitive: Bool) -> [UInt32] {
+    var compared = ComparedText(isCaseSensitive ? .normalized : .folded)
+    compared.take(sender: Span(), body: text.utf8Span.span)
+    let bytes = compared.text(of: .body)
+    var scalars: [UInt32] = []
+    var offset = 0
+    while offset < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: offset)
+      scalars.append(scalar)
+      offset += length
+    }
+    return scalars
   }
 
   // MARK: Words of mixed scripts

@@ -7,7 +7,8 @@ extension PatternScratch {
   /// finds none.
   func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
     guard let disguised else { return false }
-    disguised.scan(sender: sender, body: body, for: set, bounds: bestLiterals)
+    disguised.scan(
+      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals)
     return !disguised.matches.isEmpty
   }
 
@@ -28,6 +29,22 @@ extension PatternScratch {
       }
     }
     return first
+  }
+
+  /// Appends the patterns of a group that were found in disguise, unless they were found as they are.
+  func appendDisguised(inGroup group: Int, to patterns: inout [Int]) {
+    guard let disguised else { return }
+    for match in disguised.matches where match.group == group && !isCollected(match.pattern) {
+      patterns.append(match.pattern)
+    }
+  }
+
+  /// The match of a pattern: `plain`, that of the pattern as it is, or one in disguise.
+  func match(ofDisguised pattern: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
+    guard let match = disguised?.matches.first(where: { $0.pattern == pattern }) else { return plain }
+    let other = match.patternMatch(bodyCount: bodyCount)
+    guard let plain else { return other }
+    return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain
   }
 
   /// All matches of a group: `plain`, those of the patterns as they are, and those in disguise.

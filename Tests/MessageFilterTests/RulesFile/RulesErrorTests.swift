@@ -172,7 +172,7 @@ import Testing
       "goes to no folder"),
     Case(
       "{version:1,allow:[{text:'a',▶zzz:'junk'}]}", "/allow/0/zzz",
-      "expected text, target, matching, case, id, note or enabled"),
+      "expected text, target, matching, case, disguises, id, note or enabled"),
     Case(
       "{version:1,allow:[{all:['a'],▶zzz:'junk'}]}", "/allow/0/zzz",
       "expected all, any, none, score, atLeast, id, note or enabled"),
