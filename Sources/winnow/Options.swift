@@ -9,7 +9,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
   case progress, summary
-  case sender, body, reasons, merge, html, into, from, target, matching, `case`, folder, confidence, id, note
+  case sender, body, reasons, merge, html, into, from, `as`, column, target, matching, `case`, folder,
+    confidence, id, note
   case me, incoming
   case dateOrder = "date-order"
   case timezone, compare, json, quiet, help, version
@@ -199,16 +200,23 @@ struct Option: Sendable {
       .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
       "One of: " + formats.dropFirst().reduce(formats[0]) { $0 + ", " + $1 } + "."),
     Option(
-      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add],
+      .as, nil, .word("LIST", ["contacts", "allow", "deny"]), of: [.import],
+      "where the texts of a list go",
+      "Without it vCards are contacts, and everything else is denied."),
+    Option(
+      .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
+      "A table (CSV, TSV) begins with a line that names its columns."),
+    Option(
+      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add, .import],
       "where the filter looks: all (default), sender or body"),
     Option(
-      .matching, nil, .word("HOW", ["contains", "exact", "whole", "prefix", "regex"]), of: [.add],
-      "how it compares: contains (default), exact, whole, prefix or regex"),
+      .matching, nil, .word("HOW", ["contains", "exact", "whole", "prefix", "number", "regex"]),
+      of: [.add, .import], "how it compares: contains (default), exact, whole, prefix, number or regex"),
     Option(
       .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
       "insensitive (default, but for a regex) or sensitive"),
     Option(
-      .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add],
+      .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add, .import],
       "where a denied message goes: junk (default), transaction, promotion"),
     Option(
       .confidence, nil, .text("SHARE"), of: [.add],

@@ -1,7 +1,13 @@
 import JSONText
 
-/// Rules taken from a file of another kind: an export of Simply Filter SMS (`.sfsfilters`), the app's
-/// `automatic_filters.json`, or a plain list of texts.
+extension ImportFormat {
+  /// One JSON object: an export of Simply Filter SMS, its community lists, or an Android app's settings.
+  static let objects = ImportFormat(
+    isFormat: { $0.first == UInt8(ascii: "{") || $0.isNamed(".sfsfilters", ".json", ".json5") },
+    read: { source, settings throws(RulesImport.Refusal) in try RulesImport.object(source, settings) })
+}
+
+/// Rules taken from a file of another kind; ``ImportFormat`` has them all.
 package struct RulesImport: Sendable {
   /// The kinds of files.
   package enum Kind: String, Sendable {
@@ -11,6 +17,12 @@ package struct RulesImport: Sendable {
     case automaticFilters
     /// One text a line.
     case plainList
+    /// A table with a header.
+    case table
+    /// vCards.
+    case vCards
+    /// An Android app's blocked numbers.
+    case blockedNumbers
   }
 
   /// Something that was not taken.
@@ -40,7 +52,7 @@ package struct RulesImport: Sendable {
 
   /// What the file is.
   package var kind: Kind
-  /// What was taken: `allow`, `deny`, `denyLanguage` and `automatic`.
+  /// What was taken: `contacts`, `allow`, `deny`, `denyLanguage` and `automatic`.
   package var rules = Rules()
   /// What was not taken, in the file's order.
   package var skipped: [Skipped] = []
@@ -50,75 +62,87 @@ package struct RulesImport: Sendable {
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
     }
-    return rules.allow.count + rules.deny.count + rules.denyLanguage.count + entries
+    return rules.contacts.count + rules.allow.count + rules.deny.count + rules.denyLanguage.count + entries
   }
 
   init(kind: Kind) { self.kind = kind }
+
+  /// Adds what another file has, but for what is there already.
+  ///
+  /// - Parameter name: the other file's name, for what is passed over.
+  package mutating func append(_ other: RulesImport, named name: String) {
+    let plan = NumberingPlan()
+    func new(_ filters: [FilterRule], beside known: [FilterRule]) -> [FilterRule] {
+      var keys = Set(known.map { FilterKey($0, plan) })
+      return filters.filter { filter in
+        if keys.insert(FilterKey(filter, plan)).inserted { return true }
+        skip(name, filter.condition.summary, "it is in an earlier file")
+        return false
+      }
+    }
+    rules.allow += new(other.rules.allow, beside: rules.allow)
+    rules.deny += new(other.rules.deny, beside: rules.deny)
+    var contacts = Set(rules.contacts.map { SenderKey($0, plan) })
+    for contact in other.rules.contacts {
+      if contacts.insert(SenderKey(contact, plan)).inserted {
+        rules.contacts.append(contact)
+      } else {
+        skip(name, contact, "it is in an earlier file")
+      }
+    }
+    for language in other.rules.denyLanguage {
+      if rules.denyLanguage.contains(where: { $0.language == language.language }) {
+        skip(name, language.name, "it is in an earlier file")
+      } else {
+        rules.denyLanguage.append(language)
+      }
+    }
+    rules.automatic = rules.automatic.merging(other.rules.automatic)
+  }
 
   mutating func skip(_ place: String, _ text: String, _ reason: String) {
     skipped.append(Skipped(place: place, text: text, reason: reason))
   }
 
-  /// Imports a file; what it is shows in its content: JSON with `format` or `filter_lists`, or text.
-  ///
-  /// - Parameter name: the file's name, for its ending and for messages.
-  package static func read(bytes: [UInt8], name: String = "") throws(Refusal) -> RulesImport {
-    let first = bytes.first {
-      !($0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0))
-    }
-    let isNamedJSON = [".sfsfilters", ".json", ".json5"].contains { name.lowercased().hasSuffix($0) }
-    guard first == UInt8(ascii: "{") || isNamedJSON else { return plainList(bytes) }
-    let document = JSON5Document.read(bytes)
+  /// Reads a file that is one JSON object.
+  static func object(_ source: ImportSource, _ settings: ImportSettings) throws(Refusal) -> RulesImport {
+    let document = JSON5Document.read(source.bytes)
     guard document.isWellFormed else {
       var findings = FindingCollector(limit: RulesFile.defaultLimit)
       findings.add(mistakesOf: document)
+      let lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
+      if lines.count > 1, lines.prefix(2).allSatisfy({ JSON5Document.read(Array($0.bytes)).isWellFormed }) {
+        throw Refusal(message: "this looks like messages, an object a line, not like rules")
+      }
       throw Refusal(
         message: "the file is malformed, and nothing is imported",
-        findings: findings.findings(in: bytes, lines: LineIndex(bytes.span)))
+        findings: findings.findings(in: source.bytes, lines: LineIndex(source.bytes.span)))
     }
     guard document.nodes.first?.kind == .object else {
       throw Refusal(
         message: "found \(document.described(0)), expected an export of Simply Filter SMS, its "
           + "automatic_filters.json, or a plain list of texts")
     }
-    if let format = document.member("format", of: 0) { return try sfsfilters(document, format) }
-    if let lists = document.member("filter_lists", of: 0) { return try automaticFilters(document, lists) }
+    if isSpamBlocker(document) {
+      if settings.column != nil { throw Refusal(message: "settings have no columns; leave out --column") }
+      return spamBlocker(document, settings)
+    }
+    let format = document.member("format", of: 0)
+    let lists = document.member("filter_lists", of: 0)
+    if format != nil || lists != nil, !settings.isEmpty {
+      throw Refusal(
+        message:
+          "this file says itself where its filters look and go; leave out --as, --target, --matching, --folder "
+          + "and --column")
+    }
+    if let format { return try sfsfilters(document, format) }
+    if let lists { return try automaticFilters(document, lists) }
     let isRules = document.member("version", of: 0) != nil
     throw Refusal(
       message: isRules
         ? "this looks like a rules file, which needs no import; pass it with --rules"
         : "found no \"format\" and no \"filter_lists\", expected an export of Simply Filter SMS or its "
           + "automatic_filters.json")
-  }
-
-  // MARK: Plain lists
-
-  private static func plainList(_ bytes: [UInt8]) -> RulesImport {
-    var result = RulesImport(kind: .plainList)
-    var seen: [FilterKey: Int] = [:]
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var number = 0
-    while start < bytes.count {
-      number += 1
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      var line = bytes[start..<end]
-      start = end + 1
-      if line.last == 0x0D { line.removeLast() }
-      guard let text = String(validating: line, as: UTF8.self) else {
-        result.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is no UTF-8")
-        continue
-      }
-      if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
-      let filter = FilterRule(text: text)
-      let key = FilterKey(filter, NumberingPlan())
-      if let first = seen[key] {
-        result.skip("line \(number)", text, "it is the same as line \(first)")
-        continue
-      }
-      seen[key] = number
-      result.rules.deny.append(filter)
-    }
-    return result
   }
 
   // MARK: The app's community lists

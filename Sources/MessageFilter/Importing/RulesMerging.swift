@@ -19,6 +19,7 @@ extension RulesEditing {
     var skipped: [RulesImport.Skipped] = []
     var added: [String] = []
 
+    try editing.append(contacts: imported.rules.contacts, to: &expected, &skipped, &added)
     for list in List.allCases {
       let existing = list == .allow ? editing.rules.allow : editing.rules.deny
       let new = RulesEditing.new(
@@ -165,5 +166,35 @@ extension Editing {
       missing.append(JSON5Member("filter_lists", .object(lists, onLines: true)))
     }
     editor.insert(missing, into: section)
+  }
+}
+
+extension Editing {
+  /// Adds the contacts that are not there yet.
+  fileprivate mutating func append(
+    contacts: [String], to expected: inout Rules, _ skipped: inout [RulesImport.Skipped],
+    _ added: inout [String]
+  ) throws(RulesEditing.Refusal) {
+    if contacts.isEmpty { return }
+    let plan = rules.numberingPlan
+    var places: [SenderKey: Int] = [:]
+    for (index, contact) in expected.contacts.enumerated() {
+      let key = SenderKey(contact, plan)
+      places[key] = places[key] ?? index
+    }
+    let first = expected.contacts.count
+    for contact in contacts {
+      let key = SenderKey(contact, plan)
+      if let index = places[key] {
+        skipped.append(.init(place: "contacts", text: contact, reason: "/contacts/\(index) is the same"))
+        continue
+      }
+      places[key] = expected.contacts.count
+      expected.contacts.append(contact)
+    }
+    let new = expected.contacts[first...]
+    if new.isEmpty { return }
+    try append(new.map { .text($0) }, to: "contacts")
+    added += new.indices.map { "/contacts/\($0)" }
   }
 }

@@ -106,9 +106,10 @@ struct SubcommandDescription: Sendable {
       "The filter is named by its id or by its JSON Pointer (/deny/3), as 'winnow list' shows them. The file "
         + "is edited in place; the old one is kept with '~' after its name."),
     SubcommandDescription(
-      .import, "FILE [--into RULES]", "take over filters: .sfsfilters, automatic lists, plain lists",
-      operands: 1...1, names: ["FILE"], completes: [.files],
-      "Without --into it writes a rules file to standard output. Rows that can't be taken over are named "
+      .import, "FILE... [--into RULES]",
+      "take over lists: vCards, tables, blocked numbers, .sfsfilters",
+      operands: 1...Int.max, names: ["FILE"], completes: [.files],
+      "What a file is shows in its content. Without --into it writes a rules file to standard output. Rows that can't be taken over are named "
         + "with the reason on standard error."),
     SubcommandDescription(
       .export, "RULES", "write a rules file's filters as .sfsfilters", operands: 1...1, names: ["RULES"],

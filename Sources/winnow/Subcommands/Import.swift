@@ -4,16 +4,22 @@ import MessageFilter
 /// `winnow import`: filters of other programs and lists as rules.
 enum Import {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let file = arguments.operands[0]
-    let name = file == "-" ? "standard input" : oneLine(file)
-    let bytes: [UInt8]
-    do {
-      bytes = try readWhole(file)
-    } catch {
-      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
+    let settings = try settings(arguments)
+    var all: RulesImport?
+    for file in arguments.operands {
+      let name = shown(file)
+      let imported = try read(file, settings, console)
+      report(imported.skipped, name, console)
+      if all == nil {
+        all = imported
+      } else {
+        all?.skipped = []
+        all?.append(imported, named: name)
+        report(all?.skipped ?? [], "import", console)
+      }
     }
-    let imported = try read(bytes, file, console)
-    report(imported.skipped, name, console)
+    guard let imported = all else { return .success }
+    let name = arguments.operands.map(shown).joined(separator: ", ")
     if let path = arguments[.into] {
       try merge(imported, into: path, name, console)
     } else {
@@ -23,12 +29,46 @@ enum Import {
     return .success
   }
 
-  private static func read(_ bytes: [UInt8], _ file: String, _ console: Console) throws(CommandError)
-    -> RulesImport
+  /// A file as messages call it.
+  private static func shown(_ file: String) -> String { file == "-" ? "standard input" : oneLine(file) }
+
+  private static func settings(_ arguments: Arguments) throws(CommandError) -> ImportSettings {
+    var settings = ImportSettings()
+    settings.list = arguments[.as].flatMap(ImportSettings.List.init)
+    settings.target = arguments[.target].flatMap(FilterRule.Target.init)
+    settings.matching = arguments[.matching].flatMap(FilterRule.Matching.init)
+    settings.folder = arguments[.folder].flatMap(Folder.init)
+    settings.column = arguments[.column]
+    let foreign: [OptionName]
+    switch settings.list {
+    case .contacts: foreign = [.target, .matching, .folder]
+    case .allow: foreign = [.folder]
+    case .deny, nil: foreign = []
+    }
+    for option in foreign where arguments.has(option) {
+      let list = settings.list?.rawValue ?? ""
+      throw .usage(
+        UsageError(.import, "'\(option.dashed)' has no meaning with '--as \(list)'", option: option))
+    }
+    if settings.matching == .number, settings.target == .body {
+      throw .usage(
+        UsageError(.import, "'--matching number' compares senders, not bodies", option: .target))
+    }
+    return settings
+  }
+
+  private static func read(_ file: String, _ settings: ImportSettings, _ console: Console)
+    throws(CommandError) -> RulesImport
   {
-    let name = file == "-" ? "standard input" : oneLine(file)
+    let name = shown(file)
+    let bytes: [UInt8]
     do {
-      return try RulesImport.read(bytes: bytes, name: file)
+      bytes = try readWhole(file)
+    } catch {
+      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
+    }
+    do {
+      return try RulesImport.read(bytes: bytes, name: file, settings: settings)
     } catch {
       for finding in error.findings {
         console.put(finding.rendered(file: name, source: bytes, color: console.errors.isOn) + "\n")

@@ -1,0 +1,106 @@
+/// What is asked of an import beyond the file itself.
+package struct ImportSettings: Sendable {
+  /// Where the texts go.
+  package enum List: String, Sendable, CaseIterable { case contacts, allow, deny }
+
+  /// Where the texts go; nil: where the format says.
+  package var list: List?
+  /// Where they look; nil: where the format says.
+  package var target: FilterRule.Target?
+  /// How they match; nil: as the format says.
+  package var matching: FilterRule.Matching?
+  /// Where denied messages go.
+  package var folder: Folder?
+  /// The column of a table that has the texts.
+  package var column: String?
+
+  /// Everything as the format says.
+  package init() {}
+
+  /// Whether any of them is given.
+  var isEmpty: Bool { list == nil && target == nil && matching == nil && folder == nil && column == nil }
+}
+
+/// Collects the texts of a list as rules.
+struct ImportedTexts {
+  /// What becomes of a text where nothing else is asked for.
+  struct Usual {
+    var list = ImportSettings.List.deny
+    var target = FilterRule.Target.all
+    var matching = FilterRule.Matching.contains
+
+    /// A number that is blocked.
+    static let blockedNumber = Usual(target: .sender, matching: .number)
+    /// A sender that is blocked and is no number.
+    static let blockedSender = Usual(target: .sender, matching: .whole)
+  }
+
+  private(set) var result: RulesImport
+  private let settings: ImportSettings
+  private var filters: [FilterKey: String] = [:]
+  private var contacts: [SenderKey: String] = [:]
+  private let plan = NumberingPlan()
+
+  init(_ kind: RulesImport.Kind, _ settings: ImportSettings) {
+    result = RulesImport(kind: kind)
+    self.settings = settings
+  }
+
+  mutating func skip(_ place: String, _ text: String, _ reason: String) { result.skip(place, text, reason) }
+
+  /// Takes the text at a place; a blank one is passed over.
+  mutating func take(_ text: String, at place: String, _ usual: Usual = Usual()) {
+    let text = String(trimming: text)
+    if text.isEmpty { return }
+    let list = settings.list ?? usual.list
+    if list == .contacts {
+      let key = SenderKey(text, plan)
+      if let first = contacts[key] { return skip(place, text, "it is the same as \(first)") }
+      contacts[key] = place
+      result.rules.contacts.append(text)
+      return
+    }
+    var filter = FilterRule(text: text)
+    filter.matching = settings.matching ?? usual.matching
+    filter.target = settings.target ?? (settings.matching == .number ? .sender : usual.target)
+    if settings.matching == nil, settings.target == .body, usual.matching == .number {
+      filter.matching = .contains
+    }
+    filter.isCaseSensitive = filter.matching == .regex
+    if let reason = Self.reason(against: filter) { return skip(place, text, reason) }
+    if list == .deny, let folder = settings.folder { filter.folder = folder }
+    let key = FilterKey(filter, plan)
+    if let first = filters[key] { return skip(place, text, "it is the same as \(first)") }
+    filters[key] = place
+    if list == .allow { result.rules.allow.append(filter) } else { result.rules.deny.append(filter) }
+  }
+
+  /// Why a filter can't be; nil where it can.
+  private static func reason(against filter: FilterRule) -> String? {
+    switch filter.matching {
+    case .number:
+      var number = PhoneNumber()
+      return number.readRule(filter.text.utf8Span.span, NumberingPlan()) == .none
+        ? "it is no phone number" : nil
+    case .regex:
+      return RegexChecks.problem(in: filter.text, isCaseSensitive: true).map {
+        "the regex can't be used: \($0.message)"
+      }
+    case .contains, .exact, .whole, .prefix: return nil
+    }
+  }
+}
+
+extension String {
+  /// A text without the white space at its ends.
+  init(trimming text: String) {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else {
+      self = ""
+      return
+    }
+    self = String(scalars[first...last])
+  }
+}

@@ -1,0 +1,74 @@
+import JSONText
+
+/// A file that is imported, in UTF-8.
+struct ImportSource {
+  /// Its text; UTF-16 was decoded, a byte-order mark taken off.
+  let bytes: [UInt8]
+  /// Its name, in small letters.
+  let name: String
+  /// The first byte that is no white space.
+  let first: UInt8?
+
+  init(_ source: [UInt8], name: String) {
+    self.name = name.lowercased()
+    if source.starts(with: [0xFF, 0xFE]) {
+      bytes = Self.decoded(source) { UInt16($0) | UInt16($1) << 8 }
+    } else if source.starts(with: [0xFE, 0xFF]) {
+      bytes = Self.decoded(source) { UInt16($0) << 8 | UInt16($1) }
+    } else {
+      bytes = source.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(source.dropFirst(3)) : source
+    }
+    first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+  }
+
+  private static func decoded(_ source: [UInt8], _ unit: (UInt8, UInt8) -> UInt16) -> [UInt8] {
+    let units = stride(from: 2, to: source.count - 1, by: 2).map { unit(source[$0], source[$0 + 1]) }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  func isNamed(_ endings: String...) -> Bool { endings.contains { name.hasSuffix($0) } }
+
+  /// The lines with their numbers from 1. A line feed, a carriage return or both end one.
+  func lines() -> [(number: Int, bytes: ArraySlice<UInt8>)] {
+    var lines: [(Int, ArraySlice<UInt8>)] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      lines.append((lines.count + 1, bytes[start..<end]))
+      let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+      start = end + (isPair ? 2 : 1)
+    }
+    return lines
+  }
+
+  /// What a file is that holds no list of texts; nil where it may hold one.
+  var foreignKind: String? {
+    let signatures: [([UInt8], String)] = [
+      ([0x1F, 0x8B, 0x08], "gzip data; unpack it first: zcat FILE | winnow import -"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "zstd data; unpack it first: zstdcat FILE | winnow import -"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first: xzcat FILE | winnow import -"),
+      (Array("BZh".utf8), "bzip2 data; unpack it first: bzcat FILE | winnow import -"),
+      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive; unpack it first, or unzip -p FILE | winnow import -"),
+      (Array("%PDF-".utf8), "a PDF document"), (Array("SQLite format 3".utf8), "an SQLite database"),
+      (Array("{\\rtf".utf8), "an RTF document"),
+    ]
+    if let known = signatures.first(where: { bytes.starts(with: $0.0) }) { return known.1 }
+    if bytes.contains(0) { return "no text: it has NUL characters" }
+    guard let first, let start = bytes.firstIndex(of: first) else { return nil }
+    let head = bytes[start...]
+    if first == UInt8(ascii: "<"), head.count > 1 {
+      let next = head[start + 1]
+      let isTag = next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || [0x21, 0x2F, 0x3F].contains(next)
+      if isTag, head.contains(UInt8(ascii: ">")) { return "markup, XML or HTML" }
+    }
+    if first == UInt8(ascii: "["), !isNamed(".sfsfilters", ".json", ".json5"),
+      JSON5Document.read(Array(head)).isWellFormed
+    {
+      return "a JSON array"
+    }
+    let word = String(decoding: head.prefix(16), as: UTF8.self).uppercased()
+    if word.hasPrefix("BEGIN:"), !word.hasPrefix("BEGIN:VCARD") { return "an iCalendar file or the like" }
+    if word.hasPrefix("-----BEGIN") { return "an encrypted or signed file" }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+extension ImportFormat {
+  /// A text a line. A line that is several phone numbers is as many texts.
+  static let plainList = ImportFormat(
+    isFormat: { _ in true },
+    read: { source, settings throws(RulesImport.Refusal) in
+      if let column = settings.column {
+        throw .init(
+          message:
+            "this looks like a plain list, without a header that names the column \(RulesReader.quoted(column))"
+        )
+      }
+      var texts = ImportedTexts(.plainList, settings)
+      var lines: [(number: Int, text: String)] = []
+      for (number, line) in source.lines() {
+        guard let text = String(validating: line, as: UTF8.self) else {
+          texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is no UTF-8")
+          continue
+        }
+        if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
+        lines.append((number, String(trimming: text)))
+      }
+      if isHeading(lines) {
+        texts.skip("line \(lines[0].number)", lines[0].text, "it is the heading of a list of numbers")
+        lines.removeFirst()
+      }
+      for (number, line) in lines {
+        let numbers = PhoneNumber.list(in: line)
+        for text in numbers.count > 1 ? numbers : [line] { texts.take(text, at: "line \(number)") }
+      }
+      return texts.result
+    })
+
+  /// Whether the first line is a word above nothing but phone numbers.
+  private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {
+    guard lines.count > 2, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
+    return lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }
+  }
+}

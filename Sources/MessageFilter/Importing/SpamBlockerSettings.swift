@@ -1,0 +1,68 @@
+import JSONText
+
+/// The settings of the Android app SpamBlocker: `spamNumbers` is its list of numbers, `numberRules` are regular
+/// expressions that a whole number must match without `+` and zeros before it.
+extension RulesImport {
+  static func isSpamBlocker(_ document: JSON5Document) -> Bool {
+    document.member("numberRules", of: 0) != nil || document.member("spamNumbers", of: 0) != nil
+  }
+
+  static func spamBlocker(_ document: JSON5Document, _ settings: ImportSettings) -> RulesImport {
+    var texts = ImportedTexts(.blockedNumbers, settings)
+    for (index, entry) in entries(document, "spamNumbers", "numbers").enumerated() {
+      let place = "spamNumbers \(index + 1)"
+      guard let number = string(document, "peer", of: entry) else {
+        texts.skip(place, "", "it has no number")
+        continue
+      }
+      texts.takeBlocked(number, at: place)
+    }
+    for (index, rule) in entries(document, "numberRules", "rules").enumerated() {
+      takeRule(document, rule, "numberRules \(index + 1)", &texts)
+    }
+    for (index, rule) in entries(document, "contentRules", "rules").enumerated() {
+      texts.skip(
+        "contentRules \(index + 1)", string(document, "pattern", of: rule) ?? "",
+        "it is a rule for texts; winnow add deny --matching regex takes it over")
+    }
+    return texts.result
+  }
+
+  private static func takeRule(
+    _ document: JSON5Document, _ rule: Int, _ place: String, _ texts: inout ImportedTexts
+  ) {
+    guard let pattern = string(document, "pattern", of: rule), !RulesReader.isBlank(pattern) else {
+      return texts.skip(place, "", "it has no pattern")
+    }
+    // Bit 1 of the flags says that the rule is for messages.
+    if let node = document.member("flags", of: rule), let flags = document.number(of: node),
+      let bits = Int(exactly: flags), bits & 2 == 0
+    {
+      return texts.skip(place, pattern, "it is a rule for calls")
+    }
+    if let extra = string(document, "patternExtra", of: rule), !extra.isEmpty {
+      return texts.skip(place, pattern, "it is a rule for texts of one number")
+    }
+    var usual = ImportedTexts.Usual.blockedNumber
+    if let node = document.member("isBlacklist", of: rule), document.nodes[node].kind == .false {
+      usual.list = .allow
+    }
+    if pattern.utf8.allSatisfy({ (48...57).contains($0) }) { return texts.take(pattern, at: place, usual) }
+    usual.matching = .regex
+    texts.take("^[+]?0*(?:\(pattern))$", at: place, usual)
+  }
+
+  private static func entries(_ document: JSON5Document, _ section: String, _ list: String) -> [Int] {
+    guard let section = document.member(section, of: 0), document.nodes[section].kind == .object,
+      let list = document.member(list, of: section), document.nodes[list].kind == .array
+    else { return [] }
+    return Array(document.children(of: list)).filter { document.nodes[$0].kind == .object }
+  }
+
+  private static func string(_ document: JSON5Document, _ key: String, of node: Int) -> String? {
+    guard let member = document.member(key, of: node), document.nodes[member].kind == .string else {
+      return nil
+    }
+    return document.text(of: member)
+  }
+}

@@ -1,0 +1,245 @@
+import MessageFilter
+import Testing
+
+/// Lists that people bring along: what each kind of file becomes, and what none becomes.
+@Suite struct ListImportTests {
+  private func imported(_ text: String, _ name: String = "", _ settings: ImportSettings = .init()) throws
+    -> RulesImport
+  {
+    try RulesImport.read(bytes: Array(text.utf8), name: name, settings: settings)
+  }
+
+  /// The filters as short texts: `text target matching`.
+  private func shown(_ filters: [FilterRule]) -> [String] {
+    filters.map { "\($0.text) \($0.target.rawValue) \($0.matching.rawValue)" }
+  }
+
+  // MARK: Plain lists
+
+  @Test func `a plain list is a text a line, trimmed, and a line of several numbers is several`() throws {
+    let result = try imported(
+      " free money \r\n\r\n# a remark\rwin, big\n+972 54-1234567, +15550100199;12345\nfree money\na,+15550100199\n"
+    )
+    #expect(result.kind == .plainList)
+    #expect(
+      shown(result.rules.deny) == [
+        "free money all contains", "win, big all contains", "+972 54-1234567 all contains",
+        "+15550100199 all contains", "12345 all contains", "a,+15550100199 all contains",
+      ])
+    #expect(
+      result.skipped == [.init(place: "line 6", text: "free money", reason: "it is the same as line 1")])
+  }
+
+  @Test func `what all texts get is what was asked for`() throws {
+    var settings = ImportSettings()
+    settings.matching = .number
+    settings.folder = .promotion
+    let result = try imported("054-1234567\nBANK\n+97254*\n0541234567\n", "", settings)
+    #expect(
+      shown(result.rules.deny) == ["054-1234567 sender number", "+97254* sender number"])
+    #expect(result.rules.deny.allSatisfy { $0.folder == .promotion })
+    #expect(
+      result.skipped == [
+        .init(place: "line 2", text: "BANK", reason: "it is no phone number"),
+        .init(place: "line 4", text: "0541234567", reason: "it is the same as line 1"),
+      ])
+    settings = .init()
+    settings.list = .contacts
+    #expect(try imported("Mum\n054 1\nMUM\n0541", "", settings).rules.contacts == ["Mum", "054 1"])
+    settings = .init()
+    settings.list = .allow
+    settings.target = .body
+    settings.matching = .regex
+    let allowed = try imported("a+\n(\n", "", settings)
+    #expect(shown(allowed.rules.allow) == ["a+ body regex"])
+    #expect(allowed.rules.allow[0].isCaseSensitive && allowed.skipped.count == 1)
+  }
+
+  @Test func `UTF-16 is read by its byte-order mark`() throws {
+    let text = "код\r\n😀\n"
+    let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [little, big, [0xEF, 0xBB, 0xBF] + Array(text.utf8)] {
+      #expect(try RulesImport.read(bytes: bytes).rules.deny.map(\.text) == ["код", "😀"])
+    }
+  }
+
+  @Test func `a heading above numbers is none of them`() throws {
+    let result = try imported("Phone number\n+15550100199\n0541234567\n")
+    #expect(result.rules.deny.map(\.text) == ["+15550100199", "0541234567"])
+    #expect(result.skipped.map(\.place) == ["line 1"])
+  }
+
+  // MARK: Tables
+
+  static let tables: [(text: String, name: String, column: String, texts: [String])] = [
+    ("number,name\n+15550100199,Spam\n\"a,1\",\"a\"\"b\"\n", "", "number", ["+15550100199", "a,1"]),
+    ("name;number\r\n\"x;\ny\";+15550100199\r\n", "", "NUMBER", ["+15550100199"]),
+    ("a\tb\nx y\t1\n\nz\t2\n", "", "a", ["x y", "z"]),
+    ("number\n+15550100199\n", "list.CSV", "number", ["+15550100199"]),
+    ("id,phones\n1,\"+15550100199; +972541234567\"\n2,\n", "", "phones", ["+15550100199", "+972541234567"]),
+    ("a,b\n1\n2,3\n", "x.csv", "b", ["3"]),
+  ]
+
+  @Test(arguments: tables)
+  func `of a table one column is taken`(
+    _ table: (text: String, name: String, column: String, texts: [String])
+  )
+    throws
+  {
+    var settings = ImportSettings()
+    settings.column = table.column
+    #expect(try imported(table.text, table.name, settings).rules.deny.map(\.text) == table.texts)
+    // Without a column nothing is, and the columns are named.
+    let error = #expect(throws: RulesImport.Refusal.self) { try imported(table.text, table.name) }
+    #expect(error?.message.hasPrefix("this looks like a table with the columns \"") == true)
+    settings.column = "nothing"
+    let other = #expect(throws: RulesImport.Refusal.self) { try imported(table.text, table.name, settings) }
+    #expect(other?.message.hasPrefix("there is no column \"nothing\", but \"") == true)
+  }
+
+  @Test(arguments: ["act now, free\nwin, big\n", "a,b\n", "a,b\nc\n", "1,2\n3,4\n", "a@b.c,d\ne,f\n"])
+  func `sentences, single lines and numbers are no table`(text: String) throws {
+    #expect(try imported(text).count > 0)
+    var settings = ImportSettings()
+    settings.column = "a"
+    #expect(throws: RulesImport.Refusal.self) { try imported(text, "", settings) }
+  }
+
+  // MARK: vCards
+
+  @Test func `numbers and addresses of vCards of all versions are contacts`() throws {
+    let cards = [
+      "BEGIN:VCARD", "VERSION:2.1", "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D7=90=", "=D7=91;;;;",
+      "TEL;CELL;PREF:054-123-4567", "TEL;ENCODING=QUOTED-PRINTABLE:=2B972=35=34=", "1234568",
+      "NOTE:TEL:+15550100111", "END:VCARD", "begin:vcard", "version:3.0",
+      "item1.TEL;type=CELL:+1 555 010 0199",
+      "EMAIL;TYPE=INTERNET:mum@exam", " ple.org", "X-ABLabel:TEL", "END:VCARD", "", "BEGIN:VCARD",
+      "VERSION:4.0",
+      "TEL;TYPE=\"voice,home:x\";VALUE=uri:tel:+44-20-7183-8750;ext=5", "TEL:call me", "EMAIL:nobody",
+      "EMAIL:mailto:dad@example.org", "TEL:0541234567", "TEL:", "EMAIL;CHARSET=KOI8-R:\u{44F}@x",
+      "PHOTO;ENCODING=b:AAAATEL:12", " TEL:999", "END:VCARD",
+    ]
+    for end in ["\r\n", "\n", "\r"] {
+      let result = try imported(cards.joined(separator: end), "c.vcf")
+      #expect(result.kind == .vCards)
+      var expected = Rules()
+      expected.contacts = [
+        "054-123-4567", "+972541234568", "+1 555 010 0199", "mum@example.org", "+44-20-7183-8750",
+        "dad@example.org",
+      ]
+      #expect(result.rules == expected)
+      #expect(
+        result.skipped.map(\.reason) == [
+          "it is no phone number", "it is no e-mail address", "it is the same as line 5",
+          "its characters are in no known charset",
+        ])
+    }
+  }
+
+  @Test func `vCards are denied where that is asked for`() throws {
+    var settings = ImportSettings()
+    settings.list = .deny
+    let result = try imported("BEGIN:VCARD\nTEL:+1\nEMAIL:a@b\nEND:VCARD\n", "", settings)
+    #expect(shown(result.rules.deny) == ["+1 sender number", "a@b sender whole"])
+    #expect(result.rules.contacts.isEmpty)
+  }
+
+  // MARK: Blocked numbers
+
+  @Test func `blocked numbers of SMS Import and Export are denied`() throws {
+    let result = try imported(
+      """
+      {"_id":"1","original_number":"054-1234567","e164_number":"+972541234567"}
+
+      {"_id":"2","original_number":"12345"}
+      {"_id":"3","original_number":"BANK"}
+      {"_id":"4"}
+      {"_id":"5","original_number":"+972 54 1234567"}
+      oops
+      """)
+    #expect(result.kind == .blockedNumbers)
+    #expect(
+      shown(result.rules.deny) == ["+972541234567 sender number", "12345 sender number", "BANK sender whole"])
+    #expect(result.skipped.map(\.place) == ["line 5", "line 6", "line 7"])
+  }
+
+  @Test(arguments: ["+15550100199,054*,12345", "+15550100199;054*;12345\n"])
+  func `blocked numbers of Fossify's apps are denied`(text: String) throws {
+    let result = try imported(text)
+    #expect(result.kind == .blockedNumbers)
+    #expect(
+      shown(result.rules.deny) == ["+15550100199 sender number", "054* sender number", "12345 sender number"])
+    #expect(
+      try shown(imported("1234567,BANK,7654321").rules.deny) == [
+        "1234567 sender number", "BANK sender whole", "7654321 sender number",
+      ])
+  }
+
+  @Test func `numbers of SpamBlocker are denied, its rules by what they say`() throws {
+    let result = try imported(
+      """
+      {"global":{"enabled":true},
+      "numberRules":{"rules":[
+        {"id":1,"pattern":"97254.*","patternFlags":0,"isBlacklist":true,"flags":3},
+        {"id":2,"pattern":"972541234567","flags":2,"isBlacklist":false},
+        {"id":3,"pattern":"1","flags":1},{"id":4,"pattern":"(?=x)","flags":2},{"id":5},
+        {"id":6,"pattern":"2","patternExtra":"x","flags":2}]},
+      "contentRules":{"rules":[{"pattern":"prize"}]},
+      "spamNumbers":{"numbers":[{"id":1,"peer":"15550100199","time":1},{"id":2}]}}
+      """)
+    #expect(result.kind == .blockedNumbers)
+    #expect(
+      shown(result.rules.deny) == ["15550100199 sender number", "^[+]?0*(?:97254.*)$ sender regex"])
+    #expect(shown(result.rules.allow) == ["972541234567 sender number"])
+    #expect(
+      result.skipped.map(\.place) == [
+        "spamNumbers 2", "numberRules 3", "numberRules 4", "numberRules 5", "numberRules 6", "contentRules 1",
+      ])
+  }
+
+  // MARK: What is refused
+
+  @Test(arguments: [
+    ("<?xml version=\"1.0\"?><smses></smses>", "markup"), ("\n<html>\n</html>", "markup"),
+    ("<!DOCTYPE html><p>", "markup"), ("[\"a\",\"b\"]", "a JSON array"), ("PK\u{3}\u{4}x", "a ZIP archive"),
+    ("%PDF-1.7", "a PDF document"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", "iCalendar"), ("a\u{0}b", "no text"),
+    ("-----BEGIN PGP MESSAGE-----\n", "encrypted"),
+    ("{\"sender\":\"a\",\"body\":\"b\"}\n{\"sender\":\"c\",\"body\":\"d\"}\n", "messages, an object a line"),
+    ("{version:1}", "a rules file"), ("{\"a\":1}", "found no \"format\""),
+  ])
+  func `what can't be told is refused with what it looks like`(text: String, kind: String) {
+    let error = #expect(throws: RulesImport.Refusal.self) { try imported(text) }
+    #expect(error?.message.contains(kind) == true, "\(error?.message ?? "nothing")")
+  }
+
+  @Test(arguments: ["<3 you\n", "[sale]\n", "{curly\n"])
+  func `what only begins like another file`(text: String) {
+    // A brace begins an object: what is malformed is never a filter.
+    let isObject = text.hasPrefix("{")
+    #expect(((try? imported(text)) == nil) == isObject)
+  }
+
+  // MARK: Into a rules file
+
+  @Test func `contacts that are there already are passed over`() throws {
+    var settings = ImportSettings()
+    settings.list = .contacts
+    let result = try imported("+972541234567\nMum\nDad\n", "", settings)
+    let file = "{ version: 1, country: \"IL\", contacts: [\"mum\", \"054-1234567\"] }"
+    let merge = try RulesEditing.add(result, in: Array(file.utf8))
+    #expect(merge.edit.rules.count == 1)
+    #expect(merge.skipped.map(\.reason) == ["/contacts/1 is the same", "/contacts/0 is the same"])
+    let rules = try #require(RulesFile.read(bytes: merge.edit.bytes).rules)
+    #expect(rules.contacts == ["mum", "054-1234567", "Dad"])
+  }
+
+  @Test func `several files become one, without what stands in two of them`() throws {
+    var all = try imported("a\nb\n")
+    all.append(try imported("b\nc\n"), named: "second")
+    all.append(try imported("BEGIN:VCARD\nTEL:12345\nEND:VCARD"), named: "third")
+    #expect(all.rules.deny.map(\.text) == ["a", "b", "c"])
+    #expect(all.rules.contacts == ["12345"])
+    #expect(all.skipped == [.init(place: "second", text: "b", reason: "it is in an earlier file")])
+  }
+}
