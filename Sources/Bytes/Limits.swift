@@ -7,6 +7,8 @@ public enum Limits {
 
   /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
   public static let chunkBytes = 256 << 10
+  /// How many bytes of an input's beginning are looked at to tell what it is, where it is no messages.
+  public static let beginningBytes = 1024
   /// Bytes of lines, and of what is expected to be written of them, that may be under way at once, read but with
   /// results not yet written. One chunk may always be.
   public static let bytesInFlight = 32 << 20

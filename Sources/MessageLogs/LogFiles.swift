@@ -263,7 +263,7 @@ private final class OpenFile {
 }
 
 /// What a path leads to.
-private enum FileKind {
+enum FileKind {
   case folder
   case file(isRegular: Bool)
   case unreachable(reason: String)
@@ -284,7 +284,7 @@ private enum FileKind {
 }
 
 /// Whether a path is a symbolic link.
-private func isLink(_ path: String) -> Bool {
+func isLink(_ path: String) -> Bool {
   var information = stat()
   // The structure and the string live for the call.
   return unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
@@ -292,7 +292,7 @@ private func isLink(_ path: String) -> Bool {
 
 /// The names in a folder, in the order of their bytes, those that begin with a dot left out; nil where it
 /// cannot be read.
-private func fileNames(in folder: String) -> [String]? {
+func fileNames(in folder: String) -> [String]? {
   guard let stream = unsafe opendir(folder) else { return nil }
   defer { unsafe closedir(stream) }
   var names: [String] = []

@@ -194,8 +194,10 @@ struct Option: Sendable {
       .html, nil, .output("FILE"), of: [.stats], "write the report as one self-contained page",
       "An older page is replaced, any other file that is not empty only with --force. "
         + "Messages over time, senders and languages need annotated messages or --rules."),
-    Option(.into, nil, .file("RULES"), of: [.add, .import], "the rules file to edit in place"),
-    Option(.from, nil, .file("RULES"), of: [.remove], "the rules file to edit in place"),
+    Option(
+      .into, nil, .file("RULES"), of: [.add, .remove, .import], "the rules file to edit in place",
+      "Without it add and remove edit the rules file that is found as without --rules."),
+    Option(.from, nil, .file("RULES"), of: [.add, .remove, .import], "the same as --into"),
     Option(
       .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
       "One of: " + formats.dropFirst().reduce(formats[0]) { $0 + ", " + $1 } + "."),

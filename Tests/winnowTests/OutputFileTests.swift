@@ -132,6 +132,62 @@ import Testing
     #expect(!place.exists("x"))
   }
 
+  @Test func `an import does not go into the file that it reads`() throws {
+    let place = try workplace()
+    _ = try place.shell("ln -s rules.json5 soft")
+    for (file, rules) in [("rules.json5", "rules.json5"), ("rules.json5", "soft"), ("soft", "rules.json5")] {
+      let outcome = try place.winnow("import", file, "--into", rules)
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("is both an input and the output"), "\(outcome.err)")
+      #expect(try place.read("rules.json5") == Self.rules)
+    }
+  }
+
+  @Test func `a file inside a folder that is converted is an input`() throws {
+    let place = try workplace()
+    _ = try place.shell("mkdir -p d/e; cp log.csv d/e/a.csv; ln d/e/a.csv other")
+    for name in ["d/e/a.csv", "other"] {
+      let outcome = try place.winnow("convert", "--from", "csv", "d", "--out", name, "--force")
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("is both an input and the output"), "\(outcome.err)")
+      #expect(try place.read("d/e/a.csv") == Self.log)
+    }
+    // Not read as CSV, so it is no input.
+    try place.write("d/result", "old\n")
+    #expect(try place.winnow("convert", "--from", "csv", "d", "--out", "d/result", "--force").status == 0)
+  }
+
+  @Test func `a run that writes nothing empties the file that it replaces`() throws {
+    let place = try workplace()
+    try place.write("none", "")
+    for command in [
+      "winnow -r rules.json5 --out old --force none", "winnow identify --out old --force none",
+      "winnow diff builtin rules.json5 --out old --force none",
+    ] {
+      try place.write("old", "old\n")
+      #expect(try place.shell(command).status == 0)
+      #expect(try place.read("old").isEmpty)
+    }
+  }
+
+  @Test(
+    .enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"),
+    arguments: ["winnow -r rules.json5 --out old --force", "winnow identify --out old --force"])
+  func `an interrupt before anything was read leaves the file that would be replaced`(command: String) throws
+  {
+    let place = try workplace()
+    try place.write("old", "old\n")
+    // The interrupt comes when the program says that it waits.
+    let outcome = try place.shell(
+      """
+      mkfifo keys
+      (exec 3> keys; until grep -q waiting seen 2>/dev/null; do sleep 0.05; done; sleep 1; printf '\\003' >&3; sleep 1) &
+      /usr/bin/script -qec '\(command)' /dev/null < keys > seen
+      wait; cat old
+      """)
+    #expect(outcome.lines.last == "old", "\(outcome.out)\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
   func `an interrupt before anything was read writes no report`() throws {
     let place = try workplace()

@@ -64,9 +64,17 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["--field", "body=/a~2"],
       message: "'/a~2' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
     UsageCase(
-      arguments: ["check"], message: "missing operand: RULES",
-      further: ["usage: winnow check [OPTIONS] RULES"]),
-    UsageCase(arguments: ["check", "a", "b"], message: "unexpected operand 'b'"),
+      arguments: ["test"], message: "missing operand: CASES",
+      further: ["usage: winnow test [OPTIONS] CASES..."]),
+    UsageCase(arguments: ["list", "a", "b"], message: "unexpected operand 'b'"),
+    UsageCase(
+      arguments: ["chek", "--nonsense", "x"],
+      message: "'chek' is no file and no subcommand; did you mean 'check'?"),
+    UsageCase(
+      arguments: ["-q", "-j", "4", "hepl"],
+      message: "'hepl' is no file and no subcommand; did you mean 'help'?"),
+    UsageCase(
+      arguments: ["help", "chek"], message: "there is no help for 'chek'; did you mean 'check'?"),
     UsageCase(
       arguments: ["check", "--jobs", "3", "a"],
       message:
@@ -150,15 +158,38 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     (["check", "r"], Subcommand.check, ["r"]), (["--", "check"], .classify, ["check"]),
-    (["-q", "check"], .classify, ["check"]), (["-"], .classify, ["-"]), ([], .classify, []),
+    (["-q", "check"], .check, []), (["-r", "check", "stats"], .stats, []),
+    (["-qr", "check", "x"], .classify, ["x"]),
+    (["-rcheck", "test", "x"], .test, ["x"]), (["--rules=check", "stats"], .stats, []),
+    (["-", "check"], .classify, ["-", "check"]),
+    (["-q", "--", "check"], .classify, ["check"]), (["x", "check"], .classify, ["x", "check"]),
+    (["-"], .classify, ["-"]), ([], .classify, []),
     (["classify"], .classify, ["classify"]), (["import", "-"], .import, ["-"]), ([""], .classify, [""]),
   ])
-  func `only the first argument is a subcommand`(words: [String], subcommand: Subcommand, operands: [String])
+  func `the first argument that is no option is the subcommand`(
+    words: [String], subcommand: Subcommand, operands: [String]
+  )
     throws
   {
     let arguments = try Arguments(parsing: words)
     #expect(arguments.subcommand == subcommand)
     #expect(arguments.operands == operands)
+  }
+
+  @Test func `help and version are words too`() throws {
+    let place = try Workplace()
+    #expect(try place.winnow("version").out == "winnow \(Version.current)\n")
+    #expect(try place.winnow("help").out == place.winnow("--help").out)
+    for subcommand in Completions.words {
+      #expect(try place.winnow("help", subcommand).out == place.winnow(subcommand, "--help").out)
+      #expect(try place.winnow("-q", "help", subcommand).out == place.winnow(subcommand, "--help").out)
+    }
+  }
+
+  @Test func `a file with a name like a subcommand's is a file`() throws {
+    let place = try Workplace()
+    try place.write("chek", "{\"body\":\"x\"}\n")
+    #expect(try place.winnow("chek", "-r", "builtin").lines.count == 1)
   }
 
   @Test(

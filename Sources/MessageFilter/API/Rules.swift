@@ -1,3 +1,4 @@
+internal import JSONText
 package import LanguageIdentification
 
 /// What a rules file says, checked but not yet compiled. Order is the file's.
@@ -251,6 +252,16 @@ public struct AutomaticLists: Sendable, Equatable {
 
   /// No lists.
   public init() {}
+
+  /// The entries of every list by the list's pointer, the active languages among them.
+  package var listsByPointer: [(pointer: String, entries: [String])] {
+    [("/automatic/languages", languages)]
+      + lists.flatMap { list in
+        let start = "/automatic/filter_lists/" + JSONPointer.escaped(list.key) + "/"
+        return zip(AutomaticList.names, [list.allowSender, list.allowBody, list.denySender, list.denyBody])
+          .map { (start + $0, $1) }
+      }
+  }
 }
 
 /// One language's community list.

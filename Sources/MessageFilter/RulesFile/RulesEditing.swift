@@ -155,8 +155,8 @@ package enum RulesEditing {
 
   // MARK: Removing
 
-  /// Removes a rule by its id, or an entry of any list of the file by its pointer (`/deny/3`,
-  /// `/contacts/0`, `/automatic/filter_lists/he/deny_body/12`).
+  /// Removes a rule by its id, an entry of any list of the file by its pointer (`/deny/3`, `/contacts/0`,
+  /// `/automatic/filter_lists/he/deny_body/12`), or either by a text that stands once in the file.
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -253,20 +253,31 @@ struct Editing {
       .compactMap { document.member($0, of: 0) }.first
   }
 
-  /// The pointer of a rule named by id or pointer.
+  /// The pointer of a rule named by id, pointer or text.
   func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
-    if rule.hasPrefix("/") { return rule }
+    if rule.hasPrefix("/"), entry(at: rule) != nil { return rule }
     if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
     if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
     if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
     for tag in rules.tags {
       if let index = tag.filters.firstIndex(where: { $0.id == rule }) { return "/tags/\(tag.name)/\(index)" }
     }
+    let places = rules.entries.filter { $0.text == rule }.map(\.pointer)
+    if places.count == 1 { return places[0] }
+    if places.count > 1 {
+      throw RulesEditing.Refusal(
+        reason: .notFound,
+        message:
+          "\(RulesReader.quoted(rule)) stands there \(places.count) times; name one of them by its pointer: "
+          + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
+    }
+    if rule.hasPrefix("/") { return rule }
     let filters = rules.allow + rules.deny + rules.tags.flatMap(\.filters)
     let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
     throw RulesEditing.Refusal(
       reason: .notFound,
-      message: "no rule has the id \(RulesReader.quoted(rule))" + RulesReader.didYouMean(rule, ids)
+      message: "no rule has the id or the text \(RulesReader.quoted(rule))"
+        + RulesReader.didYouMean(rule, ids)
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
   }
 
@@ -311,6 +322,19 @@ struct Editing {
 }
 
 extension Rules {
+  /// Every entry of a list, as texts and pointers: what can be removed.
+  fileprivate var entries: [(text: String, pointer: String)] {
+    func pointed(_ texts: [String], _ list: String) -> [(text: String, pointer: String)] {
+      texts.enumerated().map { ($1, "\(list)/\($0)") }
+    }
+    func summaries(_ filters: [FilterRule]) -> [String] { filters.map { $0.condition.summary } }
+    var entries = pointed(contacts, "/contacts") + pointed(summaries(allow), "/allow")
+    entries += pointed(summaries(deny), "/deny") + pointed(denyLanguage.map(\.name), "/denyLanguage")
+    for tag in tags { entries += pointed(summaries(tag.filters), "/tags/\(tag.name)") }
+    for (pointer, texts) in automatic.listsByPointer { entries += pointed(texts, pointer) }
+    return entries
+  }
+
   /// The rules without one entry of a list; nil where the pointer leads to no list of rules.
   fileprivate func without(_ pointer: String, _ index: Int) -> Rules? {
     guard let tokens = try? JSONPointer(pointer).tokens else { return nil }

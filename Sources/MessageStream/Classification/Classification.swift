@@ -37,6 +37,8 @@ package struct Classification: Sendable {
   package struct Events {
     /// A file that could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
+    /// The name and the first bytes of the first input whose first lines are all invalid.
+    package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     /// Bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// New rules could not be used, because a file for one of their tags can't be written. The old ones stay.
@@ -197,6 +199,7 @@ package struct Classification: Sendable {
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
+    streamEvents.foreignBeginning = events.foreignBeginning
     streamEvents.progress = events.progress
     streamEvents.reload = {
       guard let (rules, layout) = events.reload() else { return nil }
@@ -215,6 +218,8 @@ package struct Classification: Sendable {
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {
       let summary = try await pipeline.run()
+      // Whoever ends a run before anything was read keeps the files of an earlier one.
+      if summary.lines > 0 || !control.isStopRequested { try writers.dropOlder() }
       return Result(
         summary: summary,
         hits: counters.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
@@ -250,6 +255,13 @@ private enum ResultWriters {
         }
       }
     case .tagged(let files): try files.write(output, lineByLine: lineByLine)
+    }
+  }
+
+  func dropOlder() throws(SystemCallError) {
+    switch self {
+    case .byOutcome(let writers): for writer in writers { try writer.dropOlder() }
+    case .tagged(let files): try files.dropOlder()
     }
   }
 

@@ -74,6 +74,9 @@ final class TagFiles {
     }
   }
 
+  /// Empties the files that are to be replaced and that nothing was written to.
+  func dropOlder() throws(SystemCallError) { for file in files { try file?.dropOlder() } }
+
   /// Writes all that waits.
   func flush() throws(SystemCallError) {
     for file in files.indices where !waiting[file].bytes.isEmpty { try flush(file) }

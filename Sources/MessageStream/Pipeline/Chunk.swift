@@ -13,4 +13,6 @@ struct Chunk: Sendable {
   let firstLine: Int
   /// The bytes that it counts for while it is under way: its own, and what its results are expected to take.
   let weight: Int
+  /// The name and the first bytes of the input that it is the first chunk of; nil for any other.
+  let beginning: (name: String, bytes: [UInt8])?
 }

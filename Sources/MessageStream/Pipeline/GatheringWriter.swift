@@ -46,6 +46,9 @@ final class GatheringWriter {
     try writer.writeLines(buffer.span)
   }
 
+  /// Empties a file that is to be replaced and that nothing was written to.
+  func dropOlder() throws(SystemCallError) { try writer.dropOlder() }
+
   /// Writes what is held.
   func flush() throws(SystemCallError) {
     if count == 0 { return }

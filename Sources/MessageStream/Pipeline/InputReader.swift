@@ -20,7 +20,7 @@ package enum Input: Sendable, Equatable {
 /// It takes whatever read(2) gives. A chunk ends at a line's end; what follows the last line end is kept for
 /// the next one. A line longer than the chunks is a chunk of its own; one longer than `longestLine` is
 /// reported, and its bytes are dropped as they come. A byte-order mark at the start of a file is left out,
-/// and a file's end ends its last line.
+/// and a file's end ends its last line. A file that begins with an ``InputSignature`` counts as one that can't be read.
 struct InputReader: ~Copyable {
   /// What was read.
   enum Piece {
@@ -52,6 +52,8 @@ struct InputReader: ~Copyable {
   /// Whether bytes are being dropped up to the end of a line that is too long.
   private var isDropping = false
   private var pendingFailure: SystemCallError?
+  /// The first bytes of the input that is being read, until they are taken.
+  private var beginning: [UInt8]?
   /// Bytes taken from the inputs so far.
   private(set) var bytesRead = 0
 
@@ -67,6 +69,12 @@ struct InputReader: ~Copyable {
   }
 
   deinit { if descriptor > 0 { close(descriptor) } }
+
+  /// The name and the first bytes of the present input, handed out once: with the first lines of it that were read.
+  mutating func takeBeginning() -> (name: String, bytes: [UInt8])? {
+    guard let bytes = beginning.take() else { return nil }
+    return (name, bytes)
+  }
 
   /// Fills `chunk`, which must be empty, with whole lines.
   ///
@@ -203,8 +211,17 @@ struct InputReader: ~Copyable {
     if isAtStart {
       // A mark that comes in pieces is completed first.
       if chunk.span.isPartOfByteOrderMark { return .interrupted }
+      switch InputSignature.find(at: chunk.span) {
+      case .undecided: return .interrupted
+      case .none: break
+      case .found(let signature):
+        chunk.removeAll()
+        return .failed(
+          SystemCallError(operation: "read", file: name, number: EILSEQ, signature: signature))
+      }
       isAtStart = false
       if chunk.span.startsWithByteOrderMark { removeFirst(3, of: &chunk) }
+      beginning = (0..<min(chunk.count, Limits.beginningBytes)).map { chunk.span[$0] }
     }
     return .bytes
   }
@@ -235,6 +252,7 @@ struct InputReader: ~Copyable {
       descriptor = opened
     }
     isAtStart = true
+    beginning = nil
     var status = stat()
     // The struct outlives the call, which fills it.
     isRegular = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

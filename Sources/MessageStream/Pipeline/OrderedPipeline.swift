@@ -65,6 +65,8 @@ package final class OrderedPipeline {
   private var running = 0
   private var bytesInFlight = 0
   private var summary = StreamSummary()
+  /// Whether an input was found whose first lines are all invalid.
+  private var hasSeenForeign = false
 
   /// A run that has not begun.
   package init(
@@ -89,6 +91,8 @@ package final class OrderedPipeline {
     package var flush: () throws(SystemCallError) -> Void = {}
     /// A file that could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
+    /// The name and the first bytes of the first input whose first lines are all invalid.
+    package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     /// Bytes read and lines written so far. Called after each chunk.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// New workers, asked for when a reload was requested; nil to keep those there are.
@@ -147,10 +151,11 @@ package final class OrderedPipeline {
       case .lines:
         reloadIfRequested()
         let (bytes, count) = lines.value.withLock { ($0.count, $0.span.countLines()) }
-        try await process(chunk(of: lines, bytes: bytes, lines: count), bytes: bytes, in: &group)
+        let chunk = chunk(of: lines, bytes: bytes, lines: count, beginning: reader.takeBeginning())
+        try await process(chunk, bytes: bytes, in: &group)
       case .tooLongLine:
         reloadIfRequested()
-        let chunk = chunk(of: lines, bytes: 0, lines: 1)
+        let chunk = chunk(of: lines, bytes: 0, lines: 1, beginning: reader.takeBeginning())
         workers.processTooLongLine(chunk)
         try finish(chunk)
       case .failure(let failure):
@@ -167,11 +172,13 @@ package final class OrderedPipeline {
   }
 
   /// Gives lines that were read their place in the input's order.
-  private func chunk(of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int) -> Chunk {
+  private func chunk(
+    of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (name: String, bytes: [UInt8])?
+  ) -> Chunk {
     // What is written of a chunk of empty lines is a hundred times the chunk.
     let chunk = Chunk(
       lines: lines, results: idleResults.popLast() ?? Shared(ChunkOutput()), sequence: nextToRead,
-      firstLine: nextLine, weight: bytes + count * Limits.resultBytes)
+      firstLine: nextLine, weight: bytes + count * Limits.resultBytes, beginning: beginning)
     nextToRead += 1
     nextLine += count
     bytesInFlight += chunk.weight
@@ -240,6 +247,12 @@ package final class OrderedPipeline {
     while let next = processed.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
       bytesInFlight -= next.weight
+      if !hasSeenForeign, let beginning = next.beginning,
+        next.results.value.withLock({ $0.counts.total > 0 && $0.counts.total == $0.counts[.invalid] })
+      {
+        hasSeenForeign = true
+        events.foreignBeginning(beginning.name, beginning.bytes)
+      }
       try next.results.value.withLock { output throws(SystemCallError) in try write(&output) }
       events.progress(summary.bytesRead, summary.lines)
       idleResults.append(next.results)

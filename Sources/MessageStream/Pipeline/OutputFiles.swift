@@ -66,7 +66,7 @@ package struct OutputFiles: Sendable {
     for input in inputs where output.isSameFile(as: input) { throw .isInput(input.name) }
   }
 
-  /// Opens a file, which is empty then.
+  /// Opens a file. One that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
   ///
   /// The rule is applied once more to what was opened: the file may have come into being since it was checked.
   package func open(_ output: Output) throws(Refusal) -> OutputWriter {
@@ -74,16 +74,14 @@ package struct OutputFiles: Sendable {
     // A file that may not be overwritten is not emptied before its size is known.
     let descriptor = systemOpen(output.path)
     guard descriptor >= 0 else { throw .system(.last("create", output.path)) }
-    let writer = OutputWriter(descriptor: descriptor, name: output.path, isOwned: true)
-    for input in inputs where writer.isSameFile(as: input) { throw .isInput(output.path) }
     var status = stat()
     // The struct outlives the call, which fills it.
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
-    else {
-      return writer
-    }
-    if output.existing == .refused { throw .exists(output.path) }
-    guard ftruncate(descriptor, 0) == 0 else { throw .system(.last("create", output.path)) }
+    let found = unsafe fstat(descriptor, &status)
+    let holdsOlder = found == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    let writer = OutputWriter(
+      descriptor: descriptor, name: output.path, isOwned: true, holdsOlder: holdsOlder)
+    for input in inputs where writer.isSameFile(as: input) { throw .isInput(output.path) }
+    if holdsOlder, output.existing == .refused { throw .exists(output.path) }
     return writer
   }
 

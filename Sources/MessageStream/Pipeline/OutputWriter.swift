@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Synchronization
 internal import SystemLibrary
 
 /// Writes bytes to one file or pipe, all of them or an error; a write that is cut short goes on.
@@ -6,16 +7,20 @@ package final class OutputWriter: Sendable {
   let descriptor: Int32
   let name: String
   private let isOwned: Bool
+  /// Whether the file still holds what was there before, which goes with the first write.
+  private let holdsOlder: Atomic<Bool>
 
   /// Writes to standard output.
   package static var standardOutput: OutputWriter {
     OutputWriter(descriptor: 1, name: "standard output", isOwned: false)
   }
 
-  init(descriptor: Int32, name: String, isOwned: Bool) {
+  /// - Parameter holdsOlder: Whether the file is emptied before the first write.
+  init(descriptor: Int32, name: String, isOwned: Bool, holdsOlder: Bool = false) {
     self.descriptor = descriptor
     self.name = name
     self.isOwned = isOwned
+    self.holdsOlder = Atomic(holdsOlder)
   }
 
   deinit { if isOwned { close(descriptor) } }
@@ -24,6 +29,8 @@ package final class OutputWriter: Sendable {
   ///
   /// - Throws: What write(2) says; the bytes before the failure may have been written.
   package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
+    if bytes.isEmpty { return }
+    try dropOlder()
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
@@ -31,6 +38,7 @@ package final class OutputWriter: Sendable {
   ///
   /// - Throws: As ``write(_:)``.
   func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(SystemCallError) {
+    try dropOlder()
     // No part is looked at before it is set.
     var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
     for index in 0..<count {
@@ -58,6 +66,13 @@ package final class OutputWriter: Sendable {
         unsafe parts[first].iov_len -= written
       }
     }
+  }
+
+  /// Empties a file that is to be replaced, unless that was done. Called at the end of a run too, for one that wrote
+  /// nothing; a run that was ended before it read anything leaves the file as it was.
+  package func dropOlder() throws(SystemCallError) {
+    guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
+    guard ftruncate(descriptor, 0) == 0 else { throw .last("write", name) }
   }
 
   private func failure(_ error: Errno) -> SystemCallError {

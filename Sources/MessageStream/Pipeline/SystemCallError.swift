@@ -10,11 +10,14 @@ package struct SystemCallError: Error, Sendable, Equatable {
   /// The system's error number.
   package var number: Int32
 
+  /// What a file begins with that can't be read for it; nil where a system call failed.
+  package var signature: InputSignature?
+
   /// An error of the system call that failed last.
   static func last(_ operation: String, _ file: String) -> SystemCallError {
     SystemCallError(operation: operation, file: file, number: errno)
   }
 
   /// The system's own words for it.
-  package var reason: String { Errno(code: number).description }
+  package var reason: String { signature?.name ?? Errno(code: number).description }
 }

@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// The command line, read by the table of options: checked words, numbers and counts, but no file touched.
 struct Arguments: Sendable {
   let subcommand: Subcommand
@@ -31,16 +33,33 @@ struct Arguments: Sendable {
   /// Whether help was asked for, and in which form.
   private(set) var help: HelpForm?
 
+  /// The rules file that `add`, `remove` and `import` edit, as `--into` or `--from` names it.
+  var editedFile: String? { given.last { $0.name == .into || $0.name == .from }?.value }
+
   /// Reads arguments, the program's name left out.
   init(parsing arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    // An option is none, which is found out sooner than by all their names.
-    if let first = rest.first, !first.isEmpty, !first.hasPrefix("-"), let word = Subcommand(rawValue: first) {
-      subcommand = word
-      rest.removeFirst()
-    } else {
+    var words = arguments
+    switch FirstWord(of: arguments) {
+    case .subcommand(let named, let place):
+      subcommand = named
+      words.remove(at: place)
+    case .version:
       subcommand = .classify
+      given.append((.version, ""))
+      return
+    case .help(let named):
+      subcommand = named
+      help = .long
+      return
+    case .unknown(let word, let meant):
+      throw UsageError(.classify, "'\(oneLine(word))' is no file and no subcommand; did you mean '\(meant)'?")
+    case .unknownHelp(let word):
+      throw UsageError(
+        .classify,
+        "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Completions.words))
+    case .none: subcommand = .classify
     }
+    var rest = words[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
         operands += rest

@@ -63,10 +63,11 @@ struct SubcommandDescription: Sendable {
       "The rules come from --rules, else from $WINNOW_RULES, else from winnow/rules.json5 in "
         + "$XDG_CONFIG_HOME (~/.config where that is unset). 'winnow init' writes a file to start from."),
     SubcommandDescription(
-      .check, "RULES", "report every mistake and warning of a rules file", operands: 1...1,
-      names: ["RULES"], completes: [.rulesFiles],
+      .check, "[RULES...]", "report every mistake and warning of rules files",
+      operands: manyOperands, completes: [.rulesFiles],
       "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
-        + "with 1 when there are errors (with --strict: or warnings)."),
+        + "with 1 when there are errors (with --strict: or warnings). "
+        + "Without RULES it checks the rules file that is found as without --rules."),
     SubcommandDescription(
       .explain, "[--sender S] --body B", "tell the story of one message: what each stage found",
       operands: 0...0, completes: [.none],
@@ -74,8 +75,8 @@ struct SubcommandDescription: Sendable {
         + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
         + "input."),
     SubcommandDescription(
-      .test, "CASES", "run expectations: messages with an \"expect\" member", operands: 1...1,
-      names: ["CASES"], completes: [.files],
+      .test, "CASES...", "run expectations: messages with an \"expect\" member",
+      operands: 1...Int.max, names: ["CASES"], completes: [.files],
       "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
         + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an action and any members of the verdict's "
         + "reason). Prints every failure and a count; exits with 1 when one failed."),
@@ -91,20 +92,22 @@ struct SubcommandDescription: Sendable {
         + "reads messages instead, judges them, and also names the rules that never hit and those that were "
         + "always decided earlier."),
     SubcommandDescription(
-      .list, "RULES", "show a rules file's filters as a table", operands: 1...1, names: ["RULES"],
-      completes: [.rulesFiles]),
+      .list, "[RULES]", "show everything in a rules file as a table", operands: 0...1,
+      completes: [.rulesFiles],
+      "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
+        + "calls it. Without RULES it shows the rules file that is found as without --rules."),
     SubcommandDescription(
-      .add, "allow|deny|language|contact TEXT --into RULES",
+      .add, "allow|deny|language|contact TEXT [--into RULES]",
       "add a filter, a language or a contact to a rules file", operands: 2...2,
       names: ["allow, deny, language or contact", "TEXT"],
       completes: [.words(["allow", "deny", "language", "contact"]), .none],
       "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
         + "name. A filter that is there already is not added again (exit 1)."),
     SubcommandDescription(
-      .remove, "ID|POINTER --from RULES", "remove a filter from a rules file", operands: 1...1,
-      names: ["ID or POINTER"], completes: [.none],
-      "The filter is named by its id or by its JSON Pointer (/deny/3), as 'winnow list' shows them. The file "
-        + "is edited in place; the old one is kept with '~' after its name."),
+      .remove, "ID|POINTER|TEXT [--from RULES]", "remove a rule from a rules file", operands: 1...1,
+      names: ["ID, POINTER or TEXT"], completes: [.none],
+      "The rule is named by its id, by its JSON Pointer (/deny/3), as 'winnow list' shows them, or by its text where "
+        + "that stands once. The file is edited in place; the old one is kept with '~' after its name."),
     SubcommandDescription(
       .import, "FILE... [--into RULES]",
       "take over lists: vCards, tables, blocked numbers, .sfsfilters",
@@ -112,7 +115,7 @@ struct SubcommandDescription: Sendable {
       "What a file is shows in its content. Without --into it writes a rules file to standard output. Rows that can't be taken over are named "
         + "with the reason on standard error."),
     SubcommandDescription(
-      .export, "RULES", "write a rules file's filters as .sfsfilters", operands: 1...1, names: ["RULES"],
+      .export, "[RULES]", "write a rules file's filters as .sfsfilters", operands: 0...1,
       completes: [.rulesFiles],
       "What the format has no place for (contacts, smart rules, lists, ids, notes) is named on standard "
         + "error."),

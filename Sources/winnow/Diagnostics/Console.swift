@@ -16,9 +16,9 @@ struct Console: Sendable {
     errors = Style(isOn: Terminal.isColored(2))
   }
 
-  /// `winnow: error: ...`, quiet or not.
-  func error(_ message: String) {
-    put("winnow: " + errors.red("error:") + " " + message + "\n")
+  /// `winnow: error: ...`, quiet or not, and below it what helps.
+  func error(_ message: String, hint: String? = nil) {
+    put("winnow: " + errors.red("error:") + " " + message + "\n" + (hint.map { $0 + "\n" } ?? ""))
   }
 
   /// `winnow: warning: ...`

@@ -1,3 +1,4 @@
+import MessageLogs
 import MessageStream
 
 /// The files that a command line has the program read and write, as its options and operands name them.
@@ -28,14 +29,19 @@ enum FilesOfRun {
   /// Why a file is not written, in words.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let path): .failed(.usage, "\(path) is both an input and the output")
-    case .exists(let path): .failed(.usage, "\(path) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let path): .failed(.usage, "\(path) is named for two outputs")
+    case .isInput(let path): .failed(.usage, "\(shownName(path)) is both an input and the output")
+    case .exists(let path): .failed(.usage, "\(shownName(path)) exists", hint: "--force overwrites it.")
+    case .isWrittenTwice(let path): .failed(.usage, "\(shownName(path)) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
-        "\(mistake.file) can't be \(mistake.operation == "create" ? "made" : "written"): \(mistake.reason)")
+        "\(shown(mistake)) can't be \(mistake.operation == "create" ? "made" : "written"): \(mistake.reason)")
     }
+  }
+
+  /// What messages call the file of a failed system call.
+  static func shown(_ mistake: SystemCallError) -> String {
+    ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shownName(mistake.file)
   }
 
   /// What an option does with a file that is there and not empty.
@@ -50,6 +56,10 @@ enum FilesOfRun {
     for option in Option.of(arguments.subcommand) {
       guard case .output = option.value, let path = arguments[option.name], path != "-" else { continue }
       outputs.append(.init(path, existing: existing(option.name, arguments)))
+    }
+    // A rules file that a list is imported into is replaced as a whole.
+    if arguments.subcommand == .import, let path = arguments.editedFile, path != "-", path != "builtin" {
+      outputs.append(.init(path, existing: .replaced))
     }
     if let folder = arguments[.split] {
       // Which tags there are is known once the rules are loaded; their files are checked then.
@@ -72,7 +82,12 @@ enum FilesOfRun {
     var inputs: [Input] = []
     for (index, operand) in arguments.operands.enumerated() {
       switch kinds[min(index, kinds.count - 1)] {
-      case .files: inputs.append(operand == "-" ? .standardInput : .file(operand))
+      case .files:
+        inputs.append(operand == "-" ? .standardInput : .file(operand))
+        if subcommand == .convert {
+          let format = arguments[.from].flatMap(LogFormat.init)
+          inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
+        }
       case .rulesFiles: inputs += input(RulesSource(named: operand))
       case .none, .words: break
       }
@@ -83,7 +98,10 @@ enum FilesOfRun {
       }
     }
     // A rules file that is not found is reported by the subcommand.
-    if !arguments.has(.rules), [.classify, .explain, .test, .bench].contains(subcommand),
+    let findsRules =
+      [.classify, .explain, .test, .bench].contains(subcommand)
+      || [.check, .list, .export].contains(subcommand) && arguments.operands.isEmpty
+    if !arguments.has(.rules), findsRules,
       let source = try? RulesSource.wanted(by: arguments)
     {
       inputs += input(source)

@@ -98,7 +98,13 @@ struct MessageInput: Sendable {
 extension Console {
   /// Reports a file that could not be read, and what a word in its place may have meant.
   func inputFailed(_ failure: SystemCallError) {
-    error("\(failure.file) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
+    let name = FilesOfRun.shown(failure)
+    if let signature = failure.signature {
+      return error(
+        "\(name) can't be read: it is \(signature.name)",
+        hint: signature.hint(name == failure.file && name == "standard input" ? nil : name))
+    }
+    error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
     if failure.number == ENOENT, let meant = Suggestion.nearest(to: failure.file, in: Completions.words) {
       put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
     }

@@ -22,7 +22,7 @@ enum RulesSource: Equatable, Sendable {
     switch self {
     case .standardInput: "standard input"
     case .builtin: "builtin"
-    case .file(let path): path
+    case .file(let path): shownName(path)
     }
   }
 
@@ -35,6 +35,34 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
+  /// The rules files that operands name; without any the one that ``wanted(by:)`` finds.
+  static func named(by arguments: Arguments) throws(CommandError) -> [RulesSource] {
+    arguments.operands.isEmpty ? [try wanted(by: arguments)] : arguments.operands.map(RulesSource.init)
+  }
+
+  /// The rules file that `add` and `remove` edit: the one that is named, else the one that ``wanted(by:)`` finds.
+  static func edited(by arguments: Arguments) throws(CommandError) -> String {
+    if let named = arguments.editedFile { return named }
+    switch try wanted(by: arguments) {
+    case .file(let path): return path
+    case .standardInput: return "-"
+    case .builtin: return "builtin"
+    }
+  }
+
+  /// How a command line of a subcommand names its rules.
+  private static func isNotNamed(_ subcommand: Subcommand) -> String {
+    if Option.of(subcommand).contains(where: { $0.name == .rules }) { return "--rules is not given" }
+    return Option.of(subcommand).contains { $0.name == .into } ? "--into is not given" : "no file is named"
+  }
+
+  /// Whether a path is a link to a file that is not there.
+  private static func isDangling(_ path: String) -> Bool {
+    var status = stat()
+    // The path lives for the calls, the struct outlives them.
+    return unsafe stat(path, &status) != 0 && errno == ENOENT && lstat(path, &status) == 0
+  }
+
   /// The source that a command line means: `--rules`, else `$WINNOW_RULES`, else the user's rules file.
   static func wanted(by arguments: Arguments) throws(CommandError) -> RulesSource {
     if let named = arguments[.rules] { return RulesSource(named: named) }
@@ -42,8 +70,13 @@ enum RulesSource: Equatable, Sendable {
       let source = RulesSource(named: named)
       // The name is copied by the call.
       if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
+        let number = errno
+        let what = "the rules file \(shownName(path)), which $WINNOW_RULES names,"
         throw .failed(
-          .usage, "the rules file \(path), which $WINNOW_RULES names, can't be read: \(Errno.last)")
+          .usage,
+          isDangling(path)
+            ? "\(what) is a link to a file that is not there"
+            : "\(what) can't be read: \(Errno(code: number))")
       }
       return source
     }
@@ -56,7 +89,7 @@ enum RulesSource: Equatable, Sendable {
     } else {
       throw .failed(
         .usage,
-        "no rules file: --rules is not given, and none of $WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set",
+        "no rules file: \(isNotNamed(arguments.subcommand)), and none of $WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set",
         hint: "'winnow init' writes one to start from; '--rules builtin' uses the starter rules as they are.")
     }
     let path = folder + "/winnow/rules.json5"
@@ -65,14 +98,15 @@ enum RulesSource: Equatable, Sendable {
     if unsafe stat(path, &status) == 0 { return .file(path) }
     let number = errno
     if number != ENOENT && number != ENOTDIR {
-      throw .failed(.usage, "the rules file \(path) can't be read: \(Errno(code: number))")
+      throw .failed(.usage, "the rules file \(shownName(path)) can't be read: \(Errno(code: number))")
     }
-    if unsafe lstat(path, &status) == 0 {
-      throw .failed(.usage, "the rules file \(path) is a link to a file that is not there")
+    if isDangling(path) {
+      throw .failed(.usage, "the rules file \(shownName(path)) is a link to a file that is not there")
     }
     let making = unsafe access(folder + "/winnow", F_OK) == 0 ? "" : "mkdir -p \(folder)/winnow && "
     throw .failed(
-      .usage, "no rules file: --rules is not given, $WINNOW_RULES is not set, and \(path) is not there",
+      .usage,
+      "no rules file: \(isNotNamed(arguments.subcommand)), $WINNOW_RULES is not set, and \(shownName(path)) is not there",
       hint: "'\(making)winnow init > \(path)' writes one to start from; "
         + "'--rules builtin' uses the starter rules as they are.")
   }

@@ -28,15 +28,19 @@ struct StreamJob {
       }
     }
     events.inputFailed = { console.inputFailed($0) }
+    events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    let control = Signals.install()
     let pipeline = OrderedPipeline(
-      input.configuration, control: Signals.install(), events: events, makeWorker: makeWorker)
+      input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {
       let summary = try await pipeline.run()
+      // Whoever ends a run before anything was read keeps the file of an earlier one.
+      if summary.lines > 0 || !control.isStopRequested { try output.dropOlder() }
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {
-      throw .failed(.inputOutput, "\(error.file) can't be written: \(error.reason)")
+      throw .failed(.inputOutput, "\(FilesOfRun.shown(error)) can't be written: \(error.reason)")
     }
   }
 }

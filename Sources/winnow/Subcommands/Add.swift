@@ -4,7 +4,7 @@ import MessageFilter
 enum Add {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     try ArgumentEncoding.check(.add)
-    let path = try arguments.required(.into)
+    let path = try RulesSource.edited(by: arguments)
     let kind = arguments.operands[0]
     try checkTogether(kind, arguments)
     let addition = try Addition(arguments, kind, arguments.operands[1])
@@ -12,8 +12,9 @@ enum Add {
       try addition.add(to: bytes, path)
     }
     guard let edit else { return .negative }
-    let name = oneLine(path)
-    console.note("added \(edit.rules.joined(separator: ", ")) to \(name); the old file is \(name)~")
+    console.note(
+      "added \(edit.rules.joined(separator: ", ")) to \(shownName(path)); the old file is \(shownName(path + "~"))"
+    )
     return .success
   }
 

@@ -2,15 +2,32 @@ import Bytes
 import JSONText
 import MessageFilter
 
-/// `winnow check`: what is wrong with a rules file.
+/// `winnow check`: what is wrong with rules files.
 enum Check {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let source = RulesSource(named: arguments.operands[0])
+    let sources = try RulesSource.named(by: arguments)
+    var status = ExitStatus.success
+    for source in sources {
+      do throws(CommandError) {
+        status = status.merged(with: try check(source, isOneOfMany: sources.count > 1, arguments, console))
+      } catch {
+        // The others are checked all the same.
+        guard sources.count > 1, case .failed(.usage, let message, let hint) = error else { throw error }
+        console.error(message, hint: hint)
+        status = status.merged(with: .usage)
+      }
+    }
+    return status
+  }
+
+  private static func check(
+    _ source: RulesSource, isOneOfMany: Bool, _ arguments: Arguments, _ console: Console
+  ) throws(CommandError) -> ExitStatus {
     let reading = RulesFile.read(
       bytes: try LoadedRules.bytes(of: source), name: source.name, warnings: true)
     var out = ByteBuffer(capacity: 1024)
     if arguments.has(.json) {
-      for finding in reading.findings { append(finding, to: &out) }
+      for finding in reading.findings { append(finding, file: isOneOfMany ? source.name : nil, to: &out) }
     } else {
       for finding in reading.findings {
         out.append(text: reading.rendered(finding, color: console.output.isOn))
@@ -32,7 +49,7 @@ enum Check {
     return "\(source.name): \(counted(reading.errors, "error")), \(counted(reading.warnings, "warning"))"
   }
 
-  private static func append(_ finding: Finding, to out: inout ByteBuffer) {
+  private static func append(_ finding: Finding, file: String?, to out: inout ByteBuffer) {
     out.append("{\"severity\":")
     out.append(jsonString: finding.severity.rawValue)
     out.append(",\"line\":")
@@ -43,6 +60,10 @@ enum Check {
     out.append(jsonString: finding.enclosingRule)
     out.append(",\"message\":")
     out.append(jsonString: finding.message)
+    if let file {
+      out.append(",\"file\":")
+      out.append(jsonString: file)
+    }
     out.append("}\n")
   }
 }

@@ -6,7 +6,7 @@ import SystemLibrary
 enum Classify {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     try checkTogether(arguments)
-    let source = try RulesSource.wanted(by: arguments)
+    let source = try rulesSource(arguments)
     let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
     // Before the rules are loaded, which may take a while.
@@ -27,6 +27,7 @@ enum Classify {
     var progress = Progress(arguments, console, total: input.totalBytes)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
+    events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     events.reloadFailed = { failure in
       if case .failed(_, let message, _) = Self.failure(failure) {
@@ -56,6 +57,20 @@ enum Classify {
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
     let notAllowed = summary.lines - summary.counts[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
+  }
+
+  /// Where the rules come from. A rules file among the messages is pointed out where none is found.
+  private static func rulesSource(_ arguments: Arguments) throws(CommandError) -> RulesSource {
+    do {
+      return try RulesSource.wanted(by: arguments)
+    } catch {
+      guard case .failed(let status, let message, _) = error, !arguments.has(.rules),
+        let file = arguments.operands.first(where: { InputGuess.isRulesFile(at: $0) })
+      else { throw error }
+      throw .failed(
+        status, message,
+        hint: "\(shownName(file)) looks like a rules file: winnow --rules \(shownName(file)) ...")
+    }
   }
 
   static func reportInvalid(_ summary: StreamSummary, _ console: Console) {
@@ -173,7 +188,7 @@ enum Classify {
     case .isWrittenTwice(let path): return FilesOfRun.failure(.isWrittenTwice(path))
     case .input(let mistake):
       return .failed(
-        .inputOutput, "\(mistake.file) can't be opened: \(mistake.reason)",
+        .inputOutput, "\(FilesOfRun.shown(mistake)) can't be opened: \(mistake.reason)",
         hint: "--resume reads all inputs from the beginning; nothing was written.")
     case .moreThanInput(let path, let lines):
       return .failed(

@@ -50,6 +50,9 @@ enum Convert {
         return !control.isStopRequested
       })
     let summary = conversion.convert(inputs)
+    if writeFailure == nil, summary.written > 0 || !control.isStopRequested {
+      do throws(SystemCallError) { try output.dropOlder() } catch { writeFailure = error }
+    }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
     if summary.skipped > 0 {

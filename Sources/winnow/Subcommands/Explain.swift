@@ -22,16 +22,9 @@ enum Explain {
       {
       case .success(let read): message = read
       case .failure(let error):
-        var out = ByteBuffer(capacity: 256)
-        if arguments.has(.json) {
-          out.append("{")
-          out.append(error: error)
-          out.append("}\n")
-        } else {
-          out.append(text: "Not a message (\(error.code.name)): \(error.text), at column \(error.column).\n")
-        }
-        try console.write(out.span)
-        return .success
+        throw .failed(
+          .usage,
+          "standard input is not a message (\(error.code.name)): \(error.text), at column \(error.column)")
       }
     }
     var evaluator = Evaluator(ruleSet)

@@ -20,7 +20,7 @@ enum Import {
     }
     guard let imported = all else { return .success }
     let name = arguments.operands.map(shown).joined(separator: ", ")
-    if let path = arguments[.into] {
+    if let path = arguments.editedFile {
       try merge(imported, into: path, name, console)
     } else {
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))

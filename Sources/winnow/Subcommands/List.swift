@@ -2,10 +2,10 @@ import Bytes
 import JSONText
 import MessageFilter
 
-/// `winnow list`: the filters of a rules file.
+/// `winnow list`: everything in a rules file.
 enum List {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let rules = try LoadedRules.read(RulesSource(named: arguments.operands[0]), console)
+    let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
     let rows = Row.all(of: rules)
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
@@ -18,7 +18,7 @@ enum List {
   }
 
   private static func table(_ rows: [Row], _ style: Style) -> String {
-    if rows.isEmpty { return "no filters\n" }
+    if rows.isEmpty { return "no rules\n" }
     let heading = ["rule", "action", "target", "matching", "case", "text"]
     var cells = [heading]
     for row in rows {
@@ -26,7 +26,8 @@ enum List {
       if let note = row.note { text += "  (\(oneLine(note)))" }
       if !row.isEnabled { text += "  [off]" }
       cells.append([
-        row.name, row.action, row.target ?? "", row.matching ?? row.confidence ?? "", row.case ?? "", text,
+        row.name, row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
+        row.case ?? "", text,
       ])
     }
     let widths = heading.indices.map { column in
@@ -52,40 +53,71 @@ enum List {
     return out
   }
 
-  /// One filter or language rule.
+  /// One entry of the file.
   private struct Row {
     var pointer: String
     var list: String
     var id: String?
     var text: String
     var action: String
+    var tag: String?
     var target: String?
     var matching: String?
     var `case`: String?
     var confidence: String?
     var note: String?
-    var isEnabled: Bool
+    var isEnabled = true
 
     /// As verdicts call it; with an id the pointer is still shown, for `remove`.
     var name: String { id.map { "\($0) (\(pointer))" } ?? pointer }
 
+    /// Every entry, in the order of the stages; tags and what is no rule come last.
     static func all(of rules: Rules) -> [Row] {
-      func filters(_ filters: [FilterRule], _ list: String) -> [Row] {
-        filters.enumerated().map { index, filter in
-          Row(
-            pointer: "/\(list)/\(index)", list: list, id: filter.id, text: filter.text,
-            action: list == "allow" ? "allow" : filter.folder.rawValue, target: filter.target.rawValue,
-            matching: filter.matching.rawValue, case: filter.isCaseSensitive ? "sensitive" : "insensitive",
-            note: filter.note, isEnabled: filter.isEnabled)
-        }
-      }
-      let languages = rules.denyLanguage.enumerated().map { index, rule in
+      var rows = texts(rules.contacts, "/contacts", "contacts", action: "allow")
+      rows += rules.allow.enumerated().map { row($1, "/allow/\($0)", "allow", action: "allow") }
+      rows += rules.deny.enumerated().map { row($1, "/deny/\($0)", "deny", action: $1.folder.rawValue) }
+      rows += rules.denyLanguage.enumerated().map { index, rule in
         Row(
           pointer: "/denyLanguage/\(index)", list: "denyLanguage", id: rule.id, text: rule.name,
           action: rule.folder.rawValue, confidence: "\(rule.confidence)", note: rule.note,
           isEnabled: rule.isEnabled)
       }
-      return filters(rules.allow, "allow") + filters(rules.deny, "deny") + languages
+      rows += rules.smart.rules.map { smart($0.name) }
+      for tag in rules.tags {
+        rows += tag.filters.enumerated().map { index, filter in
+          var row = row(filter, "/tags/\(tag.name)/\(index)", "tags", action: "")
+          row.tag = tag.name
+          return row
+        }
+      }
+      for (pointer, entries) in rules.automatic.listsByPointer {
+        let name = pointer.split(separator: "/").last ?? ""
+        let action = name.hasPrefix("allow_") ? "allow" : name.hasPrefix("deny_") ? "junk" : ""
+        rows += texts(entries, pointer, "automatic", action: action)
+      }
+      if rules.smart.allUnknown { rows.append(smart("allUnknown")) }
+      return rows
+    }
+
+    private static func texts(_ texts: [String], _ pointer: String, _ list: String, action: String) -> [Row] {
+      texts.enumerated().map { Row(pointer: "\(pointer)/\($0)", list: list, text: $1, action: action) }
+    }
+
+    private static func smart(_ name: String) -> Row {
+      Row(pointer: "/smart/\(name)", list: "smart", text: name, action: "junk")
+    }
+
+    private static func row(_ filter: FilterRule, _ pointer: String, _ list: String, action: String) -> Row {
+      var row = Row(
+        pointer: pointer, list: list, id: filter.id, text: filter.condition.summary, action: action,
+        note: filter.note, isEnabled: filter.isEnabled)
+      // A filter with conditions has them in its text.
+      guard let text = filter.textCondition else { return row }
+      row.target = text.target.rawValue
+      row.matching = text.matching.rawValue
+      let ignoresCase = text.matching == .regex && text.text.hasPrefix("(?i)")
+      row.case = text.isCaseSensitive && !ignoresCase ? "sensitive" : "insensitive"
+      return row
     }
 
     func appendJSON(to out: inout ByteBuffer) {
@@ -100,11 +132,12 @@ enum List {
       out.append(jsonString: id ?? pointer)
       member("pointer", pointer, &out)
       member("list", list, &out)
+      member("tag", tag, &out)
       member("text", text, &out)
       member("target", target, &out)
       member("matching", matching, &out)
       member("case", self.case, &out)
-      if list != "allow" { member("folder", action, &out) }
+      if list == "deny" || list == "denyLanguage" { member("folder", action, &out) }
       if let confidence {
         out.append(",\"confidence\":")
         out.append(text: confidence)

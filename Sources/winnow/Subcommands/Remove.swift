@@ -3,13 +3,15 @@ import MessageFilter
 /// `winnow remove`: one rule less in a rules file.
 enum Remove {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let path = try arguments.required(.from)
+    let path = try RulesSource.edited(by: arguments)
     let rule = arguments.operands[0]
     let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
       try RulesEditing.remove(rule, from: bytes, name: path)
     }
     guard let edit else { return .negative }
-    console.note("removed \(edit.rules.joined(separator: ", ")) from \(path); the old file is \(path)~")
+    console.note(
+      "removed \(edit.rules.joined(separator: ", ")) from \(shownName(path)); the old file is \(shownName(path + "~"))"
+    )
     return .success
   }
 }

@@ -7,31 +7,42 @@ import MessageStream
 enum Test {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
-    var input = MessageInput(arguments, files: arguments.operands)
+    let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
-    input.jobs = 1
     let rules = try LoadedRules.load(source, console).ruleSet
     let layout = try input.layout(rules.fields)
     input.announceWaiting(console, for: "cases")
     let tally = TestTally()
-    let name = input.inputs[0].name
     let longestLine = input.longestLine
-    let summary = try await StreamJob(input: input, arguments: arguments, console: console)
-      .run {
-        LineWorker(
-          TestHandler(rules, name: name, tally: tally), layout: layout, longestLine: longestLine)
-      }
+    var hadInputFailure = false
+    // File by file: a failure is named by its file and the line in it.
+    for file in input.inputs {
+      var part = input
+      part.inputs = [file]
+      part.jobs = 1
+      let name = shownName(of: file)
+      let summary = try await StreamJob(input: part, arguments: arguments, console: console)
+        .run {
+          LineWorker(
+            TestHandler(rules, name: name, tally: tally), layout: layout, longestLine: longestLine)
+        }
+      if summary.hadInputFailure { hadInputFailure = true }
+    }
     Signals.finish()
-    if summary.hadInputFailure { return .inputOutput }
+    if hadInputFailure { return .inputOutput }
     let counts = tally.counts.withLock { $0 }
     if counts.passed + counts.failed == 0 {
       throw .failed(
-        .usage, "no test case in \(name)",
+        .usage, "no test case in \(input.inputs.map(shownName(of:)).joined(separator: ", "))",
         hint: "A case is a message with a member \"expect\": an action, or an object with an action.")
     }
     try console.write("\(grouped(counts.passed)) passed, \(grouped(counts.failed)) failed\n")
     return counts.failed > 0 ? .negative : .success
   }
+}
+
+private func shownName(of input: Input) -> String {
+  if case .file(let path) = input { shownName(path) } else { input.name }
 }
 
 private final class TestTally: Sendable {

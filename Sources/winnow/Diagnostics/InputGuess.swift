@@ -1,0 +1,126 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// What an input whose first lines are all invalid looks like, with what helps.
+enum InputGuess: Equatable {
+  case rulesFile
+  case array
+  case prettyPrinted
+  case separatedValues
+  /// Messages whose body is an object with a text in it, which this pointer leads to.
+  case nestedBody(pointer: String)
+
+  /// What an input looks like by its first bytes; nil where that can't be told.
+  init?(_ beginning: [UInt8]) {
+    let lines = beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let first = beginning.first(where: { !" \t\r\n".utf8.contains($0) }) else { return nil }
+    if Self.looksLikeRules(beginning) {
+      self = .rulesFile
+    } else if first == UInt8(ascii: "[") {
+      self = .array
+    } else if first == UInt8(ascii: "{") {
+      let line = lines[0].filter { !" \t\r".utf8.contains($0) }
+      if line.elementsEqual("{".utf8) {
+        self = .prettyPrinted
+      } else if let pointer = Self.pointerIntoBody(Array(lines[0])) {
+        self = .nestedBody(pointer: pointer)
+      } else {
+        return nil
+      }
+    } else if Self.looksSeparated(lines[0]) {
+      self = .separatedValues
+    } else {
+      return nil
+    }
+  }
+
+  /// What it looks like, and what helps, in a sentence each.
+  ///
+  /// - Parameter file: The file's name as a shell has it; nil for standard input.
+  func text(_ file: String?) -> (what: String, hint: String) {
+    let name = file ?? "standard input"
+    let operand = file.map { " " + $0 } ?? ""
+    switch self {
+    case .rulesFile:
+      return (
+        "\(name) looks like a rules file, not messages", "A rules file is named with --rules\(operand)."
+      )
+    case .array:
+      return (
+        "\(name) looks like one JSON array, not one message a line",
+        "jq -c '.[]'\(operand) | winnow ... reads it."
+      )
+    case .prettyPrinted:
+      return (
+        "\(name) looks like JSON over several lines, not one message a line",
+        "jq -c .\(operand) | winnow ... reads it; of an array, jq -c '.[]'."
+      )
+    case .separatedValues:
+      return (
+        "\(name) looks like a table (CSV or TSV), not JSON",
+        "winnow convert --from auto\(operand) | winnow ... reads it."
+      )
+    case .nestedBody(let pointer):
+      return ("the body in \(name) is an object, not a text", "--field body=\(pointer) reads the text in it.")
+    }
+  }
+
+  /// Whether a file looks like a rules file.
+  static func isRulesFile(at path: String) -> Bool {
+    guard path != "-", let bytes = try? readWhole(path, atMost: Limits.beginningBytes) else { return false }
+    return looksLikeRules(bytes)
+  }
+
+  /// Whether an object begins here that has `version` and a section of rules among its first members, with quotation
+  /// marks or without.
+  private static func looksLikeRules(_ beginning: [UInt8]) -> Bool {
+    var words: [String] = []
+    var word = ""
+    let text = String(decoding: beginning, as: UTF8.self)
+    // Comments stand before the object, too.
+    let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
+      separator: "\n")
+    guard code.drop(while: { $0.isWhitespace || $0 == "/" || $0 == "*" }).hasPrefix("{") else { return false }
+    for character in code {
+      if character.isLetter {
+        word.append(character)
+      } else {
+        if character == ":" { words.append(word) }
+        // A quotation mark or a space may stand between the name and its colon.
+        if !["\"", "'", " "].contains(character) || character == ":" { word = "" }
+      }
+    }
+    let sections = ["contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic", "fields"]
+    return words.contains("version") && (words.contains { sections.contains($0) } || words.count == 1)
+  }
+
+  /// Whether a line holds at least two values that commas, semicolons or tabs separate.
+  private static func looksSeparated(_ line: ArraySlice<UInt8>) -> Bool {
+    [",", ";", "\t"].contains { separator in line.contains(UInt8(ascii: separator)) }
+  }
+
+  /// The pointer to the first text in a message's body, where that is an object.
+  private static func pointerIntoBody(_ line: [UInt8]) -> String? {
+    let document = JSON5Document.read(line)
+    for name in ["body", "text", "message", "content"] {
+      guard let body = document.member(name, of: 0), document.nodes[body].kind == .object else { continue }
+      for inner in ["text", "body", "content", "message"] {
+        if let text = document.member(inner, of: body), document.nodes[text].kind == .string {
+          return "/\(name)/\(inner)"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Console {
+  /// Says what an input looks like whose first lines are all invalid, and what helps.
+  func explain(name: String, beginning: [UInt8]) {
+    guard let guess = InputGuess(beginning) else { return }
+    let (what, hint) = guess.text(name == Input.standardInput.name ? nil : shownName(name))
+    note("\(what)\n\(hint)")
+  }
+}

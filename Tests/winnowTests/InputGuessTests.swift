@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import winnow
+
+/// What people give winnow that is no messages, and what is said about it.
+@Suite struct InputGuessTests {
+  static let inputs: [(name: String, text: String, says: String, helps: String)] = [
+    (
+      "rules.json5", "// mine\n{\n  version: 1,\n  deny: [\"x\"],\n}\n", "looks like a rules file",
+      "--rules rules.json5"
+    ),
+    ("rules.json", "{\"version\":1,\"allow\":[\"x\"]}\n", "looks like a rules file", "--rules rules.json"),
+    (
+      "a.json", "[{\"body\":\"x\"},\n{\"body\":\"y\"}]\n", "looks like one JSON array",
+      "jq -c '.[]' a.json | winnow"
+    ),
+    ("p.json", "{\n  \"body\": \"x\"\n}\n", "looks like JSON over several lines", "jq -c . p.json | winnow"),
+    ("t.csv", "sender,body\nBank,hello\n", "looks like a table", "winnow convert --from auto t.csv | winnow"),
+    (
+      "t.tsv", "sender\tbody\nBank\thello\n", "looks like a table",
+      "winnow convert --from auto t.tsv | winnow"
+    ),
+    (
+      "n.ndjson", "{\"id\":1,\"message\":{\"text\":\"x\"}}\n", "the body in n.ndjson is an object",
+      "--field body=/message/text"
+    ),
+    (
+      "o.ndjson", "{\"body\":{\"n\":1,\"content\":\"x\"}}\n", "the body in o.ndjson is an object",
+      "--field body=/body/content"
+    ),
+  ]
+
+  @Test(arguments: inputs.indices)
+  func `an input that is no messages is told by its beginning`(index: Int) throws {
+    let input = Self.inputs[index]
+    let place = try Workplace()
+    try place.write(input.name, input.text)
+    try place.write("messages.ndjson", "{\"body\":\"x\"}\n")
+    for words in [["-r", "builtin"], ["identify"], ["stats", "-r", "builtin"]] {
+      let outcome = try place.run(words + [input.name, "messages.ndjson"])
+      #expect(outcome.status == 0)
+      #expect(outcome.err.contains(input.says), "\(words): \(outcome.err)")
+      #expect(outcome.err.contains(input.helps), "\(words): \(outcome.err)")
+    }
+    #expect(try !place.run(["-q", "-r", "builtin", input.name]).err.contains(input.says))
+    let piped = try place.shell("cat \(input.name) | winnow -r builtin")
+    #expect(piped.err.contains(input.says.replacing(input.name, with: "standard input")))
+    // Where the first lines can be read it is messages, whatever follows.
+    try place.write("mixed", "{\"body\":\"x\"}\n" + input.text)
+    #expect(
+      try !place.run(["-r", "builtin", "mixed"]).err.contains(input.says.replacing(input.name, with: "mixed"))
+    )
+  }
+
+  @Test func `where no rules are found, a rules file among the messages is pointed out`() throws {
+    let place = try Workplace()
+    try place.write("mine.json5", "{version: 1, deny: [\"x\"]}\n")
+    try place.write("messages.ndjson", "{\"body\":\"x\"}\n")
+    let outcome = try place.winnow("mine.json5", "messages.ndjson")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("mine.json5 looks like a rules file: winnow --rules mine.json5"))
+  }
+
+  /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and UTF-16's byte-order marks.
+  static let signatures: [(bytes: [UInt8], helps: String)] = [
+    ([0x1F, 0x8B, 0x08, 0x00], "zcat"), ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"),
+    ([0xFD] + Array("7zXZ".utf8) + [0x00], "xzcat"),
+    (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzcat"),
+    (Array("PK".utf8) + [3, 4], "unzip -p"),
+    ([0xFF, 0xFE, 0x7B, 0x00], "iconv"), ([0xFE, 0xFF, 0x00, 0x7B], "iconv"),
+  ]
+
+  @Test(arguments: signatures.indices)
+  func `a compressed or UTF-16 input has no lines and names the command that helps`(index: Int) throws {
+    let (bytes, helps) = Self.signatures[index]
+    let place = try Workplace()
+    try place.write("a b", bytes + [0x0A, 0x0A, 0x0A])
+    try place.write("messages.ndjson", "{\"body\":\"x\"}\n")
+    let outcome = try place.run(["-r", "builtin", "a b", "messages.ndjson"])
+    #expect(outcome.status == 3)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.line(0).hasPrefix("{\"line\":1,\"action\":\"allow\""))
+    #expect(outcome.err.contains("\(helps) ") && outcome.err.contains("'a b' | winnow"), "\(outcome.err)")
+    // In pieces, as a pipe may give it.
+    let pieces = bytes.map { "printf '\\\(String($0, radix: 8))'; " }.joined()
+    let piped = try place.shell("{ \(pieces)echo; } | winnow -r builtin")
+    #expect(piped.status == 3)
+    #expect(piped.out.isEmpty)
+    #expect(piped.err.contains("standard input can't be read"))
+  }
+
+  @Test func `what begins like a signature and goes on otherwise is lines`() throws {
+    let place = try Workplace()
+    for text in ["B\n", "BZh\n", "BZhx1AY\n", "P\n", "PK", "BZh91AY&SX\n"] {
+      try place.write("f", text)
+      let outcome = try place.run(["-r", "builtin", "f"])
+      #expect(outcome.status == 0)
+      #expect(outcome.lines.count == 1)
+    }
+  }
+}
