@@ -9,7 +9,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
   case progress, summary
-  case sender, body, reasons, merge, html, into, from, `as`, column, target, matching, `case`, folder,
+  case sender, body, reasons, messages, member, merge, html, into, from, `as`, column, target, matching,
+    `case`, folder,
     confidence, id, note
   case me, incoming
   case dateOrder = "date-order"
@@ -129,7 +130,8 @@ struct Option: Sendable {
       .field, nil, .assignment("NAME=POINTER", ["id", "sender", "body", "date"]), of: readers,
       isRepeatable: true,
       "where a message's id, sender, body or date stands, as a JSON Pointer",
-      "For example --field body=/payload/text. Goes before the rules file's \"fields\"."),
+      "For example --field body=/payload/text. Goes before the rules file's \"fields\". Said again for sender or body, it "
+        + "adds a pointer: their texts are joined by line feeds."),
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
@@ -167,6 +169,10 @@ struct Option: Sendable {
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
     Option(
+      .member, nil, .text("NAME"), of: [.classify, .stats],
+      "the member that annotate adds (default: verdict)",
+      "Older members of that name are left out. It can't be one that a part of the message is read from."),
+    Option(
       .exitCode, of: [.classify], "exit with 1 when any message was not allowed",
       "Invalid lines count as not allowed."),
     Option(
@@ -187,6 +193,8 @@ struct Option: Sendable {
     Option(.body, nil, .text("B"), of: [.explain], "the message's body"),
     Option(
       .reasons, of: [.diff], "also messages whose action stayed but whose rule changed"),
+    Option(
+      .messages, of: [.diff], "add each message's sender and body to its line"),
     Option(
       .merge, of: [.stats], "the files are reports of stats --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// Steps over JSON that the scanner has validated. They check bounds but not grammar.
 enum ValidatedJSON {
@@ -85,6 +85,41 @@ struct ValidatedElements {
   }
 }
 
+extension ByteBuffer {
+  /// Appends an object up to its closing brace, without the members of a name: each is left out from the comma before it,
+  /// or, where no member is left before it, up to and with the comma after it.
+  ///
+  /// - Parameters:
+  ///   - object: The object's opening brace up to its closing one, in a line that the scanner found to be an object.
+  ///   - name: The name, compared after unescaping; well-formed UTF-8.
+  /// - Returns: Whether a member is left.
+  public mutating func append(
+    object: Range<Int>, of bytes: Span<UInt8>, withoutMembers name: Span<UInt8>
+  ) -> Bool {
+    // What is before this offset was appended or left out.
+    var done = object.lowerBound
+    var isAnyLeft = false
+    var comma = object.lowerBound
+    while true {
+      let start = ValidatedJSON.afterSpace(bytes, comma &+ 1)
+      guard start < object.upperBound else { break }
+      let key = ValidatedJSON.string(bytes, start)
+      let colon = ValidatedJSON.afterSpace(bytes, key.end)
+      let value = ValidatedJSON.value(bytes, ValidatedJSON.afterSpace(bytes, colon &+ 1))
+      let next = ValidatedJSON.afterSpace(bytes, value.end)
+      if key.isName(name, in: bytes) {
+        append(bytes.extracting(done..<(isAnyLeft ? comma : start)))
+        done = isAnyLeft || next >= object.upperBound ? value.end : next &+ 1
+      } else {
+        isAnyLeft = true
+      }
+      comma = next
+    }
+    append(bytes.extracting(done..<object.upperBound))
+    return isAnyLeft
+  }
+}
+
 extension JSONValue {
   /// The last member of that name of an object.
   func member(named name: Span<UInt8>, in bytes: Span<UInt8>) -> JSONValue {
@@ -104,7 +139,7 @@ extension JSONValue {
   }
 
   /// Whether a string's text is `name`, which is well-formed UTF-8.
-  private func isName(_ name: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
+  fileprivate func isName(_ name: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     let raw = bytes.extracting(content)
     var offset = 0
     var matched = 0

@@ -75,6 +75,10 @@ package struct MessageLayout: Sendable {
   }
 
   let keys: MemberKeys
+  /// The name of the member that is added to messages, where one is.
+  package let member: String?
+  /// Its slot; -1 where none is added.
+  let memberSlot: Int
   let id: Part
   let sender: Part
   let body: Part
@@ -87,10 +91,13 @@ package struct MessageLayout: Sendable {
   let joinsSender: Bool
   let joinsBody: Bool
 
-  /// A layout. `readsDate`: whether ``MessageReader/date(in:)`` is wanted.
+  /// A layout. `readsDate`: whether ``MessageReader/date(in:)`` is wanted. `member`: the name of a member that is added,
+  /// of which older ones are looked for.
   ///
   /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is none.
-  package init(fields: FieldPointers = .init(), readsDate: Bool = false) throws(JSONPointer.SyntaxError) {
+  package init(fields: FieldPointers = .init(), readsDate: Bool = false, member: String? = nil)
+    throws(JSONPointer.SyntaxError)
+  {
     var names: [String] = []
     func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
       if let pointer {
@@ -119,7 +126,22 @@ package struct MessageLayout: Sendable {
     joinsBody = !joinedBody.isEmpty
     named = try parts(fields.named.map(\.pointer))
     date = readsDate ? try part(fields.date, ["date", "timestamp"]) : nil
+    self.member = member
+    memberSlot = member.map(slot) ?? -1
     keys = MemberKeys(names)
+  }
+
+  /// Whether a part of messages is read from their member of this name.
+  package static func reads(_ name: String, _ fields: FieldPointers) -> Bool {
+    func isRead(_ pointers: [String], _ defaults: [String]) -> Bool {
+      pointers.isEmpty
+        ? defaults.contains(name) : pointers.contains { (try? JSONPointer($0))?.tokens.first == name }
+    }
+    func list(_ pointer: String?) -> [String] { pointer.map { [$0] } ?? [] }
+    return isRead(list(fields.id), ["id"]) || isRead(fields.sender, ["sender", "from", "address"])
+      || isRead(fields.body, ["body", "text", "content", "message"])
+      || isRead(list(fields.date), ["date", "timestamp"]) || isRead(list(fields.label), ["label"])
+      || isRead(fields.named.map(\.pointer), [])
   }
 }
 
@@ -159,6 +181,7 @@ public struct MessageReader: ~Copyable {
 
   @usableFromInline var scanner: LineScanner
   private let layout: MessageLayout
+  private let memberSlot: Int
 
   @usableFromInline var senderText = Text()
   @usableFromInline var bodyText = Text()
@@ -176,6 +199,7 @@ public struct MessageReader: ~Copyable {
   /// A reader of messages laid out so.
   package init(_ layout: MessageLayout) {
     self.layout = layout
+    memberSlot = layout.memberSlot
     scanner = LineScanner(layout.keys)
   }
 
@@ -213,6 +237,14 @@ public struct MessageReader: ~Copyable {
   /// Whether the object has a member.
   @inlinable @inline(__always)
   public var hasMembers: Bool { scanner.hasMembers }
+
+  /// Whether the message has a body.
+  package var hasBody: Bool { bodyText.isDecoded || bodyText.end > 0 }
+
+  /// Whether the object has a member of the name that is added to messages.
+  package var hasOlderMember: Bool {
+    memberSlot >= 0 && scanner.outcome == .object && scanner.value(memberSlot).kind != .absent
+  }
 
   /// The sender's text; empty where there is none.
   @inlinable @inline(__always)

@@ -12,11 +12,16 @@ package struct JudgedLine: ~Copyable {
   var number = DecimalCounter(1, after: "{\"line\":")
   let rules: [RuleDescription]
   let rendered: RenderedRules
+  /// The name of the member that annotate adds, and a comma, that and its opening brace.
+  let member: String
+  let memberStart: ByteBuffer
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
     rules = ruleSet.rules
     rendered = ruleSet.rendered
+    member = layout.member ?? AnnotatedMessage.defaultMember
+    memberStart = AnnotatedMessage.start(of: member)
   }
 
   /// Starts on a chunk of lines.

@@ -51,7 +51,10 @@ struct ResumedLine {
   /// Whether two lines of the output are the same but for what the rules decide.
   private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
     let format = job.form.format
-    guard let part = format.decidedPart(of: last), let other = format.decidedPart(of: expected) else {
+    let member = job.layout.member ?? AnnotatedMessage.defaultMember
+    guard let part = format.decidedPart(of: last, member: member),
+      let other = format.decidedPart(of: expected, member: member)
+    else {
       return false
     }
     return last.extracting(0..<part.lowerBound).isEqual(to: expected.extracting(0..<other.lowerBound))

@@ -73,7 +73,10 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard job.form.format.isLine(lastLine.span, number: lines) else { throw .notAnOutput(lines: lines) }
+      guard
+        job.form.format.isLine(
+          lastLine.span, number: lines, member: job.layout.member ?? AnnotatedMessage.defaultMember)
+      else { throw .notAnOutput(lines: lines) }
       try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {
       guard job.form.format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
@@ -111,9 +114,14 @@ extension Span<UInt8> {
   func lastOccurrence(of text: StaticString) -> Int? {
     var wanted = ByteBuffer(capacity: 32)
     wanted.append(text)
-    var start = count - wanted.count
+    return lastOccurrence(of: wanted.span)
+  }
+
+  /// Where the last occurrence of these bytes begins.
+  func lastOccurrence(of text: Span<UInt8>) -> Int? {
+    var start = count - text.count
     while start >= 0 {
-      if extracting(start..<count).starts(with: wanted.span) { return start }
+      if extracting(start..<count).starts(with: text) { return start }
       start -= 1
     }
     return nil

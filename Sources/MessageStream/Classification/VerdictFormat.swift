@@ -28,11 +28,12 @@ package protocol VerdictFormat: SendableMetatype {
   static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
 
   /// Whether these bytes, which end before an LF, may be the output line with this number: what `--resume` asks.
-  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool
+  /// `member` is the name of the member that annotate adds.
+  static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool
 
   /// The part of an output line, its LF left out, that the rules decide. The rest depends on the input alone, so that
   /// `--resume` finds it again whatever the rules say now. Nil for a line that is none of this form.
-  static func decidedPart(of line: Span<UInt8>) -> Range<Int>?
+  static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
   /// Whether an output may begin with these bytes, which hold no whole line.
   static func canBegin(with bytes: Span<UInt8>) -> Bool

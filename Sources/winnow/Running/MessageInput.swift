@@ -31,16 +31,20 @@ struct MessageInput: Sendable {
   }
 
   /// Where a message's parts are: `--field` goes before the rules file's `fields`.
-  func layout(_ fields: FieldPointers = .init(), readsDate: Bool = false) throws(CommandError)
-    -> MessageLayout
+  func layout(_ fields: FieldPointers = .init(), readsDate: Bool = false, member: String? = nil)
+    throws(CommandError) -> MessageLayout
   {
     var merged = fields
     merged.id = overrides.id ?? fields.id
     if !overrides.sender.isEmpty { merged.sender = overrides.sender }
     if !overrides.body.isEmpty { merged.body = overrides.body }
     merged.date = overrides.date ?? fields.date
+    if let member, MessageLayout.reads(member, merged) {
+      throw .failed(
+        .usage, "'--member' can't be '\(oneLine(member))': a part of the messages is read from that member")
+    }
     do {
-      return try MessageLayout(fields: merged, readsDate: readsDate)
+      return try MessageLayout(fields: merged, readsDate: readsDate, member: member)
     } catch {
       throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
     }

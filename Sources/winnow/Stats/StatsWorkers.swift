@@ -133,13 +133,15 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
 /// Reads verdicts, or messages with the verdict as last member.
 struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private let totals: StatsTotals
-  private var verdicts = VerdictReader()
+  private var verdicts: VerdictReader
   private var messages: MessageReader?
   private var details = DetailReader()
 
   /// - Parameter layout: where an annotated message's parts are; nil where nobody asks for them.
-  init(layout: MessageLayout?, totals: StatsTotals) {
+  /// - Parameter member: what annotate called the member that it added.
+  init(layout: MessageLayout?, member: String = "verdict", totals: StatsTotals) {
     self.totals = totals
+    verdicts = VerdictReader(member: member)
     messages = layout.map { MessageReader($0) }
   }
 
@@ -174,12 +176,17 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 }
 
 /// Reads lines of verdict or annotate output.
-private struct VerdictReader: ~Copyable {
-  private var scanner = LineScanner(MemberKeys(["line", "action", "reason", "error", "verdict"]))
+struct VerdictReader: ~Copyable {
+  private var scanner: LineScanner
   private var buffer = ByteBuffer(capacity: 256)
   private let pointers = ["/action", "/reason", "/stage", "/rule", "/text"].compactMap {
     try? JSONPointer($0)
   }
+
+  /// What the members of a verdict's own line are called.
+  static let members = ["line", "action", "reason", "error"]
+
+  init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member])) }
 
   mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
 

@@ -13,7 +13,8 @@ enum Classify {
     Signals.takeHangUps(reloading: rereads(source))
     let loaded = try LoadedRules.load(source, console)
     try checkTags(arguments, loaded.ruleSet)
-    var job = Classification(layout: try input.layout(loaded.ruleSet.fields))
+    var job = Classification(
+      layout: try input.layout(loaded.ruleSet.fields, member: member(arguments)))
     job.stream = input.configuration
     job.form = form(arguments)
     job.destination = destination(arguments)
@@ -34,7 +35,7 @@ enum Classify {
         console.error(message + "; the old rules stay")
       }
     }
-    events.reload = { reload(source, input, console) }
+    events.reload = { reload(source, input, member(arguments), console) }
     let control = Signals.install()
     let result: Classification.Result
     do {
@@ -110,6 +111,11 @@ enum Classify {
     }
   }
 
+  /// The name of the member that annotate adds; nil where messages are written otherwise.
+  private static func member(_ arguments: Arguments) -> String? {
+    arguments[.output] == "annotate" || arguments.has(.member) ? arguments[.member] ?? "verdict" : nil
+  }
+
   /// What a tag begins with among the words of `--only`.
   private static let tagPrefix = "tag:"
 
@@ -167,11 +173,11 @@ enum Classify {
   }
 
   private static func reload(
-    _ source: RulesSource, _ input: MessageInput, _ console: Console
+    _ source: RulesSource, _ input: MessageInput, _ member: String?, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
       let loaded = try LoadedRules.load(source, console)
-      let layout = try input.layout(loaded.ruleSet.fields)
+      let layout = try input.layout(loaded.ruleSet.fields, member: member)
       console.note("the rules in \(source.name) were read again")
       return (loaded.ruleSet, layout)
     } catch {

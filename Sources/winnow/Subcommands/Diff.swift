@@ -13,7 +13,8 @@ enum Diff {
     let new = try LoadedRules.load(sources[1], console).ruleSet
     let sides = DiffSides(
       old: old, new: new, oldLayout: try input.layout(old.fields), newLayout: try input.layout(new.fields),
-      longestLine: input.longestLine, comparesReasons: arguments.has(.reasons))
+      longestLine: input.longestLine, comparesReasons: arguments.has(.reasons),
+      showsMessages: arguments.has(.messages))
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run { DiffWorker(sides) }
@@ -33,11 +34,13 @@ final class DiffSides: Sendable {
   let newLayout: MessageLayout
   let longestLine: Int
   let comparesReasons: Bool
+  /// Whether a line says the message's sender and body.
+  let showsMessages: Bool
   let matrix = Guarded(DiffMatrix())
 
   init(
     old: RuleSet, new: RuleSet, oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int,
-    comparesReasons: Bool
+    comparesReasons: Bool, showsMessages: Bool
   ) {
     self.old = old
     self.new = new
@@ -45,6 +48,7 @@ final class DiffSides: Sendable {
     self.newLayout = newLayout
     self.longestLine = longestLine
     self.comparesReasons = comparesReasons
+    self.showsMessages = showsMessages
   }
 }
 
@@ -138,6 +142,17 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       return .decided(evaluator.decide(&reader, of: chunk))
     }
 
+    /// Appends `,"sender":…,"body":…`.
+    mutating func appendMessage(_ chunk: Span<UInt8>, to out: inout ByteBuffer) {
+      func append(_ text: Span<UInt8>, isThere: Bool, to out: inout ByteBuffer) {
+        if isThere { out.append(jsonString: text) } else { out.append("null") }
+      }
+      out.append(",\"sender\":")
+      append(reader.sender(in: chunk), isThere: reader.isMessage && reader.hasSender, to: &out)
+      out.append(",\"body\":")
+      append(reader.body(in: chunk), isThere: reader.isMessage && reader.hasBody, to: &out)
+    }
+
     /// Appends `{"action":…,"reason":…}`.
     mutating func append(_ judgement: Judgement, _ chunk: Span<UInt8>, to out: inout ByteBuffer) {
       out.append("{")
@@ -187,6 +202,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
         output.main.append("{\"line\":")
         output.main.append(decimal: line)
         output.main.append(id: new.reader.id, of: chunk)
+        if sides.showsMessages { appendMessage(chunk, to: &output.main) }
         output.main.append(",\"from\":")
         old.append(from, chunk, to: &output.main)
         output.main.append(",\"to\":")
@@ -196,6 +212,16 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       line += 1
     }
     sides.matrix.withLock { $0.add(matrix) }
+  }
+
+  /// Appends `,"sender":…,"body":…`, as the new rules read them, or the old ones where the new ones read no message; null
+  /// for what is absent.
+  private mutating func appendMessage(_ chunk: Span<UInt8>, to out: inout ByteBuffer) {
+    if new.reader.isMessage {
+      new.appendMessage(chunk, to: &out)
+    } else {
+      old.appendMessage(chunk, to: &out)
+    }
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {

@@ -80,7 +80,13 @@ enum Stats {
   private static func read(
     _ input: MessageInput, _ arguments: Arguments, _ console: Console
   ) async throws(CommandError) -> (StatsReport, ExitStatus) {
-    let layout = arguments.has(.html) ? try input.layout(readsDate: true) : nil
+    let member = arguments[.member] ?? "verdict"
+    if VerdictReader.members.contains(member) {
+      throw .usage(
+        UsageError(
+          .stats, "'--member' can't be '\(member)': verdicts have a member of that name", option: .member))
+    }
+    let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
     var report = StatsReport()
     var status = ExitStatus.success
@@ -90,7 +96,9 @@ enum Stats {
       var part = input
       part.inputs = [file]
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
-        .run { VerdictStatsWorker(layout: layout, totals: totals) }
+        .run {
+          VerdictStatsWorker(layout: arguments.has(.html) ? layout : nil, member: member, totals: totals)
+        }
       if summary.hadInputFailure { status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstStranger {

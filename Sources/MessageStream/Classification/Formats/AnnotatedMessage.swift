@@ -1,36 +1,73 @@
 internal import Bytes
+internal import JSONText
 internal import MessageFilter
 
 /// The message's own bytes, with the verdict spliced in as its last member.
 enum AnnotatedMessage: VerdictFormat {
   static let name = "annotate"
-  static let summary = "the message itself with a last member \"verdict\""
+  static let summary = "the message itself with a last member \"verdict\" (--member)"
+  /// What the member is called where nothing else is said.
+  static let defaultMember = "verdict"
+
+  /// What is written before a verdict: `,"verdict":{`.
+  static func start(of member: String) -> ByteBuffer {
+    var start = ByteBuffer(capacity: 32)
+    start.append(",")
+    start.append(jsonString: member)
+    start.append(":{")
+    return start
+  }
+
+  /// What a verdict of this form begins with: `"verdict":{"action":"`.
+  private static func beginning(_ member: String) -> ByteBuffer {
+    let start = start(of: member)
+    var beginning = ByteBuffer(capacity: 32)
+    beginning.append(start.span.extracting(1..<start.count))
+    beginning.append("\"action\":\"")
+    return beginning
+  }
 
   static func write(
     _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
     let brace = line.reader.closingBrace
-    output.append(chunk.extracting(line.reader.line.lowerBound..<brace))
-    output.append(line.reader.hasMembers ? ",\"verdict\":{" : "\"verdict\":{")
+    var hasMembers = line.reader.hasMembers
+    if line.reader.hasOlderMember {
+      // Strict readers refuse an object that has a name twice.
+      let start = openingBrace(line.reader.line.lowerBound, chunk, &output)
+      hasMembers = output.append(
+        object: start..<brace, of: chunk, withoutMembers: line.member.utf8Span.span)
+    } else {
+      output.append(chunk.extracting(line.reader.line.lowerBound..<brace))
+    }
+    output.append(line.memberStart.span.extracting((hasMembers ? 0 : 1)..<line.memberStart.count))
     line.appendReason(decision, details, chunk, to: &output)
     output.append(UInt8(ascii: "}"))
     line.appendBytes(chunk, from: brace, to: &output)
   }
 
+  /// Appends the white space that a line begins with, and gives the place of the brace behind it.
+  private static func openingBrace(_ start: Int, _ chunk: Span<UInt8>, _ output: inout ByteBuffer) -> Int {
+    var brace = start
+    while chunk[brace] != UInt8(ascii: "{") { brace += 1 }
+    output.append(chunk.extracting(start..<brace))
+    return brace
+  }
+
   /// An annotated message does not say its number, but has a verdict. An error line says its number.
-  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool {
+  static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool {
     let isError = bytes.lastOccurrence(of: "\"error\":{\"code\":\"") != nil
     if isError && bytes.starts(with: VerdictLine.beginning(number).span) { return true }
-    return bytes.lastOccurrence(of: "\"verdict\":{\"action\":\"") != nil
+    return bytes.lastOccurrence(of: beginning(member).span) != nil
   }
 
   /// The verdict, which is the last member and holds no other text like its beginning: in a string, a quotation mark has
   /// a backslash before it. An error line as where verdicts are written.
-  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
-    guard let start = line.lastOccurrence(of: "\"verdict\":{\"action\":\""),
+  static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
+    guard let start = line.lastOccurrence(of: beginning(member).span),
       let end = line.lastIndex(of: UInt8(ascii: "}")), start < end
-    else { return VerdictLine.decidedPart(of: line) }
+    else { return VerdictLine.decidedPart(of: line, member: member) }
     return start..<end
   }
 

@@ -44,10 +44,12 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(rules.conditions.hasTags ? "\t\tinvalid\ttoo-long\t\t\t\n" : "\t\tinvalid\ttoo-long\t\t\n")
   }
 
-  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
+  static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool {
+    bytes.starts(with: beginning(number).span)
+  }
 
   /// All that follows the second tab.
-  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
+  static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let first = line.indices.first(where: { line[$0] == UInt8(ascii: "\t") }),
       let second = line.indices[(first + 1)...].first(where: { line[$0] == UInt8(ascii: "\t") })
     else { return nil }

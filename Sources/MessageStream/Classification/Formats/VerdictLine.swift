@@ -24,11 +24,13 @@ enum VerdictLine: VerdictFormat {
     output.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
   }
 
-  static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { bytes.starts(with: beginning(number).span) }
+  static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool {
+    bytes.starts(with: beginning(number).span)
+  }
 
   /// All that follows number and id. Neither member's name stands in what follows it: in a string, a quotation mark has
   /// a backslash before it.
-  static func decidedPart(of line: Span<UInt8>) -> Range<Int>? {
+  static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     let action = line.lastOccurrence(of: ",\"action\":\"")
     let error = line.lastOccurrence(of: ",\"error\":{\"code\":\"")
     return max(action ?? -1, error ?? -1) < 0 ? nil : max(action ?? -1, error ?? -1)..<line.count

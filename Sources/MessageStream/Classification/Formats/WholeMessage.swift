@@ -21,9 +21,9 @@ package enum WholeMessage: VerdictFormat {
   }
 
   /// Which message a line is can't be told from it, so there is no going on after it.
-  package static func isLine(_ bytes: Span<UInt8>, number: Int) -> Bool { false }
+  package static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool { false }
 
-  package static func decidedPart(of line: Span<UInt8>) -> Range<Int>? { nil }
+  package static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? { nil }
 
   package static func canBegin(with bytes: Span<UInt8>) -> Bool { false }
 }

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+/// The member that annotate adds, and what becomes of older ones: winnow(1), "annotate".
+@Suite struct AnnotateTests {
+  /// A message, and the same without its members "verdict".
+  static let messages: [(came: String, left: String)] = [
+    (#"{"body":"x","verdict":1}"#, #"{"body":"x""#),
+    (#"{"verdict":{"a":[1,"}"]},"body":"x"}"#, #"{"body":"x""#),
+    (#"{"body":"x" , "verdict" : "y" }"#, #"{"body":"x"  "#),
+    (#"{ "verdict":1 , "body":"x"}"#, #"{  "body":"x""#),
+    (#"{"a":1,"verdict":1,"body":"x"}"#, #"{"a":1,"body":"x""#),
+    (#"{"verdict":1,"verdict":2,"body":"x","verdict":3,"z":0,"verdict":4}"#, #"{"body":"x","z":0"#),
+    (#"{"v\u0065rdict":1,"body":"x","\u0076erdict":null}"#, #"{"body":"x""#),
+    (#"  {"body":"\"verdict\":1,","verdict":",\"x\":"}"#, #"  {"body":"\"verdict\":1,""#),
+    (#"{"body":"x","inner":{"verdict":1},"Verdict":2}"#, #"{"body":"x","inner":{"verdict":1},"Verdict":2"#),
+  ]
+
+  private static let rules = #"{version: 1, deny: ["never"]}"#
+  private static let verdict = #"{"action":"allow","reason":{"stage":"default"}}}"#
+
+  @Test func `older members of the name are left out`() throws {
+    let place = try Workplace()
+    try place.write("r", Self.rules)
+    let input = Self.messages.map { $0.came + "\n" }.joined()
+    let outcome = try place.run(["-r", "r", "-o", "annotate"], input: input)
+    #expect(outcome.lines.count == Self.messages.count)
+    for (index, message) in Self.messages.enumerated() {
+      #expect(outcome.line(index) == message.left + #","verdict":"# + Self.verdict)
+    }
+    // Annotated again, nothing changes.
+    #expect(try place.run(["-r", "r", "-o", "annotate"], input: outcome.out).out == outcome.out)
+  }
+
+  @Test func `an object of older members alone gets no comma`() throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, fields: {body: "/mark/text"}}"#)
+    let outcome = try place.run(
+      ["-r", "r", "-o", "annotate", "--member", "other"], input: "{\"mark\":{\"text\":\"x\"},\"other\":0}\n")
+    #expect(outcome.line(0) == #"{"mark":{"text":"x"},"other":"# + Self.verdict)
+  }
+
+  @Test func `the member has the name that is wanted`() throws {
+    let place = try Workplace()
+    try place.write("r", Self.rules)
+    let input = "{\"verdict\":1,\"body\":\"never\",\"a \\\"b\\\"\":2}\n{\"body\":\"x\"}\n"
+    let outcome = try place.run(["-r", "r", "-o", "annotate", "--member", "a \"b\""], input: input)
+    #expect(outcome.line(0).hasPrefix(#"{"verdict":1,"body":"never","a \"b\"":{"action":"junk""#))
+    #expect(outcome.line(1) == #"{"body":"x","a \"b\"":"# + Self.verdict)
+    try place.write("annotated", outcome.out)
+    let stats = try place.run(["stats", "--json", "--member", "a \"b\"", "annotated"])
+    #expect(stats.out.hasPrefix(#"{"messages":2,"actions":{"allow":1,"junk":1"#), "\(stats.out)")
+    #expect(try place.run(["stats", "annotated"]).status == 2)
+  }
+
+  @Test(arguments: ["body", "content", "from", "id", "date", "label", "extra"])
+  func `a member that a part of the message is read from is refused`(name: String) throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, fields: {extra: "/extra/0"}}"#)
+    let outcome = try place.run(["-r", "r", "-o", "annotate", "--member", name], input: "")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("'--member' can't be '\(name)'"), "\(outcome.err)")
+    let other = try place.run(
+      ["-r", "r", "-o", "annotate", "--member", "body", "--field", "body=/b", "--field", "sender=/s"],
+      input: "")
+    #expect(other.status == 0)
+  }
+
+  @Test func `resume goes on with another member's name`() throws {
+    let place = try Workplace()
+    try place.write("r", Self.rules)
+    try place.write("m", Self.messages.map { $0.came + "\n" }.joined())
+    let words = ["-r", "r", "-o", "annotate", "--member", "w", "m", "--out"]
+    #expect(try place.run(words + ["whole"]).status == 0)
+    let whole = try place.read("whole")
+    for count in [0, 1, 30, whole.utf8.count / 2, whole.utf8.count - 1] {
+      try place.write("part", Array(whole.utf8.prefix(count)))
+      #expect(try place.run(words + ["part", "--resume"]).status == 0)
+      #expect(try place.read("part") == whole)
+    }
+    #expect(
+      try place.run(["-r", "r", "-o", "annotate", "m", "--out", "whole", "--resume"]).status == 2)
+  }
+
+  @Test func `diff says the messages where that is asked for`() throws {
+    let place = try Workplace()
+    try place.write("old", "{version: 1}")
+    try place.write("new", #"{version: 1, deny: ["free"], smart: {numbersOnly: true}}"#)
+    try place.write(
+      "m",
+      "{\"id\":1,\"sender\":\"+1\",\"body\":\"\\u0066ree \\\"x\\\"\"}\n{\"from\":\"Bank\"}\n{\"body\":\"x\"}\n"
+    )
+    let outcome = try place.run(["diff", "--messages", "old", "new", "m"])
+    #expect(outcome.status == 1)
+    #expect(outcome.line(0).hasPrefix(#"{"line":1,"id":1,"sender":"+1","body":"free \"x\"","from":{"#))
+    #expect(outcome.line(1).hasPrefix(#"{"line":2,"sender":"Bank","body":null,"from":{"#))
+    #expect(outcome.lines.count == 2)
+  }
+
+  @Test func `field said again adds a pointer`() throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, deny: [{text: "^a\\nb$", matching: "regex", target: "body"}]}"#)
+    let outcome = try place.run(
+      ["-r", "r", "--field", "body=/x", "--field", "body=/y/z"], input: "{\"x\":\"a\",\"y\":{\"z\":\"b\"}}\n")
+    #expect(outcome.line(0).contains(#""action":"junk""#), "\(outcome.out)")
+  }
+}
