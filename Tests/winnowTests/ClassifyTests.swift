@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.err == "winnow: error: none.ndjson can't be opened: No such file or directory\n")
   }
 
-  @Test func `a misspelled subcommand behind a file is a file, and the error says what it may have meant`() throws {
+  @Test func `a misspelled subcommand behind a file is a file, with a hint in the error`() throws {
     let outcome = try workplace().winnow("-r", "rules.json5", "in.ndjson", "chek")
     #expect(outcome.status == 3)
     #expect(outcome.err.contains("'winnow check' is a subcommand where it is the first argument."))
