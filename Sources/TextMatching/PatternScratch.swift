@@ -25,6 +25,9 @@ public struct PatternScratch: ~Copyable {
   let disguised: DisguiseScratch?
   /// All matches in the last text, once they were asked for.
   private var all: [(group: Int, match: PatternMatch)]?
+  /// By form and field, where the field begins and ends without outer white space; nil until it is asked for.
+  private var trimmed: [Range<Int>?] = [nil, nil, nil, nil]
+  private var isTrimmed = false
 
   /// Empty scratch space for a set.
   public init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
@@ -46,6 +49,7 @@ public struct PatternScratch: ~Copyable {
     result.reset()
     isNormalized = false
     if all != nil { all = nil }
+    if isTrimmed { forgetTrimmed() }
     let onlyASCII = eagerFoldsLeft > 0 || !compiled.scansPlainlyBeyondASCII
     isPlain = compiled.scanPlainly(sender: sender, body: body, onlyASCII: onlyASCII, keys: &keys, &result)
     if isPlain {
@@ -175,47 +179,76 @@ public struct PatternScratch: ~Copyable {
   /// Whether a pattern, no regex, was found as it is.
   func isCollected(_ pattern: Int) -> Bool { result.collected.place(of: pattern) != nil }
 
-  /// The leftmost match of a pattern.
+  /// The leftmost match of a pattern. It takes time linear in the text.
   mutating func match(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {
     if let batch = compiled.collectedRegexBatch(of: pattern) {
       return regexMatch(pattern, ofBatch: batch, sender: sender, body: body, for: compiled)
     }
-    guard let found = result.collected.place(of: pattern) else { return nil }
-    let use = compiled.collectedUse(of: pattern)
+    guard let found = place(ofCollected: pattern, sender: sender, body: body, for: compiled) else {
+      return nil
+    }
+    let scope = compiled.collectedUse(of: pattern).scope
     let place = found.start..<found.end
-    guard isAtItsPlace(place, in: found.form, use, sender: sender, body: body) else { return nil }
     if isPlain {
-      let original = folded.original(ofPlain: place, scope: use.scope, sender: sender, body: body)
+      let original = folded.original(ofPlain: place, scope: scope, sender: sender, body: body)
       return PatternMatch(pattern: pattern, part: original.part, range: original.range)
     }
-    return match(pattern, place, in: found.form, scope: use.scope, sender: sender, body: body)
+    return match(pattern, place, in: found.form, scope: scope, sender: sender, body: body)
   }
 
-  /// Whether the leftmost place of a text is where its matching wants it: a text that must be the whole or the start
-  /// begins with no white space, so no other place can be.
-  private func isAtItsPlace(
-    _ place: Range<Int>, in form: ComparedForm, _ use: CompiledPatterns.CollectedUse, sender: Span<UInt8>,
-    body: Span<UInt8>
+  /// Whether a pattern matches. For a literal this takes constant time, however long the text is.
+  mutating func hasMatch(
+    ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> Bool {
-    guard use.matching == .whole || use.matching == .prefix else { return true }
-    let isSender = use.scope == .sender
-    let base: Int
-    let ends: Range<Int>
-    if isPlain {
-      base = isSender ? body.count + 1 : 0
-      ends = (isSender ? sender : body).rangeWithoutOuterWhiteSpace
-    } else if form == .folded {
-      base = isSender ? folded.bodyCount + 1 : 0
-      ends = folded.text(of: use.scope).rangeWithoutOuterWhiteSpace
-    } else {
-      base = isSender ? normalized.bodyCount + 1 : 0
-      ends = normalized.text(of: use.scope).rangeWithoutOuterWhiteSpace
+    if let batch = compiled.collectedRegexBatch(of: pattern) {
+      return regexMatch(pattern, ofBatch: batch, sender: sender, body: body, for: compiled) != nil
     }
-    if place.lowerBound != ends.lowerBound + base { return false }
-    return use.matching == .prefix
-      ? place.upperBound <= ends.upperBound + base : place.upperBound == ends.upperBound + base
+    return place(ofCollected: pattern, sender: sender, body: body, for: compiled) != nil
+  }
+
+  /// Where a literal matches. A text that must be the whole or the start begins with no white space, so no
+  /// other place than its leftmost can be right.
+  private mutating func place(
+    ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> CollectedPatterns.Place? {
+    guard let place = result.collected.place(of: pattern) else { return nil }
+    let use = compiled.collectedUse(of: pattern)
+    guard use.matching == .whole || use.matching == .prefix else { return place }
+    let ends = trimmedRange(ofSender: use.scope == .sender, in: place.form, sender: sender, body: body)
+    if place.start != ends.lowerBound { return nil }
+    let fits = use.matching == .prefix ? place.end <= ends.upperBound : place.end == ends.upperBound
+    return fits ? place : nil
+  }
+
+  /// Where a field begins and ends without outer white space. It is looked for once a message.
+  private mutating func trimmedRange(
+    ofSender isSender: Bool, in form: ComparedForm, sender: Span<UInt8>, body: Span<UInt8>
+  ) -> Range<Int> {
+    let index = (form == .folded ? 0 : 2) + (isSender ? 1 : 0)
+    if let known = trimmed[index] { return known }
+    let scope: Pattern.Scope = isSender ? .sender : .body
+    let range: Range<Int>
+    if isPlain {
+      range = (isSender ? sender : body).rangeWithoutOuterWhiteSpace
+    } else if form == .folded {
+      range = folded.text(of: scope).rangeWithoutOuterWhiteSpace
+    } else {
+      range = normalized.text(of: scope).rangeWithoutOuterWhiteSpace
+    }
+    let bodyCount = isPlain ? body.count : form == .folded ? folded.bodyCount : normalized.bodyCount
+    let base = isSender ? bodyCount + 1 : 0
+    let moved = range.lowerBound + base..<range.upperBound + base
+    trimmed[index] = moved
+    isTrimmed = true
+    return moved
+  }
+
+  @inline(never)
+  private mutating func forgetTrimmed() {
+    for index in trimmed.indices { trimmed[index] = nil }
+    isTrimmed = false
   }
 
   private mutating func regexMatch(

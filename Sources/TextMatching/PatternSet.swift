@@ -63,6 +63,15 @@ public struct PatternSet: Sendable {
     return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: match)
   }
 
+  /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For a literal as it is
+  /// this takes constant time, however long the text is.
+  public func hasMatch(
+    ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
+  ) -> Bool {
+    if scratch.hasMatch(ofCollected: pattern, sender: sender, body: body, for: compiled) { return true }
+    return compiled.disguises != nil && scratch.isDisguised(pattern)
+  }
+
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its
   /// leftmost match. It is meant for explanations and statistics: it searches the text again, once for all
   /// groups, and allocates the result.

@@ -19,11 +19,12 @@ import Testing
     #expect(Set(candidates).count == candidates.count)
     var found: [PatternMatch] = []
     for pattern in candidates {
-      if let match = set.match(
+      let hasMatch = set.hasMatch(
         ofCollected: pattern, sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch)
-      {
-        found.append(match)
-      }
+      let match = set.match(
+        ofCollected: pattern, sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch)
+      #expect(hasMatch == (match != nil), "pattern \(pattern)")
+      if let match { found.append(match) }
     }
     return found.sorted { $0.pattern < $1.pattern }
   }

@@ -39,6 +39,9 @@ extension PatternScratch {
     }
   }
 
+  /// Whether a pattern was found in disguise.
+  func isDisguised(_ pattern: Int) -> Bool { disguised?.matches.contains { $0.pattern == pattern } == true }
+
   /// The match of a pattern: `plain`, that of the pattern as it is, or one in disguise.
   func match(ofDisguised pattern: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     guard let match = disguised?.matches.first(where: { $0.pattern == pattern }) else { return plain }
