@@ -9,7 +9,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
   case progress, summary
-  case sender, body, reasons, messages, member, merge, html, into, from, `as`, column, target, matching,
+  case sender, body, reasons, messages, member, merge, html, into, from, `as`, column, tag, target, matching,
     `case`, folder,
     confidence, id, note
   case me, incoming
@@ -192,7 +192,7 @@ struct Option: Sendable {
     Option(.sender, nil, .text("S"), of: [.explain], "the message's sender"),
     Option(.body, nil, .text("B"), of: [.explain], "the message's body"),
     Option(
-      .reasons, of: [.diff], "also messages whose action stayed but whose rule changed"),
+      .reasons, of: [.diff], "also messages whose action stayed but whose rule or tags changed"),
     Option(
       .messages, of: [.diff], "add each message's sender and body to its line"),
     Option(
@@ -217,8 +217,14 @@ struct Option: Sendable {
       .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
       "A table (CSV, TSV) begins with a line that names its columns."),
     Option(
-      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.add, .import],
-      "where the filter looks: all (default), sender or body"),
+      .tag, nil, .text("NAME"), of: [.add], "the tag that the filter of 'add tag' puts on messages",
+      "A tag that the rules file lacks is made."),
+    Option(
+      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.import],
+      "where the filters look: all (default), sender or body"),
+    Option(
+      .target, nil, .text("WHERE"), of: [.add],
+      "where the filter looks: all (default), sender, body or a field of the rules file"),
     Option(
       .matching, nil, .word("HOW", ["contains", "exact", "whole", "prefix", "number", "regex"]),
       of: [.add, .import], "how it compares: contains (default), exact, whole, prefix, number or regex"),

@@ -79,6 +79,7 @@ extension DocumentedCommand {
   static let documents = [
     ("README.md", ""), ("examples/pipelines/README.md", ""),
     ("examples/rules-in-git/README.md", "rules-in-git"),
+    ("examples/tags/README.md", "tags"),
     ("man/winnow.1", ""), ("man/winnow-rules.5", ""),
   ]
 

@@ -248,6 +248,30 @@ import Testing
     #expect(same.out.isEmpty)
   }
 
+  @Test func `diff tells tags that changed, whatever their order in the rules`() throws {
+    let place = try Workplace()
+    try place.write("old", #"{version: 1, tags: {a: ["one"], b: ["two"], gone: ["three"]}}"#)
+    try place.write("new", #"{version: 1, tags: {b: ["two", "four"], a: ["one"], more: ["five"]}}"#)
+    let messages = ["one two", "three", "four", "five", "six"].map { "{\"body\":\"\($0)\"}\n" }.joined()
+    let actions = try place.run(["diff", "old", "new"], input: messages)
+    #expect(actions.status == 0)
+    #expect(actions.out.isEmpty)
+    let outcome = try place.run(["diff", "--reasons", "old", "new"], input: messages)
+    #expect(outcome.status == 1)
+    let allow = #"{"action":"allow","reason":{"stage":"default"}}"#
+    func tagged(_ tag: String) -> String {
+      #"{"action":"allow","tags":["\#(tag)"],"reason":{"stage":"default"}}"#
+    }
+    #expect(
+      outcome.lines == [
+        #"{"line":2,"from":\#(tagged("gone")),"to":\#(allow)}"#,
+        #"{"line":3,"from":\#(allow),"to":\#(tagged("b"))}"#,
+        #"{"line":4,"from":\#(allow),"to":\#(tagged("more"))}"#,
+      ])
+    #expect(outcome.err.contains("the same action by the same rule, with other tags: 3\n"))
+    #expect(outcome.err.hasSuffix("3 of 5 messages changed\n"))
+  }
+
   @Test func `diff is the same for any number of workers`() throws {
     let place = try workplace()
     try place.write("new.json5", "{version: 1, deny: [\"7\"]}")
@@ -306,6 +330,43 @@ import Testing
     #expect(try place.winnow("add", "allow", "x", "--folder", "junk", "--into", "rules.json5").status == 2)
     #expect(try place.winnow("add", "allow", "x").status == 2)
     #expect(try place.winnow("remove", "/deny/0").status == 2)
+  }
+
+  @Test func `add tag puts a filter into a tag's list, and makes the tag`() throws {
+    let place = try workplace()
+    func add(_ arguments: String...) throws -> Int {
+      Int(try place.run(["add"] + arguments + ["--into", "rules.json5"]).status)
+    }
+    #expect(try add("tag", "parcel", "--tag", "delivery", "--matching", "prefix", "--target", "body") == 0)
+    #expect(try add("tag", "courier", "--tag", "delivery") == 0)
+    #expect(try add("tag", "COURIER", "--tag", "delivery") == 1)
+    let verdict = try place.run(
+      ["-q", "-r", "rules.json5"], input: #"{"body":"parcel"}"# + "\n" + #"{"body":"a parcel"}"# + "\n"
+    ).lines
+    #expect(
+      verdict == [
+        #"{"line":1,"action":"allow","tags":["delivery"],"reason":{"stage":"default"}}"#,
+        #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#,
+      ])
+    #expect(try add("tag", "x") == 2)
+    #expect(try add("tag", "x", "--tag", "untagged") == 2)
+    #expect(try add("tag", "x", "--tag", "delivery", "--folder", "junk") == 2)
+    #expect(try add("deny", "x", "--tag", "delivery") == 2)
+    #expect(try add("deny", "x", "--target", "chat") == 2)
+  }
+
+  @Test func `a filter's target may be a field of the rules file`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, fields: {chat: "/thread/title"}}"#)
+    #expect(
+      try place.winnow("add", "deny", "jobs", "--target", "chat", "--into", "rules.json5").status == 0)
+    let verdict = try place.run(
+      ["-q", "-r", "rules.json5"], input: #"{"body":"jobs","thread":{"title":"New jobs"}}"# + "\n"
+    ).out
+    #expect(
+      verdict
+        == #"{"line":1,"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"jobs","field":"chat","range":[4,8],"match":"jobs"}}"#
+        + "\n")
   }
 
   @Test func `a contact is added once, however its number is written`() throws {

@@ -23,7 +23,7 @@ import Testing
     + #"{"rule":"a","stage":"deny","text":"free","hits":1,"shadowed":0,"first":1,"last":1},"#
     + #"{"rule":"/deny/1","stage":"deny","text":"money","hits":1,"shadowed":2,"first":2,"last":2},"#
     + #"{"rule":"/deny/2","stage":"deny","text":"never","hits":0,"shadowed":0,"first":null,"last":null},"#
-    + #"{"rule":"/deny/3","stage":"deny","text":"ok ok","hits":0,"shadowed":1,"first":null,"last":null}]}"#
+    + #"{"rule":"/deny/3","stage":"deny","text":"ok ok","hits":0,"shadowed":1,"first":null,"last":null}],"tags":[]}"#
     + "\n"
 
   private func workplace() throws -> Workplace {
@@ -50,9 +50,92 @@ import Testing
           == #"{"messages":5,"actions":{"allow":2,"junk":2,"transaction":0,"promotion":0,"invalid":1},"rules":["#
           + #"{"rule":"a","stage":"deny","text":"free","hits":1,"shadowed":0,"first":1,"last":1},"#
           + #"{"rule":"/deny/1","stage":"deny","text":"money","hits":1,"shadowed":0,"first":2,"last":2},"#
-          + #"{"rule":"/allow/0","stage":"allow","text":"ok","hits":1,"shadowed":0,"first":3,"last":3}]}"#
+          + #"{"rule":"/allow/0","stage":"allow","text":"ok","hits":1,"shadowed":0,"first":3,"last":3}],"tags":[]}"#
           + "\n",
         "\(form)")
+    }
+  }
+
+  static let taggingRules = """
+    {version: 1, deny: ["fee"], tags: {delivery: ["parcel", "courier"], idle: ["never"], money: ["fee", "pay"]}}
+    """
+  static let tagged = """
+    {"body":"your parcel waits: pay the fee, courier"}
+    {"body":"courier at the door"}
+    {"body":"hello"}
+    {}
+    {"body":"pay me back"}
+    """
+
+  /// Messages and actions of a tag, as the report has them.
+  static func count(_ tag: String, allow: Int, junk: Int) -> String {
+    #"{"tag":"\#(tag)","messages":\#(allow + junk),"actions":{"allow":\#(allow),"junk":\#(junk),"#
+      + #""transaction":0,"promotion":0,"invalid":0}}"#
+  }
+
+  @Test(arguments: ["-j1", "-j8"])
+  func `tags are counted with the actions of their messages`(jobs: String) throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.taggingRules)
+    try place.write("in", Self.tagged)
+    let judged = try place.winnow("stats", jobs, "-r", "rules.json5", "--json", "in").out
+    let delivery = Self.count("delivery", allow: 1, junk: 1)
+    let money = Self.count("money", allow: 1, junk: 1)
+    let idle = Self.count("idle", allow: 0, junk: 0)
+    #expect(judged.hasSuffix(#""tags":[\#(delivery),\#(idle),\#(money)]}"# + "\n"), "\(judged)")
+    // Verdicts name no tag that no message has.
+    for form in ["verdict", "annotate"] {
+      let lines = try place.winnow("-q", "-r", "rules.json5", "-o", form, "in").out
+      let read = try place.run(["stats", jobs, "--json"], input: lines).out
+      #expect(read.hasSuffix(#""tags":[\#(delivery),\#(money)]}"# + "\n"), "\(form): \(read)")
+    }
+    let table = try place.winnow("stats", jobs, "-r", "rules.json5", "in").out
+    #expect(
+      table.contains(
+        """
+        tag               messages    share
+        delivery                 2   40.0 %
+        idle                     0    0.0 %
+        money                    2   40.0 %
+
+        """), "\(table)")
+    try place.write("report", judged)
+    let merged = try place.winnow("stats", "--merge", "--json", "report", "report").out
+    #expect(merged.contains(Self.count("delivery", allow: 2, junk: 2)), "\(merged)")
+    #expect(merged.contains(idle), "\(merged)")
+  }
+
+  @Test func `a verdict's tags count once each, and only names that tags can have`() throws {
+    let line =
+      #"{"line":1,"action":"allow","tags":["a","a","\u0061","",5,null,["b"],"no name",{"c":"d"}],"#
+      + #""reason":{"stage":"default"}}"# + "\n"
+    let outcome = try Workplace().run(["stats", "--json"], input: line)
+    let one = Self.count("a", allow: 1, junk: 0)
+    #expect(outcome.out.hasSuffix(#""tags":[\#(one)]}"# + "\n"), "\(outcome.out)")
+    let names = (0..<300).map { "\"t\($0)\"" }.joined(separator: ",")
+    let many = #"{"line":1,"action":"allow","tags":[\#(names)],"reason":{"stage":"default"}}"# + "\n"
+    let report = try Workplace().run(["stats", "--json"], input: many).out
+    #expect(report.contains(#""tag":"t255""#))
+    #expect(!report.contains(#""tag":"t256""#))
+  }
+
+  @Test func `tags that contradict their report are refused`() throws {
+    let place = try Workplace()
+    func report(_ tags: String) -> String {
+      #"{"messages":2,"actions":{"allow":1,"junk":1},"rules":[],"tags":[\#(tags)]}"#
+    }
+    let one = #"{"tag":"a","messages":1,"actions":{"junk":1}}"#
+    try place.write("b", report(one))
+    #expect(try place.winnow("stats", "--merge", "b").status == 0)
+    for tags in [
+      one + "," + one, #"{"tag":"a","messages":2,"actions":{"junk":1}}"#,
+      #"{"tag":"a","messages":2,"actions":{"junk":2}}"#,
+      #"{"tag":null,"messages":600,"actions":{"junk":600}}"#,
+    ] {
+      try place.write("b", report(tags))
+      let outcome = try place.winnow("stats", "--merge", "b")
+      #expect(outcome.status == 2, "\(tags)")
+      #expect(outcome.err.contains("b contradicts itself: "), "\(tags): \(outcome.err)")
     }
   }
 
@@ -161,7 +244,7 @@ import Testing
     let total = 2 * named + 60
     let report =
       #"{"messages":\#(total),"actions":{"allow":0,"junk":\#(total),"transaction":0,"promotion":0,"invalid":0},"#
-      + #""rules":["# + (known + [further]).joined(separator: ",") + "]}\n"
+      + #""rules":["# + (known + [further]).joined(separator: ",") + #"],"tags":[]}"# + "\n"
     // Half a megabyte, which the macro would describe.
     let isExpected = outcome.out == report
     #expect(isExpected)

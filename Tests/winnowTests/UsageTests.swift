@@ -87,7 +87,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       message: "'winnow completions' takes bash, zsh or fish, not 'bsh'; did you mean 'bash'?"),
     UsageCase(
       arguments: ["add", "dny", "x", "--into", "r"],
-      message: "'winnow add' takes allow, deny, language or contact, not 'dny'; did you mean 'deny'?"),
+      message: "'winnow add' takes allow, deny, language, contact or tag, not 'dny'; did you mean 'deny'?"),
   ]
 
   @Test(arguments: mistakes)

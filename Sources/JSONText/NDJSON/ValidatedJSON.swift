@@ -64,18 +64,19 @@ enum ValidatedJSON {
 }
 
 /// The elements of a validated array, one after another.
-struct ValidatedElements {
+package struct ValidatedElements {
   private var index: Int
   private let end: Int
 
-  init(of array: JSONValue, in bytes: Span<UInt8>) {
+  /// The elements of an array that a scanner found in `bytes`.
+  package init(of array: JSONValue, in bytes: Span<UInt8>) {
     index = array.start &+ 1
     // Without the closing bracket.
     end = min(array.end, bytes.count) &- 1
   }
 
   /// The next element; nil after the last one.
-  mutating func next(_ bytes: Span<UInt8>) -> JSONValue? {
+  package mutating func next(_ bytes: Span<UInt8>) -> JSONValue? {
     index = ValidatedJSON.afterSpace(bytes, index)
     guard index < end else { return nil }
     let element = ValidatedJSON.value(bytes, index)

@@ -97,10 +97,10 @@ struct SubcommandDescription: Sendable {
       "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
         + "calls it. Without RULES it shows the rules file that is found as without --rules."),
     SubcommandDescription(
-      .add, "allow|deny|language|contact TEXT [--into RULES]",
+      .add, "allow|deny|language|contact|tag TEXT [--into RULES]",
       "add a filter, a language or a contact to a rules file", operands: 2...2,
-      names: ["allow, deny, language or contact", "TEXT"],
-      completes: [.words(["allow", "deny", "language", "contact"]), .none],
+      names: ["allow, deny, language, contact or tag", "TEXT"],
+      completes: [.words(["allow", "deny", "language", "contact", "tag"]), .none],
       "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
         + "name. A filter that is there already is not added again (exit 1)."),
     SubcommandDescription(

@@ -20,21 +20,35 @@ struct CountedNames: Equatable, Sendable {
 
   init(limit: Int) { self.limit = limit }
 
+  /// Counts of these names, which come first: all of them are told apart.
+  init(limit: Int, names: [String]) {
+    self.init(limit: limit)
+    for name in names { _ = place(of: name) }
+  }
+
   var isEmpty: Bool { entries.isEmpty && rest.total == 0 }
 
   mutating func count(_ name: String, _ kind: Outcome) {
     if let place = place(of: name) { entries[place].counts[kind] += 1 } else { rest[kind] += 1 }
   }
 
+  /// Counts a line of the name at `index` of those given at the start.
+  mutating func count(at index: Int, _ kind: Outcome) { entries[index].counts[kind] += 1 }
+
+  /// Adds the counts of one name; those of nil are of names that are not told apart.
+  mutating func add(_ name: String?, _ counts: OutcomeCounts) {
+    if let name, let place = place(of: name) { entries[place].counts.add(counts) } else { rest.add(counts) }
+  }
+
+  /// Sets all counts to 0, keeping the names.
+  mutating func removeCounts() {
+    for place in entries.indices { entries[place].counts = OutcomeCounts() }
+    rest = OutcomeCounts()
+  }
+
   /// Adds counts of lines that came after those of this one.
   mutating func merge(_ later: CountedNames) {
-    for entry in later.entries {
-      if let place = place(of: entry.name) {
-        entries[place].counts.add(entry.counts)
-      } else {
-        rest.add(entry.counts)
-      }
-    }
+    for entry in later.entries { add(entry.name, entry.counts) }
     rest.add(later.rest)
   }
 

@@ -49,6 +49,8 @@ struct StatsReport: Equatable, Sendable {
   private(set) var rules: [RuleCount] = []
   /// The hits of rules that are not told apart: of verdicts only so many rules are, those that came first.
   private(set) var furtherRules: RuleCount?
+  /// How many messages got each tag: in the rules file's order, of verdicts in that in which they came.
+  private(set) var tags = CountedNames(limit: Limits.countedRules)
   /// What the page shows besides, where the input has messages.
   var details = StatsDetails()
 
@@ -62,9 +64,10 @@ struct StatsReport: Equatable, Sendable {
     let stage: String
   }
 
-  /// A report that counts these rules, those without a hit too, in this order.
-  init(rules: [RuleCount] = []) {
+  /// A report that counts these rules and tags, those without a hit too, in this order.
+  init(rules: [RuleCount] = [], tags: [String] = []) {
     for rule in rules { add(rule) }
+    self.tags = CountedNames(limit: Limits.countedRules, names: tags)
   }
 
   /// A report of nothing but details.
@@ -72,13 +75,14 @@ struct StatsReport: Equatable, Sendable {
 
   /// A report of these counts.
   init(
-    rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts,
+    rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts, tags: CountedNames,
     details: StatsDetails = StatsDetails()
   ) {
     self.init(rules: rules)
     self.furtherRules = furtherRules
     self.messages = messages
     self.actions = actions
+    self.tags = tags
     self.details = details
   }
 
@@ -102,6 +106,15 @@ struct StatsReport: Equatable, Sendable {
   mutating func count(_ kind: Outcome, ruleAt index: Int, line: Int) {
     count(kind)
     rules[index].hit(line: line)
+  }
+
+  /// Counts a tag of a message.
+  mutating func count(tag: String, _ kind: Outcome) { tags.count(tag, kind) }
+
+  /// Counts the tags of a message, which are some of those given at the start.
+  mutating func count(tags set: TagSet, _ kind: Outcome) {
+    if set.isEmpty { return }
+    for tag in tags.entries.indices where set.contains(tag) { tags.count(at: tag, kind) }
   }
 
   /// Counts a match of a rule on a message that was decided before it.
@@ -144,6 +157,7 @@ struct StatsReport: Equatable, Sendable {
     if let further = part.furtherRules { addFurther(further, offset: offset) }
     messages += part.messages
     actions.add(part.actions)
+    tags.merge(part.tags)
     details.merge(part.details)
   }
 
@@ -157,6 +171,7 @@ struct StatsReport: Equatable, Sendable {
     }
     messages += part.messages
     actions.add(part.actions)
+    tags.merge(part.tags)
   }
 
   /// Sets all counts to 0, keeping the rules.
@@ -166,6 +181,7 @@ struct StatsReport: Equatable, Sendable {
     }
     messages = 0
     actions = OutcomeCounts()
+    tags.removeCounts()
     details = StatsDetails()
   }
 
@@ -173,7 +189,8 @@ struct StatsReport: Equatable, Sendable {
   mutating func sortByFirstHit() {
     let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
     self = StatsReport(
-      rules: sorted, furtherRules: furtherRules, messages: messages, actions: actions, details: details)
+      rules: sorted, furtherRules: furtherRules, messages: messages, actions: actions, tags: tags,
+      details: details)
   }
 
   /// How many messages each stage decided, in the order of the stages.
@@ -206,14 +223,8 @@ struct StatsReport: Equatable, Sendable {
   func writeJSON(to out: inout ByteBuffer) {
     out.append("{\"messages\":")
     out.append(decimal: messages)
-    out.append(",\"actions\":{")
-    for kind in Outcome.allCases {
-      if kind != .allow { out.append(",") }
-      out.append(jsonString: kind.name)
-      out.append(":")
-      out.append(decimal: actions[kind])
-    }
-    out.append("},\"rules\":[")
+    actions.write(to: &out)
+    out.append(",\"rules\":[")
     for (index, rule) in rules.enumerated() {
       if index > 0 { out.append(",") }
       out.append("{\"rule\":")
@@ -228,6 +239,18 @@ struct StatsReport: Equatable, Sendable {
       if !rules.isEmpty { out.append(",") }
       out.append("{\"rule\":null,\"stage\":null,\"text\":null")
       furtherRules.writeCounts(to: &out)
+    }
+    out.append("],\"tags\":[")
+    for (index, entry) in tags.entries.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append("{\"tag\":")
+      out.append(jsonString: entry.name)
+      entry.counts.writeTagged(to: &out)
+    }
+    if tags.rest.total > 0 {
+      if !tags.entries.isEmpty { out.append(",") }
+      out.append("{\"tag\":null")
+      tags.rest.writeTagged(to: &out)
     }
     out.append("]}\n")
   }
@@ -280,6 +303,26 @@ struct StatsDetails: Equatable, Sendable {
 }
 
 extension OutcomeCounts {
+  /// The member `actions`.
+  fileprivate func write(to out: inout ByteBuffer) {
+    out.append(",\"actions\":{")
+    for kind in Outcome.allCases {
+      if kind != .allow { out.append(",") }
+      out.append(jsonString: kind.name)
+      out.append(":")
+      out.append(decimal: self[kind])
+    }
+    out.append("}")
+  }
+
+  /// The counts of a tag.
+  fileprivate func writeTagged(to out: inout ByteBuffer) {
+    out.append(",\"messages\":")
+    out.append(decimal: total)
+    write(to: &out)
+    out.append("}")
+  }
+
   func adding(_ other: OutcomeCounts) -> OutcomeCounts {
     var sum = self
     sum.add(other)

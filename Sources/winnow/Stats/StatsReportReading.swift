@@ -17,12 +17,8 @@ extension StatsReport {
       let actions = document.member("actions", of: 0), document.nodes[actions].kind == .object,
       let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
     else { throw Refusal(message: "is no report of 'winnow stats --json'") }
-    var counts = OutcomeCounts()
-    for child in document.children(of: actions) {
-      guard let kind = Outcome(named: document.key(of: child)), let count = document.count(of: child) else {
-        throw Refusal(message: "is no report of 'winnow stats --json': its actions are not counted")
-      }
-      counts[kind] = count
+    guard let counts = document.outcomes(of: actions) else {
+      throw Refusal(message: "is no report of 'winnow stats --json': its actions are not counted")
     }
     guard counts.total == messages else {
       throw Refusal(
@@ -57,7 +53,50 @@ extension StatsReport {
       }
       read.append(rule)
     }
-    self.init(rules: read, furtherRules: further, messages: messages, actions: counts)
+    self.init(
+      rules: read, furtherRules: further, messages: messages, actions: counts,
+      tags: try Self.tags(document, messages: messages, actions: counts))
+  }
+
+  /// The counts by tag. Reports of older programs have none.
+  private static func tags(
+    _ document: JSON5Document, messages: Int, actions: OutcomeCounts
+  ) throws(Refusal) -> CountedNames {
+    var tags = CountedNames(limit: Limits.countedRules)
+    guard let list = document.member("tags", of: 0) else { return tags }
+    guard document.nodes[list].kind == .array else {
+      throw Refusal(message: "is no report of 'winnow stats --json': its tags are no list")
+    }
+    var known: Set<String> = []
+    for node in document.children(of: list) {
+      guard document.nodes[node].kind == .object, let name = document.member("tag", of: node),
+        let messagesOfTag = document.member("messages", of: node).flatMap(document.count),
+        let counts = document.member("actions", of: node).flatMap(document.outcomes)
+      else { throw Refusal(message: "is no report of 'winnow stats --json': one of its tags is none") }
+      guard counts.total == messagesOfTag else {
+        throw Refusal(message: "contradicts itself: the messages of a tag are not those of its actions")
+      }
+      if document.nodes[name].kind == .null {
+        // A message counts once for each of its tags here, of which a rules file has only so many.
+        guard known.insert("").inserted, messagesOfTag <= messages * TagRule.maxCount else {
+          throw Refusal(message: "contradicts itself: further tags are on more messages than there are")
+        }
+        tags.add(nil, counts)
+        continue
+      }
+      let tag = document.text(of: name)
+      guard document.nodes[name].kind == .string, Label.isName(tag) else {
+        throw Refusal(message: "is no report of 'winnow stats --json': one of its tags has no name")
+      }
+      guard known.insert(tag).inserted else {
+        throw Refusal(message: "contradicts itself: it names the tag \(tag) twice")
+      }
+      guard Outcome.allCases.allSatisfy({ counts[$0] <= actions[$0] }) else {
+        throw Refusal(message: "contradicts itself: the tag \(tag) is on more messages than there are")
+      }
+      tags.add(tag, counts)
+    }
+    return tags
   }
 }
 
@@ -99,6 +138,17 @@ extension RuleCount {
 }
 
 extension JSON5Document {
+  /// Counts by action; nil where something else stands there.
+  fileprivate func outcomes(of node: Int) -> OutcomeCounts? {
+    guard nodes[node].kind == .object else { return nil }
+    var counts = OutcomeCounts()
+    for child in children(of: node) {
+      guard let kind = Outcome(named: key(of: child)), let count = count(of: child) else { return nil }
+      counts[kind] = count
+    }
+    return counts
+  }
+
   /// A number that counts something.
   fileprivate func count(of node: Int) -> Int? {
     guard let value = number(of: node), value >= 0, value <= Double(Limits.countedLines),

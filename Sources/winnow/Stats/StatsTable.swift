@@ -17,6 +17,16 @@ struct StatsTable {
         style.action(kind.name, $0)
       }
     }
+    if !report.tags.isEmpty {
+      let names = max(report.tags.entries.map(\.name.count).max() ?? 0, 14)
+      out += "\n" + style.bold("tag".padded(names) + "    messages    share") + "\n"
+      for entry in report.tags.entries {
+        out += row(entry.name.padded(names), entry.counts.total, of: report.messages) { $0 }
+      }
+      if report.tags.rest.total > 0 {
+        out += row("further tags".padded(names), report.tags.rest.total, of: report.messages) { $0 }
+      }
+    }
     out += "\n" + style.bold("decided by        messages    share") + "\n"
     for (stage, count) in report.stages {
       out += row(stage.padded(14), count, of: report.messages) { $0 }

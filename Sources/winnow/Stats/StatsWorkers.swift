@@ -99,7 +99,8 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
   /// A report that names every rule, in the order of the stages.
   static func emptyReport(of ruleSet: RuleSet) -> StatsReport {
     StatsReport(
-      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) })
+      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) },
+      tags: ruleSet.tags)
   }
 
   mutating func message(
@@ -112,6 +113,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     } else {
       part.count(outcome)
     }
+    part.count(tags: evaluator.details.tags, outcome)
     details?.count(&reader, chunk, outcome, in: &part.details)
   }
 
@@ -179,14 +181,16 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 struct VerdictReader: ~Copyable {
   private var scanner: LineScanner
   private var buffer = ByteBuffer(capacity: 256)
-  private let pointers = ["/action", "/reason", "/stage", "/rule", "/text"].compactMap {
+  /// The tags of the current line.
+  private var tags: Set<String> = []
+  private let pointers = ["/action", "/reason", "/stage", "/rule", "/text", "/tags"].compactMap {
     try? JSONPointer($0)
   }
 
   /// What the members of a verdict's own line are called.
   static let members = ["line", "action", "reason", "error"]
 
-  init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member])) }
+  init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member, "tags"])) }
 
   mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
 
@@ -213,6 +217,9 @@ struct VerdictReader: ~Copyable {
       } else {
         part.report.count(kind)
       }
+      countTags(
+        isAnnotated ? pointers[5].value(within: annotation, of: chunk) : scanner.value(5), chunk, kind,
+        in: &part)
       return kind
     }
     if scanner.value(3).kind == .object {
@@ -223,6 +230,21 @@ struct VerdictReader: ~Copyable {
     part.strangers += 1
     part.firstStranger = min(part.firstStranger ?? number, number)
     return nil
+  }
+
+  /// Counts each tag of a verdict once: as many as a rules file can have, by names that it can give.
+  private mutating func countTags(
+    _ list: JSONValue, _ chunk: Span<UInt8>, _ kind: Outcome, in part: inout StatsTotals.Part
+  ) {
+    guard list.kind == .array else { return }
+    tags.removeAll(keepingCapacity: true)
+    var elements = ValidatedElements(of: list, in: chunk)
+    while tags.count < TagRule.maxCount, let element = elements.next(chunk) {
+      guard element.kind == .string, let tag = text(element, chunk), Label.isName(tag),
+        tags.insert(tag).inserted
+      else { continue }
+      part.report.count(tag: tag, kind)
+    }
   }
 
   /// The number that a verdict says it has; nil for one that no input has.

@@ -21,6 +21,7 @@ enum Add {
   /// What is added.
   private enum Addition {
     case filter(FilterRule, RulesEditing.List)
+    case tagged(FilterRule, tag: String)
     case language(LanguageRule)
     case contact(String)
 
@@ -28,6 +29,12 @@ enum Add {
       switch kind {
       case "contact": self = .contact(text)
       case "language": self = .language(try Add.languageRule(arguments, text))
+      case "tag":
+        guard let tag = arguments[.tag] else {
+          throw .usage(
+            UsageError(.add, "'add tag' needs the tag's name: add tag TEXT --tag NAME", option: .tag))
+        }
+        self = .tagged(Add.filter(arguments, text), tag: tag)
       default: self = .filter(Add.filter(arguments, text), kind == "allow" ? .allow : .deny)
       }
     }
@@ -35,6 +42,7 @@ enum Add {
     func add(to bytes: [UInt8], _ path: String) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
       switch self {
       case .filter(let filter, let list): try RulesEditing.add(filter, to: list, in: bytes, name: path)
+      case .tagged(let filter, let tag): try RulesEditing.add(filter, toTag: tag, in: bytes, name: path)
       case .language(let rule): try RulesEditing.add(rule, in: bytes, name: path)
       case .contact(let contact): try RulesEditing.add(contact: contact, in: bytes, name: path)
       }
@@ -85,10 +93,11 @@ enum Add {
   private static func checkTogether(_ kind: String, _ arguments: Arguments) throws(CommandError) {
     let foreign: [OptionName]
     switch kind {
-    case "allow": foreign = [.folder, .confidence]
-    case "language": foreign = [.target, .matching, .case]
-    case "contact": foreign = [.target, .matching, .case, .folder, .confidence, .id, .note]
-    default: foreign = [.confidence]
+    case "allow": foreign = [.folder, .confidence, .tag]
+    case "tag": foreign = [.folder, .confidence]
+    case "language": foreign = [.target, .matching, .case, .tag]
+    case "contact": foreign = [.target, .matching, .case, .folder, .confidence, .id, .note, .tag]
+    default: foreign = [.confidence, .tag]
     }
     for option in foreign where arguments.has(option) {
       throw .usage(UsageError(.add, "'\(option.dashed)' has no meaning for '\(kind)'", option: option))

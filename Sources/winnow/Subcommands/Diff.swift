@@ -36,6 +36,8 @@ final class DiffSides: Sendable {
   let comparesReasons: Bool
   /// Whether a line says the message's sender and body.
   let showsMessages: Bool
+  /// Every tag of one of the two rules files, by its places in both.
+  let tags: [(old: Int?, new: Int?)]
   let matrix = Guarded(DiffMatrix())
 
   init(
@@ -49,6 +51,11 @@ final class DiffSides: Sendable {
     self.longestLine = longestLine
     self.comparesReasons = comparesReasons
     self.showsMessages = showsMessages
+    let newTags = Dictionary(uniqueKeysWithValues: new.tags.enumerated().map { ($1, $0) })
+    let oldTags = Set(old.tags)
+    tags =
+      old.tags.enumerated().map { ($0, newTags[$1]) }
+      + new.tags.enumerated().filter { !oldTags.contains($1) }.map { (nil, $0.offset) }
   }
 }
 
@@ -58,6 +65,8 @@ struct DiffMatrix: Sendable {
   private var cells = ByOutcome { _ in ByOutcome { _ in Cell() } }
   /// Messages whose action stayed and whose rule changed.
   private(set) var otherRule = 0
+  /// Messages whose action and rule stayed and whose tags changed.
+  private(set) var otherTags = 0
 
   private struct Cell: Sendable {
     var count = 0
@@ -67,8 +76,8 @@ struct DiffMatrix: Sendable {
 
   private static let maxSamples = 5
 
-  /// Messages whose action changed, and where it was asked for, those with another rule.
-  var changed: Int { Self.changes.reduce(otherRule) { $0 + cells[$1.from][$1.to].count } }
+  /// Messages whose action changed, and where it was asked for, those with another rule or other tags.
+  var changed: Int { Self.changes.reduce(otherRule + otherTags) { $0 + cells[$1.from][$1.to].count } }
 
   /// All messages.
   private var total: Int { Self.pairs.reduce(0) { $0 + cells[$1.from][$1.to].count } }
@@ -85,6 +94,8 @@ struct DiffMatrix: Sendable {
 
   mutating func countOtherRule() { otherRule += 1 }
 
+  mutating func countOtherTags() { otherTags += 1 }
+
   mutating func add(_ other: DiffMatrix) {
     for (from, to) in Self.pairs {
       let more = other.cells[from][to]
@@ -96,6 +107,7 @@ struct DiffMatrix: Sendable {
       }
     }
     otherRule += other.otherRule
+    otherTags += other.otherTags
   }
 
   func text(_ style: Style, comparesReasons: Bool) -> String {
@@ -121,6 +133,7 @@ struct DiffMatrix: Sendable {
       out += cell.count > cell.samples.count ? ", ...\n" : "\n"
     }
     if comparesReasons, otherRule > 0 { out += "the same action by another rule: \(grouped(otherRule))\n" }
+    if otherTags > 0 { out += "the same action by the same rule, with other tags: \(grouped(otherTags))\n" }
     return out + "\(grouped(changed)) of \(counted(total, "message")) changed\n"
   }
 }
@@ -196,9 +209,12 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       let to = new.judge(chunk, longestLine: sides.longestLine)
       matrix.count(from.outcome, to.outcome, line: line)
       output.counts[to.outcome] += 1
-      let hasOtherRule = from.outcome == to.outcome && sides.comparesReasons && isOtherRule(from, to)
+      let mayDiffer = from.outcome == to.outcome && sides.comparesReasons
+      let hasOtherRule = mayDiffer && isOtherRule(from, to)
+      let hasOtherTags = mayDiffer && !hasOtherRule && haveOtherTags(from, to)
       if hasOtherRule { matrix.countOtherRule() }
-      if from.outcome != to.outcome || hasOtherRule {
+      if hasOtherTags { matrix.countOtherTags() }
+      if from.outcome != to.outcome || hasOtherRule || hasOtherTags {
         output.main.append("{\"line\":")
         output.main.append(decimal: line)
         output.main.append(id: new.reader.id, of: chunk)
@@ -235,5 +251,16 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     let old = from.rule.map { sides.old.rules[$0] }
     let new = to.rule.map { sides.new.rules[$0] }
     return old?.stage != new?.stage || old?.id != new?.id || old?.text != new?.text
+      || old?.hasConditions != new?.hasConditions
+  }
+
+  /// Whether the message that was just judged got other tags.
+  private func haveOtherTags(_ from: Judgement, _ to: Judgement) -> Bool {
+    guard case .decided = from, case .decided = to else { return false }
+    let before = old.evaluator.details.tags
+    let after = new.evaluator.details.tags
+    return sides.tags.contains { tag in
+      (tag.old.map(before.contains) ?? false) != (tag.new.map(after.contains) ?? false)
+    }
   }
 }

@@ -49,6 +49,11 @@ enum Stats {
         "the verdicts name more rules than are told apart: \(counted(further.hits, "message")) of those after "
           + "the first \(grouped(report.rules.count)) counted together")
     }
+    if report.tags.rest.total > 0 {
+      console.warning(
+        "the verdicts have more tags than are told apart: those after the first "
+          + "\(grouped(report.tags.entries.count)) counted together")
+    }
     let senders = report.details.senders
     if senders.rest.total > 0 {
       console.warning(
