@@ -85,7 +85,7 @@ private func differences(
   guard let rules = diffRules, let layouts = diffLayouts else { return nil }
   let sides = DiffSides(
     old: rules[old], new: rules[new], oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200,
-    comparesReasons: true)
+    comparesReasons: true, showsMessages: true)
   var worker = DiffWorker(sides)
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
