@@ -23,8 +23,9 @@ let fuzzLinks: FuzzTarget = { bytes in
     _ = ShortSenderDetector.isShort(span, max: 6)
     _ = EmailDetector.isEmail(span)
     for plan in [NumberingPlan(), seen.plan] {
-      guard seen.number.read(span, plan) else { continue }
-      let count = seen.number.key.count
+      var number = PhoneNumber()
+      guard number.read(span, plan) else { continue }
+      let count = number.key.count
       require(count > 0 && count <= text.count + 4, "a key of \(count) bytes")
     }
   }
@@ -54,7 +55,6 @@ let fuzzLanguage: FuzzTarget = { bytes in
 private final class Seen: @unchecked Sendable {
   var scratch = LanguageScratch()
   var runs = 0
-  var number = PhoneNumber()
   let plan = NumberingPlan(country: "IT") ?? NumberingPlan()
 }
 
