@@ -14,15 +14,27 @@ enum ReadInPieces {
   }
 
   /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its last
-  /// line, and the first lines of all are left out.
+  /// line, one that is compressed or UTF-16 has no lines, and the first lines of all are left out.
   static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
     var lines: [Line] = []
     for input in inputs {
+      if isUnreadable(input) { continue }
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let text = input.starts(with: mark) ? input.dropFirst(3) : input[...]
       lines += split(text, longestLine: longestLine)
     }
     return Array(lines.dropFirst(skipping))
+  }
+
+  /// Whether an input begins as gzip, zstd, xz, zip, bzip2 or UTF-16 do.
+  private static func isUnreadable(_ input: [UInt8]) -> Bool {
+    let signatures: [[UInt8]] = [
+      [0x1F, 0x8B, 8], [0x28, 0xB5, 0x2F, 0xFD], [0xFD] + Array("7zXZ\0".utf8), Array("PK".utf8) + [3, 4],
+      [0xFF, 0xFE], [0xFE, 0xFF],
+    ]
+    if signatures.contains(where: { input.starts(with: $0) }) { return true }
+    return input.starts(with: "BZh".utf8) && input.count > 3 && (0x30...0x39).contains(input[3])
+      && input.dropFirst(4).starts(with: [0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
   }
 
   /// The lines that a reader gives of inputs that come in these pieces; nil where it fails. A piece comes
@@ -57,7 +69,9 @@ enum ReadInPieces {
         case .lines: lines += split(array(chunk)[...], longestLine: longestLine)
         case .tooLongLine: lines.append(.tooLong)
         case .pause, .end: return
-        case .failure:
+        case .failure(let mistake):
+          // What is compressed or UTF-16 has no lines, and the next input is read.
+          if mistake.signature != nil { continue }
           hasFailed = true
           return
         }
