@@ -13,6 +13,8 @@ final class CompiledPatterns: Sendable {
   private let builtAutomata = AtomicLazyReference<LiteralAutomata>()
   /// Whether there are case-sensitive literals.
   let hasSensitive: Bool
+  /// Whether there are exact literals.
+  let hasExact: Bool
   /// The patterns whose form is empty, in the set's order.
   let empty: [EmptyLiteral]
   /// The regexes, by group and scope.
@@ -93,6 +95,7 @@ final class CompiledPatterns: Sendable {
     // A scanner without literals does not know the folding-sensitive scalars.
     scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || scopes.isEmpty)
     hasSensitive = !builder.normalized.all.isEmpty
+    hasExact = patterns.contains { $0.matching == .exact }
     if builder.folded.all.count + builder.normalized.all.count <= Self.maxBuiltLazily {
       (self.folded, self.normalized) = (builder.folded, builder.normalized)
     } else {

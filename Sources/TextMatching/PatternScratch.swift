@@ -3,8 +3,8 @@ import Bytes
 /// The scratch space of one worker for one ``PatternSet``. Its memory grows to what the longest text needs,
 /// and is kept.
 public struct PatternScratch: ~Copyable {
-  private var folded = ComparedText(.folded)
-  private var normalized = ComparedText(.normalized)
+  private var folded: ComparedText
+  private var normalized: ComparedText
   /// The fold keys of the text, or of a field of it.
   private var keys = FoldKeyBuffer()
   /// Whether `folded` holds the last text.
@@ -36,6 +36,8 @@ public struct PatternScratch: ~Copyable {
   /// texts that are folded at once after one had to be.
   init(for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int) {
     self.eagerFolds = eagerFolds
+    folded = ComparedText(.folded, tracksOriginals: set.compiled.hasExact)
+    normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
     result = ScanResult(regexes: set.compiled.regexCount, collected: set.compiled.collectedCount)

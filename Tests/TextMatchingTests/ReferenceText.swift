@@ -38,23 +38,36 @@ enum ReferenceText {
 
   static func isLetterOrMark(_ scalar: UInt32) -> Bool { ScalarProperties(scalar).bits & 1 != 0 }
 
-  static func decomposed(_ text: [UInt32]) -> [UInt32] {
-    var all: [UInt32] = []
-    for scalar in text {
+  /// A scalar of a form of a text, and those of the text that it comes from.
+  struct Part {
+    var scalar: UInt32
+    var origin: ClosedRange<Int>
+  }
+
+  private static func parts(_ text: [UInt32]) -> [Part] {
+    text.enumerated().map { Part(scalar: $1, origin: $0...$0) }
+  }
+
+  static func decomposed(_ text: [UInt32]) -> [UInt32] { decomposed(parts(text)).map(\.scalar) }
+
+  private static func decomposed(_ text: [Part]) -> [Part] {
+    var all: [Part] = []
+    for part in text {
+      let scalar = part.scalar
+      var scalars = decompositions[scalar] ?? [scalar]
       if scalar >= 0xAC00, scalar < 0xAC00 + 11172 {
         let index = scalar - 0xAC00
-        all += [0x1100 + index / (21 * 28), 0x1161 + index % (21 * 28) / 28]
-        if index % 28 > 0 { all.append(0x11A7 + index % 28) }
-      } else {
-        all += decompositions[scalar] ?? [scalar]
+        scalars = [0x1100 + index / (21 * 28), 0x1161 + index % (21 * 28) / 28]
+        if index % 28 > 0 { scalars.append(0x11A7 + index % 28) }
       }
+      all += scalars.map { Part(scalar: $0, origin: part.origin) }
     }
     // Canonical ordering as D109 has it: exchange neighbours until there is nothing to exchange.
     var isChanged = true
     while isChanged {
       isChanged = false
       for index in all.indices.dropFirst() {
-        let (a, b) = (combiningClass(all[index - 1]), combiningClass(all[index]))
+        let (a, b) = (combiningClass(all[index - 1].scalar), combiningClass(all[index].scalar))
         if a > b, b > 0 {
           all.swapAt(index - 1, index)
           isChanged = true
@@ -64,18 +77,23 @@ enum ReferenceText {
     return all
   }
 
-  static func normalized(_ text: [UInt32]) -> [UInt32] {
+  static func normalized(_ text: [UInt32]) -> [UInt32] { normalized(parts(text)).map(\.scalar) }
+
+  private static func normalized(_ text: [Part]) -> [Part] {
     var all = decomposed(text)
     // D117: each scalar, from left to right, is composed with the last starter if nothing blocks it.
     var index = 1
     while index < all.count {
-      let ccc = combiningClass(all[index])
-      if let starter = all[..<index].lastIndex(where: { combiningClass($0) == 0 }) {
+      let ccc = combiningClass(all[index].scalar)
+      if let starter = all[..<index].lastIndex(where: { combiningClass($0.scalar) == 0 }) {
         let isBlocked = all[(starter + 1)..<index].contains {
-          combiningClass($0) == 0 || combiningClass($0) >= ccc
+          combiningClass($0.scalar) == 0 || combiningClass($0.scalar) >= ccc
         }
-        if !isBlocked, let composite = pair(all[starter], all[index]) {
-          all[starter] = composite
+        if !isBlocked, let composite = pair(all[starter].scalar, all[index].scalar) {
+          let (first, second) = (all[starter].origin, all[index].origin)
+          all[starter] = Part(
+            scalar: composite,
+            origin: min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound))
           all.remove(at: index)
           continue
         }
@@ -97,19 +115,26 @@ enum ReferenceText {
     return compositions[UInt64(first) << 21 | UInt64(second)]
   }
 
-  static func folded(_ text: [UInt32]) -> [UInt32] {
-    text.flatMap { scalar -> [UInt32] in
-      if let folding = complexFoldings[scalar] { return folding }
-      let bits = ScalarProperties(scalar).bits
-      if bits >> 2 & 3 == 2 {
-        return [UInt32(Int(scalar) + FoldingTables.foldingDeltas[Int(bits >> 4)] - (1 << 20))]
-      }
-      return [scalar]
+  static func folded(_ text: [UInt32]) -> [UInt32] { text.flatMap(folding) }
+
+  private static func folding(_ scalar: UInt32) -> [UInt32] {
+    if let folding = complexFoldings[scalar] { return folding }
+    let bits = ScalarProperties(scalar).bits
+    if bits >> 2 & 3 == 2 {
+      return [UInt32(Int(scalar) + FoldingTables.foldingDeltas[Int(bits >> 4)] - (1 << 20))]
     }
+    return [scalar]
   }
 
   static func compared(_ text: [UInt32], _ form: ComparedForm) -> [UInt32] {
-    form == .normalized ? normalized(text) : normalized(folded(normalized(text)))
+    comparedParts(text, form).map(\.scalar)
+  }
+
+  static func comparedParts(_ text: [UInt32], _ form: ComparedForm) -> [Part] {
+    let first = normalized(parts(text))
+    if form == .normalized { return first }
+    return normalized(
+      first.flatMap { part in folding(part.scalar).map { Part(scalar: $0, origin: part.origin) } })
   }
 
   /// Whether there is a normalisation boundary before a scalar whatever stands before that.
@@ -134,14 +159,21 @@ enum ReferenceLiterals {
     let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), form)
     let original = ReferenceText.scalars(
       pattern.scope == .body ? body : pattern.scope == .sender ? sender : body + " " + sender)
-    let text = ReferenceText.compared(original, form)
+    let parts = ReferenceText.comparedParts(original, form)
+    let text = parts.map(\.scalar)
     guard needle.count <= text.count else { return nil }
     for start in 0...(text.count - needle.count) {
       let end = start + needle.count
       guard Array(text[start..<end]) == needle else { continue }
       if pattern.matching == .exact {
-        if start > 0, ReferenceText.isLetterOrMark(text[start - 1]) { continue }
-        if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
+        if needle.isEmpty {
+          if start > 0, ReferenceText.isLetterOrMark(text[start - 1]) { continue }
+          if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
+        } else {
+          let (first, last) = (parts[start].origin.lowerBound, parts[end - 1].origin.upperBound)
+          if first > 0, ReferenceText.isLetterOrMark(original[first - 1]) { continue }
+          if last + 1 < original.count, ReferenceText.isLetterOrMark(original[last + 1]) { continue }
+        }
       }
       let run = cover(start..<end, of: original, form)
       return reported(run, of: original, pattern, sender: sender, body: body)

@@ -26,13 +26,21 @@ struct ComparedText: ~Copyable {
   /// Whether the folded text was not in NFC and had to be normalised again. Only then may NFC(text) contain x
   /// while the folded form does not contain fold(x).
   private(set) var isRecomposed = false
-  private var normalizer = SegmentNormalizer()
+  /// Where exact literals must look at the original; empty if they are not tracked.
+  private(set) var boundaries = OriginalBoundaries()
+  private let tracksOriginals: Bool
+  private var normalizer: SegmentNormalizer
 
   /// The number of bytes after the text that may be read. Their values do not matter.
   static let padding = 64
 
-  init(_ form: ComparedForm) {
+  /// Empty text in a form.
+  ///
+  /// - Parameter tracksOriginals: Whether exact literals are looked for in it.
+  init(_ form: ComparedForm, tracksOriginals: Bool = false) {
     self.form = form
+    self.tracksOriginals = tracksOriginals
+    normalizer = SegmentNormalizer(tracksOrigins: tracksOriginals)
     bytes = ByteBuffer(capacity: 1024)
   }
 
@@ -42,6 +50,7 @@ struct ComparedText: ~Copyable {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
+    boundaries.removeAll()
     bytes.reserve(body.count &+ sender.count &+ 1 &+ Self.padding)
     append(body)
     bodyCount = bytes.count
@@ -55,6 +64,7 @@ struct ComparedText: ~Copyable {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
+    boundaries.removeAll()
     bytes.append(body)
     bodyCount = bytes.count
     bytes.append(UInt8(ascii: " "))
@@ -69,6 +79,7 @@ struct ComparedText: ~Copyable {
     self.bodyCount = bodyCount
     isAligned = true
     isRecomposed = false
+    boundaries.removeAll()
   }
 
   /// The part of the text that a scope selects.
@@ -120,10 +131,38 @@ struct ComparedText: ~Copyable {
       bytes.truncate(to: base + segment.lowerBound)
       normalizer.normalize(part, segment)
       if isFolded, normalizer.fold() { isRecomposed = true }
-      if !normalizer.equals(part, segment) { isAligned = false }
+      if !normalizer.equals(part, segment) {
+        isAligned = false
+        if tracksOriginals { appendBoundaries(part, segment) }
+      }
       for scalar in normalizer.scalars { bytes.append(scalar: scalar) }
       progress = ScalarRun(offset: end, segment: end)
     }
+  }
+
+  /// Appends the boundaries of a segment whose form the normaliser holds, if some scalar of the original has a
+  /// part in several of its scalars or they are in another order.
+  private mutating func appendBoundaries(_ part: Span<UInt8>, _ segment: Range<Int>) {
+    let count = normalizer.scalars.count
+    if count <= 1 { return }
+    var isInOrder = true
+    for index in 1..<count
+    where normalizer.origins[index].lowerBound <= normalizer.origins[index - 1].upperBound {
+      isInOrder = false
+    }
+    if isInOrder { return }
+    let neighbors = OriginalNeighbors(part, segment)
+    var boundary = OriginalBoundary(
+      offset: bytes.count, followsLetter: false, precedesLetter: neighbors.isLetter(0))
+    for index in 0..<count {
+      let origin = normalizer.origins[index]
+      boundary.followsLetter = neighbors.isLetter(origin.lowerBound - 1)
+      boundaries.append(boundary)
+      boundary.offset += utf8Length(normalizer.scalars[index])
+      boundary.precedesLetter = neighbors.isLetter(origin.upperBound + 1)
+    }
+    boundary.followsLetter = neighbors.isLetter(neighbors.count - 1)
+    boundaries.append(boundary)
   }
 
   // MARK: Back to the original
@@ -223,6 +262,31 @@ private func segmentEnd(_ text: Span<UInt8>, after offset: Int) -> Int {
   var end = offset &+ 1
   while end < text.count, !hasBoundary(text, at: end) { end &+= 1 }
   return end
+}
+
+/// Which scalars of a segment, and of its neighbours, are letters or marks.
+private struct OriginalNeighbors {
+  /// The neighbour before, the segment's scalars, the neighbour after.
+  private var letters: [Bool]
+
+  /// The number of the segment's scalars.
+  var count: Int { letters.count - 2 }
+
+  init(_ part: Span<UInt8>, _ segment: Range<Int>) {
+    func isLetter(_ offset: Int) -> Bool {
+      ScalarProperties(decodeScalar(part, at: offset).scalar).isLetterOrMark
+    }
+    letters = [segment.lowerBound > 0 && isLetter(scalarStart(part, before: segment.lowerBound))]
+    var offset = segment.lowerBound
+    while offset < segment.upperBound {
+      letters.append(isLetter(offset))
+      offset &+= decodeScalar(part, at: offset).length
+    }
+    letters.append(offset < part.count && isLetter(offset))
+  }
+
+  /// Whether scalar `index` of the segment is a letter or mark; -1 and ``count`` are the neighbours.
+  func isLetter(_ index: Int) -> Bool { letters[index + 1] }
 }
 
 /// How far a text has been copied, scalar by scalar.

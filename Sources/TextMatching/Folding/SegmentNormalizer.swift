@@ -11,17 +11,26 @@ struct SegmentNormalizer: ~Copyable {
   private(set) var scalars: [UInt32] = []
   private var unnormalized: [UInt32] = []
   private var unordered: [UInt32] = []
+  /// For each scalar of the run the scalars that it comes from, counted in the original; empty if they are not
+  /// tracked.
+  private(set) var origins: [ClosedRange<Int>] = []
+  private var unorderedOrigins: [ClosedRange<Int>] = []
+  private let tracksOrigins: Bool
 
-  init() {}
+  init(tracksOrigins: Bool = false) { self.tracksOrigins = tracksOrigins }
 
   /// Takes a run of well-formed UTF-8 and brings it to NFC.
   mutating func normalize(_ text: Span<UInt8>, _ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
     var offset = range.lowerBound
+    var index = 0
     while offset < range.upperBound {
       let (scalar, length) = decodeScalar(text, at: offset)
       ScalarMappings.appendDecomposition(of: scalar, to: &scalars)
+      if tracksOrigins { appendOrigin(index...index) }
       offset &+= length
+      index &+= 1
     }
     reorder()
     compose()
@@ -44,12 +53,27 @@ struct SegmentNormalizer: ~Copyable {
   /// Folds the run and normalises the result. Returns whether that second normalisation changed anything.
   mutating func fold() -> Bool {
     unnormalized.removeAll(keepingCapacity: true)
-    for scalar in scalars { ScalarMappings.appendFolding(of: scalar, to: &unnormalized) }
+    unorderedOrigins.removeAll(keepingCapacity: true)
+    for index in scalars.indices {
+      ScalarMappings.appendFolding(of: scalars[index], to: &unnormalized)
+      while tracksOrigins, unorderedOrigins.count < unnormalized.count {
+        unorderedOrigins.append(origins[index])
+      }
+    }
     scalars.removeAll(keepingCapacity: true)
-    for scalar in unnormalized { ScalarMappings.appendDecomposition(of: scalar, to: &scalars) }
+    origins.removeAll(keepingCapacity: true)
+    for index in unnormalized.indices {
+      ScalarMappings.appendDecomposition(of: unnormalized[index], to: &scalars)
+      if tracksOrigins { appendOrigin(unorderedOrigins[index]) }
+    }
     reorder()
     compose()
     return scalars != unnormalized
+  }
+
+  /// Gives the last scalars, which have none yet, an origin.
+  private mutating func appendOrigin(_ origin: ClosedRange<Int>) {
+    while origins.count < scalars.count { origins.append(origin) }
   }
 
   /// The run's length in UTF-8.
@@ -96,14 +120,13 @@ struct SegmentNormalizer: ~Copyable {
   private mutating func sort(_ range: Range<Int>) {
     if range.count <= 16 {
       for index in range.dropFirst() {
-        let scalar = scalars[index]
-        let ccc = ScalarProperties(scalar).combiningClass
+        let ccc = ScalarProperties(scalars[index]).combiningClass
         var place = index
         while place > range.lowerBound, ScalarProperties(scalars[place - 1]).combiningClass > ccc {
-          scalars[place] = scalars[place - 1]
+          scalars.swapAt(place, place - 1)
+          if tracksOrigins { origins.swapAt(place, place - 1) }
           place -= 1
         }
-        scalars[place] = scalar
       }
       return
     }
@@ -113,9 +136,12 @@ struct SegmentNormalizer: ~Copyable {
     unordered.append(contentsOf: scalars[range])
     for scalar in unordered { places[Int(ScalarProperties(scalar).combiningClass) + 1] += 1 }
     for ccc in 1..<257 { places[ccc] += places[ccc - 1] }
-    for scalar in unordered {
-      let ccc = Int(ScalarProperties(scalar).combiningClass)
-      scalars[range.lowerBound + places[ccc]] = scalar
+    unorderedOrigins.removeAll(keepingCapacity: true)
+    if tracksOrigins { unorderedOrigins.append(contentsOf: origins[range]) }
+    for index in unordered.indices {
+      let ccc = Int(ScalarProperties(unordered[index]).combiningClass)
+      scalars[range.lowerBound + places[ccc]] = unordered[index]
+      if tracksOrigins { origins[range.lowerBound + places[ccc]] = unorderedOrigins[index] }
       places[ccc] += 1
     }
   }
@@ -134,13 +160,20 @@ struct SegmentNormalizer: ~Copyable {
         let composite = ScalarMappings.composition(scalars[starter], scalar)
       {
         scalars[starter] = composite
+        if tracksOrigins {
+          let (first, second) = (origins[starter], origins[index])
+          origins[starter] =
+            min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
+        }
         continue
       }
       if ccc == 0 { starter = count }
       last = ccc
       scalars[count] = scalar
+      if tracksOrigins { origins[count] = origins[index] }
       count &+= 1
     }
     scalars.removeLast(scalars.count - count)
+    if tracksOrigins { origins.removeLast(origins.count - count) }
   }
 }

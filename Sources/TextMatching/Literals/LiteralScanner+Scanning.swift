@@ -18,7 +18,8 @@ extension LiteralScanner {
     let sensitive = findsSensitive ? originals : Span()
     keys.take(compared, level: level)
     let context = ScannedText(
-      folded: compared, keys: keys.span, normalized: sensitive, bodyCount: text.bodyCount)
+      folded: compared, keys: keys.span, normalized: sensitive, boundaries: text.boundaries,
+      bodyCount: text.bodyCount)
     if prefilter.isEmpty {
       lookUpEveryOffset(context, isASCII: keys.isASCII, &result)
     } else {

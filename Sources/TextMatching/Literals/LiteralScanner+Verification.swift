@@ -213,19 +213,7 @@ extension LiteralScanner {
         return
       }
     }
-    if competition.isExact, !hasEdges(text, range) { return }
+    if competition.isExact, !context.boundaries.hasEdges(text, range) { return }
     result.take(use.pattern, competition, form, start: start, end: end)
   }
-}
-
-/// Whether there is neither a letter nor a mark directly before or after a range.
-func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-  if range.lowerBound > 0 {
-    let before = decodeScalar(text, at: scalarStart(text, before: range.lowerBound)).scalar
-    if ScalarProperties(before).isLetterOrMark { return false }
-  }
-  if range.upperBound < text.count {
-    return !ScalarProperties(decodeScalar(text, at: range.upperBound).scalar).isLetterOrMark
-  }
-  return true
 }

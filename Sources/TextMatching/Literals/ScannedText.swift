@@ -6,6 +6,9 @@ struct ScannedText: ~Escapable {
   /// The fold keys of the text. Eight more bytes can be read after them.
   let keys: Span<UInt8>
   let normalized: Span<UInt8>
+  /// Where exact literals must look at the original. An aligned text, the only one whose normalised form is
+  /// searched too, has none.
+  let boundaries: OriginalBoundaries
   /// Whether the text is as it came, not folded.
   let isPlain: Bool
   /// The offset of the text in the joined text, and the length of the body there.
@@ -14,10 +17,14 @@ struct ScannedText: ~Escapable {
 
   /// The folded form of both fields.
   @_lifetime(copy text, copy keys, copy normalized)
-  init(folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, bodyCount: Int) {
+  init(
+    folded text: Span<UInt8>, keys: Span<UInt8>, normalized: Span<UInt8>, boundaries: OriginalBoundaries,
+    bodyCount: Int
+  ) {
     self.text = text
     self.keys = keys
     self.normalized = normalized
+    self.boundaries = boundaries
     self.bodyCount = bodyCount
     base = 0
     isPlain = false
@@ -29,6 +36,7 @@ struct ScannedText: ~Escapable {
     self.text = text
     self.keys = keys
     normalized = text
+    boundaries = OriginalBoundaries()
     self.base = base
     self.bodyCount = bodyCount
     isPlain = true

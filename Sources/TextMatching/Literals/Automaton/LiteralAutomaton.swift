@@ -207,23 +207,28 @@ struct LiteralAutomaton: Sendable {
     return rootChildren[Int(byte)]
   }
 
-  /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether neither a
-  /// letter nor a mark follows, and the bits of the scopes that are searched.
+  /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether an exact literal
+  /// may end there, and the bits of the scopes that are searched.
+  ///
+  /// Of a text with boundaries at which the original is asked, exact literals are not visited.
   @inline(__always)
   private func forEachRecord(
-    in text: Span<UInt8>, bodyCount: Int, _ visit: (UInt32, Int, Bool, UInt8) -> Void
+    in compared: borrowing ComparedText, _ visit: (UInt32, Int, Bool, UInt8) -> Void
   ) {
+    let text = compared.bytes.span
+    let bodyCount = compared.bodyCount
+    let findsExact = compared.boundaries.isEmpty
     let (body, sender, joined): (UInt8, UInt8, UInt8) = (1, 2, 4)
     if scopes & (body | joined) != 0 {
       let end = scopes & joined != 0 ? text.count : bodyCount
       run(over: text, from: 0, to: end) { record, place, isEdge in
-        visit(record, place, isEdge, place <= bodyCount ? body | joined : joined)
+        visit(record, place, isEdge && findsExact, place <= bodyCount ? body | joined : joined)
       }
     }
     // A match in the sender alone must not begin before it.
     if scopes & sender != 0 {
       run(over: text, from: bodyCount + 1, to: text.count) { record, place, isEdge in
-        visit(record, place, isEdge, sender)
+        visit(record, place, isEdge && findsExact, sender)
       }
     }
   }
@@ -260,7 +265,7 @@ struct LiteralAutomaton: Sendable {
   ///   - result: What is known already.
   func findBest(in text: borrowing ComparedText, result: inout ScanResult) {
     if isEmpty { return }
-    forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
+    forEachRecord(in: text) { record, end, isEdge, scopes in
       for index in Int(entryStarts[Int(record) &- 1])..<Int(entryStarts[Int(record)]) {
         let entry = entries[index]
         let competition = entry.competition
@@ -268,6 +273,11 @@ struct LiteralAutomaton: Sendable {
         if competition.isCollected { continue }
         result.best.offer(entry.pattern, competition, form, start: end &- Int(entry.count), end: end)
       }
+    }
+    forEachExact(in: text) { entry, range in
+      if entry.competition.isCollected { return }
+      result.best.offer(
+        entry.pattern, entry.competition, form, start: range.lowerBound, end: range.upperBound)
     }
     if !isCollecting { return }
     // A record has only the lowest pattern of a competition.
@@ -286,7 +296,7 @@ struct LiteralAutomaton: Sendable {
     // suffixes have been reported at least as far as the record, so the walk along them ends where nothing is
     // new.
     var done = [UInt8](repeating: 0, count: suffixRecords.count)
-    forEachRecord(in: text.bytes.span, bodyCount: text.bodyCount) { record, end, isEdge, scopes in
+    forEachRecord(in: text) { record, end, isEdge, scopes in
       let can = isEdge ? scopes | scopes << 4 : scopes
       var record = Int(record)
       while record != 0, done[record &- 1] & can != can {
@@ -302,6 +312,76 @@ struct LiteralAutomaton: Sendable {
         record = Int(suffixRecords[record &- 1])
       }
     }
+    forEachExact(in: text) { entry, range in
+      found(Int(entry.pattern), entry.competition, range)
+    }
+  }
+
+  // MARK: Exact literals of texts with boundaries of their own
+
+  /// Calls `visit` with each exact literal that matches in a text with boundaries at which the original is asked,
+  /// and its leftmost match.
+  ///
+  /// The edges that the automaton reads stand in the literals too, so it cannot be told of others. Instead the
+  /// literals are followed from each place where one may begin. That takes time linear in the text times the
+  /// length of the longest literal of which the text holds the beginning again and again.
+  private func forEachExact(in compared: borrowing ComparedText, _ visit: (Entry, Range<Int>) -> Void) {
+    let boundaries = compared.boundaries
+    if boundaries.isEmpty || !readsEdges { return }
+    let text = compared.bytes.span
+    let first = step(from: 0, Self.edge)
+    if first == 0 { return }
+    var done = [UInt8](repeating: 0, count: suffixRecords.count)
+    var start = 0
+    while start < text.count {
+      if !boundaries.followsLetter(text, start) {
+        visitExact(at: start, from: first, text, boundaries, compared.bodyCount, &done, visit)
+      }
+      start &+= decodeScalar(text, at: start).length
+    }
+  }
+
+  private func visitExact(
+    at start: Int, from first: UInt32, _ text: Span<UInt8>, _ boundaries: OriginalBoundaries,
+    _ bodyCount: Int,
+    _ done: inout [UInt8], _ visit: (Entry, Range<Int>) -> Void
+  ) {
+    var state: UInt32? = first
+    var offset = start
+    while offset < text.count, let before = state {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      state = before
+      for place in offset..<offset &+ length { state = state.flatMap { child(of: $0, text[place]) } }
+      offset &+= length
+      guard let node = state else { return }
+      let record = Int(records[Int(node)])
+      if record != 0, !boundaries.precedesLetter(text, offset) {
+        let scopes = Self.scopes(of: start..<offset, bodyCount: bodyCount) & ~done[record &- 1]
+        done[record &- 1] |= scopes
+        for index in Int(memberStarts[record &- 1])..<Int(memberStarts[record]) {
+          let entry = members[index]
+          if entry.competition.isExact, Int(entry.count) == offset &- start,
+            scopes & 1 << entry.competition.scope != 0
+          {
+            visit(entry, start..<offset)
+          }
+        }
+      }
+      if !ScalarProperties(scalar).isLetterOrMark { state = child(of: node, Self.edge) }
+    }
+  }
+
+  /// The bits of the scopes in which a range of the joined text lies.
+  private static func scopes(of range: Range<Int>, bodyCount: Int) -> UInt8 {
+    let (body, sender, joined): (UInt8, UInt8, UInt8) = (1, 2, 4)
+    if range.upperBound <= bodyCount { return body | joined }
+    return range.lowerBound > bodyCount ? sender | joined : joined
+  }
+
+  /// The child of a node that a byte leads to.
+  private func child(of node: UInt32, _ byte: UInt8) -> UInt32? {
+    let children = firstChild[Int(node)]..<firstChild[Int(node) &+ 1]
+    return children.first { labels[Int($0)] == byte }
   }
 
   // MARK: Bounds, for tests
