@@ -81,16 +81,22 @@ public enum ConversionNotice: Sendable, Equatable {
   case nameCut(file: String)
 
   /// The notice as a line for a person, without the program's name and the line's end.
-  public var description: String {
+  public var description: String { description { $0 } }
+
+  /// The same with the file's name as `shown` has it.
+  public func description(naming shown: (String) -> String) -> String {
     switch self {
-    case .skipped(let place, let reason): "\(place.description) skipped: \(reason)"
-    case .refused(let file, let reason): "\(file): \(reason)"
-    case .unreadable(let file, let reason): "\(file): \(reason)"
-    case .passedOver(let file, let reason): "\(file): passed over: \(reason)"
+    case .skipped(var place, let reason):
+      place.file = shown(place.file)
+      return "\(place.description) skipped: \(reason)"
+    case .refused(let file, let reason), .unreadable(let file, let reason): return "\(shown(file)): \(reason)"
+    case .passedOver(let file, let reason): return "\(shown(file)): passed over: \(reason)"
     case .assumedUTC(let file):
-      "\(file): times without a zone are taken as UTC (--timezone NAME takes them as another zone's)"
+      return
+        "\(shown(file)): times without a zone are taken as UTC (--timezone NAME takes them as another zone's)"
     case .nameCut(let file):
-      "\(file): a name longer than \(Limits.logNameBytes) bytes is cut to its first \(Limits.logNameBytes)"
+      return "\(shown(file)): a name longer than \(Limits.logNameBytes) bytes is cut to its first "
+        + "\(Limits.logNameBytes)"
     }
   }
 }

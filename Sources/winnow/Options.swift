@@ -127,10 +127,10 @@ struct Option: Sendable {
       "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
         + "For stats it says that the input is messages, not verdicts."),
     Option(
-      .field, nil, .assignment("NAME=POINTER", ["id", "sender", "body", "date"]), of: readers,
+      .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
-      "where a message's id, sender, body or date stands, as a JSON Pointer",
-      "For example --field body=/payload/text. Goes before the rules file's \"fields\". Said again for sender or body, it "
+      "where a message's id, sender, body, date or label stands, or a field of the rules file",
+      "For example --field body=/payload/text, a JSON Pointer. Goes before the rules file's \"fields\". Said again for sender or body, it "
         + "adds a pointer: their texts are joined by line feeds."),
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],

@@ -312,6 +312,21 @@ import Testing
         + "\n")
   }
 
+  @Test func `field names a field of the rules file too, and no other`() throws {
+    let place = try workplace()
+    _ = try place.write(
+      "own.json5",
+      "{version:1, fields:{app:'/a'}, deny:[{text:'spam', target:'app', matching:'whole'}]}")
+    let message = #"{"body":"x","a":"no","b":"spam"}"#
+    #expect(try place.run(["-r", "own.json5", "-o", "tsv"], input: message).out.hasPrefix("1\t\tallow\t"))
+    let moved = try place.run(["-r", "own.json5", "-o", "tsv", "--field", "app=/b"], input: message)
+    #expect(moved.out.hasPrefix("1\t\tjunk\t"))
+    let unknown = try place.run(["-r", "own.json5", "--field", "apps=/b"], input: message)
+    #expect(unknown.status == 2)
+    #expect(unknown.out.isEmpty)
+    #expect(unknown.err.contains("did you mean 'app'?"))
+  }
+
   @Test func `the summary counts actions and rules`() throws {
     let place = try workplace()
     let outcome = try place.winnow("-r", "rules.json5", "--summary", "in.ndjson")

@@ -522,6 +522,13 @@ import Testing
     #expect(
       try place.run(["-r", "builtin", "my log.ndjson"]).err.contains("'my log.ndjson' can't be opened"))
     #expect(try place.run(["-r", "builtin", "a\u{1B}[2J"]).err.contains(#"'a\u{1b}[2J' can't be opened"#))
+    _ = try place.write("my report", "no report")
+    #expect(try place.run(["stats", "--merge", "my report"]).err.contains("'my report' "))
+    #expect(try place.run(["import", "my list"]).err.contains("'my list' can't be read"))
+    #expect(try place.run(["convert", "--from", "csv", "my report"]).err.contains("'my report': "))
+    #expect(
+      try place.run(["-r", "builtin", "--out", "my report", "--resume", "my report2"]).err
+        .contains("'my report2' can't be opened"))
     #expect(
       try place.run(["-r", "builtin", "Ünïcode.ndjson"]).err.contains(" Ünïcode.ndjson can't be opened"))
   }

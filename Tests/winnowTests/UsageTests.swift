@@ -48,12 +48,10 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["--max-line", "99999999999999999999"],
       message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '99999999999999999999'"),
     UsageCase(
-      arguments: ["--field", "bdy=/text"],
-      message: "'--field' takes NAME=POINTER with NAME one of id, sender, body or date, not 'bdy=/text'; did "
-        + "you mean 'body'?"),
-    UsageCase(
       arguments: ["--field", "body"],
-      message: "'--field' takes NAME=POINTER with NAME one of id, sender, body or date, not 'body'"),
+      message:
+        "'--field' takes NAME=POINTER with NAME one of id, sender, body, date or label or a field of the "
+        + "rules file, not 'body'"),
     UsageCase(
       arguments: ["--field", "body=text"],
       message: "'text' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),

@@ -191,10 +191,11 @@ struct Arguments: Sendable {
     case .assignment(_, let names):
       let name = String(value.prefix { $0 != "=" })
       let pointer = value.dropFirst(name.count)
-      if !names.contains(name) || pointer.isEmpty {
+      // Other names are those of the rules file's fields, which is read later.
+      if name.isEmpty || pointer.isEmpty {
         complaint =
-          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)), not '\(value)'"
-          + (pointer.isEmpty ? "" : Self.didYouMean(name, names))
+          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)) or a field of the rules file, "
+          + "not '\(value)'"
       } else if !Self.isPointer(pointer.dropFirst()) {
         complaint =
           "'\(pointer.dropFirst())' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"

@@ -25,20 +25,37 @@ struct MessageInput: Sendable {
       case "id": overrides.id = pointer
       case "sender": overrides.sender.append(pointer)
       case "body": overrides.body.append(pointer)
-      default: overrides.date = pointer
+      case "date": overrides.date = pointer
+      case "label": overrides.label = pointer
+      default: overrides.named.append(.init(name: String(name), pointer: pointer))
       }
     }
   }
 
   /// Where a message's parts are: `--field` goes before the rules file's `fields`.
-  func layout(_ fields: FieldPointers = .init(), readsDate: Bool = false, member: String? = nil)
-    throws(CommandError) -> MessageLayout
-  {
+  ///
+  /// - Parameter other: The fields of a second rules file, which a name may be of instead.
+  func layout(
+    _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
+    member: String? = nil
+  ) throws(CommandError) -> MessageLayout {
     var merged = fields
     merged.id = overrides.id ?? fields.id
     if !overrides.sender.isEmpty { merged.sender = overrides.sender }
     if !overrides.body.isEmpty { merged.body = overrides.body }
     merged.date = overrides.date ?? fields.date
+    merged.label = overrides.label ?? fields.label
+    for field in overrides.named {
+      guard let place = merged.named.firstIndex(where: { $0.name == field.name }) else {
+        if other.named.contains(where: { $0.name == field.name }) { continue }
+        let names = FieldPointers.standardNames + fields.named.map(\.name)
+        throw .failed(
+          .usage,
+          "'--field \(oneLine(field.name))=': the rules have no field of that name, only \(Arguments.listed(names))"
+            + Arguments.didYouMean(field.name, names))
+      }
+      merged.named[place].pointer = field.pointer
+    }
     if let member, MessageLayout.reads(member, merged) {
       throw .failed(
         .usage, "'--member' can't be '\(oneLine(member))': a part of the messages is read from that member")

@@ -111,7 +111,7 @@ enum Bench {
       do {
         return (file, try readWhole(file, atMost: sampleBytes))
       } catch {
-        throw .failed(.inputOutput, "\(file) can't be read: \(error.description)")
+        throw .failed(.inputOutput, "\(shownName(file)) can't be read: \(error.description)")
       }
     }
     var bytes: [UInt8]

@@ -198,20 +198,22 @@ enum Classify {
         hint: "--resume reads all inputs from the beginning; nothing was written.")
     case .moreThanInput(let path, let lines):
       return .failed(
-        .usage, "\(path) is no output to go on with: it has \(counted(lines, "line")), more than the input")
+        .usage,
+        "\(shownName(path)) is no output to go on with: it has \(counted(lines, "line")), more than the input"
+      )
     case .notOfThisInput(let path, let lines):
       return .failed(
         .usage,
-        "\(path) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
+        "\(shownName(path)) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
       )
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular(let path):
-      return .failed(.usage, "\(path) is no regular file, so there is nothing in it to go on with")
+      return .failed(.usage, "\(shownName(path)) is no regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(path) is no output to go on with: its last line is not numbered as the count of its lines, \(grouped(lines))"
+        "\(shownName(path)) is no output to go on with: its last line is not numbered as the count of its lines, \(grouped(lines))"
       )
     }
   }

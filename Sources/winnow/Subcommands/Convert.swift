@@ -73,10 +73,11 @@ enum Convert {
   }
 
   private static func say(_ notice: ConversionNotice, _ console: Console) {
+    let text = notice.description { $0 == "standard input" ? $0 : shownName($0) }
     switch notice {
-    case .refused, .unreadable: console.error(notice.description)
-    case .skipped: console.warning(notice.description)
-    case .passedOver, .assumedUTC, .nameCut: console.note(notice.description)
+    case .refused, .unreadable: console.error(text)
+    case .skipped: console.warning(text)
+    case .passedOver, .assumedUTC, .nameCut: console.note(text)
     }
   }
 }

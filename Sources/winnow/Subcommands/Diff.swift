@@ -12,7 +12,8 @@ enum Diff {
     let old = try LoadedRules.load(sources[0], console).ruleSet
     let new = try LoadedRules.load(sources[1], console).ruleSet
     let sides = DiffSides(
-      old: old, new: new, oldLayout: try input.layout(old.fields), newLayout: try input.layout(new.fields),
+      old: old, new: new, oldLayout: try input.layout(old.fields, or: new.fields),
+      newLayout: try input.layout(new.fields, or: old.fields),
       longestLine: input.longestLine, comparesReasons: arguments.has(.reasons),
       showsMessages: arguments.has(.messages))
     input.announceWaiting(console)

@@ -30,7 +30,7 @@ enum Import {
   }
 
   /// A file as messages call it.
-  private static func shown(_ file: String) -> String { file == "-" ? "standard input" : oneLine(file) }
+  private static func shown(_ file: String) -> String { file == "-" ? "standard input" : shownName(file) }
 
   private static func settings(_ arguments: Arguments) throws(CommandError) -> ImportSettings {
     var settings = ImportSettings()

@@ -128,7 +128,7 @@ enum Stats {
     var rules: [String: RuleCount] = [:]
     var lines = 0
     for file in files.isEmpty ? ["-"] : files {
-      let name = file == "-" ? "standard input" : file
+      let name = file == "-" ? "standard input" : shownName(file)
       let bytes: [UInt8]
       do {
         bytes = try readWhole(file)
