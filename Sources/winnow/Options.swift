@@ -9,6 +9,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
   case progress, summary
+  case label, each, errors, require
   case sender, body, reasons, messages, member, merge, html, into, from, `as`, column, tag, target, matching,
     `case`, folder,
     confidence, id, note
@@ -111,7 +112,9 @@ struct Option: Sendable {
   }
 
   /// The subcommands that read messages.
-  static let readers: [Subcommand] = [.classify, .explain, .test, .diff, .stats, .identify, .bench]
+  static let readers: [Subcommand] = [
+    .classify, .explain, .test, .diff, .stats, .evaluate, .identify, .bench,
+  ]
 
   static let actions = ["allow", "junk", "transaction", "promotion"]
   static let formats = [
@@ -122,7 +125,7 @@ struct Option: Sendable {
   /// The one table of options.
   static let all: [Option] = [
     Option(
-      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .bench],
+      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .bench],
       "the rules file; '-' is standard input, 'builtin' the starter rules",
       "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
         + "For stats it says that the input is messages, not verdicts."),
@@ -161,10 +164,10 @@ struct Option: Sendable {
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
     Option(
-      .force, "f", of: [.classify, .diff, .stats, .convert, .identify],
+      .force, "f", of: [.classify, .diff, .stats, .evaluate, .convert, .identify],
       "overwrite files that are not empty; never an input or the rules file"),
     Option(
-      .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .identify],
+      .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .evaluate, .identify],
       "how many evaluate at once (default: the processors this process may use)"),
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
@@ -184,7 +187,7 @@ struct Option: Sendable {
       "A longer line is an invalid line; its bytes are not held. K, M and G stand for powers of 1024."),
     Option(
       .progress, nil, .word("WHEN", ["auto", "always", "never"]),
-      of: [.classify, .diff, .stats, .convert, .identify],
+      of: [.classify, .diff, .stats, .evaluate, .convert, .identify],
       "a progress bar on standard error: auto, always or never",
       "auto, the default: when standard error is a terminal and the work takes more than a second."),
     Option(
@@ -196,7 +199,21 @@ struct Option: Sendable {
     Option(
       .messages, of: [.diff], "add each message's sender and body to its line"),
     Option(
-      .merge, of: [.stats], "the files are reports of stats --json: add them up",
+      .label, nil, .text("POINTER"), of: [.evaluate], "where a message's label stands (default: /label)",
+      "A JSON Pointer; the same as --field label=POINTER."),
+    Option(
+      .each, of: [.evaluate], "count every rule that matches, not only the one that decides"),
+    Option(
+      .errors, nil, .output("FILE"), of: [.evaluate],
+      "write the misjudged messages to FILE, with the verdict as last member",
+      "A file that is not empty is refused without --force."),
+    Option(
+      .require, nil, .text("NAME=SHARE,..."), of: [.evaluate],
+      "exit with 1 when precision, recall, f1 or caught falls short",
+      "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are at least, caught is at "
+        + "most."),
+    Option(
+      .merge, of: [.stats, .evaluate], "the files are reports of the same command's --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
     Option(
       .html, nil, .output("FILE"), of: [.stats], "write the report as one self-contained page",
@@ -252,7 +269,8 @@ struct Option: Sendable {
     Option(
       .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file in turns with the first"),
     Option(
-      .json, of: [.check, .explain, .stats, .list, .languages, .countries, .bench], "the report as JSON"),
+      .json, of: [.check, .explain, .stats, .evaluate, .list, .languages, .countries, .bench],
+      "the report as JSON"),
     Option(.quiet, "q", of: Subcommand.allCases, "nothing on standard error but errors"),
     Option(
       .help, "h", of: Subcommand.allCases, "this help; -h is the short form"),

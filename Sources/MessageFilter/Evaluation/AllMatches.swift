@@ -11,10 +11,18 @@ extension Evaluator {
   package mutating func decide(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
   ) -> Decision {
-    takeFields(&reader, of: chunk)
+    let decision = decide(&reader, of: chunk)
+    visitOthers(than: decision, &reader, of: chunk, visit)
+    return decision
+  }
+
+  /// Calls `visit` with every rule that matches the message that was just decided about, but for the one that decided, in
+  /// the order in which they would decide.
+  package mutating func visitOthers(
+    than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
+  ) {
     let sender = reader.sender(in: chunk)
     let body = reader.body(in: chunk)
-    let decision = decide(sender: sender, hasSender: reader.hasSender, body: body)
     let guess = ruleSet.languages.isEmpty ? nil : guess(body: body)
     for stage in Stage.allCases {
       for other in allDecisions(
@@ -23,7 +31,6 @@ extension Evaluator {
         if let rule = other.rule, rule != decision.rule { visit(rule) }
       }
     }
-    return decision
   }
 
   /// The rules of a stage that match the message of the last decision, in the order in which they would decide.

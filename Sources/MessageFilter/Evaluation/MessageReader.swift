@@ -83,6 +83,7 @@ package struct MessageLayout: Sendable {
   let sender: Part
   let body: Part
   let date: Part?
+  let label: Part?
   /// The fields of the user's own.
   let named: [Part]
   /// Where the rules give several pointers for the sender or the body: a slot and the way on from there each.
@@ -91,13 +92,14 @@ package struct MessageLayout: Sendable {
   let joinsSender: Bool
   let joinsBody: Bool
 
-  /// A layout. `readsDate`: whether ``MessageReader/date(in:)`` is wanted. `member`: the name of a member that is added,
+  /// A layout. `readsDate`, `readsLabel`: whether ``MessageReader/date(in:)`` and ``MessageReader/label(in:)`` are
+  /// wanted. `member`: the name of a member that is added,
   /// of which older ones are looked for.
   ///
   /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is none.
-  package init(fields: FieldPointers = .init(), readsDate: Bool = false, member: String? = nil)
-    throws(JSONPointer.SyntaxError)
-  {
+  package init(
+    fields: FieldPointers = .init(), readsDate: Bool = false, readsLabel: Bool = false, member: String? = nil
+  ) throws(JSONPointer.SyntaxError) {
     var names: [String] = []
     func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
       if let pointer {
@@ -126,6 +128,7 @@ package struct MessageLayout: Sendable {
     joinsBody = !joinedBody.isEmpty
     named = try parts(fields.named.map(\.pointer))
     date = readsDate ? try part(fields.date, ["date", "timestamp"]) : nil
+    label = readsLabel ? try part(fields.label, ["label"]) : nil
     self.member = member
     memberSlot = member.map(slot) ?? -1
     keys = MemberKeys(names)
@@ -263,10 +266,16 @@ public struct MessageReader: ~Copyable {
   }
 
   /// The value of the message's date; absent unless the reader was made to read it.
-  package func date(in chunk: Span<UInt8>) -> JSONValue {
-    guard let datePart = layout.date, scanner.outcome == .object else { return .absent }
-    for index in 0..<datePart.count {
-      let value = Self.value(scanner, datePart, index, chunk)
+  package func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
+
+  /// The value of the message's label; absent unless the reader was made to read it.
+  package func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
+
+  /// The first value of a part that is there and not null.
+  private func first(_ part: MessageLayout.Part?, in chunk: Span<UInt8>) -> JSONValue {
+    guard let part, scanner.outcome == .object else { return .absent }
+    for index in 0..<part.count {
+      let value = Self.value(scanner, part, index, chunk)
       if value.kind != .absent && value.kind != .null { return value }
     }
     return .absent

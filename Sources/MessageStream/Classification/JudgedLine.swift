@@ -12,16 +12,13 @@ package struct JudgedLine: ~Copyable {
   var number = DecimalCounter(1, after: "{\"line\":")
   let rules: [RuleDescription]
   let rendered: RenderedRules
-  /// The name of the member that annotate adds, and a comma, that and its opening brace.
-  let member: String
-  let memberStart: ByteBuffer
+  let annotator: MessageAnnotator
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
     rules = ruleSet.rules
     rendered = ruleSet.rendered
-    member = layout.member ?? AnnotatedMessage.defaultMember
-    memberStart = AnnotatedMessage.start(of: member)
+    annotator = MessageAnnotator(ruleSet, member: layout.member)
   }
 
   /// Starts on a chunk of lines.
@@ -91,9 +88,16 @@ package struct JudgedLine: ~Copyable {
   /// Appends the bytes of the line from `start` on, and an LF. A CR before the line's LF belongs to the bytes of the
   /// message, but not to its JSON.
   mutating func appendBytes(_ chunk: Span<UInt8>, from start: Int, to output: inout ByteBuffer) {
+    output.append(lineOf: &reader, chunk, from: start)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the bytes of the line that a reader has just read, from `start` on, and an LF.
+  mutating func append(lineOf reader: inout MessageReader, _ chunk: Span<UInt8>, from start: Int) {
     var end = reader.line.upperBound
     if end < chunk.count && chunk[end] == UInt8(ascii: "\r") { end += 1 }
-    output.append(chunk.extracting(start..<end))
-    output.append(UInt8(ascii: "\n"))
+    append(chunk.extracting(start..<end))
+    append(UInt8(ascii: "\n"))
   }
 }

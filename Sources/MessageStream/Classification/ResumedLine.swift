@@ -51,7 +51,7 @@ struct ResumedLine {
   /// Whether two lines of the output are the same but for what the rules decide.
   private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
     let format = job.form.format
-    let member = job.layout.member ?? AnnotatedMessage.defaultMember
+    let member = job.layout.member ?? MessageAnnotator.defaultMember
     guard let part = format.decidedPart(of: last, member: member),
       let other = format.decidedPart(of: expected, member: member)
     else {

@@ -75,7 +75,7 @@ enum Resumption {
     if lines > 0 {
       guard
         job.form.format.isLine(
-          lastLine.span, number: lines, member: job.layout.member ?? AnnotatedMessage.defaultMember)
+          lastLine.span, number: lines, member: job.layout.member ?? MessageAnnotator.defaultMember)
       else { throw .notAnOutput(lines: lines) }
       try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {

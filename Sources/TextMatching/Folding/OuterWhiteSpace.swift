@@ -3,7 +3,7 @@ import Bytes
 extension Span<UInt8> {
   /// The part of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty where it is
   /// nothing else. Linear in that white space.
-  var rangeWithoutOuterWhiteSpace: Range<Int> {
+  package var rangeWithoutOuterWhiteSpace: Range<Int> {
     var start = 0
     while start < count {
       let (scalar, length) = decodeScalar(self, at: start)

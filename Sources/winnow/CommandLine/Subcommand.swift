@@ -2,7 +2,7 @@
 /// `winnow` does when its first argument is none of the others.
 enum Subcommand: String, CaseIterable, Sendable {
   case classify = ""
-  case check, explain, test, diff, stats
+  case check, explain, test, diff, stats, evaluate
   case list, add, remove, `import`, export
   case convert, `init`, identify, languages, countries, bench, completions
 
@@ -91,6 +91,13 @@ struct SubcommandDescription: Sendable {
       "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
         + "reads messages instead, judges them, and also names the rules that never hit and those that were "
         + "always decided earlier."),
+    SubcommandDescription(
+      .evaluate, "[FILE...]", "how right the rules are on labelled messages", operands: manyOperands,
+      completes: [.files],
+      "Judges messages that have a label (junk, allow, transaction or promotion; spam, ham and others: winnow(1)) and "
+        + "compares: a matrix of labels and actions; for junk precision, recall and the share of allowed messages that "
+        + "were caught, with 95% intervals; and how often each rule was right, those first that do more harm than good.",
+      "Messages without a label are counted and left out."),
     SubcommandDescription(
       .list, "[RULES]", "show everything in a rules file as a table", operands: 0...1,
       completes: [.rulesFiles],

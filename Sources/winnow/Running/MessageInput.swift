@@ -18,6 +18,7 @@ struct MessageInput: Sendable {
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
     overrides = FieldPointers()
+    overrides.label = arguments[.label]
     for assignment in arguments.all(.field) {
       let name = assignment.prefix { $0 != "=" }
       let pointer = String(assignment.dropFirst(name.count + 1))
@@ -37,7 +38,7 @@ struct MessageInput: Sendable {
   /// - Parameter other: The fields of a second rules file, which a name may be of instead.
   func layout(
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
-    member: String? = nil
+    readsLabel: Bool = false, member: String? = nil
   ) throws(CommandError) -> MessageLayout {
     var merged = fields
     merged.id = overrides.id ?? fields.id
@@ -61,7 +62,7 @@ struct MessageInput: Sendable {
         .usage, "'--member' can't be '\(oneLine(member))': a part of the messages is read from that member")
     }
     do {
-      return try MessageLayout(fields: merged, readsDate: readsDate, member: member)
+      return try MessageLayout(fields: merged, readsDate: readsDate, readsLabel: readsLabel, member: member)
     } catch {
       throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
     }

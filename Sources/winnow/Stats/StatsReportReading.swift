@@ -150,7 +150,7 @@ extension JSON5Document {
   }
 
   /// A number that counts something.
-  fileprivate func count(of node: Int) -> Int? {
+  func count(of node: Int) -> Int? {
     guard let value = number(of: node), value >= 0, value <= Double(Limits.countedLines),
       value == value.rounded()
     else { return nil }

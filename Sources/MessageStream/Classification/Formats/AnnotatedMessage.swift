@@ -1,14 +1,11 @@
-internal import Bytes
+package import Bytes
 internal import JSONText
-internal import MessageFilter
+package import MessageFilter
 
 /// The message's own bytes, with the verdict spliced in as its last member.
 enum AnnotatedMessage: VerdictFormat {
   static let name = "annotate"
   static let summary = "the message itself with a last member \"verdict\" (--member)"
-  /// What the member is called where nothing else is said.
-  static let defaultMember = "verdict"
-
   /// What is written before a verdict: `,"verdict":{`.
   static func start(of member: String) -> ByteBuffer {
     var start = ByteBuffer(capacity: 32)
@@ -31,28 +28,7 @@ enum AnnotatedMessage: VerdictFormat {
     _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
-    let brace = line.reader.closingBrace
-    var hasMembers = line.reader.hasMembers
-    if line.reader.hasOlderMember {
-      // Strict readers refuse an object that has a name twice.
-      let start = openingBrace(line.reader.line.lowerBound, chunk, &output)
-      hasMembers = output.append(
-        object: start..<brace, of: chunk, withoutMembers: line.member.utf8Span.span)
-    } else {
-      output.append(chunk.extracting(line.reader.line.lowerBound..<brace))
-    }
-    output.append(line.memberStart.span.extracting((hasMembers ? 0 : 1)..<line.memberStart.count))
-    line.appendReason(decision, details, chunk, to: &output)
-    output.append(UInt8(ascii: "}"))
-    line.appendBytes(chunk, from: brace, to: &output)
-  }
-
-  /// Appends the white space that a line begins with, and gives the place of the brace behind it.
-  private static func openingBrace(_ start: Int, _ chunk: Span<UInt8>, _ output: inout ByteBuffer) -> Int {
-    var brace = start
-    while chunk[brace] != UInt8(ascii: "{") { brace += 1 }
-    output.append(chunk.extracting(start..<brace))
-    return brace
+    line.annotator.append(decision, details, of: &line.reader, chunk, to: &output)
   }
 
   /// An annotated message does not say its number, but has a verdict. An error line says its number.
@@ -77,5 +53,54 @@ enum AnnotatedMessage: VerdictFormat {
       return true
     }
     return bytes[first] == UInt8(ascii: "{")
+  }
+}
+
+/// Writes messages with what was decided about them.
+package struct MessageAnnotator: ~Copyable {
+  /// What the member is called where nothing else is said.
+  package static let defaultMember = "verdict"
+
+  /// The name of the member that is added, and a comma, that and its opening brace.
+  let member: String
+  private let start: ByteBuffer
+  private let rendered: RenderedRules
+
+  /// - Parameter member: The name of the member; nil: the default.
+  package init(_ ruleSet: RuleSet, member: String? = nil) {
+    self.member = member ?? Self.defaultMember
+    start = AnnotatedMessage.start(of: self.member)
+    rendered = ruleSet.rendered
+  }
+
+  /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Older members of
+  /// that name are left out.
+  package func append(
+    _ decision: Decision, _ details: borrowing DecisionDetails, of reader: inout MessageReader,
+    _ chunk: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    let brace = reader.closingBrace
+    var hasMembers = reader.hasMembers
+    if reader.hasOlderMember {
+      // Strict readers refuse an object that has a name twice.
+      let start = Self.openingBrace(reader.line.lowerBound, chunk, &output)
+      hasMembers = output.append(object: start..<brace, of: chunk, withoutMembers: member.utf8Span.span)
+    } else {
+      output.append(chunk.extracting(reader.line.lowerBound..<brace))
+    }
+    output.append(start.span.extracting((hasMembers ? 0 : 1)..<start.count))
+    rendered.append(
+      decision, details, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      to: &output)
+    output.append(UInt8(ascii: "}"))
+    output.append(lineOf: &reader, chunk, from: brace)
+  }
+
+  /// Appends the white space that a line begins with, and gives the place of the brace behind it.
+  private static func openingBrace(_ start: Int, _ chunk: Span<UInt8>, _ output: inout ByteBuffer) -> Int {
+    var brace = start
+    while chunk[brace] != UInt8(ascii: "{") { brace += 1 }
+    output.append(chunk.extracting(start..<brace))
+    return brace
   }
 }

@@ -1,0 +1,101 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+extension EvaluationReport {
+  /// Why bytes are no report that can be used.
+  struct Refusal: Error { let message: String }
+
+  /// Reads a report as `evaluate --json` writes it. Its rules stand in the order of the report.
+  ///
+  /// - Throws: For anything else, and for a report whose counts contradict one another.
+  init(json bytes: [UInt8]) throws(Refusal) {
+    let document = JSON5Document.read(bytes)
+    guard document.isWellFormed, document.nodes.first?.kind == .object,
+      let messages = document.member("messages", of: 0).flatMap(document.count),
+      let matrix = document.member("matrix", of: 0), document.nodes[matrix].kind == .object,
+      let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
+    else { throw Refusal(message: "is no report of 'winnow evaluate --json'") }
+    self.init()
+    for label in Self.labels {
+      guard let row = document.member(label.name, of: matrix), document.nodes[row].kind == .object else {
+        throw Refusal(message: "is no report of 'winnow evaluate --json': its matrix lacks \(label.name)")
+      }
+      for action in Self.actions {
+        guard let count = document.member(action.name, of: row).flatMap(document.count) else {
+          throw Refusal(
+            message:
+              "is no report of 'winnow evaluate --json': its matrix lacks \(label.name) as \(action.name)")
+        }
+        add(count, label: label, action: action)
+      }
+    }
+    guard self.messages == messages else {
+      throw Refusal(
+        message: "contradicts itself: it has \(counted(messages, "message")), and its matrix adds up to "
+          + grouped(self.messages))
+    }
+    unlabelled = document.member("unlabelled", of: 0).flatMap(document.count) ?? 0
+    invalid = document.member("invalid", of: 0).flatMap(document.count) ?? 0
+    var read: [EvaluatedRule] = []
+    var known: Set<String> = []
+    for node in document.children(of: rules) {
+      guard let rule = EvaluatedRule(node, of: document) else {
+        throw Refusal(message: "is no report of 'winnow evaluate --json': one of its rules is none")
+      }
+      guard rule.hits <= messages, rule.right <= rule.hits, rule.alone <= messages else {
+        throw Refusal(
+          message: "contradicts itself: \(oneLine(rule.rule)) has more hits than there are messages")
+      }
+      guard known.insert(rule.stage + " " + rule.rule).inserted else {
+        throw Refusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")
+      }
+      read.append(rule)
+    }
+    add(rulesOf: read)
+  }
+
+  /// Adds a report of the same rules, whatever order they stand in there.
+  ///
+  /// - Throws: Where a rule of a name has another text: it is a report of another rules file.
+  mutating func merge(_ part: EvaluationReport) throws(Refusal) {
+    var places: [String: Int] = [:]
+    for (index, rule) in rules.enumerated() { places[rule.stage + " " + rule.rule] = index }
+    var ordered = rules.map { EvaluatedRule(rule: $0.rule, stage: $0.stage, text: $0.text) }
+    var further: [EvaluatedRule] = []
+    for rule in part.rules {
+      guard let place = places[rule.stage + " " + rule.rule] else {
+        further.append(rule)
+        continue
+      }
+      guard ordered[place].text == rule.text else {
+        throw Refusal(
+          message: "is a report of another rules file than those before it: \(oneLine(rule.rule)) is "
+            + "\"\(oneLine(rule.text))\" here, \"\(oneLine(ordered[place].text))\" there")
+      }
+      ordered[place] = rule
+    }
+    var same = part
+    same.replaceRules(ordered)
+    add(same)
+    add(rulesOf: further)
+  }
+}
+
+extension EvaluatedRule {
+  fileprivate init?(_ node: Int, of document: JSON5Document) {
+    guard document.nodes[node].kind == .object,
+      let rule = document.member("rule", of: node), document.nodes[rule].kind == .string,
+      let stage = document.member("stage", of: node), document.nodes[stage].kind == .string,
+      let hits = document.member("hits", of: node).flatMap(document.count),
+      let right = document.member("right", of: node).flatMap(document.count)
+    else { return nil }
+    self.init(
+      rule: document.text(of: rule), stage: document.text(of: stage),
+      text: document.member("text", of: node).map { document.text(of: $0) } ?? "")
+    self.hits = hits
+    self.right = right
+    alone = document.member("alone", of: node).flatMap(document.count) ?? 0
+  }
+}

@@ -1,0 +1,207 @@
+import MessageFilter
+import MessageStream
+
+/// What is known of one rule on labelled messages.
+struct EvaluatedRule: Equatable, Sendable {
+  /// Its id or pointer, as verdicts name it.
+  let rule: String
+  let stage: String
+  let text: String
+  /// Labelled messages that it decided; with `--each` those that it matched.
+  var hits = 0
+  /// Hits of which label and action are both allow or both not.
+  var right = 0
+  /// Junk messages that would be allowed without it.
+  var alone = 0
+  /// The lines of the first few hits that are wrong.
+  var wrongLines: [Int] = []
+
+  var wrong: Int { hits - right }
+  var isHarmful: Bool { wrong > right }
+
+  static let maxWrongLines = 3
+
+  init(rule: String, stage: String, text: String) {
+    self.rule = rule
+    self.stage = stage
+    self.text = text
+  }
+
+  mutating func hit(isRight: Bool, line: Int) {
+    hits += 1
+    if isRight {
+      right += 1
+    } else if wrongLines.count < Self.maxWrongLines {
+      wrongLines.append(line)
+    }
+  }
+
+  /// Adds the counts of the same rule over other lines, whose numbers are counted on from `offset`.
+  mutating func add(_ other: EvaluatedRule, offset: Int = 0) {
+    hits += other.hits
+    right += other.right
+    alone += other.alone
+    // Chunks end in any order; the lines are the first ones all the same.
+    if !other.wrongLines.isEmpty {
+      wrongLines = Array(
+        (wrongLines + other.wrongLines.map { $0 + offset }).sorted().prefix(Self.maxWrongLines))
+    }
+  }
+}
+
+/// How right a rules file is on labelled messages.
+struct EvaluationReport: Equatable, Sendable {
+  /// By label, then by action: how many messages.
+  private var cells = ByOutcome { _ in OutcomeCounts() }
+  /// Messages without a label.
+  var unlabelled = 0
+  /// Lines that are no message, and messages whose label says nothing.
+  var invalid = 0
+  /// Every rule, in the file's order.
+  private(set) var rules: [EvaluatedRule] = []
+  /// The first messages whose label says nothing, by their lines, and how many there are.
+  private(set) var unknownLabels: [UnknownLabel] = []
+  private(set) var unknownLabelCount = 0
+
+  struct UnknownLabel: Equatable, Sendable {
+    let line: Int
+    let text: String
+  }
+
+  static let maxUnknownLabels = 10
+
+  /// The labels, and the actions, that a message can have.
+  static let labels: [Outcome] = [.junk, .allow, .transaction, .promotion]
+  static let actions: [Outcome] = [.allow, .junk, .transaction, .promotion]
+
+  /// A report that counts these rules.
+  init(rules: [EvaluatedRule] = []) { self.rules = rules }
+
+  init(of ruleSet: RuleSet) {
+    self.init(
+      rules: ruleSet.rules.map { EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text) })
+  }
+
+  // MARK: Counting
+
+  mutating func add(_ number: Int = 1, label: Outcome, action: Outcome) { cells[label][action] += number }
+
+  mutating func hit(ruleAt index: Int, isRight: Bool, line: Int) {
+    rules[index].hit(isRight: isRight, line: line)
+  }
+
+  mutating func countAlone(ruleAt index: Int) { rules[index].alone += 1 }
+
+  mutating func countUnknownLabel(_ text: String, line: Int) {
+    invalid += 1
+    unknownLabelCount += 1
+    if unknownLabels.count < Self.maxUnknownLabels {
+      unknownLabels.append(UnknownLabel(line: line, text: text))
+    }
+  }
+
+  /// Adds a part that was counted with the same rules, over lines that are counted on from `offset`.
+  mutating func add(_ other: EvaluationReport, offset: Int = 0) {
+    for label in Self.labels { cells[label].add(other.cells[label]) }
+    unlabelled += other.unlabelled
+    invalid += other.invalid
+    for index in other.rules.indices where other.rules[index].hits > 0 || other.rules[index].alone > 0 {
+      rules[index].add(other.rules[index], offset: offset)
+    }
+    unknownLabelCount += other.unknownLabelCount
+    if !other.unknownLabels.isEmpty {
+      let all = unknownLabels + other.unknownLabels
+      unknownLabels = Array(all.sorted { $0.line < $1.line }.prefix(Self.maxUnknownLabels))
+    }
+  }
+
+  /// Appends rules that are not among those there are.
+  mutating func add(rulesOf more: [EvaluatedRule]) { rules += more }
+
+  /// Puts the counts of the same rules in place of those there are.
+  mutating func replaceRules(_ others: [EvaluatedRule]) { rules = others }
+
+  /// Sets all counts to 0, keeping the rules.
+  mutating func removeCounts() {
+    var empty = self
+    empty.cells = ByOutcome { _ in OutcomeCounts() }
+    empty.unlabelled = 0
+    empty.invalid = 0
+    empty.unknownLabels = []
+    empty.unknownLabelCount = 0
+    for index in empty.rules.indices where empty.rules[index].hits > 0 || empty.rules[index].alone > 0 {
+      let rule = empty.rules[index]
+      empty.rules[index] = EvaluatedRule(rule: rule.rule, stage: rule.stage, text: rule.text)
+    }
+    self = empty
+  }
+
+  static func == (a: EvaluationReport, b: EvaluationReport) -> Bool {
+    labels.allSatisfy { a.cells[$0] == b.cells[$0] } && a.unlabelled == b.unlabelled && a.invalid == b.invalid
+      && a.rules == b.rules && a.unknownLabels == b.unknownLabels
+      && a.unknownLabelCount == b.unknownLabelCount
+  }
+
+  // MARK: What follows from the counts
+
+  /// How many messages of a label got an action.
+  func count(label: Outcome, action: Outcome) -> Int { cells[label][action] }
+
+  /// All labelled messages.
+  var messages: Int { Self.labels.reduce(0) { $0 + cells[$1].total } }
+
+  /// Messages that are kept from their reader: label, then action, other than allow.
+  private func count(isJunk: Bool, isCaught: Bool) -> Int {
+    var sum = 0
+    for label in Self.labels where (label != .allow) == isJunk {
+      for action in Self.actions where (action != .allow) == isCaught { sum += cells[label][action] }
+    }
+    return sum
+  }
+
+  /// A share of something counted.
+  struct Share: Equatable, Sendable {
+    let count: Int
+    let total: Int
+
+    /// From 0 to 1; nil where there is nothing to divide by.
+    var value: Double? { total == 0 ? nil : Double(count) / Double(total) }
+    var interval: WilsonInterval? { WilsonInterval(count, of: total) }
+  }
+
+  /// Of the messages that were caught, how many are junk.
+  var precision: Share {
+    let right = count(isJunk: true, isCaught: true)
+    return Share(count: right, total: right + count(isJunk: false, isCaught: true))
+  }
+
+  /// Of the junk messages, how many were caught.
+  var recall: Share {
+    let right = count(isJunk: true, isCaught: true)
+    return Share(count: right, total: right + count(isJunk: true, isCaught: false))
+  }
+
+  /// Of the messages to be allowed, how many were caught.
+  var caught: Share {
+    let wrong = count(isJunk: false, isCaught: true)
+    return Share(count: wrong, total: wrong + count(isJunk: false, isCaught: false))
+  }
+
+  /// The harmonic mean of precision and recall; nil where there is neither junk nor a message that was caught.
+  var f1: Double? {
+    let right = count(isJunk: true, isCaught: true)
+    let all = 2 * right + count(isJunk: false, isCaught: true) + count(isJunk: true, isCaught: false)
+    return all == 0 ? nil : Double(2 * right) / Double(all)
+  }
+
+  /// The rules as reports list them: first those with more wrong hits than right ones, most wrong ones first; then by
+  /// hits. Equals stand in the file's order.
+  var rankedRules: [EvaluatedRule] {
+    rules.enumerated().sorted { a, b in
+      let (one, other) = (a.element, b.element)
+      if one.isHarmful != other.isHarmful { return one.isHarmful }
+      let (first, second) = one.isHarmful ? (one.wrong, other.wrong) : (one.hits, other.hits)
+      return first == second ? a.offset < b.offset : first > second
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,94 @@
+import MessageFilter
+import MessageStream
+
+/// The report of an evaluation as tables for people.
+struct EvaluationTable {
+  let style: Style
+  /// The terminal's width; nil where there is none.
+  let width: Int?
+
+  func text(_ report: EvaluationReport) -> String {
+    var out = counted(report.messages, "labelled message")
+    if report.unlabelled > 0 { out += ", \(grouped(report.unlabelled)) without a label" }
+    if report.invalid > 0 { out += ", \(grouped(report.invalid)) invalid" }
+    out += "\n\n" + matrix(report) + "\n" + measures(report)
+    let ranked = report.rankedRules
+    out += rules("rules that do more harm than good", ranked.filter(\.isHarmful), withLines: true)
+    out += rules("rules", ranked.filter { !$0.isHarmful && $0.hits > 0 }, withLines: false)
+    let idle = ranked.filter { $0.hits == 0 }.count
+    if idle > 0 { out += "\n\(counted(idle, "rule")) without a hit\n" }
+    return out
+  }
+
+  private func matrix(_ report: EvaluationReport) -> String {
+    let actions = EvaluationReport.actions
+    var out = style.bold("label \\ action" + actions.map { $0.name.leftPadded(13) }.joined()) + "\n"
+    for label in EvaluationReport.labels {
+      out += label.name.padded(14)
+      for action in actions {
+        let count = report.count(label: label, action: action)
+        let text = (count == 0 ? "." : grouped(count)).leftPadded(13)
+        let isRight = (label == .allow) == (action == .allow)
+        out += count > 0 && !isRight ? style.bold(text) : count == 0 ? style.dim(text) : text
+      }
+      out += "\n"
+    }
+    return out
+  }
+
+  private func measures(_ report: EvaluationReport) -> String {
+    func row(_ name: String, _ share: EvaluationReport.Share, _ words: String) -> String {
+      guard let value = share.value, let interval = share.interval else {
+        return name.padded(14) + "-".leftPadded(9) + "\n"
+      }
+      return name.padded(14) + percent(value).leftPadded(9)
+        + "  \(percent(interval.lower)) to \(percent(interval.upper))".padded(24)
+        + "  \(grouped(share.count)) of \(grouped(share.total)) \(words)\n"
+    }
+    var out = style.bold("junk (every label, and action, but allow)    95% interval") + "\n"
+    out += row("precision", report.precision, "caught messages are junk")
+    out += row("recall", report.recall, "junk messages are caught")
+    out += "F1".padded(14) + (report.f1.map(percent) ?? "-").leftPadded(9) + "\n"
+    return out + row("caught", report.caught, "messages to be allowed are caught")
+  }
+
+  private func rules(_ title: String, _ rules: [EvaluatedRule], withLines: Bool) -> String {
+    if rules.isEmpty { return "" }
+    let names = min(max(rules.map(\.rule.count).max() ?? 0, 4), 40)
+    var out = "\n"
+    if withLines { out += style.bold("\(title): \(grouped(rules.count))") + "\n" }
+    out += style.bold(
+      "rule".padded(names) + "      hits     right     wrong  precision  at least     alone  text")
+    out += "\n"
+    for rule in rules {
+      let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
+      var line = rule.rule.padded(names)
+      for number in [rule.hits, rule.right, rule.wrong] { line += grouped(number).leftPadded(10) }
+      line += (share.value.map(percent) ?? "-").leftPadded(11)
+      line += (share.interval.map { percent($0.lower) } ?? "-").leftPadded(10)
+      line += grouped(rule.alone).leftPadded(10) + "  "
+      out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+      if withLines, !rule.wrongLines.isEmpty {
+        let lines = rule.wrongLines.map(String.init).joined(separator: ", ")
+        out += "  wrong in line\(rule.wrongLines.count == 1 ? "" : "s") \(lines)"
+        out += rule.wrong > rule.wrongLines.count ? ", ...\n" : "\n"
+      }
+    }
+    return out
+  }
+
+  private func cut(_ text: String, after used: Int) -> String {
+    guard let width else { return text }
+    let room = max(width - used, 8)
+    return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
+  }
+
+  /// `12.34 %`, but never nothing or all where it is not.
+  private func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded())
+    if hundredths == 0, share > 0 { return "<0.01 %" }
+    if hundredths == 10_000, share < 1 { return ">99.99 %" }
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+  }
+}

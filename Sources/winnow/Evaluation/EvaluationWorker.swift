@@ -1,0 +1,100 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// What all workers of one evaluation add up to.
+final class EvaluationTotals: Sendable {
+  private let report: Guarded<EvaluationReport>
+
+  init(_ report: EvaluationReport) { self.report = Guarded(report) }
+
+  var sum: EvaluationReport { report.withLock { $0 } }
+
+  /// Adds a part; the order is no matter.
+  func add(_ part: EvaluationReport) { report.withLock { $0.add(part) } }
+}
+
+/// Judges labelled messages and counts where verdict and label agree. Written are the misjudged messages, with the
+/// verdict as last member.
+struct EvaluationHandler: LineHandler, ~Copyable {
+  private let totals: EvaluationTotals
+  private var evaluator: Evaluator
+  private let annotator: MessageAnnotator
+  private let countsEach: Bool
+  private let writesErrors: Bool
+  private var buffer = ByteBuffer(capacity: 64)
+  /// What was counted of the present chunk.
+  private var part: EvaluationReport
+
+  /// - Parameters:
+  ///   - countsEach: Whether every rule that matches is counted, not only the one that decides.
+  ///   - writesErrors: Whether misjudged messages are written.
+  init(_ ruleSet: RuleSet, countsEach: Bool, writesErrors: Bool, totals: EvaluationTotals) {
+    self.totals = totals
+    self.countsEach = countsEach
+    self.writesErrors = writesErrors
+    evaluator = Evaluator(ruleSet)
+    annotator = MessageAnnotator(ruleSet)
+    part = EvaluationReport(of: ruleSet)
+  }
+
+  mutating func message(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    let value = reader.label(in: chunk)
+    switch MessageLabel(value, of: chunk, &buffer) {
+    case .none: part.unlabelled += 1
+    case .unknown: part.countUnknownLabel(shown(value, chunk), line: line)
+    case .action(let label): judge(&reader, chunk, label: label, line: line, &out)
+    }
+  }
+
+  private mutating func judge(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, label: Action, line: Int, _ out: inout ByteBuffer
+  ) {
+    let decision = evaluator.decide(&reader, of: chunk)
+    part.add(label: Outcome(label), action: Outcome(decision.action))
+    let isRight = (label == .allow) == (decision.action == .allow)
+    if let rule = decision.rule {
+      part.hit(ruleAt: rule, isRight: isRight, line: line)
+      let isCaughtJunk = label != .allow && decision.action != .allow
+      if countsEach || isCaughtJunk {
+        visitOthers(than: decision, &reader, chunk, label: label, isCaughtJunk: isCaughtJunk, line: line)
+      }
+    }
+    if !isRight, writesErrors { annotator.append(decision, evaluator.details, of: &reader, chunk, to: &out) }
+  }
+
+  /// Counts the rules that match behind the one that decided. The first of them would decide without that.
+  private mutating func visitOthers(
+    than decision: Decision, _ reader: inout MessageReader, _ chunk: Span<UInt8>, label: Action,
+    isCaughtJunk: Bool, line: Int
+  ) {
+    let rules = evaluator.ruleSet.rules
+    var next: Action?
+    evaluator.visitOthers(than: decision, &reader, of: chunk) { rule in
+      let action = rules[rule].action
+      if next == nil { next = action }
+      if countsEach { part.hit(ruleAt: rule, isRight: (label == .allow) == (action == .allow), line: line) }
+    }
+    if isCaughtJunk, (next ?? .allow) == .allow, let rule = decision.rule { part.countAlone(ruleAt: rule) }
+  }
+
+  /// A label as an error shows it.
+  private func shown(_ value: JSONValue, _ chunk: Span<UInt8>) -> String {
+    let range = value.range.prefix(MessageLabel.longestBytes)
+    let text = oneLine(String(copying: chunk.extracting(range.startIndex..<range.endIndex)))
+    return value.range.count > range.count ? text + "…" : text
+  }
+
+  mutating func invalid(
+    _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
+    _ out: inout ByteBuffer
+  ) { part.invalid += 1 }
+
+  mutating func endChunk(firstLine: Int, lines: Int) {
+    totals.add(part)
+    part.removeCounts()
+  }
+}

@@ -1,0 +1,68 @@
+import MessageFilter
+
+/// What `--require` asks of an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`.
+struct Requirements {
+  /// What can be asked for, and whether the value is the most that is taken, not the least.
+  private enum Measure: String, CaseIterable {
+    case precision, recall, f1, caught
+
+    func value(of report: EvaluationReport) -> Double? {
+      switch self {
+      case .precision: report.precision.value
+      case .recall: report.recall.value
+      case .f1: report.f1
+      case .caught: report.caught.value
+      }
+    }
+  }
+
+  private let wanted: [(measure: Measure, share: Double)]
+
+  /// - Throws: For a text that is no such list.
+  init(_ text: String?) throws(CommandError) {
+    var wanted: [(Measure, Double)] = []
+    for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: text == nil) {
+      let name = String(part.prefix { $0 != "=" })
+      let names = Measure.allCases.map(\.rawValue)
+      guard let measure = Measure(rawValue: name), part.count > name.count else {
+        throw .usage(
+          UsageError(
+            .evaluate,
+            "'--require' takes NAME=SHARE with NAME one of \(Arguments.listed(names)), not '\(oneLine(String(part)))'"
+              + Arguments.didYouMean(name, names), option: .require))
+      }
+      let written = String(part.dropFirst(name.count + 1))
+      guard let share = Self.share(written) else {
+        throw .usage(
+          UsageError(
+            .evaluate,
+            "'--require \(name)=' takes a share from 0 to 1 (0.99, 99%), not '\(oneLine(written))'",
+            option: .require))
+      }
+      wanted.append((measure, share))
+    }
+    self.wanted = wanted
+  }
+
+  /// A share as it is typed: `0.002` or `0.2%`.
+  static func share(_ text: String) -> Double? {
+    let isPercent = text.hasSuffix("%")
+    guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
+    let share = isPercent ? number / 100 : number
+    return share >= 0 && share <= 1 ? share : nil
+  }
+
+  /// What a report falls short of, a sentence each.
+  func shortfalls(of report: EvaluationReport) -> [String] {
+    wanted.compactMap { measure, share in
+      guard let value = measure.value(of: report) else {
+        return "\(measure.rawValue) is not known: there is nothing to divide by"
+      }
+      if measure == .caught {
+        return value <= share ? nil : "caught is \(value), more than the \(share) that --require allows"
+      }
+      return value >= share
+        ? nil : "\(measure.rawValue) is \(value), less than the \(share) that --require asks for"
+    }
+  }
+}

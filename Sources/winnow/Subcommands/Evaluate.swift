@@ -1,0 +1,103 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// `winnow evaluate`: how right the rules are on labelled messages.
+enum Evaluate {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    let requirements = try Requirements(arguments[.require])
+    let report: EvaluationReport
+    var status = ExitStatus.success
+    if arguments.has(.merge) {
+      for option in [OptionName.rules, .errors, .each] where arguments.has(option) {
+        throw .usage(
+          UsageError(.evaluate, "'--merge' and '\(option.dashed)' exclude each other", option: .merge))
+      }
+      report = try merge(arguments.operands)
+    } else {
+      (report, status) = try await judge(arguments, console)
+    }
+    reportLabels(report, console)
+    if arguments.has(.json) {
+      var out = ByteBuffer(capacity: 4096)
+      report.writeJSON(to: &out)
+      try console.write(out.span)
+    } else {
+      let table = EvaluationTable(
+        style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil)
+      try console.write(table.text(report))
+    }
+    Signals.finish()
+    for shortfall in requirements.shortfalls(of: report) {
+      console.error(shortfall)
+      if status == .success { status = .negative }
+    }
+    return status
+  }
+
+  /// Judges messages.
+  private static func judge(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandError) -> (EvaluationReport, ExitStatus) {
+    let input = MessageInput(arguments, files: arguments.operands)
+    let source = try RulesSource.wanted(by: arguments)
+    try input.check(against: source)
+    let ruleSet = try LoadedRules.load(source, console).ruleSet
+    let errors = arguments.has(.errors) ? try FilesOfRun.open(.errors, of: arguments) : nil
+    let layout = try input.layout(
+      ruleSet.fields, readsLabel: true, member: errors == nil ? nil : MessageAnnotator.defaultMember)
+    input.announceWaiting(console)
+    let totals = EvaluationTotals(EvaluationReport(of: ruleSet))
+    let longestLine = input.longestLine
+    let countsEach = arguments.has(.each)
+    let writesErrors = errors != nil
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
+      write: { (lines) throws(SystemCallError) in try errors?.write(lines) },
+      makeWorker: {
+        LineWorker(
+          EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
+          layout: layout, longestLine: longestLine)
+      })
+    do {
+      try errors?.dropOlder()
+    } catch {
+      throw FilesOfRun.failure(.system(error))
+    }
+    return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)
+  }
+
+  /// Adds up reports of one rules file.
+  private static func merge(_ files: [String]) throws(CommandError) -> EvaluationReport {
+    var report = EvaluationReport()
+    for file in files.isEmpty ? ["-"] : files {
+      let name = file == "-" ? "standard input" : shownName(file)
+      let bytes: [UInt8]
+      do {
+        bytes = try readWhole(file)
+      } catch {
+        throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
+      }
+      do throws(EvaluationReport.Refusal) {
+        try report.merge(EvaluationReport(json: bytes))
+      } catch {
+        throw .failed(.usage, "\(name) \(error.message)")
+      }
+      guard report.messages <= Limits.countedLines else {
+        throw .failed(
+          .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
+      }
+    }
+    return report
+  }
+
+  /// Names the labels that say nothing.
+  private static func reportLabels(_ report: EvaluationReport, _ console: Console) {
+    for label in report.unknownLabels {
+      console.error(
+        "line \(label.line): the label \(label.text) is none: junk, allow, transaction or promotion was expected"
+      )
+    }
+    let further = report.unknownLabelCount - report.unknownLabels.count
+    if further > 0 { console.error("\(grouped(further)) more labels like these") }
+  }
+}

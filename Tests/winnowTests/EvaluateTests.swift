@@ -1,0 +1,229 @@
+import JSONText
+import TestSupport
+import Testing
+
+/// `winnow evaluate` as a built program. Expectations are winnow(1)'s.
+@Suite struct EvaluateTests {
+  static let rules = """
+    {version: 1, allow: ["friend"], deny: [
+      {id: "bad", text: "hello"}, {id: "free", text: "free"}, "money", {text: "code", folder: "transaction"}, "never"]}
+    """
+  static let messages = """
+    {"id":1,"body":"free money","label":"spam"}
+    {"body":"free","label":"junk"}
+    {"body":"money from a friend","label":1}
+    {"body":"hello money","label":"ham"}
+    {"body":"hello you","label":"OK"}
+    {"body":"your code","label":"transaction"}
+    {"body":"your code","label":false}
+    {"body":"see you","label":"allow"}
+    {"body":"see you","label":"promotion"}
+    {"body":"free","label":null}
+    {"body":"free"}
+    {"body":"free","label":"perhaps"}
+    no message
+    """
+  static let matrix =
+    #""matrix":{"junk":{"allow":1,"junk":2,"transaction":0,"promotion":0},"#
+    + #""allow":{"allow":1,"junk":2,"transaction":1,"promotion":0},"#
+    + #""transaction":{"allow":0,"junk":0,"transaction":1,"promotion":0},"#
+    + #""promotion":{"allow":1,"junk":0,"transaction":0,"promotion":0}}"#
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("in", Self.messages)
+    return place
+  }
+
+  @Test(arguments: ["-j1", "-j8"])
+  func `labels and actions are compared, rule by rule`(_ jobs: String) throws {
+    let outcome = try workplace().winnow("evaluate", jobs, "-r", "rules.json5", "--json", "in")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix(#"{"messages":9,"unlabelled":2,"invalid":2,\#(Self.matrix),"junk":{"#))
+    let report = JSON5Document.read(Array(outcome.out.utf8))
+    let junk = try #require(report.member("junk", of: 0))
+    // Three of five junk messages are caught, and three of four to be allowed.
+    for (name, expected) in [("precision", 0.5), ("recall", 0.6), ("f1", 6.0 / 11), ("caught", 0.75)] {
+      let value = try #require(report.member(name, of: junk).flatMap { report.number(of: $0) })
+      #expect(abs(value - expected) < 1e-12, "\(name)")
+    }
+    let intervals = try #require(report.member("intervals", of: junk))
+    // 3 of 5: Wilson's interval is 0.2307 to 0.8824.
+    let bounds = report.children(of: try #require(report.member("recall", of: intervals)))
+      .compactMap { report.number(of: $0) }
+    #expect(bounds.count == 2 && abs(bounds[0] - 0.2307) < 0.0001 && abs(bounds[1] - 0.8824) < 0.0001)
+    let rules = report.children(of: try #require(report.member("rules", of: 0))).map { node in
+      ["rule", "hits", "right", "wrong", "alone"].map { name in
+        report.member(name, of: node).map { node in
+          report.number(of: node).map { "\(Int($0))" } ?? report.text(of: node)
+        } ?? "?"
+      }.joined(separator: " ")
+    }
+    #expect(
+      rules == [
+        // More wrong than right, the most wrong first; then by hits, equals in the file's order.
+        "bad 2 0 2 0", "/allow/0 1 0 1 0", "free 2 2 0 1", "/deny/3 2 1 1 1", "/deny/2 0 0 0 0",
+        "/deny/4 0 0 0 0",
+      ])
+    #expect(
+      outcome.err.contains("line 12: the label \"perhaps\" is none: junk, allow, transaction or promotion"))
+  }
+
+  @Test func `each counts every rule that matches`() throws {
+    let outcome = try workplace().winnow("evaluate", "-r", "rules.json5", "--json", "--each", "in")
+    #expect(outcome.out.contains(Self.matrix))
+    // In lines 1 and 3 rightly, in line 4 wrongly, though other rules decide them.
+    #expect(
+      outcome.out.contains(
+        #"{"rule":"/deny/2","stage":"deny","text":"money","hits":3,"right":2,"wrong":1,"#), "\(outcome.out)")
+  }
+
+  @Test func `the misjudged messages are written with their verdicts`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("evaluate", "-q", "-r", "rules.json5", "--errors", "wrong", "in")
+    #expect(outcome.status == 0)
+    let lines = try place.read("wrong").split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(
+      lines[0]
+        == #"{"body":"money from a friend","label":1,"verdict":{"action":"allow","reason":{"stage":"allow","rule":"/allow/0","text":"friend","field":"body","range":[13,19],"match":"friend"}}}"#
+    )
+    #expect(lines[4].hasPrefix(#"{"body":"see you","label":"promotion","verdict":{"action":"allow""#))
+    // What is there is not overwritten unasked, and an input never.
+    let again = try place.winnow("evaluate", "-r", "rules.json5", "--errors", "wrong", "in")
+    #expect(again.status == 2)
+    #expect(again.err.contains("wrong exists"))
+    #expect(
+      try place.winnow("evaluate", "-q", "-f", "-r", "rules.json5", "--errors", "wrong", "in").status == 0)
+    #expect(try place.winnow("evaluate", "-f", "-r", "rules.json5", "--errors", "in", "in").status == 2)
+    // Without an error the older ones go.
+    try place.write("good", #"{"body":"free","label":"spam"}"#)
+    #expect(
+      try place.winnow("evaluate", "-q", "-f", "-r", "rules.json5", "--errors", "wrong", "good").status == 0)
+    #expect(try place.read("wrong").isEmpty)
+  }
+
+  @Test func `require is met or missed`() throws {
+    let place = try workplace()
+    func run(_ require: String) throws -> Outcome {
+      try place.winnow("evaluate", "-q", "-r", "rules.json5", "--require", require, "in")
+    }
+    #expect(try run("precision=0.5,recall=60%,caught=75%,f1=0.54").status == 0)
+    for missed in ["precision=0.51", "recall=61%", "caught=0.74", "f1=0.55", "recall=0.1,caught=0"] {
+      let outcome = try run(missed)
+      #expect(outcome.status == 1, "\(missed)")
+      #expect(outcome.out.hasPrefix("9 labelled messages"))
+    }
+    #expect(try run("caught=0.74").err.contains("caught is 0.75, more than the 0.74 that --require allows"))
+    for wrong in ["precison=1", "recall", "recall=", "recall=2", "recall=x", "", "recall=0.5,"] {
+      let outcome = try run(wrong)
+      #expect(outcome.status == 2, "\(wrong)")
+      #expect(outcome.out.isEmpty)
+    }
+    #expect(try run("precison=1").err.contains("did you mean 'precision'?"))
+    // A share of nothing falls short.
+    try place.write("none", #"{"body":"x","label":"ham"}"#)
+    let none = try place.winnow("evaluate", "-r", "rules.json5", "--json", "--require", "recall=0", "none")
+    #expect(none.status == 1)
+    #expect(
+      none.out.contains(
+        #""junk":{"precision":null,"recall":null,"f1":null,"caught":0.0,"intervals":{"precision":null,"recall":null,"#
+      ))
+  }
+
+  @Test func `the label stands where it is said to`() throws {
+    let place = try workplace()
+    let message = #"{"body":"free","label":"ham","my":{"label":"spam"}}"#
+    for option in [["--label", "/my/label"], ["--field", "label=/my/label"]] {
+      let outcome = try place.run(["evaluate", "-r", "rules.json5", "--json"] + option, input: message)
+      #expect(outcome.out.contains(#""matrix":{"junk":{"allow":0,"junk":1,"#), "\(outcome.err)")
+    }
+    try place.write("own.json5", "{version:1, fields:{label:'/my/label'}, deny:['free']}")
+    let outcome = try place.run(["evaluate", "-r", "own.json5", "--json"], input: message)
+    #expect(outcome.out.contains(#""matrix":{"junk":{"allow":0,"junk":1,"#))
+    #expect(try place.run(["evaluate", "-r", "own.json5", "--label", "label"], input: message).status == 2)
+  }
+
+  @Test func `only the first labels that say nothing are named`() throws {
+    let place = try workplace()
+    let lines = (0..<30).map { #"{"body":"x","label":"l\#($0)"}"# }.joined(separator: "\n")
+    let outcome = try place.run(["evaluate", "-r", "rules.json5", "--json"], input: lines)
+    #expect(outcome.out.hasPrefix(#"{"messages":0,"unlabelled":0,"invalid":30,"#))
+    #expect(outcome.err.split(separator: "\n").count == 11)
+    #expect(outcome.err.hasSuffix("20 more labels like these\n"))
+  }
+
+  @Test func `merged parts are the whole`() throws {
+    let place = try workplace()
+    let whole = try place.winnow("evaluate", "-q", "-r", "rules.json5", "--json", "in").out
+    let lines = Self.messages.split(separator: "\n")
+    for cut in [1, 5, 12] {
+      for (name, part) in [("1", lines[..<cut]), ("2", lines[cut...])] {
+        let report = try place.run(
+          ["evaluate", "-q", "-r", "rules.json5", "--json"], input: part.joined(separator: "\n"))
+        try place.write(name, report.out)
+      }
+      let merged = try place.winnow("evaluate", "--merge", "--json", "1", "2")
+      // Rules with as many hits stand in the order of the first report, which knows no file.
+      #expect(Set(merged.out.split(separator: "{")) == Set(whole.split(separator: "{")), "cut at \(cut)")
+      #expect(merged.out.prefix(400) == whole.prefix(400))
+    }
+    try place.write("other", whole.replacing(#""text":"free""#, with: #""text":"fee""#))
+    #expect(try place.winnow("evaluate", "--merge", "1", "other").err.contains("another rules file"))
+    #expect(try place.winnow("evaluate", "--merge", "in").status == 2)
+    #expect(try place.winnow("evaluate", "--merge", "none").status == 3)
+    #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
+  }
+
+  /// A rules file of words, and messages of some of them, judged here from the definitions: without a rule the others
+  /// judge anew.
+  private struct Plain {
+    var allow: [String]
+    var deny: [String]
+
+    /// Which rule decides, with the lists' words in one row; nil where none does.
+    func decides(_ body: [String], without: Int? = nil) -> Int? {
+      (allow + deny).indices.first { $0 != without && body.contains((allow + deny)[$0]) }
+    }
+
+    func isCaught(_ body: [String], without: Int? = nil) -> Bool {
+      decides(body, without: without).map { $0 >= allow.count } ?? false
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `the counts are those of a plain implementation`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let words = (0..<14).map { "word\($0)end" }.shuffled(using: &generator)
+    let plain = Plain(allow: Array(words[..<3]), deny: Array(words[3..<9]))
+    var messages: [(body: [String], isJunk: Bool)] = []
+    for _ in 0..<200 {
+      let count = Int.random(in: 1...4, using: &generator)
+      let body = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
+      messages.append((body, Bool.random(using: &generator)))
+    }
+    let place = try Workplace()
+    func list(_ words: [String]) -> String { words.map { "\"\($0)\"" }.joined(separator: ",") }
+    try place.write("r.json5", "{version: 1, allow: [\(list(plain.allow))], deny: [\(list(plain.deny))]}")
+    let lines = messages.map {
+      #"{"body":"\#($0.body.joined(separator: " "))","label":"\#($0.isJunk ? "spam" : "ham")"}"#
+    }
+    for each in [false, true] {
+      let outcome = try place.run(
+        ["evaluate", "-r", "r.json5", "--json"] + (each ? ["--each"] : []),
+        input: lines.joined(separator: "\n"))
+      for (index, word) in (plain.allow + plain.deny).enumerated() {
+        let hits = messages.filter { each ? $0.body.contains(word) : plain.decides($0.body) == index }
+        let right = hits.filter { $0.isJunk == (index >= plain.allow.count) }.count
+        let alone = messages.filter {
+          $0.isJunk && plain.isCaught($0.body) && !plain.isCaught($0.body, without: index)
+        }.count
+        let expected =
+          #""text":"\#(word)","hits":\#(hits.count),"right":\#(right),"wrong":\#(hits.count - right),"#
+        let rest = outcome.out.split(separator: "{").first { $0.contains(expected) }
+        #expect(rest?.contains(#""alone":\#(alone)}"#) == true, "\(expected) alone \(alone): \(outcome.out)")
+      }
+    }
+  }
+}
