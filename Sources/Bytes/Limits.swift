@@ -51,6 +51,17 @@ public enum Limits {
   /// Messages that reports of `stats` may count together, and the highest line number that is taken from a verdict.
   public static let countedLines = 1_000_000_000_000_000
 
+  // MARK: The page
+
+  /// The most messages that a page lists.
+  public static let shownMessages = 100_000
+  /// How many bytes of a message's body a page has; the rest is left out.
+  public static let shownBodyBytes = 16 << 10
+  /// How many bytes of bodies a page has: with many messages each has less, but 1 KiB at least.
+  public static let shownBytes = 128 << 20
+  /// How many bytes of a sender, a rule's name or its text the messages of a page have.
+  public static let shownNameBytes = 1024
+
   // MARK: Regexes
 
   /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
@@ -139,6 +150,10 @@ public enum Limits {
     Entry(name: "countedRules", value: countedRules),
     Entry(name: "countedNameBytes", value: countedNameBytes),
     Entry(name: "countedLines", value: countedLines),
+    Entry(name: "shownMessages", value: shownMessages),
+    Entry(name: "shownBodyBytes", value: shownBodyBytes),
+    Entry(name: "shownBytes", value: shownBytes),
+    Entry(name: "shownNameBytes", value: shownNameBytes),
     Entry(name: "regexPatternScalars", value: regexPatternScalars),
     Entry(name: "regexNesting", value: regexNesting),
     Entry(name: "regexCacheBytes", value: regexCacheBytes),

@@ -10,8 +10,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case maxLine = "max-line"
   case progress, summary
   case label, each, errors, require
-  case sender, body, reasons, messages, member, merge, html, into, from, `as`, column, tag, target, matching,
-    `case`, folder,
+  case sender, body, reasons, messages, member, merge, html, show, pick, into, from, `as`, column,
+    tag, target, matching, `case`, folder,
     confidence, id, note
   case me, incoming
   case dateOrder = "date-order"
@@ -219,6 +219,15 @@ struct Option: Sendable {
       .html, nil, .output("FILE"), of: [.stats], "write the report as one self-contained page",
       "An older page is replaced, any other file that is not empty only with --force. "
         + "Messages over time, senders and languages need annotated messages or --rules."),
+    Option(
+      .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats],
+      "list up to N messages on the page, to search and narrow (default: 0)",
+      "Their senders and texts stand in the page then. Needs --html, and annotated messages or --rules."),
+    Option(
+      .pick, nil, .word("HOW", MessagePick.Order.allCases.map(\.rawValue)), of: [.stats],
+      "which messages --show lists: spread (default) or newest",
+      "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
+        + "newest are listed. newest goes by date, without dates by line."),
     Option(
       .into, nil, .file("RULES"), of: [.add, .remove, .import], "the rules file to edit in place",
       "Without it add and remove edit the rules file that is found as without --rules."),

@@ -323,7 +323,7 @@ import Testing
       #expect(!page.contains(text), "\(text)")
     }
     // 23:30 two hours west of Greenwich is the next day there.
-    #expect(page.contains("<title>2024-05-02: allow 1, junk 2</title>"))
+    #expect(page.contains("<title>2024-05-02: junk 2, allowed 1</title>"))
     #expect(page.contains("<title>2024-05-03: junk 1</title>"))
     #expect(page.contains("1 message without a date that can be read."))
     let verdicts = try place.winnow("-q", "-r", "rules.json5", "in.ndjson").out
@@ -361,15 +361,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "day"), (100, "day"), (101, "month"), (3000, "month"), (5000, "year"), (2_000_000, "year"),
+    (1, "day"), (45, "day"), (46, "week"), (182, "week"), (183, "month"), (3000, "month"), (5000, "year"),
+    (2_000_000, "year"),
   ])
-  func `a chart's bars are days, months or years, and hold every message`(span: Int, unit: String) {
+  func `a chart's bars are days, weeks, months or years, and hold every message`(span: Int, unit: String) {
     var counts = OutcomeCounts()
     counts[.junk] = 2
     var days = [19_000: counts]
     days[19_000 + span - 1] = counts
     let chart = TimeChart(days: days)
-    #expect(chart.unit == unit)
+    #expect(chart.unit.rawValue == unit)
     #expect(chart.bins.reduce(0) { $0 + $1.counts.total } == (span == 1 ? 2 : 4))
     #expect(chart.bins.count <= 400)
   }

@@ -48,7 +48,7 @@ enum FilesOfRun {
   private static func existing(_ option: OptionName, _ arguments: Arguments) -> OutputFiles.Existing {
     if arguments.has(.force) { return .replaced }
     if arguments.has(.resume) { return .continued }
-    return option == .html ? .replacedIfMarked(StatsPage.mark, within: 1024) : .refused
+    return option == .html ? .replacedIfMarked(PageFrame.mark, within: 1024) : .refused
   }
 
   private static func outputs(of arguments: Arguments) -> [OutputFiles.Output] {

@@ -12,6 +12,13 @@ struct CountedNames: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let name: String
     var counts = OutcomeCounts()
+    /// The day (since 1970-01-01) of the oldest of its lines that have a date.
+    var firstDay: Int?
+
+    fileprivate mutating func add(_ other: Entry) {
+      counts.add(other.counts)
+      if let day = other.firstDay { firstDay = min(firstDay ?? day, day) }
+    }
   }
 
   private let limit: Int
@@ -28,8 +35,10 @@ struct CountedNames: Equatable, Sendable {
 
   var isEmpty: Bool { entries.isEmpty && rest.total == 0 }
 
-  mutating func count(_ name: String, _ kind: Outcome) {
-    if let place = place(of: name) { entries[place].counts[kind] += 1 } else { rest[kind] += 1 }
+  mutating func count(_ name: String, _ kind: Outcome, day: Int? = nil) {
+    guard let place = place(of: name) else { return rest[kind] += 1 }
+    entries[place].counts[kind] += 1
+    if let day { entries[place].firstDay = min(entries[place].firstDay ?? day, day) }
   }
 
   /// Counts a line of the name at `index` of those given at the start.
@@ -48,7 +57,9 @@ struct CountedNames: Equatable, Sendable {
 
   /// Adds counts of lines that came after those of this one.
   mutating func merge(_ later: CountedNames) {
-    for entry in later.entries { add(entry.name, entry.counts) }
+    for entry in later.entries {
+      if let place = place(of: entry.name) { entries[place].add(entry) } else { rest.add(entry.counts) }
+    }
     rest.add(later.rest)
   }
 

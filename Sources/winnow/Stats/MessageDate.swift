@@ -8,28 +8,57 @@ extension CalendarDay {
   var monthText: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 }
 
-/// Reads the dates of messages: seconds or milliseconds since 1970, as a number or in digits, or RFC 3339.
-enum MessageDate {
+/// The date of a message: seconds or milliseconds since 1970, as a number or in digits, or RFC 3339.
+struct MessageDate: Equatable, Sendable {
+  /// Since 1970-01-01, UTC.
+  var seconds: Int
+  /// Whether it is a day alone.
+  var isDay = false
+
+  /// Days since 1970-01-01, UTC.
+  var day: Int { Self.floored(seconds, 86_400) }
+
+  /// The seconds since the day began.
+  var secondOfDay: Int { seconds - day * 86_400 }
+
+  /// `2024-05-01`, or `2024-05-01 10:00`.
+  var text: String {
+    let date = CalendarDay(number: day).text
+    if isDay { return date }
+    let (hour, minute) = (secondOfDay / 3600, secondOfDay / 60 % 60)
+    return "\(date) \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
   /// The years that a message can be of. Other dates come from a wrong unit or from a clock that was not set.
   private static let years = 1900...2199
   /// No date is longer.
   static let longestBytes = 100
 
-  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of it.
-  static func day(_ text: String) -> Int? {
-    guard let day = anyDay(text), years.contains(CalendarDay(number: day).year) else { return nil }
-    return day
+  /// The date that a text names; nil where it can't be read or no message can be of it.
+  init?(_ text: String) {
+    guard let date = Self.any(text), Self.years.contains(CalendarDay(number: date.day).year) else {
+      return nil
+    }
+    self = date
   }
 
-  private static func anyDay(_ text: String) -> Int? {
+  private init(seconds: Int, isDay: Bool = false) {
+    self.seconds = seconds
+    self.isDay = isDay
+  }
+
+  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of it.
+  static func day(_ text: String) -> Int? { MessageDate(text)?.day }
+
+  private static func any(_ text: String) -> MessageDate? {
     let bytes = Array(text.utf8)
-    if let number = epochSeconds(bytes) { return floored(number, 86_400) }
+    if let number = epochSeconds(bytes) { return MessageDate(seconds: number) }
     guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45,
       let month = digits(bytes[5..<7]),
       bytes[7] == 45, let day = digits(bytes[8..<10]),
       let number = CalendarDay(year: year, month: month, day: day)?.number
     else { return nil }
-    if bytes.count == 10 { return number }
+    if bytes.count == 10 { return MessageDate(seconds: number * 86_400, isDay: true) }
     guard bytes.count >= 19, "Tt ".utf8.contains(bytes[10]), let hour = digits(bytes[11..<13]),
       bytes[13] == 58,
       let minute = digits(bytes[14..<16]), bytes[16] == 58, let second = digits(bytes[17..<19]), hour < 24,
@@ -46,7 +75,7 @@ enum MessageDate {
     } else if !rest.isEmpty, rest.first != 90 && rest.first != 122 || rest.count > 1 {
       return nil
     }
-    return floored(number * 86_400 + hour * 3600 + minute * 60 + second - offset, 86_400)
+    return MessageDate(seconds: number * 86_400 + hour * 3600 + minute * 60 + second - offset)
   }
 
   /// Whole seconds; what is too large for them in this millennium is milliseconds.

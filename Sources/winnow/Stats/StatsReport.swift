@@ -289,6 +289,8 @@ struct StatsDetails: Equatable, Sendable {
   var languages: [String: OutcomeCounts] = [:]
   /// Messages without a date that can be read.
   var undated = 0
+  /// When junk came.
+  var junkHours = WeekHours()
 
   /// Whether the input had messages at all.
   var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated == 0 }
@@ -299,6 +301,7 @@ struct StatsDetails: Equatable, Sendable {
     languages.merge(later.languages) { $0.adding($1) }
     senders.merge(later.senders)
     undated += later.undated
+    junkHours.add(later.junkHours)
   }
 }
 

@@ -33,8 +33,27 @@ final class StatsTotals: Sendable {
   }
 
   private let state: Guarded<State>
+  private let pick: Guarded<MessagePick>
 
-  init(_ report: StatsReport = StatsReport()) { state = Guarded(State(sum: Part(report: report))) }
+  /// - Parameter pick: The messages that are kept; without it none.
+  init(
+    _ report: StatsReport = StatsReport(), pick: MessagePick = MessagePick(limit: 0, order: .newest)
+  ) {
+    state = Guarded(State(sum: Part(report: report)))
+    self.pick = Guarded(pick)
+  }
+
+  /// The messages picked so far.
+  var picked: MessagePick { pick.withLock { $0 } }
+
+  /// Adds the messages of a chunk and begins the next one's. The order is no matter.
+  func add(_ messages: inout MessagePick) {
+    if messages.limit == 0 { return }
+    messages = pick.withLock { pick in
+      pick.merge(messages)
+      return pick.emptied
+    }
+  }
 
   /// What was added.
   var sum: Part { state.withLock { $0.sum } }
@@ -56,28 +75,42 @@ final class StatsTotals: Sendable {
 
 /// Tells when a message came, from whom and in which language.
 struct DetailReader: ~Copyable {
+  /// What messages without a sender are counted under.
+  static let noSender = "(none)"
+  /// How sure a guess of a language is that is counted under the language.
+  private static let sureHundredths = 70
+
   private var languages = LanguageScratch()
   private var buffer = ByteBuffer(capacity: 64)
 
-  /// Counts a message of which a reader has just read the line.
+  /// Counts a message of which a reader has just read the line, and gives its date.
   mutating func count(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, in details: inout StatsDetails
-  ) {
-    let date = reader.date(in: chunk)
-    buffer.removeAll()
-    if buffer.append(decoding: date, of: chunk), buffer.count <= MessageDate.longestBytes,
-      let day = MessageDate.day(String(copying: buffer.span))
-    {
-      details.days[day, default: OutcomeCounts()][kind] += 1
+  ) -> MessageDate? {
+    let date = date(of: &reader, chunk)
+    if let date {
+      details.days[date.day, default: OutcomeCounts()][kind] += 1
+      if kind == .junk { details.junkHours.count(date) }
     } else {
       details.undated += 1
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
-    details.senders.count(sender.isEmpty ? "(none)" : sender, kind)
+    details.senders.count(sender.isEmpty ? Self.noSender : sender, kind, day: date?.day)
     let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &languages)
-    details.languages[guess?.language.rawValue ?? "", default: OutcomeCounts()][kind] += 1
+    let language = guess.flatMap {
+      $0.confidence.hundredths >= Self.sureHundredths ? $0.language.rawValue : nil
+    }
+    details.languages[language ?? "", default: OutcomeCounts()][kind] += 1
+    return date
   }
 
+  private mutating func date(of reader: inout MessageReader, _ chunk: Span<UInt8>) -> MessageDate? {
+    buffer.removeAll()
+    guard buffer.append(decoding: reader.date(in: chunk), of: chunk),
+      buffer.count <= MessageDate.longestBytes
+    else { return nil }
+    return MessageDate(String(copying: buffer.span))
+  }
 }
 
 /// Judges messages and counts what every rule did, the ones too that matched too late.
@@ -87,6 +120,8 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
   private var details: DetailReader?
   /// What was counted of the present chunk.
   private var part: StatsReport
+  /// The present chunk's messages for the page.
+  private var pick: MessagePick
 
   /// - Parameter details: whether days, senders and languages are counted.
   init(_ ruleSet: RuleSet, details: Bool, totals: StatsTotals) {
@@ -94,6 +129,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     evaluator = Evaluator(ruleSet)
     self.details = details ? DetailReader() : nil
     part = Self.emptyReport(of: ruleSet)
+    pick = totals.picked
   }
 
   /// A report that names every rule, in the order of the stages.
@@ -114,7 +150,27 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
       part.count(outcome)
     }
     part.count(tags: evaluator.details.tags, outcome)
-    details?.count(&reader, chunk, outcome, in: &part.details)
+    guard details != nil else { return }
+    let date = details?.count(&reader, chunk, outcome, in: &part.details)
+    show(decision, outcome, &reader, chunk, line, date)
+  }
+
+  /// Keeps a message for the page, where it is one of those that are listed.
+  private mutating func show(
+    _ decision: Decision, _ outcome: Outcome, _ reader: inout MessageReader, _ chunk: Span<UInt8>,
+    _ line: Int,
+    _ date: MessageDate?
+  ) {
+    if pick.limit == 0 { return }
+    let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
+    guard pick.wants(rule, MessageAge(date: date, line: line)) else { return }
+    let verdict = evaluator.verdict(
+      of: decision, sender: String(copying: reader.sender(in: chunk)),
+      body: String(copying: reader.body(in: chunk)))
+    pick.add(
+      ShownMessage(
+        &reader, chunk, line: line, date: date, outcome: outcome, tags: verdict.tags, rule: rule,
+        found: verdict.foundRanges, bodyLimit: pick.bodyBytes))
   }
 
   mutating func invalid(
@@ -128,6 +184,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
       totals.add(
         StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine, lines: lines)
     }
+    totals.add(&pick)
     part.removeCounts()
   }
 }
@@ -138,6 +195,8 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private var verdicts: VerdictReader
   private var messages: MessageReader?
   private var details = DetailReader()
+  /// The present chunk's messages for the page.
+  private var pick: MessagePick
 
   /// - Parameter layout: where an annotated message's parts are; nil where nobody asks for them.
   /// - Parameter member: what annotate called the member that it added.
@@ -145,6 +204,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     self.totals = totals
     verdicts = VerdictReader(member: member)
     messages = layout.map { MessageReader($0) }
+    pick = totals.picked
   }
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
@@ -156,7 +216,8 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
       while verdicts.next(chunk), reader.next(chunk) {
         let kind = verdicts.count(chunk, number, in: &part)
         if let kind, verdicts.isAnnotated, reader.isMessage {
-          details.count(&reader, chunk, kind, in: &part.report.details)
+          let date = details.count(&reader, chunk, kind, in: &part.report.details)
+          show(&reader, chunk, kind, number, date)
         }
         output.counts[kind ?? .invalid] += 1
         number += 1
@@ -169,6 +230,20 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
       }
     }
     totals.add(part, firstLine: firstLine, lines: number - firstLine)
+    totals.add(&pick)
+  }
+
+  /// Keeps an annotated message for the page, where it is one of those that are listed.
+  private mutating func show(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?
+  ) {
+    if pick.limit == 0 { return }
+    let rule = verdicts.shownRule(chunk)
+    guard pick.wants(rule, MessageAge(date: date, line: line)) else { return }
+    pick.add(
+      ShownMessage(
+        &reader, chunk, line: line, date: date, outcome: kind, tags: verdicts.sortedTags, rule: rule,
+        found: verdicts.foundRanges(chunk), bodyLimit: pick.bodyBytes))
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
@@ -183,9 +258,9 @@ struct VerdictReader: ~Copyable {
   private var buffer = ByteBuffer(capacity: 256)
   /// The tags of the current line.
   private var tags: Set<String> = []
-  private let pointers = ["/action", "/reason", "/stage", "/rule", "/text", "/tags"].compactMap {
-    try? JSONPointer($0)
-  }
+  private let pointers = [
+    "/action", "/reason", "/stage", "/rule", "/text", "/tags", "/field", "/range/0", "/range/1", "/matches",
+  ].compactMap { try? JSONPointer($0) }
 
   /// What the members of a verdict's own line are called.
   static let members = ["line", "action", "reason", "error"]
@@ -236,8 +311,8 @@ struct VerdictReader: ~Copyable {
   private mutating func countTags(
     _ list: JSONValue, _ chunk: Span<UInt8>, _ kind: Outcome, in part: inout StatsTotals.Part
   ) {
-    guard list.kind == .array else { return }
     tags.removeAll(keepingCapacity: true)
+    guard list.kind == .array else { return }
     var elements = ValidatedElements(of: list, in: chunk)
     while tags.count < TagRule.maxCount, let element = elements.next(chunk) {
       guard element.kind == .string, let tag = text(element, chunk), Label.isName(tag),
@@ -245,6 +320,47 @@ struct VerdictReader: ~Copyable {
       else { continue }
       part.report.count(tag: tag, kind)
     }
+  }
+
+  // MARK: For the page
+
+  /// The tags of the line counted last.
+  var sortedTags: [String] { tags.sorted() }
+
+  /// The rule that decided the current line, which is annotated; nil where none did.
+  mutating func shownRule(_ chunk: Span<UInt8>) -> ShownRule? {
+    let reason = pointers[1].value(within: scanner.value(4), of: chunk)
+    guard reason.kind == .object, let name = text(pointers[3].value(within: reason, of: chunk), chunk),
+      let stage = text(pointers[2].value(within: reason, of: chunk), chunk)
+    else { return nil }
+    let ruleText = text(pointers[4].value(within: reason, of: chunk), chunk) ?? ""
+    return ShownRule(name: name, stage: stage, text: ruleText)
+  }
+
+  /// Where the rule that decided the current line, which is annotated, found what it looks for.
+  mutating func foundRanges(_ chunk: Span<UInt8>) -> [FoundRange] {
+    let reason = pointers[1].value(within: scanner.value(4), of: chunk)
+    guard reason.kind == .object else { return [] }
+    var found = foundRange(reason, chunk).map { [$0] } ?? []
+    let matches = pointers[9].value(within: reason, of: chunk)
+    guard matches.kind == .array else { return found }
+    var elements = ValidatedElements(of: matches, in: chunk)
+    while found.count < Self.maxRanges, let element = elements.next(chunk) {
+      if element.kind == .object, let range = foundRange(element, chunk) { found.append(range) }
+    }
+    return found
+  }
+
+  /// As many as conditions find, and more than a reader wants to see.
+  private static let maxRanges = 100
+
+  private mutating func foundRange(_ object: JSONValue, _ chunk: Span<UInt8>) -> FoundRange? {
+    guard let field = text(pointers[6].value(within: object, of: chunk), chunk),
+      let lower = text(pointers[7].value(within: object, of: chunk), chunk).flatMap({ Int($0) }),
+      let upper = text(pointers[8].value(within: object, of: chunk), chunk).flatMap({ Int($0) }),
+      0 <= lower, lower <= upper, upper <= Limits.countedLines
+    else { return nil }
+    return FoundRange(field: field, range: lower..<upper)
   }
 
   /// The number that a verdict says it has; nil for one that no input has.

@@ -8,16 +8,17 @@ enum Stats {
     if arguments.has(.merge), arguments.has(.rules) {
       throw .usage(UsageError(.stats, "'--merge' and '--rules' exclude each other", option: .merge))
     }
+    let pick = try pick(arguments)
     let input = MessageInput(arguments, files: arguments.operands)
-    let report: StatsReport
-    var status = ExitStatus.success
+    var run = Run(pick: pick)
     if arguments.has(.merge) {
-      report = try merge(arguments.operands)
+      run.report = try merge(arguments.operands)
     } else if let named = arguments[.rules] {
-      (report, status) = try await judge(RulesSource(named: named), input, arguments, console)
+      try await judge(RulesSource(named: named), input, arguments, console, &run)
     } else {
-      (report, status) = try await read(input, arguments, console)
+      try await read(input, arguments, console, &run)
     }
+    let report = run.report
     reportBounds(report, console)
     // Whoever ends it before anything was read wants no empty report.
     if report.messages == 0 { Signals.finish() }
@@ -25,7 +26,15 @@ enum Stats {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
-      let page = StatsPage(report: report, knowsShadowed: arguments.has(.rules) || arguments.has(.merge))
+      let shown = run.pick.picked()
+      if pick.limit > 0, shown.isEmpty, report.messages > 0 {
+        console.note(
+          arguments.has(.merge)
+            ? "--show has no messages to list: reports count them only"
+            : "--show has no messages to list: they need annotated messages or --rules")
+      }
+      let page = StatsPage(
+        report: report, knowsShadowed: arguments.has(.rules) || arguments.has(.merge), messages: shown)
       try write(page.text, arguments)
     }
     if arguments.has(.json) {
@@ -39,7 +48,25 @@ enum Stats {
       try console.write(table.text(report))
     }
     Signals.finish()
-    return status
+    return run.status
+  }
+
+  /// What was found out.
+  private struct Run {
+    var report = StatsReport()
+    /// The messages that the page lists.
+    var pick: MessagePick
+    var status = ExitStatus.success
+  }
+
+  /// What `--show` and `--pick` say.
+  private static func pick(_ arguments: Arguments) throws(CommandError) -> MessagePick {
+    for option in [OptionName.show, .pick] where arguments.has(option) && !arguments.has(.html) {
+      throw .usage(UsageError(.stats, "'\(option.dashed)' needs '--html'", option: option))
+    }
+    return MessagePick(
+      limit: arguments.number(.show) ?? 0,
+      order: arguments[.pick].flatMap(MessagePick.Order.init) ?? .spread)
   }
 
   /// Says what is counted together since there is too much of it to be told apart.
@@ -64,13 +91,13 @@ enum Stats {
 
   /// Judges messages.
   private static func judge(
-    _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
-  ) async throws(CommandError) -> (StatsReport, ExitStatus) {
+    _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
+  ) async throws(CommandError) {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console).ruleSet
     let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
-    let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet))
+    let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet), pick: run.pick)
     let longestLine = input.longestLine
     let wantsDetails = arguments.has(.html)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
@@ -78,13 +105,15 @@ enum Stats {
         JudgingStatsHandler(ruleSet, details: wantsDetails, totals: totals), layout: layout,
         longestLine: longestLine)
     }
-    return (totals.sum.report, summary.hadInputFailure ? .inputOutput : .success)
+    run.report = totals.sum.report
+    run.pick = totals.picked
+    if summary.hadInputFailure { run.status = .inputOutput }
   }
 
   /// Reads verdicts, file by file: a later file's lines are counted on from the one before.
   private static func read(
-    _ input: MessageInput, _ arguments: Arguments, _ console: Console
-  ) async throws(CommandError) -> (StatsReport, ExitStatus) {
+    _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
+  ) async throws(CommandError) {
     let member = arguments[.member] ?? "verdict"
     if VerdictReader.members.contains(member) {
       throw .usage(
@@ -93,18 +122,16 @@ enum Stats {
     }
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
-    var report = StatsReport()
-    var status = ExitStatus.success
     var lines = 0
     for file in input.inputs {
-      let totals = StatsTotals()
+      let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
       var part = input
       part.inputs = [file]
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run {
           VerdictStatsWorker(layout: arguments.has(.html) ? layout : nil, member: member, totals: totals)
         }
-      if summary.hadInputFailure { status = .inputOutput }
+      if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstStranger {
         let what = "line \(first) of \(file.name) is no verdict"
@@ -113,12 +140,12 @@ enum Stats {
         }
         console.warning("\(what); \(counted(sum.strangers, "such line")) left out")
       }
-      report.merge(sum.report, offset: lines, isBounded: true)
+      run.report.merge(sum.report, offset: lines, isBounded: true)
+      for message in totals.picked.picked(offset: lines) { run.pick.add(message) }
       // Whatever numbers the verdicts name, the sum of two of these is a number.
       lines = min(lines + max(sum.lastLine, summary.lines), Limits.countedLines)
     }
-    report.sortByFirstHit()
-    return (report, status)
+    run.report.sortByFirstHit()
   }
 
   /// Adds up reports of one rules file.

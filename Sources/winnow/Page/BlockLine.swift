@@ -1,0 +1,21 @@
+/// The command that blocks a sender, to be copied into a shell.
+enum BlockLine {
+  /// nil for a sender that is not safe to paste: one with control or format characters.
+  static func text(_ sender: String) -> String? {
+    guard !sender.isEmpty, !sender.hasPrefix("-"), sender.utf8.count <= 100,
+      sender.unicodeScalars.allSatisfy(isVisible)
+    else { return nil }
+    var quoted = ""
+    for scalar in sender.unicodeScalars {
+      if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
+    }
+    return "winnow add deny '\(quoted)' --target sender --matching exact"
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+}

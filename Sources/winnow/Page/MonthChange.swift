@@ -1,0 +1,61 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// The last month of a log against the one before, up to the same day of each.
+struct MonthChange {
+  private let now: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
+  private let before: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
+
+  /// nil where the log has nothing of the month before.
+  init?(days: [Int: OutcomeCounts]) {
+    guard let last = days.keys.max() else { return nil }
+    let to = CalendarDay(number: last)
+    let first = last - to.day + 1
+    let end = CalendarDay(number: first - 1)
+    let firstBefore = first - end.day
+    // The whole month before, where the log's last day ends its month.
+    let isWhole = to.day == CalendarDay.days(inMonth: to.month, of: to.year)
+    let lastBefore = isWhole ? first - 1 : firstBefore + min(to.day, end.day) - 1
+    func sum(_ range: ClosedRange<Int>) -> OutcomeCounts {
+      days.reduce(into: OutcomeCounts()) { if range.contains($1.key) { $0.add($1.value) } }
+    }
+    now = (CalendarDay(number: first), to, sum(first...last))
+    before = (
+      CalendarDay(number: firstBefore), CalendarDay(number: lastBefore), sum(firstBefore...lastBefore)
+    )
+    if before.counts.total == 0 { return nil }
+  }
+
+  /// The kinds of messages with their counts, before and now.
+  var rows: [(kind: Outcome, before: Int, now: Int)] {
+    Outcome.onPage.filter { before.counts[$0] + now.counts[$0] > 0 }
+      .map { ($0, before.counts[$0], now.counts[$0]) }
+  }
+
+  var html: String {
+    var out =
+      "<table>\n<thead><tr><td></td><th scope=\"col\" class=\"n\">\(before.from.monthText)"
+      + "<small>\(days(before))</small></th><th scope=\"col\" class=\"n\">\(now.from.monthText)<small>\(days(now))</small>"
+      + "</th><th scope=\"col\" class=\"n\">change</th></tr></thead>\n<tbody>\n"
+    for row in rows {
+      out +=
+        "<tr><th scope=\"row\">\(row.kind.marked)</th><td class=\"n\">\(grouped(row.before))</td>"
+        + "<td class=\"n\">\(grouped(row.now))</td><td class=\"n\">\(Self.change(row.before, row.now))</td></tr>\n"
+    }
+    return out + "</tbody></table>\n"
+  }
+
+  private func days(_ part: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)) -> String {
+    part.from == part.to ? "day 1" : "days 1–\(part.to.day)"
+  }
+
+  /// `+12 %`, rounded half up; `new` where there was nothing before.
+  static func change(_ before: Int, _ now: Int) -> String {
+    if before == now { return "0 %" }
+    if before == 0 { return "new" }
+    let difference = abs(now - before)
+    let percent = (difference * 200 + before) / (2 * before)
+    return "\(now > before ? "+" : "−")\(percent == 0 ? "&lt;1" : grouped(percent)) %"
+  }
+}

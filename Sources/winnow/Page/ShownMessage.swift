@@ -1,0 +1,115 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// A message as the page lists it.
+struct ShownMessage: Equatable, Sendable {
+  /// Its line in the run's input, from 1.
+  var line: Int
+  var date: MessageDate?
+  var outcome: Outcome
+  var tags: [String] = []
+  /// The rule that decided; nil where none did.
+  var rule: ShownRule?
+  /// nil where the message has none.
+  var sender: ShownText?
+  var body: ShownText
+  /// What the message really is, where somebody said so.
+  var label: String?
+
+  /// How new it is.
+  var age: MessageAge { MessageAge(date: date, line: line) }
+}
+
+/// A rule as the list names it.
+struct ShownRule: Hashable, Comparable, Sendable {
+  var name: String
+  var stage: String
+  var text: String
+
+  /// A rule as a verdict names it; what is too long for a list is cut.
+  init(name: String, stage: String, text: String) {
+    self.name = Self.cut(name)
+    self.stage = Self.cut(stage)
+    self.text = Self.cut(text)
+  }
+
+  init(_ rule: RuleDescription) { self.init(name: rule.name, stage: rule.stage.name, text: rule.text) }
+
+  private static func cut(_ text: String) -> String {
+    let bytes = text.utf8Span.span
+    return bytes.count <= Limits.shownNameBytes ? text : ShownText(bytes, limit: Limits.shownNameBytes).text
+  }
+
+  static func < (a: ShownRule, b: ShownRule) -> Bool { (a.stage, a.name, a.text) < (b.stage, b.name, b.text) }
+}
+
+/// How new a message is: by its date, of equal dates by its line. One without a date is older than all others.
+struct MessageAge: Comparable, Sendable {
+  var seconds: Int
+  var line: Int
+
+  init(date: MessageDate?, line: Int) {
+    seconds = date?.seconds ?? .min
+    self.line = line
+  }
+
+  static func < (a: MessageAge, b: MessageAge) -> Bool { (a.seconds, a.line) < (b.seconds, b.line) }
+}
+
+/// What a rule found: a range of scalars in the sender, the body, or `all`, which is the body, a space and the sender.
+struct FoundRange: Equatable, Sendable {
+  var field: String
+  var range: Range<Int>
+
+  /// What of it lies in the body, and what in the sender.
+  static func split(_ found: [FoundRange], bodyScalars: Int) -> (body: [Range<Int>], sender: [Range<Int>]) {
+    var body: [Range<Int>] = []
+    var sender: [Range<Int>] = []
+    for part in found {
+      switch part.field {
+      case "body": body.append(part.range)
+      case "sender": sender.append(part.range)
+      case "all":
+        body.append(part.range.clamped(to: 0..<bodyScalars))
+        let start = bodyScalars + 1
+        sender.append(max(part.range.lowerBound - start, 0)..<max(part.range.upperBound - start, 0))
+      default: break
+      }
+    }
+    return (body.filter { !$0.isEmpty }, sender.filter { !$0.isEmpty })
+  }
+}
+
+extension ShownMessage {
+  /// A message of which a reader has just read the line.
+  ///
+  /// - Parameter bodyLimit: How many bytes of the body are kept.
+  init(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, date: MessageDate?, outcome: Outcome,
+    tags: [String], rule: ShownRule?, found: [FoundRange], bodyLimit: Int
+  ) {
+    let body = reader.body(in: chunk)
+    var scalars = 0
+    if found.contains(where: { $0.field == "all" }) {
+      for index in body.indices where body[index] & 0xC0 != 0x80 { scalars += 1 }
+    }
+    let marks = FoundRange.split(found, bodyScalars: scalars)
+    self.init(
+      line: line, date: date, outcome: outcome, tags: tags, rule: rule,
+      body: ShownText(body, marks: marks.body, limit: bodyLimit))
+    if reader.hasSender {
+      let text = ShownText(reader.sender(in: chunk), marks: marks.sender, limit: Limits.shownNameBytes)
+      if !text.text.isEmpty { sender = text }
+    }
+  }
+}
+
+extension Verdict {
+  /// Where the rule that decided found what it looks for.
+  var foundRanges: [FoundRange] {
+    var matches = reason.match.map { [$0] } ?? []
+    if case .rule(_, .conditions(let found)) = reason { matches += found.matches.compactMap(\.match) }
+    return matches.map { FoundRange(field: $0.field.name, range: $0.range) }
+  }
+}

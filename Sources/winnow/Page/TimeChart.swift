@@ -1,0 +1,179 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// Messages over time as stacked bars: a bar a day, a week, a month or a year, by how long the time is.
+struct TimeChart {
+  /// One bar.
+  struct Bin {
+    /// `2024-05-01`, `2024-05`, `2024`; of a week its first day.
+    var name: String
+    /// As the axis has it: `1 May`, `May 2024`.
+    var label: String
+    /// What the fragment of the page calls it; of a week `2024-05-06..2024-05-12`.
+    var value: String
+    var counts = OutcomeCounts()
+  }
+
+  enum Unit: String { case day, week, month, year }
+
+  let unit: Unit
+  private(set) var bins: [Bin] = []
+
+  private static let maxDays = 45
+  private static let maxWeekDays = 26 * 7
+  private static let maxMonths = 120
+  /// A date far from the others (1970, a clock set wrong) would leave too many empty bars.
+  private static let maxBins = 400
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// - Parameter days: counts by days since 1970-01-01; not empty.
+  init(days: [Int: OutcomeCounts]) {
+    let first = days.keys.min() ?? 0
+    let last = days.keys.max() ?? 0
+    let (from, to) = (CalendarDay(number: first), CalendarDay(number: last))
+    let key: (Int) -> Int
+    if last - first < Self.maxDays {
+      unit = .day
+      key = { $0 - first }
+      bins = (first...last).map { number in
+        let day = CalendarDay(number: number)
+        return Bin(name: day.text, label: Self.label(day), value: day.text)
+      }
+    } else if last - first < Self.maxWeekDays {
+      unit = .week
+      // 1970-01-01 was a Thursday; weeks begin on Mondays.
+      let monday = first - ((first + 3) % 7 + 7) % 7
+      key = { ($0 - monday) / 7 }
+      bins = stride(from: monday, through: last, by: 7).map { number in
+        let day = CalendarDay(number: number)
+        return Bin(
+          name: day.text, label: Self.label(day),
+          value: "\(day.text)..\(CalendarDay(number: number + 6).text)")
+      }
+    } else if (to.year - from.year) * 12 + to.month - from.month < Self.maxMonths {
+      unit = .month
+      key = { number in
+        let day = CalendarDay(number: number)
+        return (day.year - from.year) * 12 + day.month - from.month
+      }
+      var day = from
+      for _ in 0...(to.year - from.year) * 12 + to.month - from.month {
+        let label = "\(Self.months[day.month - 1]) \(day.year)"
+        bins.append(Bin(name: day.monthText, label: label, value: day.monthText))
+        // The first day of the next month.
+        day = CalendarDay(
+          number: day.number + CalendarDay.days(inMonth: day.month, of: day.year) - day.day + 1)
+      }
+    } else {
+      unit = .year
+      let years =
+        to.year - from.year < Self.maxBins
+        ? Array(from.year...to.year) : Set(days.keys.map { CalendarDay(number: $0).year }).sorted()
+      let places = Dictionary(years.enumerated().map { ($1, $0) }) { first, _ in first }
+      key = { places[CalendarDay(number: $0).year] ?? 0 }
+      bins = years.map { Bin(name: String($0), label: String($0), value: String($0)) }
+    }
+    for (day, counts) in days { bins[key(day)].counts.add(counts) }
+  }
+
+  private static func label(_ day: CalendarDay) -> String { "\(day.day) \(months[day.month - 1])" }
+
+  /// What all bars have.
+  var counts: OutcomeCounts { bins.reduce(into: OutcomeCounts()) { $0.add($1.counts) } }
+
+  private static let height = 190
+  private static let top = 18
+  private static let axis = 24
+
+  /// The chart; its widths are parts of the page's, so that its letters keep their size on a phone.
+  var svg: String {
+    let most = max(bins.map(\.counts.total).max() ?? 1, 1)
+    let step = Self.step(for: most)
+    let highest = (most + step - 1) / step * step
+    let scale = Double(Self.height - Self.top) / Double(highest)
+    var out =
+      "<svg class=\"time\" id=\"time\" role=\"img\" aria-labelledby=\"time-name time-text\" "
+      + "height=\"\(Self.height + Self.axis)\">"
+      + "<title id=\"time-name\">Messages by \(unit.rawValue)</title><desc id=\"time-text\">"
+      + "\(counted(counts.total, "message")) from \(bins.first?.name ?? "") to \(bins.last?.name ?? ""); "
+      + "at most \(grouped(most)) a \(unit.rawValue).</desc>\n"
+    for line in stride(from: 0, through: highest, by: step) {
+      let y = decimal(Double(Self.height) - Double(line) * scale, places: 1)
+      out += "<line x1=\"0\" x2=\"100%\" y1=\"\(y)\" y2=\"\(y)\"/>"
+    }
+    out += "\n"
+    let width = 100 / Double(bins.count)
+    let gap = bins.count > 60 ? 0.12 : 0.2
+    for (index, bin) in bins.enumerated() where bin.counts.total > 0 {
+      let start = Double(index) * width
+      out +=
+        "<g class=\"bin\" data-pick=\"month\" data-value=\"\(bin.value)\"><title>\(bin.name): \(bin.counts.summary)"
+        + "</title><rect class=\"hit\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"\(Self.height)\"/>"
+      var bottom = Double(Self.height)
+      for kind in bin.counts.present {
+        let part = Double(bin.counts[kind]) * scale
+        bottom -= part
+        out +=
+          "<rect class=\"\(kind.name)\" x=\"\(percent(start + width * gap / 2))\" "
+          + "width=\"\(percent(width * (1 - gap)))\" y=\"\(decimal(bottom, places: 2))\" "
+          + "height=\"\(decimal(part, places: 2))\"/>"
+      }
+      out += "</g>\n"
+    }
+    for line in stride(from: step, through: highest, by: step) {
+      let y = decimal(Double(Self.height) - Double(line) * scale - 4, places: 1)
+      out += "<text x=\"0\" y=\"\(y)\">\(grouped(line))</text>"
+    }
+    for (place, isWide) in ticks {
+      let isLast = place == bins.count - 1 && place > 0
+      let x = place == 0 ? 0 : isLast ? 100 : (Double(place) + 0.5) * width
+      let anchor = place == 0 ? "start" : isLast ? "end" : "middle"
+      out +=
+        "<text\(isWide ? " class=\"wide\"" : "") x=\"\(percent(x))\" y=\"\(Self.height + 17)\" "
+        + "text-anchor=\"\(anchor)\">\(bins[place].label)</text>"
+    }
+    return out + "</svg>\n"
+  }
+
+  /// The numbers behind the bars.
+  var table: String {
+    let kinds = counts.present
+    var out =
+      "<details><summary>As a table</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+      + "aria-label=\"Messages by \(unit.rawValue)\"><table><thead><tr><th scope=\"col\">\(unit.rawValue)</th>"
+    for kind in kinds { out += "<th scope=\"col\" class=\"n\">\(kind.title)</th>" }
+    out += "</tr></thead><tbody>\n"
+    for bin in bins where bin.counts.total > 0 {
+      out += "<tr><th scope=\"row\">\(bin.name)</th>"
+      for kind in kinds { out += "<td class=\"n\">\(grouped(bin.counts[kind]))</td>" }
+      out += "</tr>\n"
+    }
+    return out + "</tbody></table></div></details>\n"
+  }
+
+  /// A round number of which at most four make the highest bar.
+  static func step(for most: Int) -> Int {
+    var power = 1
+    while true {
+      for factor in [1, 2, 5] where most <= factor * power * 4 { return factor * power }
+      power *= 10
+    }
+  }
+
+  /// The bars that are named below: the first, the last, one between them, and two more where there is room.
+  private var ticks: [(place: Int, isWide: Bool)] {
+    let last = bins.count - 1
+    switch last {
+    case ..<0: return []
+    case 0: return [(0, false)]
+    case 1...3: return [(0, false), (last, false)]
+    case 4...7: return [(0, false), (last / 2, false), (last, false)]
+    default:
+      return [(0, false), (last / 4, true), (last / 2, false), (last * 3 / 4, true), (last, false)]
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Counts by weekday and hour, UTC.
+struct WeekHours: Equatable, Sendable {
+  /// Hour by hour from Monday 0:00; empty where nothing was counted.
+  private(set) var counts: [Int] = []
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  /// Counts a date; a day alone has no hour.
+  mutating func count(_ date: MessageDate) {
+    if date.isDay { return }
+    if counts.isEmpty { counts = Array(repeating: 0, count: 7 * 24) }
+    // 1970-01-01 was a Thursday.
+    let weekday = ((date.day + 3) % 7 + 7) % 7
+    counts[weekday * 24 + date.secondOfDay / 3600] += 1
+  }
+
+  mutating func add(_ other: WeekHours) {
+    if counts.isEmpty {
+      counts = other.counts
+    } else {
+      for (index, count) in other.counts.enumerated() { counts[index] += count }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+import TestSupport
+import Testing
+
+@testable import winnow
+
+@Suite struct PageTests {
+  // MARK: Which messages are picked
+
+  /// A message of a rule (nil: no rule), at a time.
+  private static func message(_ line: Int, rule: String?, seconds: Int?) -> ShownMessage {
+    ShownMessage(
+      line: line, date: seconds.flatMap { MessageDate(String($0)) }, outcome: rule == nil ? .allow : .junk,
+      rule: rule.map { ShownRule(name: $0, stage: "deny", text: $0) }, body: ShownText("text"))
+  }
+
+  /// Deals the messages out one by one: in each round every rule that has one left gives its newest.
+  private static func dealt(_ messages: [ShownMessage], limit: Int, order: MessagePick.Order) -> [Int] {
+    let newest = messages.sorted {
+      ($0.date?.seconds ?? .min, $0.line) > ($1.date?.seconds ?? .min, $1.line)
+    }
+    if order == .newest { return newest.prefix(limit).map(\.line) }
+    // The messages that no rule decided come last in a round.
+    let rules = Set(messages.map { $0.rule?.name ?? "~" }).sorted()
+    var queues = rules.map { rule in newest.filter { ($0.rule?.name ?? "~") == rule } }
+    var picked: [Int] = []
+    while picked.count < limit, queues.contains(where: { !$0.isEmpty }) {
+      for index in queues.indices where picked.count < limit && !queues[index].isEmpty {
+        picked.append(queues[index].removeFirst().line)
+      }
+    }
+    return picked
+  }
+
+  @Test(arguments: MessagePick.Order.allCases)
+  func `every rule has an equal share, whatever the order of the messages and of the parts`(
+    order: MessagePick.Order
+  ) {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let rules = Int.random(in: 1...12, using: &random)
+      let count = Int.random(in: 0...300, using: &random)
+      let limit = Int.random(in: 0...60, using: &random)
+      var messages = (0..<count).map { line in
+        // A low number is likelier: some rules have much, others little.
+        let rule = Int.random(in: 0...Int.random(in: 0..<rules, using: &random), using: &random)
+        let seconds = Bool.random(using: &random) ? Int.random(in: 0...50, using: &random) * 1000 : nil
+        return Self.message(line + 1, rule: rule == 0 ? nil : "r\(rule)", seconds: seconds)
+      }
+      let expected = Set(Self.dealt(messages, limit: limit, order: order))
+      messages.shuffle(using: &random)
+      var whole = MessagePick(limit: limit, order: order)
+      var parts = (0..<5).map { _ in whole }
+      for message in messages {
+        whole.add(message)
+        let part = Int.random(in: 0..<5, using: &random)
+        parts[part].add(message)
+        if Int.random(in: 0..<50, using: &random) == 0 {
+          // A part that is put into the first, and goes on with what that one knows.
+          parts[0].merge(parts[part == 0 ? 1 : part])
+          parts[part == 0 ? 1 : part] = parts[0].emptied
+        }
+      }
+      for part in parts[1...] { parts[0].merge(part) }
+      #expect(Set(whole.picked().map(\.line)) == expected)
+      #expect(Set(parts[0].picked().map(\.line)) == expected)
+      #expect(whole.picked().count == min(limit, count))
+    }
+  }
+
+  @Test func `a pick holds at most twice what it lists, and asks for no more than it can use`() {
+    var pick = MessagePick(limit: 10, order: .newest)
+    var wanted = 0
+    for line in 1...10_000 {
+      let message = Self.message(line, rule: "r", seconds: 1_000_000 - line)
+      if pick.wants(message.rule, message.age) { wanted += 1 }
+      pick.add(message)
+    }
+    #expect(wanted <= 64)
+    #expect(pick.picked().map(\.line) == Array(1...10))
+  }
+
+  // MARK: Texts
+
+  @Test(
+    arguments: [
+      ("one two", [4..<7], ["one ", "two"]), ("one two", [0..<3], ["", "one", " two"]),
+      ("one", [], ["one"]), ("", [0..<1], [""]), ("grün ist", [1..<4, 5..<8], ["g", "rün", " ", "ist"]),
+      ("abc", [1..<2, 0..<2], ["", "ab", "c"]), ("abc", [2..<9], ["ab", "c"]), ("abc", [7..<9], ["abc"]),
+      ("a👍c", [1..<2], ["a", "👍", "c"]),
+    ] as [(String, [Range<Int>], [String])])
+  func `matches are marked by scalars`(text: String, marks: [Range<Int>], pieces: [String]) {
+    #expect(ShownText(text.utf8Span.span, marks: marks, limit: 100).pieces == pieces)
+  }
+
+  @Test func `a long text is cut between scalars, and its match stays`() {
+    let text = String(repeating: "ü", count: 5000) + "prize" + String(repeating: "ß", count: 5000)
+    let plain = ShownText(text.utf8Span.span, limit: 101)
+    #expect(plain.pieces == [String(repeating: "ü", count: 50)])
+    #expect(plain.omittedBytes == text.utf8.count - 100)
+    let marked = ShownText(text.utf8Span.span, marks: [5000..<5005], limit: 200)
+    #expect(marked.pieces.count == 3)
+    #expect(marked.pieces[1] == "prize")
+    #expect(marked.pieces[0].hasPrefix(String(repeating: "ü", count: 50) + " … ü"))
+    #expect(marked.omittedBytes + marked.text.utf8.count == text.utf8.count + " … ".utf8.count)
+    #expect(marked.text.utf8.count <= 210)
+  }
+
+  @Test func `a match across body and sender is marked in both`() {
+    let (body, sender) = FoundRange.split([FoundRange(field: "all", range: 3..<8)], bodyScalars: 5)
+    #expect(body == [3..<5])
+    #expect(sender == [0..<2])
+  }
+
+  // MARK: The page's frame
+
+  @Test(arguments: [
+    ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+    ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
+    ),
+  ])
+  func `digests are those of FIPS 180-4`(text: String, digest: String) {
+    #expect(SHA256.source(of: text) == "'sha256-\(digest)'")
+  }
+
+  @Test func `the script is small and free of what would end it`() {
+    #expect(PageScript.text.utf8.count < 15_000)
+    #expect(!PageScript.text.contains("</"))
+    #expect(!PageScript.text.contains("<!--"))
+    for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "http"] {
+      #expect(!PageScript.text.contains(call), "\(call)")
+    }
+  }
+
+  @Test func `the data of hostile messages can't end its element`() {
+    let body = "</script><script>alert(1)</script><!--\u{2028}\0\u{202E}&amp;\"\\"
+    var message = Self.message(1, rule: "</script>", seconds: nil)
+    message.body = ShownText(body)
+    message.sender = ShownText("<b>'$(rm)")
+    message.tags = ["</ScRiPt>"]
+    let json = MessageList(messages: [message], tabs: [], lead: "").json
+    for scalar in ["<", ">", "&", "\0"] as [Unicode.Scalar] { #expect(!json.unicodeScalars.contains(scalar)) }
+    let read = JSON5Document.read(Array(json.utf8))
+    #expect(read.isWellFormed)
+    let texts = read.nodes.indices.filter { read.nodes[$0].kind == .string }.map { read.text(of: $0) }
+    for text in [body, "<b>'$(rm)", "</ScRiPt>"] { #expect(texts.contains(text)) }
+  }
+
+  @Test(
+    arguments: [
+      ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching exact"),
+      ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching exact"),
+      ("-r", nil), ("", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
+    ] as [(String, String?)])
+  func `the line that blocks a sender is safe to paste`(sender: String, line: String?) {
+    #expect(BlockLine.text(sender) == line)
+  }
+
+  @Test(arguments: [(1, 1), (4, 1), (5, 2), (9, 5), (40, 10), (41, 20), (1000, 500), (123_456, 50_000)])
+  func `an axis has round numbers`(most: Int, step: Int) { #expect(TimeChart.step(for: most) == step) }
+
+  @Test(arguments: [
+    (10, 20, "+100 %"), (20, 10, "−50 %"), (3, 3, "0 %"), (0, 4, "new"), (1000, 1001, "+&lt;1 %"),
+  ])
+  func `a month is told against the last`(before: Int, now: Int, text: String) {
+    #expect(MonthChange.change(before, now) == text)
+  }
+
+  @Test func `the last month is compared up to its last day`() throws {
+    var one = OutcomeCounts()
+    one[.junk] = 1
+    // 2024-02-01 to 2024-03-10, a message a day.
+    let days = Dictionary(uniqueKeysWithValues: (19_754...19_792).map { ($0, one) })
+    let rows = try #require(MonthChange(days: days)).rows
+    #expect(rows.map { [$0.before, $0.now] } == [[10, 10]])
+    // To the end of March: all of February.
+    let whole = Dictionary(uniqueKeysWithValues: (19_754...19_813).map { ($0, one) })
+    #expect(try #require(MonthChange(days: whole)).rows.map { [$0.before, $0.now] } == [[29, 31]])
+  }
+
+  // MARK: The command
+
+  private static let rules = """
+    {version: 1, deny: ["free", {text: "money", folder: "promotion", id: "m"}], tags: {bank: ["pay"]}}
+    """
+
+  /// Lines of which `free` decides most.
+  private static func input(_ count: Int) -> String {
+    (1...count).map { line in
+      let word = line % 50 == 0 ? "money" : line % 10 == 0 ? "hello" : "free"
+      return
+        #"{"body":"\#(word) pay \#(line)","sender":"s\#(line % 7)","date":\#(1_700_000_000 + line * 977 % 100_000)}"#
+    }.joined(separator: "\n") + "\n"
+  }
+
+  /// The part of a page that holds the messages.
+  private func data(_ page: String) throws -> String {
+    let start = try #require(page.firstRange(of: "id=\"data\">")).upperBound
+    return String(page[start...].prefix { $0 != "<" })
+  }
+
+  @Test func `the list is the same with any number of workers, and from annotated messages`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("in.ndjson", Self.input(20_000))
+    var pages: [String] = []
+    for jobs in ["-j1", "-j8"] {
+      pages.append(
+        try place.winnow("stats", jobs, "-r", "rules.json5", "--html", "-", "--show", "60", "in.ndjson").out)
+    }
+    #expect(pages[0] == pages[1])
+    let annotated = try place.winnow("-q", "-r", "rules.json5", "-o", "annotate", "in.ndjson").out
+    try place.write("annotated.ndjson", annotated)
+    let again = try place.winnow("stats", "--html", "-", "--show", "60", "annotated.ndjson").out
+    #expect(try data(again) == data(pages[0]))
+    for rule in ["\n", #"["/deny/0","deny","free"]"#, #"["m","deny","money"]"#] {
+      #expect(try data(again).contains(rule), "\(rule)")
+    }
+    // A third of the list is of each rule, and of no rule.
+    for action in ["junk", "promotion", "allow"] {
+      #expect(try data(again).split(separator: "\n").filter { $0.contains("\",\"\(action)\",") }.count == 20)
+    }
+    #expect(pages[0].contains(#"data-show="promotion" data-count="400""#))
+    #expect(pages[0].contains(#"data-show="tag:bank" data-count="20000""#))
+    #expect(!pages[0].contains(#"data-show="transaction""#))
+  }
+
+  @Test func `a list needs a page, and messages`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("in.ndjson", Self.input(20))
+    let alone = try place.winnow("stats", "-r", "rules.json5", "--show", "5", "in.ndjson")
+    #expect(alone.status == 2)
+    #expect(alone.err.contains("'--show' needs '--html'"))
+    let verdicts = try place.winnow("-q", "-r", "rules.json5", "in.ndjson").out
+    let plain = try place.run(["stats", "--html", "-", "--show", "5"], input: verdicts)
+    #expect(plain.status == 0)
+    #expect(plain.err.contains("--show has no messages to list: they need annotated messages or --rules"))
+    #expect(!plain.out.contains("<script"))
+    let none = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in.ndjson").out
+    for text in ["<script", "free pay"] { #expect(!none.contains(text)) }
+  }
+
+  @Test func `lines of further files are counted on`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write("in.ndjson", Self.input(3))
+    let annotated = try place.winnow("-q", "-r", "rules.json5", "-o", "annotate", "in.ndjson").out
+    try place.write("a", annotated)
+    let page = try place.winnow("stats", "--html", "-", "--show", "9", "--pick", "newest", "a", "a").out
+    let lines = try data(page).split(separator: "\n").dropFirst().map { $0.dropFirst().prefix { $0 != "," } }
+    #expect(lines.sorted() == ["1", "2", "3", "4", "5", "6"])
+  }
+}
