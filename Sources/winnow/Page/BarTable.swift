@@ -39,7 +39,7 @@ struct BarTable {
 
   private func table(_ rows: ArraySlice<BarRow>, _ id: String) -> String {
     var out =
-      "<table class=\"bars\" id=\"\(id)\">\n<thead><tr><th scope=\"col\">\(heading)</th>"
+      "<table class=\"bars\" id=\"\(id)\">\n<caption class=\"unseen\">Messages by \(heading)</caption><thead><tr><th scope=\"col\">\(heading)</th>"
       + "<th scope=\"col\" class=\"n\">messages</th><th scope=\"col\" class=\"n\">share</th></tr></thead>\n<tbody>\n"
     let longest = max(most ?? self.rows.map(\.count).max() ?? 1, 1)
     for row in rows {

@@ -8,7 +8,8 @@ struct HourChart {
 
   var html: String {
     guard let most = hours.counts.max(), most > 0 else { return "" }
-    var out = "<table class=\"hours\">\n<thead><tr><td></td>"
+    var out =
+      "<table class=\"hours\">\n<caption class=\"unseen\">Junk by weekday and hour</caption><thead><tr><td></td>"
     for hour in 0..<24 {
       out += "<th scope=\"col\"><span\(hour % 6 == 0 ? "" : " class=\"unseen\"")>\(hour)</span></th>"
     }

@@ -36,7 +36,7 @@ struct MessageList {
       placeholder="words in a message or its sender"></div>
       <div id="choices" class="choices" role="group" aria-label="What the list is narrowed to"></div>
       <p id="status" class="quiet" role="status"></p>
-      <div id="list" role="tabpanel" aria-labelledby="tab-0"><ol id="items"></ol></div>
+      <div id="list" role="tabpanel" aria-labelledby="tab-0"><ol id="items" role="list"></ol></div>
       </section>
 
       """

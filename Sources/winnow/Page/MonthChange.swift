@@ -35,7 +35,7 @@ struct MonthChange {
 
   var html: String {
     var out =
-      "<table>\n<thead><tr><td></td><th scope=\"col\" class=\"n\">\(before.from.monthText)"
+      "<table>\n<caption class=\"unseen\">This month against the last</caption><thead><tr><td></td><th scope=\"col\" class=\"n\">\(before.from.monthText)"
       + "<small>\(days(before))</small></th><th scope=\"col\" class=\"n\">\(now.from.monthText)<small>\(days(now))</small>"
       + "</th><th scope=\"col\" class=\"n\">change</th></tr></thead>\n<tbody>\n"
     for row in rows {

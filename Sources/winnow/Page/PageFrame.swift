@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// A page that needs nothing else: no network, its charts drawn as SVG, a script of its own where it lists messages.
 struct PageFrame {
   let title: String
@@ -10,6 +12,13 @@ struct PageFrame {
 
   /// What tells a page of ours, near its beginning.
   static let mark = "<meta name=\"generator\" content=\"winnow\">"
+
+  /// On a phone the list stands far below.
+  private var jump: String {
+    guard let list else { return "" }
+    return
+      "<button type=\"button\" class=\"jump\" hidden>To the \(counted(list.messages.count, "message"))</button>\n"
+  }
 
   var text: String {
     var policy =
@@ -29,7 +38,7 @@ struct PageFrame {
       <body>
       <header>
       <h1>\(title)</h1>
-      \(remark(lead))</header>
+      \(remark(lead))\(jump)</header>
       <div class="columns">
       <main>
       \(sections)</main>

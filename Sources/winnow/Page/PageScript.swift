@@ -279,6 +279,10 @@ enum PageScript {
       document.querySelectorAll(".pick:disabled").forEach((button) => { button.disabled = false; });
       addEventListener("hashchange", show);
       section.hidden = false;
+      document.body.classList.add("listing");
+      const jump = document.querySelector(".jump");
+      jump.hidden = false;
+      jump.addEventListener("click", () => { section.scrollIntoView(); search.focus({preventScroll: true}); });
       show();
     })();
     """#

@@ -82,10 +82,11 @@ enum PageStyle {
     .chip{padding:.15rem .6rem;border-radius:1rem;background:var(--raised);border:1px solid var(--edge);max-width:100%}
     .chip::after{content:" \00d7"/"";font-weight:600}
     .block{flex-basis:100%;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline;font-size:.875rem}
-    .copy,.more{color:var(--accent);font-size:.875rem}
-    .copy:hover,.more:hover{text-decoration:underline}
+    .jump{margin:.25rem 0 0}
+    .copy,.more,.jump{color:var(--accent);font-size:.875rem}
+    .copy:hover,.more:hover,.jump:hover{text-decoration:underline}
     #status{margin:.5rem 0}
-    .message{padding:.75rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 7rem;
+    .message{display:block;padding:.75rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 7rem;
     overflow-wrap:anywhere}
     .message:focus-visible{outline-offset:-2px}
     .head{display:flex;flex-wrap:wrap;gap:0 .75rem;justify-content:space-between}
@@ -97,10 +98,9 @@ enum PageStyle {
     .foot{display:flex;align-items:baseline;flex-wrap:wrap;gap:.1rem .75rem;font-size:.875rem;color:var(--quiet)}
     .foot .pick{max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
     .tag{border:1px solid var(--line);border-radius:.25rem;padding:0 .35rem}
-    @media(min-width:75rem){body{max-width:86rem;padding-inline:2rem}
-    .columns{display:grid;grid-template-columns:minmax(0,1fr)}
-    .columns:has(>.messages:not([hidden])){grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:3.5rem}
-    .columns:not(:has(>.messages:not([hidden]))){max-width:46rem}
+    @media(min-width:75rem){.jump{display:none}body{max-width:86rem;padding-inline:2rem}
+    main{max-width:46rem}
+    .listing .columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:3.5rem}
     .messages{position:sticky;top:0;max-height:100vh;overflow-y:auto;align-self:start;margin:0;padding:1rem .5rem 1rem 0}}
     @media(max-width:30rem){body{padding:1.25rem 1rem 3rem}.wide{display:none}.cards{grid-template-columns:1fr 1fr}
     .bars .n{width:4.25rem;padding-inline-start:.5rem}.bars .n:last-child{width:4rem}
@@ -108,7 +108,7 @@ enum PageStyle {
     @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
     @media print{:root{--ground:#fff;--raised:#fff;--line:#bbb;--edge:#777;--text:#000;--quiet:#333;--accent:#000;
     --mark:#ddd;--junk:#b8390e;--promotion:#b07d00;--transaction:#2f7fd1;--allow:#8593a1;--invalid:#465260;--bar:#54708f}
-    body{max-width:none;padding:0}.tabs,.find,.more,.copy{display:none}.columns{display:block!important}
+    body{max-width:none;padding:0}.tabs,.find,.more,.copy,.jump{display:none}.columns{display:block!important}
     .messages{position:static;max-height:none;overflow:visible}.message{content-visibility:visible;break-inside:avoid}
     rect,.key::before,.hours td,mark{-webkit-print-color-adjust:exact;print-color-adjust:exact}
     h2{break-after:avoid}tr,svg,.cards{break-inside:avoid}}

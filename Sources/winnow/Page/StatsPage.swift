@@ -118,7 +118,7 @@ struct StatsPage {
     let rows = report.deciding.map { rule in
       var small = "<code>\(escaped(rule.rule))</code>"
       if rule.shadowed > 0 {
-        small += " also matched \(counted(rule.shadowed, "message")) that another rule decided first"
+        small += " matched \(grouped(rule.shadowed)) more, which were decided earlier"
       }
       let text = rule.text.isEmpty ? rule.rule : oneLine(rule.text)
       return BarRow(
@@ -161,7 +161,7 @@ struct StatsPage {
     var note = "\(counted(senders.count, "sender")) in all"
     let rest = report.details.senders.rest.total
     if rest > 0 { note += "; \(counted(rest, "message")) of further ones, who are not told apart" }
-    return legend(report.actions.present)
+    return legend(report.actions.present.filter { $0 != .invalid })
       + BarTable(heading: "sender", rows: rows, total: report.messages, id: "senders").html
       + remark(note + ".")
   }
@@ -194,7 +194,7 @@ struct StatsPage {
       "New senders of junk", id: "new-senders",
       remark(note)
         + BarTable(
-          heading: "sender, and the line that blocks it", rows: rows, total: report.actions[.junk],
+          heading: "new sender", rows: rows, total: report.actions[.junk],
           id: "new-junk-senders"
         ).html)
   }
@@ -208,7 +208,7 @@ struct StatsPage {
         name: code.isEmpty ? "unsure" : escaped(names[code] ?? code),
         remark: code.isEmpty ? "" : "<code>\(escaped(code))</code>", bars: counts.bars, label: counts.summary)
     }
-    return legend(report.actions.present)
+    return legend(report.actions.present.filter { $0 != .invalid })
       + BarTable(heading: "language", rows: rows, total: report.messages, id: "languages").html
       + remark("Only guesses that are sure to 0.7 or more; the rest is unsure.")
   }

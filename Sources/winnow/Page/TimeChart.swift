@@ -144,7 +144,7 @@ struct TimeChart {
     let kinds = counts.present
     var out =
       "<details><summary>As a table</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-      + "aria-label=\"Messages by \(unit.rawValue)\"><table><thead><tr><th scope=\"col\">\(unit.rawValue)</th>"
+      + "aria-label=\"Messages by \(unit.rawValue)\"><table><caption class=\"unseen\">Messages by \(unit.rawValue)</caption><thead><tr><th scope=\"col\">\(unit.rawValue)</th>"
     for kind in kinds { out += "<th scope=\"col\" class=\"n\">\(kind.title)</th>" }
     out += "</tr></thead><tbody>\n"
     for bin in bins where bin.counts.total > 0 {
