@@ -140,6 +140,7 @@ def main():
     browser = Browser(program)
     try:
         checks(browser, page, report, known)
+        evaluation(browser, winnow, rules, path, work.name)
         large(browser, winnow, work.name)
     finally:
         browser.close()
@@ -328,6 +329,43 @@ def looks(browser, page):
                 browser.screenshot(os.path.join(folder, "%s-%d.png" % (scheme, width)))
     browser.scheme("light", media="print")
     check(browser.evaluate("getComputedStyle(document.querySelector('.tabs')).display") == "none", "tabs are printed")
+    browser.scheme("light")
+
+
+def evaluation(browser, winnow, rules, messages, folder):
+    """The page of winnow evaluate: the numbers of its report, and the misjudged messages."""
+    path, page, errors = (os.path.join(folder, name) for name in ["labelled.ndjson", "evaluation.html", "errors"])
+    with open(path, "w") as file:
+        for number, line in enumerate(open(messages)):
+            try:
+                message = json.loads(line)
+            except ValueError:
+                continue
+            message["label"] = ["junk", "allow", "promotion"][number % 3]
+            file.write(json.dumps(message) + "\n")
+    report = subprocess.run(
+        [winnow, "evaluate", "-q", "-r", rules, "--json", "--html", page, "--errors", errors, path],
+        check=True, stdout=subprocess.PIPE)
+    report = json.loads(report.stdout)
+    misjudged = sum(
+        count for label, actions in report["matrix"].items() for action, count in actions.items()
+        if (label == "allow") != (action == "allow"))
+    browser.open(page)
+    check(len(shown(browser)) == misjudged, "misjudged messages are missing", len(shown(browser)), misjudged)
+    check(misjudged == len(open(errors).read().splitlines()), "--errors has others")
+    cells = browser.evaluate("[...document.querySelectorAll('#matrix tbody tr')].map((row) => [row.cells[0].textContent,"
+                             " [...row.cells].slice(1).map((cell) => +cell.textContent)])")
+    for label, counts in cells:
+        check(counts == list(report["matrix"][label].values()), "the matrix is wrong", label, counts)
+    for scheme in ["light", "dark"]:
+        browser.scheme(scheme)
+        for found in browser.evaluate(CONTRAST):
+            check(False, "too little contrast in %s:" % scheme, found)
+        for width in [360, 768, 1280]:
+            browser.size(width)
+            check(browser.evaluate("document.documentElement.scrollWidth") <= width, "wider than %d" % width)
+            if os.environ.get("PAGE_SHOTS"):
+                browser.screenshot(os.path.join(os.environ["PAGE_SHOTS"], "evaluate-%s-%d.png" % (scheme, width)))
     browser.scheme("light")
 
 

@@ -55,6 +55,8 @@ public enum Limits {
 
   /// The most messages that a page lists.
   public static let shownMessages = 100_000
+  /// How many misjudged messages the page of an evaluation lists without `--show`.
+  public static let evaluatedMessages = 1000
   /// How many bytes of a message's body a page has; the rest is left out.
   public static let shownBodyBytes = 16 << 10
   /// How many bytes of bodies a page has: with many messages each has less, but 1 KiB at least.
@@ -151,6 +153,7 @@ public enum Limits {
     Entry(name: "countedNameBytes", value: countedNameBytes),
     Entry(name: "countedLines", value: countedLines),
     Entry(name: "shownMessages", value: shownMessages),
+    Entry(name: "evaluatedMessages", value: evaluatedMessages),
     Entry(name: "shownBodyBytes", value: shownBodyBytes),
     Entry(name: "shownBytes", value: shownBytes),
     Entry(name: "shownNameBytes", value: shownNameBytes),

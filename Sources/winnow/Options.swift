@@ -216,15 +216,16 @@ struct Option: Sendable {
       .merge, of: [.stats, .evaluate], "the files are reports of the same command's --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
     Option(
-      .html, nil, .output("FILE"), of: [.stats], "write the report as one self-contained page",
+      .html, nil, .output("FILE"), of: [.stats, .evaluate], "write the report as one self-contained page",
       "An older page is replaced, any other file that is not empty only with --force. "
-        + "Messages over time, senders and languages need annotated messages or --rules."),
+        + "Of stats, messages over time, senders and languages need annotated messages or --rules."),
     Option(
-      .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats],
-      "list up to N messages on the page, to search and narrow (default: 0)",
-      "Their senders and texts stand in the page then. Needs --html, and annotated messages or --rules."),
+      .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats, .evaluate],
+      "list up to N messages on the page (default: 0; of evaluate 1,000 misjudged ones)",
+      "Their senders and texts stand in the page then. Needs --html, and for stats annotated messages or --rules."
+    ),
     Option(
-      .pick, nil, .word("HOW", MessagePick.Order.allCases.map(\.rawValue)), of: [.stats],
+      .pick, nil, .word("HOW", MessagePick.Order.allCases.map(\.rawValue)), of: [.stats, .evaluate],
       "which messages --show lists: spread (default) or newest",
       "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
         + "newest are listed. newest goes by date, without dates by line."),

@@ -257,4 +257,29 @@ import Testing
     let lines = try data(page).split(separator: "\n").dropFirst().map { $0.dropFirst().prefix { $0 != "," } }
     #expect(lines.sorted() == ["1", "2", "3", "4", "5", "6"])
   }
+
+  @Test func `the page of an evaluation lists the misjudged messages with their labels`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", EvaluateTests.rules)
+    try place.write("in", EvaluateTests.messages)
+    let page = try place.winnow("evaluate", "-r", "rules.json5", "--html", "-", "in").out
+    // Of the matrix: two messages that should be caught were allowed, two were wrongly junk, one transaction.
+    for tab in [
+      #"data-show="all" data-count="5""#, #"data-show="allow" data-count="2""#,
+      #"data-show="junk" data-count="2""#, #"data-show="transaction" data-count="1""#,
+    ] { #expect(page.contains(tab), "\(tab)") }
+    #expect(!page.contains(#"data-show="promotion""#))
+    let rows = try data(page).split(separator: "\n").dropFirst()
+    let lines = rows.map { $0.dropFirst().prefix { $0 != "," } }
+    #expect(lines.sorted() == ["3", "4", "5", "7", "9"])
+    #expect(rows.contains { $0.hasPrefix("[3,") && $0.contains(#""allow""#) && $0.contains(#","junk"]"#) })
+    #expect(page.contains("<strong title=\"misjudged\">2</strong>"))
+    let none = try place.winnow("evaluate", "-r", "rules.json5", "--html", "-", "--show", "0", "in").out
+    for text in ["<script", "money from a friend"] { #expect(!none.contains(text)) }
+    try place.write("part", try place.winnow("evaluate", "-r", "rules.json5", "--json", "in").out)
+    let merged = try place.winnow("evaluate", "--merge", "--html", "-", "part")
+    #expect(merged.status == 0)
+    #expect(merged.out.contains("<strong title=\"misjudged\">2</strong>"))
+    #expect(!merged.out.contains("<script"))
+  }
 }

@@ -41,14 +41,14 @@ struct EvaluationTable {
       guard let value = share.value, let interval = share.interval else {
         return name.padded(14) + "-".leftPadded(9) + "\n"
       }
-      return name.padded(14) + percent(value).leftPadded(9)
-        + "  \(percent(interval.lower)) to \(percent(interval.upper))".padded(24)
+      return name.padded(14) + shareText(value).leftPadded(9)
+        + "  \(shareText(interval.lower)) to \(shareText(interval.upper))".padded(24)
         + "  \(grouped(share.count)) of \(grouped(share.total)) \(words)\n"
     }
     var out = style.bold("junk (every label, and action, but allow)    95% interval") + "\n"
     out += row("precision", report.precision, "caught messages are junk")
     out += row("recall", report.recall, "junk messages are caught")
-    out += "F1".padded(14) + (report.f1.map(percent) ?? "-").leftPadded(9) + "\n"
+    out += "F1".padded(14) + (report.f1.map(shareText) ?? "-").leftPadded(9) + "\n"
     return out + row("caught", report.caught, "messages to be allowed are caught")
   }
 
@@ -64,8 +64,8 @@ struct EvaluationTable {
       let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
       var line = rule.rule.padded(names)
       for number in [rule.hits, rule.right, rule.wrong] { line += grouped(number).leftPadded(10) }
-      line += (share.value.map(percent) ?? "-").leftPadded(11)
-      line += (share.interval.map { percent($0.lower) } ?? "-").leftPadded(10)
+      line += (share.value.map(shareText) ?? "-").leftPadded(11)
+      line += (share.interval.map { shareText($0.lower) } ?? "-").leftPadded(10)
       line += grouped(rule.alone).leftPadded(10) + "  "
       out += line + cut(oneLine(rule.text), after: line.count) + "\n"
       if withLines, !rule.wrongLines.isEmpty {
@@ -82,13 +82,13 @@ struct EvaluationTable {
     let room = max(width - used, 8)
     return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
   }
+}
 
-  /// `12.34 %`, but never nothing or all where it is not.
-  private func percent(_ share: Double) -> String {
-    let hundredths = Int((share * 10_000).rounded())
-    if hundredths == 0, share > 0 { return "<0.01 %" }
-    if hundredths == 10_000, share < 1 { return ">99.99 %" }
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
-  }
+/// `12.34 %`, but never nothing or all where it is not.
+func shareText(_ share: Double) -> String {
+  let hundredths = Int((share * 10_000).rounded())
+  if hundredths == 0, share > 0 { return "<0.01 %" }
+  if hundredths == 10_000, share < 1 { return ">99.99 %" }
+  let rest = hundredths % 100
+  return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
 }

@@ -6,8 +6,19 @@ import MessageStream
 /// What all workers of one evaluation add up to.
 final class EvaluationTotals: Sendable {
   private let report: Guarded<EvaluationReport>
+  private let pick: SharedPick
 
-  init(_ report: EvaluationReport) { self.report = Guarded(report) }
+  /// - Parameter pick: The misjudged messages that are kept; without it none.
+  init(_ report: EvaluationReport, pick: MessagePick = MessagePick(limit: 0, order: .newest)) {
+    self.report = Guarded(report)
+    self.pick = SharedPick(pick)
+  }
+
+  /// The misjudged messages picked so far.
+  var picked: MessagePick { pick.picked }
+
+  /// Adds the messages of a chunk and begins the next one's. The order is no matter.
+  func add(_ messages: inout MessagePick) { pick.add(&messages) }
 
   var sum: EvaluationReport { report.withLock { $0 } }
 
@@ -26,6 +37,9 @@ struct EvaluationHandler: LineHandler, ~Copyable {
   private var buffer = ByteBuffer(capacity: 64)
   /// What was counted of the present chunk.
   private var part: EvaluationReport
+  /// The present chunk's misjudged messages for the page.
+  private var pick: MessagePick
+  private var dates = DateReader()
 
   /// - Parameters:
   ///   - countsEach: Whether every rule that matches is counted, not only the one that decides.
@@ -37,6 +51,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     evaluator = Evaluator(ruleSet)
     annotator = MessageAnnotator(ruleSet)
     part = EvaluationReport(of: ruleSet)
+    pick = totals.picked
   }
 
   mutating func message(
@@ -64,6 +79,11 @@ struct EvaluationHandler: LineHandler, ~Copyable {
       }
     }
     if !isRight, writesErrors { annotator.append(decision, evaluator.details, of: &reader, chunk, to: &out) }
+    if !isRight, pick.limit > 0 {
+      pick.add(
+        decision, by: evaluator, &reader, chunk, line: line, date: dates.date(of: &reader, chunk),
+        label: label.name)
+    }
   }
 
   /// Counts the rules that match behind the one that decided. The first of them would decide without that.
@@ -95,6 +115,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
 
   mutating func endChunk(firstLine: Int, lines: Int) {
     totals.add(part)
+    totals.add(&pick)
     part.removeCounts()
   }
 }

@@ -50,7 +50,8 @@ struct BarTable {
       if !row.label.isEmpty { out += "<title>\(row.label)</title>" }
       var start = 0.0
       for bar in row.bars where bar.count > 0 {
-        let width = Double(bar.count) * 100 / Double(longest)
+        // The smallest bar is still seen.
+        let width = max(Double(bar.count) * 100 / Double(longest), 0.4)
         out +=
           "<rect class=\"\(bar.name)\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"6\"/>"
         start += width

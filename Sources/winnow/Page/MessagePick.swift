@@ -1,4 +1,5 @@
 import Bytes
+import MessageStream
 
 /// Picks the messages that a page lists, out of any number of them, and holds at most twice as many.
 ///
@@ -103,5 +104,23 @@ struct MessagePick: Sendable {
       left -= count
     }
     return (.max, 0)
+  }
+}
+
+/// A pick that the workers of one run share.
+final class SharedPick: Sendable {
+  private let pick: Guarded<MessagePick>
+
+  init(_ pick: MessagePick) { self.pick = Guarded(pick) }
+
+  var picked: MessagePick { pick.withLock { $0 } }
+
+  /// Adds the messages of a part, and empties it for the next one. The order of parts is no matter.
+  func add(_ messages: inout MessagePick) {
+    if messages.limit == 0 { return }
+    messages = pick.withLock { pick in
+      pick.merge(messages)
+      return pick.emptied
+    }
   }
 }

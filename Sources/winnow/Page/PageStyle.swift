@@ -37,10 +37,11 @@ enum PageStyle {
     th,td{text-align:start;font-weight:400;padding:.4rem 0;border-bottom:1px solid var(--line);vertical-align:top;
     overflow-wrap:anywhere}
     thead th{color:var(--quiet);padding-top:0;vertical-align:bottom}
-    th small{display:block}
+    thead th small,.measures small{display:block}.judged .n{width:4.25rem}.judged .n:last-child{width:6rem}
     .n{text-align:end;white-space:nowrap;padding-inline-start:1rem}
     .bars{table-layout:fixed}.bars .n{width:5.5rem}.bars .n:last-child{width:4.5rem}
-    .bars small{margin:0}
+    .bars small{display:block}
+    .matrix th,.matrix td{overflow-wrap:normal}
     svg{display:block;width:100%}
     svg.bar{height:6px;margin:.35rem 0 .2rem}
     svg.time{overflow:visible}
@@ -104,6 +105,8 @@ enum PageStyle {
     .messages{position:sticky;top:0;max-height:100vh;overflow-y:auto;align-self:start;margin:0;padding:1rem .5rem 1rem 0}}
     @media(max-width:30rem){body{padding:1.25rem 1rem 3rem}.wide{display:none}.cards{grid-template-columns:1fr 1fr}
     .bars .n{width:4.25rem;padding-inline-start:.5rem}.bars .n:last-child{width:4rem}
+    .judged .n{width:3.5rem}.judged .n:last-child{width:5.5rem}
+    .matrix{font-size:.75rem}.matrix .n{padding-inline-start:.4rem}.matrix .key::before{display:block;margin:0 0 .2rem auto}
     .hours tr>:first-child{width:1.9rem}}
     @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
     @media print{:root{--ground:#fff;--raised:#fff;--line:#bbb;--edge:#777;--text:#000;--quiet:#333;--accent:#000;

@@ -113,3 +113,24 @@ extension Verdict {
     return matches.map { FoundRange(field: $0.field.name, range: $0.range) }
   }
 }
+
+extension MessagePick {
+  /// Adds a message that was just judged, where it is one of those that are listed.
+  mutating func add(
+    _ decision: Decision, by evaluator: borrowing Evaluator, _ reader: inout MessageReader,
+    _ chunk: Span<UInt8>,
+    line: Int, date: MessageDate?, label: String? = nil
+  ) {
+    let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
+    guard wants(rule, MessageAge(date: date, line: line)) else { return }
+    let verdict = evaluator.verdict(
+      of: decision, sender: String(copying: reader.sender(in: chunk)),
+      body: String(copying: reader.body(in: chunk)))
+    var message = ShownMessage(
+      &reader, chunk, line: line, date: date, outcome: Outcome(decision.action), tags: verdict.tags,
+      rule: rule,
+      found: verdict.foundRanges, bodyLimit: bodyBytes)
+    message.label = label
+    add(message)
+  }
+}

@@ -205,8 +205,9 @@ struct StatsPage {
     let names = Dictionary(Languages.all.map { ($0.code, $0.name) }) { first, _ in first }
     let rows = languages.map { code, counts in
       BarRow(
-        name: code.isEmpty ? "unsure" : escaped(names[code] ?? code),
-        remark: code.isEmpty ? "" : "<code>\(escaped(code))</code>", bars: counts.bars, label: counts.summary)
+        name: code.isEmpty
+          ? "unsure" : "\(escaped(names[code] ?? code)) <code class=\"quiet\">\(escaped(code))</code>",
+        bars: counts.bars, label: counts.summary)
     }
     return legend(report.actions.present.filter { $0 != .invalid })
       + BarTable(heading: "language", rows: rows, total: report.messages, id: "languages").html

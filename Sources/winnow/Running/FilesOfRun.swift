@@ -26,6 +26,16 @@ enum FilesOfRun {
     }
   }
 
+  /// Writes the page of `--html`.
+  static func write(page: String, of arguments: Arguments) throws(CommandError) {
+    let output = try open(.html, of: arguments)
+    do {
+      try output.write(page.utf8Span.span)
+    } catch {
+      throw failure(.system(error))
+    }
+  }
+
   /// Why a file is not written, in words.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {

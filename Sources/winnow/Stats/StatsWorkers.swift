@@ -33,27 +33,21 @@ final class StatsTotals: Sendable {
   }
 
   private let state: Guarded<State>
-  private let pick: Guarded<MessagePick>
+  private let pick: SharedPick
 
   /// - Parameter pick: The messages that are kept; without it none.
   init(
     _ report: StatsReport = StatsReport(), pick: MessagePick = MessagePick(limit: 0, order: .newest)
   ) {
     state = Guarded(State(sum: Part(report: report)))
-    self.pick = Guarded(pick)
+    self.pick = SharedPick(pick)
   }
 
   /// The messages picked so far.
-  var picked: MessagePick { pick.withLock { $0 } }
+  var picked: MessagePick { pick.picked }
 
   /// Adds the messages of a chunk and begins the next one's. The order is no matter.
-  func add(_ messages: inout MessagePick) {
-    if messages.limit == 0 { return }
-    messages = pick.withLock { pick in
-      pick.merge(messages)
-      return pick.emptied
-    }
-  }
+  func add(_ messages: inout MessagePick) { pick.add(&messages) }
 
   /// What was added.
   var sum: Part { state.withLock { $0.sum } }
@@ -81,13 +75,13 @@ struct DetailReader: ~Copyable {
   private static let sureHundredths = 70
 
   private var languages = LanguageScratch()
-  private var buffer = ByteBuffer(capacity: 64)
+  private var dates = DateReader()
 
   /// Counts a message of which a reader has just read the line, and gives its date.
   mutating func count(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, in details: inout StatsDetails
   ) -> MessageDate? {
-    let date = date(of: &reader, chunk)
+    let date = dates.date(of: &reader, chunk)
     if let date {
       details.days[date.day, default: OutcomeCounts()][kind] += 1
       if kind == .junk { details.junkHours.count(date) }
@@ -103,8 +97,14 @@ struct DetailReader: ~Copyable {
     details.languages[language ?? "", default: OutcomeCounts()][kind] += 1
     return date
   }
+}
 
-  private mutating func date(of reader: inout MessageReader, _ chunk: Span<UInt8>) -> MessageDate? {
+/// Reads the dates of messages.
+struct DateReader: ~Copyable {
+  private var buffer = ByteBuffer(capacity: 64)
+
+  /// The date of a message of which a reader has just read the line.
+  mutating func date(of reader: inout MessageReader, _ chunk: Span<UInt8>) -> MessageDate? {
     buffer.removeAll()
     guard buffer.append(decoding: reader.date(in: chunk), of: chunk),
       buffer.count <= MessageDate.longestBytes
@@ -152,25 +152,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     part.count(tags: evaluator.details.tags, outcome)
     guard details != nil else { return }
     let date = details?.count(&reader, chunk, outcome, in: &part.details)
-    show(decision, outcome, &reader, chunk, line, date)
-  }
-
-  /// Keeps a message for the page, where it is one of those that are listed.
-  private mutating func show(
-    _ decision: Decision, _ outcome: Outcome, _ reader: inout MessageReader, _ chunk: Span<UInt8>,
-    _ line: Int,
-    _ date: MessageDate?
-  ) {
-    if pick.limit == 0 { return }
-    let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
-    guard pick.wants(rule, MessageAge(date: date, line: line)) else { return }
-    let verdict = evaluator.verdict(
-      of: decision, sender: String(copying: reader.sender(in: chunk)),
-      body: String(copying: reader.body(in: chunk)))
-    pick.add(
-      ShownMessage(
-        &reader, chunk, line: line, date: date, outcome: outcome, tags: verdict.tags, rule: rule,
-        found: verdict.foundRanges, bodyLimit: pick.bodyBytes))
+    if pick.limit > 0 { pick.add(decision, by: evaluator, &reader, chunk, line: line, date: date) }
   }
 
   mutating func invalid(

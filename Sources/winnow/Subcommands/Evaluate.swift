@@ -6,6 +6,7 @@ import MessageStream
 enum Evaluate {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let requirements = try Requirements(arguments[.require])
+    var pick = try MessagePick(arguments, usually: Limits.evaluatedMessages)
     let report: EvaluationReport
     var status = ExitStatus.success
     if arguments.has(.merge) {
@@ -15,14 +16,21 @@ enum Evaluate {
       }
       report = try merge(arguments.operands)
     } else {
-      (report, status) = try await judge(arguments, console)
+      (report, status) = try await judge(arguments, console, &pick)
     }
     reportLabels(report, console)
+    if arguments.has(.html) {
+      if arguments.has(.merge), arguments.has(.show) {
+        console.note("--show has no messages to list: reports count them only")
+      }
+      let page = EvaluationPage(report: report, messages: pick.picked())
+      try FilesOfRun.write(page: page.text, of: arguments)
+    }
     if arguments.has(.json) {
       var out = ByteBuffer(capacity: 4096)
       report.writeJSON(to: &out)
       try console.write(out.span)
-    } else {
+    } else if !arguments.has(.html) {
       let table = EvaluationTable(
         style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil)
       try console.write(table.text(report))
@@ -37,7 +45,7 @@ enum Evaluate {
 
   /// Judges messages.
   private static func judge(
-    _ arguments: Arguments, _ console: Console
+    _ arguments: Arguments, _ console: Console, _ pick: inout MessagePick
   ) async throws(CommandError) -> (EvaluationReport, ExitStatus) {
     let input = MessageInput(arguments, files: arguments.operands)
     let source = try RulesSource.wanted(by: arguments)
@@ -45,9 +53,10 @@ enum Evaluate {
     let ruleSet = try LoadedRules.load(source, console).ruleSet
     let errors = arguments.has(.errors) ? try FilesOfRun.open(.errors, of: arguments) : nil
     let layout = try input.layout(
-      ruleSet.fields, readsLabel: true, member: errors == nil ? nil : MessageAnnotator.defaultMember)
+      ruleSet.fields, readsDate: true, readsLabel: true,
+      member: errors == nil ? nil : MessageAnnotator.defaultMember)
     input.announceWaiting(console)
-    let totals = EvaluationTotals(EvaluationReport(of: ruleSet))
+    let totals = EvaluationTotals(EvaluationReport(of: ruleSet), pick: pick)
     let longestLine = input.longestLine
     let countsEach = arguments.has(.each)
     let writesErrors = errors != nil
@@ -63,6 +72,7 @@ enum Evaluate {
     } catch {
       throw FilesOfRun.failure(.system(error))
     }
+    pick = totals.picked
     return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)
   }
 

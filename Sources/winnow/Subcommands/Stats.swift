@@ -8,7 +8,7 @@ enum Stats {
     if arguments.has(.merge), arguments.has(.rules) {
       throw .usage(UsageError(.stats, "'--merge' and '--rules' exclude each other", option: .merge))
     }
-    let pick = try pick(arguments)
+    let pick = try MessagePick(arguments, usually: 0)
     let input = MessageInput(arguments, files: arguments.operands)
     var run = Run(pick: pick)
     if arguments.has(.merge) {
@@ -35,7 +35,7 @@ enum Stats {
       }
       let page = StatsPage(
         report: report, knowsShadowed: arguments.has(.rules) || arguments.has(.merge), messages: shown)
-      try write(page.text, arguments)
+      try FilesOfRun.write(page: page.text, of: arguments)
     }
     if arguments.has(.json) {
       var out = ByteBuffer(capacity: 4096)
@@ -57,16 +57,6 @@ enum Stats {
     /// The messages that the page lists.
     var pick: MessagePick
     var status = ExitStatus.success
-  }
-
-  /// What `--show` and `--pick` say.
-  private static func pick(_ arguments: Arguments) throws(CommandError) -> MessagePick {
-    for option in [OptionName.show, .pick] where arguments.has(option) && !arguments.has(.html) {
-      throw .usage(UsageError(.stats, "'\(option.dashed)' needs '--html'", option: option))
-    }
-    return MessagePick(
-      limit: arguments.number(.show) ?? 0,
-      order: arguments[.pick].flatMap(MessagePick.Order.init) ?? .spread)
   }
 
   /// Says what is counted together since there is too much of it to be told apart.
@@ -186,14 +176,5 @@ enum Stats {
       lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
     }
     return report
-  }
-
-  private static func write(_ page: String, _ arguments: Arguments) throws(CommandError) {
-    let output = try FilesOfRun.open(.html, of: arguments)
-    do {
-      try output.write(page.utf8Span.span)
-    } catch {
-      throw FilesOfRun.failure(.system(error))
-    }
   }
 }
