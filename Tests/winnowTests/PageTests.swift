@@ -184,6 +184,39 @@ import Testing
     #expect(try #require(MonthChange(days: whole)).rows.map { [$0.before, $0.now] } == [[29, 31]])
   }
 
+  @Test func `junk is counted by weekday and hour`() {
+    var hours = WeekHours()
+    // A Monday and a Sunday, one before 1970; a day alone has no hour.
+    for date in ["2024-01-01T00:59:59Z", "2024-01-07T23:00:00Z", "1969-12-29T05:00:00Z", "2024-01-01"] {
+      if let date = MessageDate(date) { hours.count(date) }
+    }
+    var sum = WeekHours()
+    sum.add(hours)
+    sum.add(hours)
+    let found = sum.counts.enumerated().filter { $1 > 0 }.map { [$0.offset, $0.element] }
+    #expect(found == [[0, 2], [5, 2], [6 * 24 + 23, 2]])
+  }
+
+  @Test func `new senders of junk are those of whom nothing came before the last month`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    let messages = [
+      ("old", "free", "2024-04-30"), ("kind", "hi", "2024-05-01"), ("old", "free", "2024-05-02"),
+      ("fresh", "free", "2024-05-01"), ("fresh", "hi", "2024-05-31"), ("was kind", "hi", "2024-04-01"),
+      ("was kind", "free", "2024-05-03"),
+    ]
+    try place.write(
+      "in",
+      messages.map { #"{"sender":"\#($0.0)","body":"\#($0.1)","date":"\#($0.2)"}"# }.joined(separator: "\n"))
+    let page = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in").out
+    let start = try #require(page.firstRange(of: "id=\"new-senders-title\"")).upperBound
+    let part = page[start...].prefix(
+      upTo: try #require(page[start...].firstRange(of: "</section>")).lowerBound)
+    #expect(part.contains("1 sender of junk of whom nothing came before 2024-05."))
+    #expect(part.contains("winnow add deny 'fresh' --target sender --matching exact"))
+    for sender in ["old", "kind"] { #expect(!part.contains(sender)) }
+  }
+
   // MARK: The command
 
   private static let rules = """

@@ -52,10 +52,8 @@ enum PageScript {
           sender: sender === null ? none : data.senders[sender][0], senderPieces, body, omitted, label
         }));
 
-      const make = (message) => {
-        const item = element("li", "message " + message.action);
-        item.dataset.line = message.line;
-        item.tabIndex = -1;
+      const fillItem = (message) => {
+        const item = message.item;
         const head = element("div", "head");
         const sender = element("bdi");
         sender.dir = "auto";
@@ -94,10 +92,19 @@ enum PageScript {
         } else foot.append(pick("rule", noRule, "no rule"));
         foot.append(element("span", "", "line " + message.line));
         item.append(foot);
-        message.item = item;
-        return item;
       };
-      items.append(...messages.map(make));
+      for (const message of messages) {
+        const item = message.item = element("li", "message " + message.action);
+        item.dataset.line = message.line;
+        item.tabIndex = -1;
+        items.append(item);
+      }
+      // Of many messages the first are filled at once, the others while the page is read already.
+      const fillFrom = (start) => {
+        messages.slice(start, start + 1000).forEach(fillItem);
+        if (start + 1000 < messages.length) setTimeout(fillFrom, 0, start + 1000);
+      };
+      fillFrom(0);
 
       // What the list is narrowed to.
 
@@ -148,11 +155,11 @@ enum PageScript {
       const number = (count) => count.toLocaleString("en") + (count === 1 ? " message" : " messages");
       const show = () => {
         const choice = read(), matches = matcher(choice);
+        if (visible.length) visible[current].tabIndex = -1;
         visible = [];
         for (const message of messages) {
           const isMatch = matches(message);
           if (message.item.hidden === isMatch) message.item.hidden = !isMatch;
-          message.item.tabIndex = -1;
           if (isMatch) visible.push(message.item);
         }
         current = 0;
