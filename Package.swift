@@ -51,7 +51,8 @@ let package = Package(
   name: "winnow",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "MessageFilter", targets: ["MessageFilter", "MessageStream"]),
+    .library(name: "MessageFilter", targets: ["MessageFilter"]),
+    .library(name: "MessageStream", targets: ["MessageStream"]),
     .executable(name: "winnow", targets: ["winnow"]),
   ],
   targets: [

@@ -63,6 +63,9 @@ public struct Verdict: Sendable, Equatable {
   /// The message's tags, in the file's order.
   public var tags: [String]
 
+  /// What the default stage decides about a message without tags.
+  package static let byDefault = Verdict(reason: .noRule)
+
   package init(reason: Reason, tags: [String] = []) {
     self.reason = reason
     self.tags = tags

@@ -1,0 +1,177 @@
+/// Where the producer, the workers and the consumer of a stream meet.
+///
+/// The producer gathers what comes, workers take batches of it, and the consumer gets their results in the order in which
+/// the batches were taken. Each waits where it must: the producer while enough is gathered, a worker while nothing is or
+/// while too many results wait for the consumer, the consumer for the next result. So what is in flight is bounded,
+/// however fast the producer and however slow the consumer is.
+final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
+  private typealias Waiting = CheckedContinuation<Void, Never>
+
+  private struct State {
+    var gathered: Gathered
+    /// Whether the base has ended or failed.
+    var hasEnded = false
+    var failure: (any Error)?
+    var isCancelled = false
+    /// Results by their place in the order.
+    var results: [Int: [Element]] = [:]
+    var nextToTake = 0
+    var nextToDeliver = 0
+    var producer: Waiting?
+    var workers: [Waiting] = []
+    var consumer: Waiting?
+  }
+
+  private let state: Guarded<State>
+  /// How many batches may be under way, their results included.
+  private let maxBatches: Int
+
+  init(_ gathered: sending Gathered, maxBatches: Int) {
+    state = Guarded(State(gathered: gathered))
+    self.maxBatches = maxBatches
+  }
+
+  // MARK: The producer
+
+  /// Waits until there is room, and then takes what has come. False when nobody wants more.
+  func append(_ add: (inout Gathered) -> Void) async -> Bool {
+    await waitForRoom()
+    let (worker, goesOn) = state.withLock { state -> (Waiting?, Bool) in
+      if state.isCancelled { return (nil, false) }
+      add(&state.gathered)
+      return (state.gathered.isEmpty ? nil : state.workers.popLast(), true)
+    }
+    worker?.resume()
+    return goesOn
+  }
+
+  private func waitForRoom() async {
+    if state.withLock({ $0.isCancelled || !$0.gathered.isFull }) { return }
+    await withCheckedContinuation { waiting in
+      let isReady = state.withLock { state in
+        if state.isCancelled || !state.gathered.isFull { return true }
+        state.producer = waiting
+        return false
+      }
+      if isReady { waiting.resume() }
+    }
+  }
+
+  /// Whether the producer waits for room.
+  var isProducerWaiting: Bool { state.withLock { $0.producer != nil } }
+
+  /// Nothing more comes. A failure reaches the consumer after all results.
+  func end(_ failure: (any Error)? = nil) {
+    wakeAll { state in
+      state.gathered.end(isWhole: failure == nil)
+      state.hasEnded = true
+      if state.failure == nil { state.failure = failure }
+    }
+  }
+
+  /// The stream can't go on. The consumer hears of it at once, since results would be missing.
+  func fail(_ error: any Error) {
+    wakeAll { state in
+      state.failure = error
+      state.isCancelled = true
+    }
+  }
+
+  /// Nobody wants any more results. Whoever waits goes on.
+  func cancel() { wakeAll { $0.isCancelled = true } }
+
+  private func wakeAll(after change: (inout State) -> Void) {
+    let waiting = state.withLock { state -> [Waiting] in
+      change(&state)
+      let all = state.workers + [state.producer, state.consumer].compactMap { $0 }
+      state.workers = []
+      state.producer = nil
+      state.consumer = nil
+      return all
+    }
+    for one in waiting { one.resume() }
+  }
+
+  // MARK: Workers
+
+  /// The next batch, with its place in the order; nil when there will be none.
+  func take() async -> (batch: Gathered.Batch, sequence: Int)? {
+    while true {
+      let (taken, isOver, producer) = state.withLock {
+        state -> ((batch: Gathered.Batch, sequence: Int)?, Bool, Waiting?) in
+        if state.isCancelled { return (nil, true, nil) }
+        if state.gathered.isEmpty { return (nil, state.hasEnded, nil) }
+        guard state.nextToTake - state.nextToDeliver < maxBatches else { return (nil, false, nil) }
+        defer { state.nextToTake += 1 }
+        return ((state.gathered.take(), state.nextToTake), false, state.producer.take())
+      }
+      producer?.resume()
+      if let taken { return taken }
+      if isOver { return nil }
+      await waitForBatch()
+    }
+  }
+
+  private func waitForBatch() async {
+    await withCheckedContinuation { waiting in
+      let isReady = state.withLock { state in
+        let hasRoom = state.nextToTake - state.nextToDeliver < maxBatches
+        if state.isCancelled || (state.gathered.isEmpty ? state.hasEnded : hasRoom) { return true }
+        state.workers.append(waiting)
+        return false
+      }
+      if isReady { waiting.resume() }
+    }
+  }
+
+  /// Takes the results of a batch.
+  func put(_ results: [Element], at sequence: Int) {
+    let consumer = state.withLock { state -> Waiting? in
+      state.results[sequence] = results
+      return sequence == state.nextToDeliver ? state.consumer.take() : nil
+    }
+    consumer?.resume()
+  }
+
+  // MARK: The consumer
+
+  /// The results of the next batch; nil at the end.
+  ///
+  /// - Throws: What the base has thrown, after all results; `CancellationError` when the task is cancelled.
+  func next() async throws -> [Element]? {
+    try await withTaskCancellationHandler {
+      while true {
+        let (results, isOver, worker) = try state.withLock { state -> ([Element]?, Bool, Waiting?) in
+          if state.isCancelled { throw state.failure ?? CancellationError() }
+          if let results = state.results.removeValue(forKey: state.nextToDeliver) {
+            state.nextToDeliver += 1
+            return (results, false, state.gathered.isEmpty ? nil : state.workers.popLast())
+          }
+          guard state.hasEnded, state.gathered.isEmpty, state.nextToTake == state.nextToDeliver else {
+            return (nil, false, nil)
+          }
+          if let failure = state.failure.take() { throw failure }
+          return (nil, true, nil)
+        }
+        worker?.resume()
+        if let results { return results }
+        if isOver { return nil }
+        await waitForResults()
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func waitForResults() async {
+    await withCheckedContinuation { waiting in
+      let isReady = state.withLock { state in
+        let isOver = state.hasEnded && state.gathered.isEmpty && state.nextToTake == state.nextToDeliver
+        if state.isCancelled || isOver || state.results[state.nextToDeliver] != nil { return true }
+        state.consumer = waiting
+        return false
+      }
+      if isReady { waiting.resume() }
+    }
+  }
+}
