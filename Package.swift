@@ -67,12 +67,13 @@ let package = Package(
       "MessageFilter",
       ["Bytes", "CVectorKernels", "JSONText", "LanguageIdentification", "SystemLibrary", "TextMatching"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter", "SystemLibrary"]),
+    library("RuleLearning", ["Bytes", "MessageFilter", "TextMatching"]),
     library("MessageLogs", ["Bytes", "JSONText", "SystemLibrary"]),
     .executableTarget(
       name: "winnow",
       dependencies: [
         "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
-        "SystemLibrary", "TextMatching",
+        "RuleLearning", "SystemLibrary", "TextMatching",
       ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(platforms: [.linux], configuration: .release))]),

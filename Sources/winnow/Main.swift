@@ -91,6 +91,7 @@ import SystemLibrary
     case .test: try await Test.run(arguments, console)
     case .stats: try await Stats.run(arguments, console)
     case .evaluate: try await Evaluate.run(arguments, console)
+    case .learn: try await Learn.run(arguments, console)
     case .convert: try Convert.run(arguments, console)
     case .add: try Add.run(arguments, console)
     case .remove: try Remove.run(arguments, console)

@@ -10,6 +10,11 @@ enum OptionName: String, CaseIterable, Sendable {
   case maxLine = "max-line"
   case progress, summary
   case label, each, errors, require
+  case maxCaught = "max-caught"
+  /// Of learn: `--rules N`, beside `--rules FILE`.
+  case rulesCount
+  case score, junk, kept, protect, report
+  case keptUnlabelled = "kept-unlabelled"
   case sender, body, reasons, messages, member, merge, html, show, pick, into, from, `as`, column,
     tag, target, matching, `case`, folder,
     confidence, id, note
@@ -18,7 +23,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case timezone, compare, json, quiet, help, version
 
   /// As it is typed: `--jobs`.
-  var dashed: String { "--" + rawValue }
+  var dashed: String { self == .rulesCount ? "--rules" : "--" + rawValue }
 }
 
 /// What an option takes.
@@ -113,7 +118,7 @@ struct Option: Sendable {
 
   /// The subcommands that read messages.
   static let readers: [Subcommand] = [
-    .classify, .explain, .test, .diff, .stats, .evaluate, .identify, .bench,
+    .classify, .explain, .test, .diff, .stats, .evaluate, .learn, .identify, .bench,
   ]
 
   static let actions = ["allow", "junk", "transaction", "promotion"]
@@ -125,10 +130,10 @@ struct Option: Sendable {
   /// The one table of options.
   static let all: [Option] = [
     Option(
-      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .bench],
+      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .learn, .bench],
       "the rules file; '-' is standard input, 'builtin' the starter rules",
       "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
-        + "For stats it says that the input is messages, not verdicts."),
+        + "For stats it says that the input is messages, not verdicts; learn knows no rules without it."),
     Option(
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
@@ -155,7 +160,7 @@ struct Option: Sendable {
       "With tag the files are named as the tags, and untagged.ndjson and invalid.ndjson. A message with several tags "
         + "is written into several files."),
     Option(
-      .out, nil, .output("FILE"), of: [.classify, .diff, .convert, .identify],
+      .out, nil, .output("FILE"), of: [.classify, .diff, .learn, .convert, .identify],
       "write to FILE instead of standard output",
       "A file that is not empty is refused without --force (or --resume); an input and the rules file always. "
         + "'-' is standard output."),
@@ -164,10 +169,11 @@ struct Option: Sendable {
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
     Option(
-      .force, "f", of: [.classify, .diff, .stats, .evaluate, .convert, .identify],
+      .force, "f", of: [.classify, .diff, .stats, .evaluate, .learn, .convert, .identify],
       "overwrite files that are not empty; never an input or the rules file"),
     Option(
-      .jobs, "j", .number("N", 1...Limits.jobs), of: [.classify, .diff, .stats, .evaluate, .identify],
+      .jobs, "j", .number("N", 1...Limits.jobs),
+      of: [.classify, .diff, .stats, .evaluate, .learn, .identify],
       "how many evaluate at once (default: the processors this process may use)"),
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
@@ -187,7 +193,7 @@ struct Option: Sendable {
       "A longer line is an invalid line; its bytes are not held. K, M and G stand for powers of 1024."),
     Option(
       .progress, nil, .word("WHEN", ["auto", "always", "never"]),
-      of: [.classify, .diff, .stats, .evaluate, .convert, .identify],
+      of: [.classify, .diff, .stats, .evaluate, .learn, .convert, .identify],
       "a progress bar on standard error: auto, always or never",
       "auto, the default: when standard error is a terminal and the work takes more than a second."),
     Option(
@@ -199,7 +205,8 @@ struct Option: Sendable {
     Option(
       .messages, of: [.diff], "add each message's sender and body to its line"),
     Option(
-      .label, nil, .text("POINTER"), of: [.evaluate], "where a message's label stands (default: /label)",
+      .label, nil, .text("POINTER"), of: [.evaluate, .learn],
+      "where a message's label stands (default: /label)",
       "A JSON Pointer; the same as --field label=POINTER."),
     Option(
       .each, of: [.evaluate], "count every rule that matches, not only the one that decides"),
@@ -212,6 +219,25 @@ struct Option: Sendable {
       "exit with 1 when precision, recall, f1 or caught falls short",
       "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are at least, caught is at "
         + "most."),
+    Option(
+      .maxCaught, nil, .text("SHARE"), of: [.learn],
+      "how much of what is kept the proposed rules together may catch (default: 0.2%)"),
+    Option(
+      .rulesCount, nil, .number("N", 1...1000), of: [.learn], "at most N rules (default: 30)"),
+    Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
+    Option(
+      .junk, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      "learn from messages without labels: all of FILE are junk"),
+    Option(
+      .kept, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      "learn from messages without labels: all of FILE are kept"),
+    Option(
+      .keptUnlabelled, of: [.learn], "messages without a label count as kept"),
+    Option(
+      .protect, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      "no proposed rule may catch a message of FILE"),
+    Option(
+      .report, nil, .output("FILE"), of: [.learn], "write the evidence to FILE too, as --json has it"),
     Option(
       .merge, of: [.stats, .evaluate], "the files are reports of the same command's --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
@@ -230,9 +256,9 @@ struct Option: Sendable {
       "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
         + "newest are listed. newest goes by date, without dates by line."),
     Option(
-      .into, nil, .file("RULES"), of: [.add, .remove, .import], "the rules file to edit in place",
+      .into, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the rules file to edit in place",
       "Without it add and remove edit the rules file that is found as without --rules."),
-    Option(.from, nil, .file("RULES"), of: [.add, .remove, .import], "the same as --into"),
+    Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
       .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
       "One of: " + formats.dropFirst().reduce(formats[0]) { $0 + ", " + $1 } + "."),
@@ -279,7 +305,7 @@ struct Option: Sendable {
     Option(
       .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file in turns with the first"),
     Option(
-      .json, of: [.check, .explain, .stats, .evaluate, .list, .languages, .countries, .bench],
+      .json, of: [.check, .explain, .stats, .evaluate, .learn, .list, .languages, .countries, .bench],
       "the report as JSON"),
     Option(.quiet, "q", of: Subcommand.allCases, "nothing on standard error but errors"),
     Option(

@@ -143,7 +143,7 @@ extension DocumentedCommand {
       guard let placeholder = option.value.placeholder else { continue }
       let name = placeholder.prefix { $0 != "=" && $0 != "[" }
       #expect(
-        items.contains { $0.contains("Fl -\(option.name.rawValue) Ar \(name)") },
+        items.contains { $0.contains("Fl \(option.name.dashed.dropFirst()) Ar \(name)") },
         "\(option.name.dashed) \(placeholder)")
     }
   }

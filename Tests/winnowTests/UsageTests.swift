@@ -77,7 +77,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["check", "--jobs", "3", "a"],
       message:
         "'winnow check' has no option '--jobs'; it belongs to: winnow, winnow diff, winnow stats, winnow "
-        + "evaluate, winnow "
+        + "evaluate, winnow learn, winnow "
         + "identify"),
     UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),
     UsageCase(arguments: ["init", "x"], message: "unexpected operand 'x'"),

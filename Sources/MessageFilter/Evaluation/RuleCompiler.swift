@@ -1,6 +1,6 @@
 internal import Bytes
 internal import JSONText
-internal import TextMatching
+package import TextMatching
 
 /// Numbers the rules, in the order of the stages, and sorts them into what each stage looks things up in.
 struct RuleCompiler {
@@ -207,7 +207,7 @@ extension FilterRule.Target {
 }
 
 extension DisguiseLevel {
-  init(_ disguises: FilterRule.Disguises) {
+  package init(_ disguises: FilterRule.Disguises) {
     switch disguises {
     case .none: self = .none
     case .lookalikes: self = .lookalikes

@@ -71,6 +71,39 @@ package enum RulesEditing {
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
   }
 
+  /// Adds filters at the ends of both lists, but for those that are there already. An id that is taken gets `-2`.
+  package static func add(
+    allow: [FilterRule], deny: [FilterRule], in bytes: [UInt8], name: String = ""
+  ) throws(Refusal) -> Edit {
+    var editing = try Editing(bytes, name)
+    let plan = editing.rules.numberingPlan
+    var expected = editing.rules
+    var ids = Set(
+      (expected.allow + expected.deny + expected.tags.flatMap(\.filters)).compactMap(\.id)
+        + expected.denyLanguage.compactMap(\.id))
+    var added: [String] = []
+    for (list, filters) in [(List.allow, allow), (.deny, deny)] {
+      let existing = list == .allow ? expected.allow : expected.deny
+      let keys = Set(existing.filter(\.isEnabled).map { FilterKey($0, plan) })
+      var new: [FilterRule] = []
+      for var filter in filters where !keys.contains(FilterKey(filter, plan)) {
+        if let id = filter.id {
+          var number = 2
+          while let taken = filter.id, !ids.insert(taken).inserted {
+            filter.id = "\(id)-\(number)"
+            number += 1
+          }
+        }
+        added.append("/\(list.rawValue)/\(existing.count + new.count)")
+        new.append(filter)
+      }
+      if new.isEmpty { continue }
+      try editing.append(new.map(\.value), to: list.rawValue)
+      if list == .allow { expected.allow += new } else { expected.deny += new }
+    }
+    return try editing.finished(expected, added: added)
+  }
+
   /// Adds a filter at the end of a tag's list. A tag that is not there is made.
   package static func add(
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = ""

@@ -33,6 +33,18 @@ extension RulesFile {
     let head = comment.map { $0.isEmpty ? "//\n" : "// \(Finding.harmless($0))\n" }.joined()
     return head + JSON5Style().written(.object(members, onLines: true)) + "\n"
   }
+
+  /// A filter as JSON, on one line.
+  package static func json(of filter: FilterRule) -> String {
+    var style = JSON5Style()
+    style.quotesKeys = true
+    style.hasTrailingCommas = false
+    style.isCompact = true
+    if let text = filter.textCondition, filter.value == .text(text.text) {
+      return style.written(.object([JSON5Member("text", .text(text.text))], onLines: false))
+    }
+    return style.written(filter.value)
+  }
 }
 
 extension JSON5Value {

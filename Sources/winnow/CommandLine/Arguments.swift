@@ -81,7 +81,15 @@ struct Arguments: Sendable {
     let name = body.prefix { $0 != "=" }
     let joined = name.endIndex == body.endIndex ? nil : String(body[body.index(after: name.endIndex)...])
     let known = Option.of(subcommand)
-    guard let option = known.first(where: { $0.name.rawValue == name }) else {
+    // Of learn, --rules takes a file or a number.
+    let isNumber =
+      subcommand == .learn && OptionName.rules.rawValue == name
+      && Self.isNumber(joined ?? rest.first ?? "")
+    guard
+      let option = known.first(where: {
+        isNumber ? $0.name == .rulesCount : $0.name != .rulesCount && $0.name.rawValue == name
+      })
+    else {
       throw unknown("--" + name, known.map(\.name.dashed))
     }
     if option.name == .help { help = .long }
@@ -93,6 +101,10 @@ struct Arguments: Sendable {
       return
     }
     try take(option, joined, &rest, as: option.name.dashed)
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
   }
 
   private mutating func readShort(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

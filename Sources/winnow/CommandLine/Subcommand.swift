@@ -2,7 +2,7 @@
 /// `winnow` does when its first argument is none of the others.
 enum Subcommand: String, CaseIterable, Sendable {
   case classify = ""
-  case check, explain, test, diff, stats, evaluate
+  case check, explain, test, diff, stats, evaluate, learn
   case list, add, remove, `import`, export
   case convert, `init`, identify, languages, countries, bench, completions
 
@@ -98,6 +98,13 @@ struct SubcommandDescription: Sendable {
         + "compares: a matrix of labels and actions; for junk precision, recall and the share of allowed messages that "
         + "were caught, with 95% intervals; and how often each rule was right, those first that do more harm than good.",
       "Messages without a label are counted and left out."),
+    SubcommandDescription(
+      .learn, "[FILE...]", "propose rules from labelled messages", operands: manyOperands,
+      completes: [.files],
+      "Learns from messages with a label (as for 'winnow evaluate') what is in junk and not in what is kept, and writes a "
+        + "rules file of what it proposes. Each rule has a note with its evidence; what they are expected to do together, "
+        + "measured on messages held back, is said on standard error.",
+      "It proposes; a rules file is changed only with --into."),
     SubcommandDescription(
       .list, "[RULES]", "show everything in a rules file as a table", operands: 0...1,
       completes: [.rulesFiles],

@@ -75,11 +75,11 @@ extension EvaluatedRule {
 
 extension ByteBuffer {
   /// Appends a number from 0 to 1; null where there is none.
-  fileprivate mutating func append(share: Double?) {
+  mutating func append(share: Double?) {
     if let share { append(text: share.description) } else { append("null") }
   }
 
-  fileprivate mutating func append(interval: WilsonInterval?) {
+  mutating func append(interval: WilsonInterval?) {
     guard let interval else { return append("null") }
     append("[")
     append(share: interval.lower)

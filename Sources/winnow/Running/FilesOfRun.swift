@@ -102,6 +102,9 @@ enum FilesOfRun {
       case .none, .words: break
       }
     }
+    for option in [OptionName.junk, .kept, .protect] {
+      inputs += arguments.all(option).map { $0 == "-" ? .standardInput : .file($0) }
+    }
     for option in Option.of(subcommand) {
       if case .rules = option.value, let name = arguments[option.name] {
         inputs += input(RulesSource(named: name))
@@ -109,15 +112,17 @@ enum FilesOfRun {
     }
     // A rules file that is not found is reported by the subcommand.
     let findsRules =
-      [.classify, .explain, .test, .bench].contains(subcommand)
+      [.classify, .explain, .test, .evaluate, .bench].contains(subcommand)
       || [.check, .list, .export].contains(subcommand) && arguments.operands.isEmpty
     if !arguments.has(.rules), findsRules,
       let source = try? RulesSource.wanted(by: arguments)
     {
       inputs += input(source)
     }
-    let readsMessages: [Subcommand] = [.classify, .identify, .stats, .convert, .explain]
-    let isWithoutFiles = arguments.operands.isEmpty || subcommand == .diff && arguments.operands.count == 2
+    let readsMessages: [Subcommand] = [.classify, .identify, .stats, .evaluate, .learn, .convert, .explain]
+    let isWithoutFiles =
+      arguments.operands.isEmpty && !arguments.has(.junk)
+      || subcommand == .diff && arguments.operands.count == 2
     if isWithoutFiles, readsMessages.contains(subcommand) || subcommand == .diff {
       inputs.append(.standardInput)
     }

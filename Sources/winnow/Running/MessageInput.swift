@@ -40,12 +40,7 @@ struct MessageInput: Sendable {
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
     readsLabel: Bool = false, member: String? = nil
   ) throws(CommandError) -> MessageLayout {
-    var merged = fields
-    merged.id = overrides.id ?? fields.id
-    if !overrides.sender.isEmpty { merged.sender = overrides.sender }
-    if !overrides.body.isEmpty { merged.body = overrides.body }
-    merged.date = overrides.date ?? fields.date
-    merged.label = overrides.label ?? fields.label
+    var merged = self.fields(before: fields)
     for field in overrides.named {
       guard let place = merged.named.firstIndex(where: { $0.name == field.name }) else {
         if other.named.contains(where: { $0.name == field.name }) { continue }
@@ -66,6 +61,17 @@ struct MessageInput: Sendable {
     } catch {
       throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
     }
+  }
+
+  /// What `--field` and `--label` say, and for the rest what the rules file says.
+  func fields(before fields: FieldPointers) -> FieldPointers {
+    var merged = fields
+    merged.id = overrides.id ?? fields.id
+    if !overrides.sender.isEmpty { merged.sender = overrides.sender }
+    if !overrides.body.isEmpty { merged.body = overrides.body }
+    merged.date = overrides.date ?? fields.date
+    merged.label = overrides.label ?? fields.label
+    return merged
   }
 
   var configuration: StreamConfiguration {

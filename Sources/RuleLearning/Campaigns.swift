@@ -1,0 +1,144 @@
+import Bytes
+import TextMatching
+
+/// Which messages are near-duplicates of one another, so that they count once: what differs between them is mostly a
+/// name, a number or a link.
+///
+/// Two messages are alike where the Jaccard index of their shingles, runs of five letters or digits (three where the
+/// script has no spaces), is some 0.6 or more. It is estimated by MinHash (Broder, 1997), with locality-sensitive
+/// hashing to find the pairs: time is linear in the text, and messages that are all alike cost no more than others.
+struct Campaigns {
+  /// For each message the first message of its campaign.
+  private(set) var leaders: [Int]
+
+  private static let rows = 3
+  private static let bands = 8
+  private static let hashes = rows * bands
+  /// How many hashes of two messages must be equal.
+  private static let enough = 14
+  /// Of longer texts this many scalars are looked at.
+  private static let longest = 4096
+
+  /// - Parameter bodies: The folded bodies.
+  init(_ bodies: FoldedBodies) {
+    leaders = Array(0..<bodies.count)
+    var signatures = [UInt32](repeating: .max, count: bodies.count * Self.hashes)
+    var scalars: [UInt32] = []
+    for index in 0..<bodies.count {
+      Self.letters(of: bodies.text(index), into: &scalars)
+      Self.sign(scalars, &signatures, at: index * Self.hashes)
+    }
+    var keys: [(key: UInt64, message: Int)] = []
+    keys.reserveCapacity(bodies.count)
+    for band in 0..<Self.bands {
+      keys.removeAll(keepingCapacity: true)
+      for index in 0..<bodies.count {
+        var hash = StableHash(seed: UInt64(band))
+        for row in 0..<Self.rows {
+          hash.add(UInt64(signatures[index * Self.hashes + band * Self.rows + row]))
+        }
+        keys.append((hash.value, index))
+      }
+      keys.sort { ($0.key, $0.message) < ($1.key, $1.message) }
+      var start = 0
+      for place in keys.indices {
+        if keys[place].key != keys[start].key { start = place }
+        // The first one and the one before stand for all with the same key.
+        for other in Set([start, max(place - 1, start)]) where other < place {
+          if Self.areAlike(keys[other].message, keys[place].message, signatures) {
+            join(keys[other].message, keys[place].message)
+          }
+        }
+      }
+    }
+    for index in leaders.indices { leaders[index] = leader(of: index) }
+  }
+
+  private static func areAlike(_ a: Int, _ b: Int, _ signatures: [UInt32]) -> Bool {
+    var equal = 0
+    for hash in 0..<hashes where signatures[a * hashes + hash] == signatures[b * hashes + hash] { equal += 1 }
+    return equal >= enough
+  }
+
+  /// The letters and digits of a text, digits as zeros.
+  private static func letters(of text: Span<UInt8>, into scalars: inout [UInt32]) {
+    scalars.removeAll(keepingCapacity: true)
+    var offset = 0
+    while offset < text.count, scalars.count < longest {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset += length
+      if isLetterOrMark(scalar) {
+        scalars.append(scalar)
+      } else if (0x30...0x39).contains(scalar), scalars.last != 0x30 {
+        scalars.append(0x30)
+      }
+    }
+  }
+
+  private static func sign(_ scalars: [UInt32], _ signatures: inout [UInt32], at start: Int) {
+    let dense = scalars.count { DenseScript.contains($0) }
+    let size = dense * 2 > scalars.count ? 3 : 5
+    if scalars.isEmpty {
+      // Messages without a letter are no campaign together.
+      for hash in 0..<hashes { signatures[start + hash] = UInt32(truncatingIfNeeded: start + hash) }
+      return
+    }
+    var place = 0
+    repeat {
+      var shingle = StableHash(seed: UInt64(size))
+      for scalar in scalars[place..<min(place + size, scalars.count)] { shingle.add(UInt64(scalar)) }
+      var value = shingle.value
+      for hash in 0..<hashes {
+        value = value &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+        signatures[start + hash] = min(signatures[start + hash], UInt32(truncatingIfNeeded: value >> 32))
+      }
+      place += 1
+    } while place + size <= scalars.count
+  }
+
+  private func leader(of index: Int) -> Int {
+    var index = index
+    while leaders[index] != index { index = leaders[index] }
+    return index
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    let (first, second) = (leader(of: a), leader(of: b))
+    leaders[max(first, second)] = min(first, second)
+    // Shorter ways for the next time.
+    leaders[a] = min(first, second)
+    leaders[b] = min(first, second)
+  }
+}
+
+/// Scripts that are written without spaces between words.
+enum DenseScript {
+  static func contains(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFAFF, 0x2_0000...0x3_FFFF:
+      true
+    default: false
+    }
+  }
+}
+
+/// The bodies of messages in the form in which texts are compared, one after another.
+struct FoldedBodies {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = [0]
+
+  var count: Int { ends.count - 1 }
+
+  mutating func append(_ body: Span<UInt8>, _ folded: inout FoldedText) {
+    folded.take(body)
+    let span = folded.span
+    for index in span.indices { bytes.append(span[index]) }
+    ends.append(bytes.count)
+  }
+
+  func range(_ index: Int) -> Range<Int> { ends[index]..<ends[index + 1] }
+
+  @_lifetime(borrow self)
+  func text(_ index: Int) -> Span<UInt8> { bytes.span.extracting(ends[index]..<ends[index + 1]) }
+}

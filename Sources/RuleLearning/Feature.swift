@@ -1,0 +1,88 @@
+import MessageFilter
+
+/// Something that a rule can ask of a message.
+struct Feature: Sendable {
+  enum Kind: Int, Sendable, CaseIterable {
+    /// A word, several words in a row, the beginning of words, a run of characters in a script without spaces.
+    case word, phrase, stem, dense
+    /// A smart rule.
+    case smart
+    /// A shape: of numbers, of money, of the text as a whole.
+    case shape
+  }
+
+  let kind: Kind
+  /// What it is called in an id: the text, the smart rule's name, the shape's name.
+  let name: String
+  /// The condition of a rules file.
+  let condition: Condition
+
+  /// A text; letters may be disguised where that can be told from innocent spellings.
+  init(_ kind: Kind, text: String) {
+    self.kind = kind
+    name = text
+    var condition = TextCondition(text: text)
+    condition.target = .body
+    condition.matching = kind == .word || kind == .phrase ? .exact : .contains
+    condition.disguises = Self.disguises(kind, text)
+    self.condition = .text(condition)
+  }
+
+  init(_ rule: SmartRule) {
+    kind = .smart
+    name = rule.name
+    condition = .smart(rule)
+  }
+
+  private init(shape name: String, _ regex: String) {
+    kind = .shape
+    self.name = name
+    var condition = TextCondition(text: regex)
+    condition.target = .body
+    condition.matching = .regex
+    condition.isCaseSensitive = true
+    self.condition = .text(condition)
+  }
+
+  /// Whether a person would take a rule that asks for nothing else.
+  var standsAlone: Bool {
+    switch kind {
+    case .word, .phrase, .stem, .dense: true
+    case .smart: name == SmartRule.mixedScripts.name
+    case .shape: false
+    }
+  }
+
+  var isText: Bool {
+    switch kind {
+    case .word, .phrase, .stem, .dense: true
+    case .smart, .shape: false
+    }
+  }
+
+  private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
+    guard kind != .dense else { return .none }
+    let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
+    if letters < 4 { return .none }
+    // Words of few letters are spelled out, or stretched, by innocent texts too.
+    return letters < 6 ? .lookalikes : .all
+  }
+
+  /// The features that are no texts.
+  static let detectors: [Feature] =
+    [SmartRule.links, .emojis, .mixedScripts, .email, .numbersOnly, .shortSender()].map { Feature($0) } + [
+      Feature(
+        shape: "money", #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩]|(?i:usd|usdt|eur|руб|тыс|tl|rp|元|万|块)\b)"#),
+      Feature(shape: "percent", #"\d\s?%"#),
+      Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
+      Feature(shape: "short-code", #"\b\d{4,6}\b"#),
+      Feature(shape: "number", #"\d{2,}"#),
+      Feature(shape: "mention", #"(?:^|\s)@[A-Za-z]\w{3,}"#),
+      Feature(shape: "capitals", #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
+      Feature(shape: "exclamation", #"!"#),
+      Feature(shape: "question", #"[?？]"#),
+      Feature(shape: "long", #"(?s)^.{100}"#),
+      Feature(shape: "longer", #"(?s)^.{200}"#),
+      Feature(shape: "lines", #"\n[^\n]+\n"#),
+    ]
+}

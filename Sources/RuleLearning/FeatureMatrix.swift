@@ -1,0 +1,113 @@
+import Bytes
+import MessageFilter
+import TextMatching
+
+/// Which messages have which features: a row of bits a feature, first those of the junk messages, then those of the kept
+/// ones. The bits of a fold begin with a word of their own.
+///
+/// What a feature is in, is what the product's own matching finds: nothing is counted here that a filter would not do.
+struct FeatureMatrix {
+  let features: [Feature]
+  /// The words of a row, and where each fold begins among them: of the junk messages, then of the kept ones.
+  let junkFolds: [Range<Int>]
+  let keptFolds: [Range<Int>]
+  /// Where the bits of the messages begin that no rule may catch.
+  let protected: Range<Int>
+  let words: Int
+  private var bits: [UInt64]
+  /// The bit of each message: junk, kept, protected.
+  private let positions: [Int]
+  private let junkCount: Int
+
+  var junkWords: Int { junkFolds.last?.upperBound ?? 0 }
+
+  init(_ set: LearningSet, _ features: [Feature]) throws(UncompilableRules) {
+    self.features = features
+    var position: [Int] = []
+    var next = 0
+    func lay(_ folds: [Int]) -> [Range<Int>] {
+      var ranges: [Range<Int>] = []
+      var index = 0
+      for fold in 0..<LearningSet.folds {
+        let start = next
+        var bit = 0
+        while index < folds.count, folds[index] == fold {
+          position.append(next * 64 + bit)
+          bit += 1
+          index += 1
+        }
+        next += (bit + 63) / 64
+        ranges.append(start..<next)
+      }
+      return ranges
+    }
+    junkFolds = lay(set.junkFolds)
+    keptFolds = lay(set.keptFolds)
+    protected = next..<next + (set.protected.count + 63) / 64
+    for index in set.protected.indices { position.append(next * 64 + index) }
+    words = protected.upperBound
+    positions = position
+    junkCount = set.junk.count
+    bits = [UInt64](repeating: 0, count: features.count * words)
+
+    // Texts are found all in one scan; what else a rule can ask for is judged as tags.
+    var texts: [Int] = []
+    var patterns: [Pattern] = []
+    var rules = Rules()
+    var tagged: [Int] = []
+    for (index, feature) in features.enumerated() {
+      if case .text(let text) = feature.condition, feature.isText {
+        texts.append(index)
+        patterns.append(
+          Pattern(
+            text: text.text, matching: text.matching == .exact ? .exact : .contains, scope: .body,
+            disguises: DisguiseLevel(text.disguises), group: PatternSet.collected))
+      } else {
+        tagged.append(index)
+        rules.tags.append(TagRule(name: "t\(tagged.count)", filters: [FilterRule(feature.condition)]))
+      }
+    }
+    let ruleSet = try RuleSet(compiling: rules)
+    var evaluator = Evaluator(ruleSet)
+    // Texts without regexes compile always.
+    guard let patternSet = try? PatternSet(patterns) else { return }
+    var scratch = PatternScratch(for: patternSet)
+    var found: [Int] = []
+    let nothing: [UInt8] = []
+    for (index, message) in (set.all + set.protected).enumerated() {
+      let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
+      let sender = message.sender ?? nothing
+      _ = evaluator.decide(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
+      for (tag, feature) in tagged.enumerated() where evaluator.details.tags.contains(tag) {
+        bits[feature * words + word] |= bit
+      }
+      found.removeAll(keepingCapacity: true)
+      if patternSet.scan(sender: nothing.span, body: message.body.span, scratch: &scratch) {
+        patternSet.appendCollected(scratch, to: &found)
+      }
+      for pattern in found { bits[texts[pattern] * words + word] |= bit }
+    }
+  }
+
+  /// The bits of a feature's row at a word.
+  @inline(__always)
+  subscript(feature: Int, index: Int) -> UInt64 { bits[feature &* words &+ index] }
+
+  /// The bit of a message in a row.
+  func position(ofJunk index: Int) -> Int { positions[index] }
+  func position(ofKept index: Int) -> Int { positions[junkCount + index] }
+
+  /// Whether a feature is in more kept messages than in junk.
+  func isForKept(_ feature: Int) -> Bool {
+    var (junk, kept) = (0, 0)
+    for range in junkFolds { for index in range { junk += self[feature, index].nonzeroBitCount } }
+    for range in keptFolds { for index in range { kept += self[feature, index].nonzeroBitCount } }
+    return kept > junk
+  }
+
+  /// The words of all junk messages, or of all kept ones, but for those of a fold.
+  func words(ofJunk isJunk: Bool, without fold: Int?) -> [Range<Int>] {
+    let folds = isJunk ? junkFolds : keptFolds
+    return folds.indices.filter { $0 != fold }.map { folds[$0] }
+  }
+}

@@ -1,0 +1,162 @@
+package import MessageFilter
+import TextMatching
+
+/// What was learned: rules with their evidence, and what they are expected to do together.
+package struct LearnedRules: Sendable {
+  /// A proposed rule and what speaks for it and against it.
+  package struct Proposal: Sendable {
+    /// The rule, with an id and a note.
+    package var rule: FilterRule
+    /// Campaigns of junk that it catches, junk messages, and kept messages.
+    package var campaigns: Int
+    package var junk: Int
+    package var kept: Int
+    /// The lines of the junk messages that it catches, ascending.
+    package var lines: [Int]
+    /// The lines of the kept messages that it catches, ascending.
+    package var keptLines: [Int]
+  }
+
+  /// What all rules together are expected to do with messages that they never saw.
+  package struct Prediction: Sendable {
+    package var caughtJunk = 0
+    package var junk = 0
+    package var caughtKept = 0
+    package var kept = 0
+
+    /// The share of junk that is caught; nil where there is none.
+    package var recall: Double? { junk == 0 ? nil : Double(caughtJunk) / Double(junk) }
+    /// The share of kept messages that are caught; nil where there are none.
+    package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
+    package var recallInterval: WilsonInterval? { WilsonInterval(caughtJunk, of: junk) }
+    package var caughtInterval: WilsonInterval? { WilsonInterval(caughtKept, of: kept) }
+
+    /// Nothing is expected.
+    package init() {}
+  }
+
+  /// The rules, the most useful first.
+  package var proposals: [Proposal] = []
+  /// Filters that let through what the rules in force catch wrongly.
+  package var allow: [Proposal] = []
+  package var prediction = Prediction()
+  /// Messages whose label the rest contradicts.
+  package var disputed: [LearningMessage] = []
+  /// Why there is no rule, or fewer than there might be; a sentence.
+  package var remark: String?
+}
+
+/// Why nothing can be learned at all.
+package struct LearningError: Error {
+  /// What is missing, a sentence.
+  package let message: String
+}
+
+/// Learns rules from labelled messages. It is deterministic, and the order of the messages is no matter.
+package struct Learner {
+  private let settings: LearningSettings
+
+  /// A learner with settings.
+  package init(_ settings: LearningSettings) { self.settings = settings }
+
+  /// The fewest junk messages that anything is learned from.
+  package static let fewestJunk = 3
+
+  /// Learns.
+  ///
+  /// - Throws: Where there are too few messages of either kind.
+  package func learn(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
+    let set = LearningSet(messages)
+    try check(set)
+    var learned = LearnedRules()
+    learned.disputed = set.contradictions
+    let campaigns = Set(set.junkCampaigns).count
+    let minJunk = campaigns < 100 ? 2 : 3
+    var bodies = FoldedBodies()
+    var folded = FoldedText()
+    for message in set.all { bodies.append(message.body.span, &folded) }
+    var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
+    let texts = candidates.features(minJunk: minJunk, maxJunk: 3000, maxKept: 250)
+    guard !texts.isEmpty else {
+      learned.remark =
+        "no text stands in the junk of several campaigns and not in what is kept, so no rule is proposed"
+      return learned
+    }
+    let matrix: FeatureMatrix
+    do {
+      matrix = try FeatureMatrix(set, texts + Feature.detectors)
+    } catch {
+      throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
+    }
+    if settings.isScored {
+      learnScore(matrix, set, &learned)
+      return learned
+    }
+    let pool = AtomPool(matrix, minJunk: minJunk)
+    let kept = (0..<LearningSet.folds).map { fold in set.keptFolds.count { $0 == fold } }
+    let selection = AtomSelection(
+      matrix: matrix, pool: pool.atoms, expected: ExpectedCatches(pool.atoms, matrix.features, kept: kept),
+      minJunk: minJunk, budget: settings.maxCaught * 1.0,
+      maxAtoms: settings.maxRules * RuleGroups.maxTexts)
+    var heldBack: [[Atom]] = []
+    for fold in 0..<LearningSet.folds {
+      let rules = RuleSelection.rules(
+        selection.chosen(without: fold), matrix, maxRules: settings.maxRules, without: fold)
+      heldBack.append(Array(rules.joined()))
+      count(rules, matrix, set, fold, &learned.prediction)
+    }
+    let rules = RuleSelection.rules(
+      selection.chosen(without: nil), matrix, maxRules: settings.maxRules, without: nil)
+    let evidence = RuleEvidence(matrix, set)
+    var ids: Set<String> = []
+    for group in rules {
+      learned.proposals.append(evidence.proposal(group, heldBack: heldBack, ids: &ids))
+    }
+    if learned.proposals.isEmpty {
+      learned.remark = "no rule catches junk without catching more than --max-caught of what is kept"
+    }
+    return learned
+  }
+
+  /// Proposes one rule with points.
+  private func learnScore(_ matrix: FeatureMatrix, _ set: LearningSet, _ learned: inout LearnedRules) {
+    let learning = ScoreLearning(matrix: matrix, set: set)
+    guard let (score, prediction) = learning.learn(budget: settings.maxCaught) else {
+      learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
+      return
+    }
+    learned.prediction = prediction
+    learned.proposals = [RuleEvidence(matrix, set).proposal(score, prediction)]
+  }
+
+  private func check(_ set: LearningSet) throws(LearningError) {
+    if set.junk.count < Self.fewestJunk {
+      throw LearningError(
+        message: "there are too few junk messages to learn from: \(set.junk.count) different ones, "
+          + "at least \(Self.fewestJunk) are needed")
+    }
+    if set.kept.isEmpty {
+      throw LearningError(message: "there are no kept messages: what a rule may not catch can't be told")
+    }
+    if Set(set.junkCampaigns).count < 2 {
+      throw LearningError(
+        message: "all junk messages are of one campaign: a filter on its text does the same")
+    }
+  }
+
+  /// Counts what rules catch in a fold that they did not see.
+  private func count(
+    _ rules: [[Atom]], _ matrix: FeatureMatrix, _ set: LearningSet, _ fold: Int,
+    _ prediction: inout LearnedRules.Prediction
+  ) {
+    func caught(_ range: Range<Int>) -> Int {
+      range.reduce(0) { sum, index in
+        sum + rules.joined().reduce(0) { $0 | matrix.word($1, index) }.nonzeroBitCount
+      }
+    }
+    prediction.caughtJunk += caught(matrix.junkFolds[fold])
+    prediction.caughtKept += caught(matrix.keptFolds[fold])
+    prediction.junk += set.junkFolds.count { $0 == fold }
+    prediction.kept += set.keptFolds.count { $0 == fold }
+  }
+}

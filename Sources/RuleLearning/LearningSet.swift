@@ -1,0 +1,72 @@
+import TextMatching
+
+/// The messages that are learned from: each once, in an order that does not depend on the input's, in campaigns and
+/// folds.
+struct LearningSet {
+  /// How many parts are held back in turn.
+  static let folds = 5
+
+  /// Junk messages, then kept ones, each fold by fold.
+  private(set) var junk: [LearningMessage] = []
+  private(set) var kept: [LearningMessage] = []
+  /// The campaign and the fold of each.
+  private(set) var junkCampaigns: [Int] = []
+  private(set) var junkFolds: [Int] = []
+  private(set) var keptFolds: [Int] = []
+  /// Messages that no rule may catch. They are no evidence.
+  private(set) var protected: [LearningMessage] = []
+  /// Messages that stand with both labels; they are not learned from.
+  private(set) var contradictions: [LearningMessage] = []
+
+  init(_ messages: [LearningMessage]) {
+    protected = messages.filter(\.isProtected)
+    var hashed = messages.filter { !$0.isProtected }.map { (hash: $0.hash, message: $0) }
+    hashed.sort { a, b in
+      if a.hash != b.hash { return a.hash < b.hash }
+      if a.message.body != b.message.body { return a.message.body.lexicographicallyPrecedes(b.message.body) }
+      let (one, other) = (a.message.sender ?? [], b.message.sender ?? [])
+      if one != other { return one.lexicographicallyPrecedes(other) }
+      return a.message.line < b.message.line
+    }
+    var unique: [(hash: UInt64, message: LearningMessage)] = []
+    var start = 0
+    while start < hashed.count {
+      var end = start + 1
+      while end < hashed.count, Self.isSame(hashed[start].message, hashed[end].message) { end += 1 }
+      let same = hashed[start..<end]
+      if same.contains(where: { $0.message.isJunk != hashed[start].message.isJunk }) {
+        contradictions += same.map(\.message)
+      } else {
+        unique.append(hashed[start])
+      }
+      start = end
+    }
+    contradictions.sort { $0.line < $1.line }
+
+    var bodies = FoldedBodies()
+    var folded = FoldedText()
+    for item in unique { bodies.append(item.message.body.span, &folded) }
+    let campaigns = Campaigns(bodies)
+    // A campaign's fold depends on its messages alone: on the lowest of their hashes.
+    let fold = campaigns.leaders.map { Int(StableHash.mix(unique[$0].hash) % UInt64(Self.folds)) }
+    for wanted in 0..<Self.folds {
+      for (index, item) in unique.enumerated() where fold[index] == wanted {
+        if item.message.isJunk {
+          junk.append(item.message)
+          junkCampaigns.append(campaigns.leaders[index])
+          junkFolds.append(wanted)
+        } else {
+          kept.append(item.message)
+          keptFolds.append(wanted)
+        }
+      }
+    }
+  }
+
+  /// Both kinds in one row.
+  var all: [LearningMessage] { junk + kept }
+
+  private static func isSame(_ a: LearningMessage, _ b: LearningMessage) -> Bool {
+    a.body == b.body && (a.sender ?? []) == (b.sender ?? [])
+  }
+}

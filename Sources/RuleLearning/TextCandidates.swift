@@ -1,0 +1,274 @@
+import Bytes
+import TextMatching
+
+/// Finds the texts that rules could look for: what stands often enough in junk, or in what is kept.
+///
+/// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one space or
+/// sign between them; a stem is the beginning of longer words; in scripts without spaces runs of two to five characters
+/// are taken. Candidates are counted by their hashes in tables of fixed size first, so that memory does not grow with
+/// the texts.
+struct TextCandidates {
+  /// A candidate in the folded body of a message.
+  private struct Place {
+    var kind: Feature.Kind
+    var message: Int
+    var start: Int
+    var end: Int
+    /// Campaigns of junk and messages that are kept that have it.
+    var junk: Int
+    var kept: Int
+    var last: Int
+  }
+
+  /// Of each message so many words are looked at.
+  private static let maxWords = 400
+  private static let shortestStem = 4
+  private static let tableBits: UInt64 = 22
+
+  private let bodies: FoldedBodies
+  private let junkCount: Int
+  private let campaigns: [Int]
+  private var known: [UInt64: Int] = [:]
+  private var places: [Place] = []
+  /// Words that stand in brackets or as references (`[LINK]`, `&lt;`): they are somebody's mask, not the sender's words.
+  private var masks: Set<UInt64> = []
+
+  /// - Parameters:
+  ///   - bodies: The folded bodies of junk messages, then those of kept ones.
+  ///   - campaigns: The campaign of each junk message.
+  init(_ bodies: FoldedBodies, campaigns: [Int]) {
+    self.bodies = bodies
+    self.campaigns = campaigns
+    junkCount = campaigns.count
+  }
+
+  /// The texts that at least `minJunk` campaigns of junk have, more often than what is kept, and words of what is kept
+  /// that junk has seldom: at most `maxJunk` and `maxKept` of them, the most telling ones.
+  mutating func features(minJunk: Int, maxJunk: Int, maxKept: Int) -> [Feature] {
+    count(minJunk: minJunk)
+    let (junkTotal, keptTotal) = (
+      Double(max(Set(campaigns).count, 1)), Double(max(bodies.count - junkCount, 1))
+    )
+    var junk: [(gain: Double, place: Int)] = []
+    var kept: [(gain: Double, place: Int)] = []
+    for (index, place) in places.enumerated() {
+      let (a, b) = (Double(place.junk), Double(place.kept))
+      let gain = Self.information(a, junkTotal, b, keptTotal)
+      if place.junk >= minJunk, a / junkTotal > 2 * b / keptTotal { junk.append((gain, index)) }
+      if place.kind == .word, place.kept >= 10, b / keptTotal > 3 * a / junkTotal {
+        kept.append((gain, index))
+      }
+    }
+    func best(_ list: [(gain: Double, place: Int)], _ count: Int) -> [Feature] {
+      list.sorted { a, b in
+        if a.gain != b.gain { return a.gain > b.gain }
+        let (one, other) = (text(places[a.place]), text(places[b.place]))
+        return one == other ? places[a.place].kind.rawValue < places[b.place].kind.rawValue : one < other
+      }.prefix(count).map { Feature(places[$0.place].kind, text: text(places[$0.place])) }
+    }
+    return best(junk, maxJunk) + best(kept, maxKept)
+  }
+
+  private func text(_ place: Place) -> String {
+    let body = bodies.text(place.message)
+    return String(decoding: (place.start..<place.end).map { body[$0] }, as: UTF8.self)
+  }
+
+  /// The log-likelihood ratio (Dunning, 1993) of a text that `a` of `m` and `b` of `n` have.
+  private static func information(_ a: Double, _ m: Double, _ b: Double, _ n: Double) -> Double {
+    func term(_ count: Double, _ expected: Double) -> Double {
+      count > 0 ? count * naturalLogarithm(count / expected) : 0
+    }
+    let share = (a + b) / (m + n)
+    let rest = 1 - share
+    return term(a, m * share) + term(b, n * share) + term(m - a, m * rest) + term(n - b, n * rest)
+  }
+
+  // MARK: Counting
+
+  private mutating func count(minJunk: Int) {
+    let bodies = bodies
+    let size = 1 << Int(Self.tableBits)
+    var junkTable = [UInt8](repeating: 0, count: size)
+    var keptTable = [UInt8](repeating: 0, count: size)
+    for message in 0..<bodies.count {
+      let text = bodies.text(message)
+      var words: [Word] = []
+      Self.split(text, into: &words)
+      for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
+    }
+    // Junk messages campaign by campaign: each campaign counts once.
+    let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
+    var seen: Set<UInt64> = []
+    var campaign = -1
+    for message in order {
+      if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
+      campaign = campaigns[message]
+      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
+        if seen.insert(hash).inserted {
+          let slot = Int(hash >> (64 - Self.tableBits))
+          if junkTable[slot] < 255 { junkTable[slot] += 1 }
+        }
+      }
+    }
+    for message in junkCount..<bodies.count {
+      seen.removeAll(keepingCapacity: true)
+      Self.forEachCandidate(in: bodies.text(message), onlyWords: true) { _, _, _, hash in
+        if seen.insert(hash).inserted {
+          let slot = Int(hash >> (64 - Self.tableBits))
+          if keptTable[slot] < 255 { keptTable[slot] += 1 }
+        }
+      }
+    }
+    for (index, message) in (order + Array(junkCount..<bodies.count)).enumerated() {
+      let isJunk = message < junkCount
+      // Which campaign, or which message, it is.
+      let stamp = isJunk ? campaigns[message] : bodies.count + index
+      Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
+        let slot = Int(hash >> (64 - Self.tableBits))
+        guard Int(junkTable[slot]) >= minJunk || kind == .word && keptTable[slot] >= 10 else { return }
+        if masks.contains(hash) { return }
+        if let place = known[hash] {
+          if places[place].last == stamp { return }
+          places[place].last = stamp
+          if isJunk { places[place].junk += 1 } else { places[place].kept += 1 }
+        } else {
+          known[hash] = places.count
+          places.append(
+            Place(
+              kind: kind, message: message, start: start, end: end, junk: isJunk ? 1 : 0,
+              kept: isJunk ? 0 : 1,
+              last: stamp))
+        }
+      }
+    }
+  }
+
+  private struct Word {
+    var start: Int
+    var end: Int
+    var letters: Int
+    var isDense: Bool
+    var isMask: Bool
+  }
+
+  /// The same text as a word, as a phrase and as a stem are different candidates.
+  private static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash = StableHash(seed: UInt64(kind.rawValue + 1))
+    for place in range { hash.add(text[place]) }
+    return hash.value
+  }
+
+  private static func forEachCandidate(
+    in text: Span<UInt8>, onlyWords: Bool = false, _ found: (Feature.Kind, Int, Int, UInt64) -> Void
+  ) {
+    var words: [Word] = []
+    split(text, into: &words)
+    func visit(_ kind: Feature.Kind, _ start: Int, _ end: Int) {
+      found(kind, start, end, hash(kind, text, start..<end))
+    }
+    for (index, word) in words.enumerated() {
+      if word.isMask { continue }
+      if word.isDense {
+        if !onlyWords { forEachRun(of: text, word) { visit(.dense, $0, $1) } }
+        continue
+      }
+      if word.letters >= 3 { visit(.word, word.start, word.end) }
+      if onlyWords { continue }
+      if word.letters > shortestStem {
+        var end = word.start
+        for letter in 1..<word.letters {
+          end += decodeScalar(text, at: end).length
+          if letter >= shortestStem { visit(.stem, word.start, end) }
+        }
+      }
+      // The words that follow with one sign between them.
+      var letters = word.letters
+      for next in index + 1..<max(min(index + 3, words.count), index + 1) {
+        let (before, after) = (words[next - 1], words[next])
+        guard !after.isDense, !after.isMask, after.start == before.end + 1, joins(text[before.end]) else {
+          break
+        }
+        letters += after.letters
+        if letters >= 5 { visit(.phrase, word.start, after.end) }
+      }
+    }
+  }
+
+  /// Whether a byte between two words makes them a phrase.
+  private static func joins(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  /// The runs of letters and marks of a text, parted where a script without spaces begins or ends.
+  private static func split(_ text: Span<UInt8>, into words: inout [Word]) {
+    var offset = 0
+    while offset < text.count, words.count < maxWords {
+      let start = offset
+      var letters = 0
+      var isDense = false
+      var alphabets: Set<Int> = []
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        if !isLetterOrMark(scalar) { break }
+        let dense = DenseScript.contains(scalar)
+        if letters == 0 { isDense = dense } else if dense != isDense { break }
+        letters += 1
+        alphabets.insert(Script.alphabet(scalar))
+        offset += length
+      }
+      if letters == 0 {
+        offset += decodeScalar(text, at: offset).length
+        continue
+      }
+      // A word of two alphabets is disguised; filters find it by its plain spelling.
+      let isMask = alphabets.count > 1 || isMask(text, start, offset)
+      words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
+    }
+  }
+
+  private static func isMask(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard start > 0, end < text.count else { return false }
+    switch (text[start - 1], text[end]) {
+    case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "&"), UInt8(ascii: ";")),
+      (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}")):
+      return true
+    default: return false
+    }
+  }
+
+  /// The runs of two to five characters of a word in a script without spaces.
+  private static func forEachRun(of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void) {
+    var starts: [Int] = []
+    var offset = word.start
+    while offset < word.end {
+      starts.append(offset)
+      offset += decodeScalar(text, at: offset).length
+    }
+    starts.append(word.end)
+    for start in 0..<starts.count - 1 {
+      for count in 2...5 where start + count < starts.count { visit(starts[start], starts[start + count]) }
+    }
+  }
+}
+
+/// The natural logarithm of a positive number, the same on every machine: the exponent's share, and a series for the
+/// rest, whose terms are added in a fixed order.
+func naturalLogarithm(_ x: Double) -> Double {
+  guard x > 0, x.isFinite else { return 0 }
+  let m = x.significand
+  let t = (m - 1) / (m + 1)
+  let square = t * t
+  var term = t
+  var sum = 0.0
+  var divisor = 1.0
+  while divisor < 40 {
+    sum += term / divisor
+    term *= square
+    divisor += 2
+  }
+  return Double(x.exponent) * 0.693_147_180_559_945_3 + 2 * sum
+}

@@ -1,0 +1,145 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+import RuleLearning
+
+/// Where the labels of messages to learn from come from.
+enum LabelSource: Sendable {
+  /// A member of each message; whether messages without one count as kept.
+  case member(keptUnlabelled: Bool)
+  /// The file that a message is in: all junk, or none.
+  case file(isJunk: Bool)
+  /// All are kept, and no rule may catch one.
+  case protected
+}
+
+/// What all workers of one reading found, in the input's order.
+final class LearningTotals: Sendable {
+  struct Part: Sendable {
+    var messages: [LearningMessage] = []
+    var invalid = 0
+    var unlabelled = 0
+    /// Messages that the rules already in force judge right.
+    var known = 0
+  }
+
+  private struct State: Sendable {
+    var part = Part()
+    /// The bytes of the messages, and the logarithm of how many there are for each that is taken.
+    var bytes = 0
+    var level: UInt64 = 0
+  }
+
+  private let state = Guarded(State())
+  private let limit: Int
+
+  /// - Parameter limit: Of more bytes of messages only some are taken.
+  init(limit: Int) { self.limit = limit }
+
+  /// The messages by line, and the counts.
+  var sum: Part {
+    var part = state.withLock { $0.part }
+    part.messages.sort { $0.line < $1.line }
+    return part
+  }
+
+  /// How many messages there are for each that is taken; nil where all are.
+  var sampled: Int? { state.withLock { $0.level == 0 ? nil : 1 << Int($0.level) } }
+
+  /// Adds a part. Which messages are taken depends on their texts and on how many bytes there are, not on the order.
+  func add(_ part: Part) {
+    state.withLock { state in
+      for message in part.messages where message.isSampled(state.level) {
+        state.part.messages.append(message)
+        state.bytes += message.size
+      }
+      while state.bytes > limit, state.level < 32 {
+        state.level += 1
+        let level = state.level
+        state.part.messages.removeAll { !$0.isSampled(level) }
+        state.bytes = state.part.messages.reduce(0) { $0 + $1.size }
+      }
+      state.part.invalid += part.invalid
+      state.part.unlabelled += part.unlabelled
+      state.part.known += part.known
+    }
+  }
+}
+
+/// Takes labelled messages to learn from.
+struct LearningHandler: LineHandler, ~Copyable {
+  private let source: LabelSource
+  private let totals: LearningTotals
+  private let linesBefore: Int
+  private var evaluator: Evaluator?
+  private var buffer = ByteBuffer(capacity: 64)
+  private var part = LearningTotals.Part()
+
+  /// - Parameter rules: Rules in force; junk that they catch teaches nothing.
+  /// - Parameter linesBefore: The lines of the files before; all are counted through.
+  init(_ source: LabelSource, rules: RuleSet?, linesBefore: Int, totals: LearningTotals) {
+    self.source = source
+    self.linesBefore = linesBefore
+    self.totals = totals
+    evaluator = rules.map { Evaluator($0) }
+  }
+
+  mutating func message(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    let isJunk: Bool
+    var isProtected = false
+    switch source {
+    case .file(let isJunkFile): isJunk = isJunkFile
+    case .protected:
+      isJunk = false
+      isProtected = true
+    case .member(let keptUnlabelled):
+      switch MessageLabel(reader.label(in: chunk), of: chunk, &buffer) {
+      case .action(let action): isJunk = action != .allow
+      case .none:
+        guard keptUnlabelled else {
+          part.unlabelled += 1
+          return
+        }
+        isJunk = false
+      case .unknown:
+        part.invalid += 1
+        return
+      }
+    }
+    if evaluator != nil, isJunk {
+      if let decision = evaluator?.decide(&reader, of: chunk), decision.action != .allow {
+        part.known += 1
+        return
+      }
+    }
+    let id = reader.id
+    part.messages.append(
+      LearningMessage(
+        line: linesBefore + line, id: id.kind == .absent ? nil : String(copying: chunk.extracting(id.range)),
+        sender: reader.hasSender ? reader.sender(in: chunk).bytes : nil, body: reader.body(in: chunk).bytes,
+        isJunk: isJunk, isProtected: isProtected))
+  }
+
+  mutating func invalid(
+    _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
+    _ out: inout ByteBuffer
+  ) { part.invalid += 1 }
+
+  mutating func endChunk(firstLine: Int, lines: Int) {
+    totals.add(part)
+    part = LearningTotals.Part()
+  }
+}
+
+extension Span<UInt8> {
+  /// A copy.
+  fileprivate var bytes: [UInt8] {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(count)
+    for index in indices { copy.append(self[index]) }
+    return copy
+  }
+}

@@ -1,0 +1,82 @@
+import Bytes
+import MessageFilter
+import MessageStream
+import RuleLearning
+
+/// Reads the messages that a command line names to learn from.
+struct LearningReading {
+  private let arguments: Arguments
+  private let console: Console
+  private let rules: RuleSet?
+
+  /// - Parameter rules: The rules in force.
+  init(_ arguments: Arguments, _ console: Console, rules: RuleSet?) {
+    self.arguments = arguments
+    self.console = console
+    self.rules = rules
+  }
+
+  /// The fields in force: those of the rules, with what `--field` and `--label` say before them.
+  func fields(of rules: Rules?) -> FieldPointers {
+    MessageInput(arguments, files: arguments.operands).fields(before: rules?.fields ?? FieldPointers())
+  }
+
+  /// The messages, in the input's order, and whether all of it could be read.
+  func messages() async throws(CommandError) -> ([LearningMessage], ExitStatus) {
+    let totals = LearningTotals(limit: Limits.learnedBytes)
+    var status = ExitStatus.success
+    var lines = 0
+    for (files, source) in sources {
+      var input = MessageInput(arguments, files: files)
+      input.jobs = 1
+      let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
+      if case .member = source { input.announceWaiting(console) }
+      let (longestLine, rules, before) = (input.longestLine, rules, lines)
+      let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
+        write: { _ in },
+        makeWorker: {
+          LineWorker(
+            LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout,
+            longestLine: longestLine)
+        })
+      if summary.hadInputFailure { status = .inputOutput }
+      lines += summary.lines
+    }
+    report(totals)
+    return (totals.sum.messages, status)
+  }
+
+  /// The files, and what the messages of each are.
+  private var sources: [([String], LabelSource)] {
+    var sources: [([String], LabelSource)] = []
+    let (junk, kept) = (arguments.all(.junk), arguments.all(.kept))
+    if junk.isEmpty {
+      sources.append((arguments.operands, .member(keptUnlabelled: arguments.has(.keptUnlabelled))))
+    } else {
+      sources += [(junk, .file(isJunk: true)), (kept, .file(isJunk: false))]
+    }
+    let protected = arguments.all(.protect)
+    if !protected.isEmpty { sources.append((protected, .protected)) }
+    return sources
+  }
+
+  private func report(_ totals: LearningTotals) {
+    let sum = totals.sum
+    if sum.invalid > 0 {
+      console.warning("\(counted(sum.invalid, "line")) without a message or with a label that says nothing")
+    }
+    if sum.unlabelled > 0 {
+      console.note(
+        "\(counted(sum.unlabelled, "message")) without a label left out; with --kept-unlabelled they count as kept"
+      )
+    }
+    if sum.known > 0 {
+      console.note("\(counted(sum.known, "junk message")) that the rules catch already left out")
+    }
+    if let share = totals.sampled {
+      console.note(
+        "there are more messages than are learned from at once: one in \(grouped(share)) is, chosen by its hash"
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Bytes
+import MessageFilter
+import RuleLearning
+
+/// What was learned, as a rules file, as JSON and in words.
+struct LearningReport {
+  private let learned: LearnedRules
+  private let rules: Rules
+
+  init(_ learned: LearnedRules, fields: FieldPointers) {
+    self.learned = learned
+    var rules = Rules()
+    if !learned.proposals.isEmpty || !learned.allow.isEmpty { rules.fields = fields }
+    rules.allow = learned.allow.map(\.rule)
+    rules.deny = learned.proposals.map(\.rule)
+    self.rules = rules
+  }
+
+  /// The rules file of what is proposed.
+  var rulesFile: String { rules == Rules() ? "{ version: 1 }\n" : RulesFile.text(of: rules) }
+
+  /// The report of `learn --json`, one line.
+  var json: String {
+    let prediction = learned.prediction
+    var out = ByteBuffer(capacity: 4096)
+    out.append("{\"predicted\":{\"recall\":")
+    out.append(share: prediction.recall)
+    out.append(",\"caught\":")
+    out.append(share: prediction.caught)
+    out.append(",\"intervals\":{\"recall\":")
+    out.append(interval: prediction.recallInterval)
+    out.append(",\"caught\":")
+    out.append(interval: prediction.caughtInterval)
+    out.append("}},\"rules\":[")
+    for (index, proposal) in (learned.allow + learned.proposals).enumerated() {
+      if index > 0 { out.append(",") }
+      out.append("{\"rule\":")
+      out.append(text: RulesFile.json(of: proposal.rule))
+      out.append(",\"campaigns\":")
+      out.append(decimal: proposal.campaigns)
+      out.append(",\"junk\":")
+      out.append(decimal: proposal.junk)
+      out.append(",\"kept\":")
+      out.append(decimal: proposal.kept)
+      out.append(",\"lines\":")
+      out.append(lines: proposal.lines)
+      out.append(",\"keptLines\":")
+      out.append(lines: proposal.keptLines)
+      out.append("}")
+    }
+    out.append("],\"disputed\":[")
+    for (index, message) in learned.disputed.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append("{\"line\":")
+      out.append(decimal: message.line)
+      if let id = message.id {
+        out.append(",\"id\":")
+        out.append(text: id)
+      }
+      out.append(message.isJunk ? ",\"label\":\"junk\"}" : ",\"label\":\"allow\"}")
+    }
+    out.append("]}\n")
+    return String(copying: out.span)
+  }
+
+  /// What the rules are expected to do together, and what speaks against some labels.
+  var summary: String {
+    var out = ""
+    let count = learned.proposals.count + learned.allow.count
+    if let remark = learned.remark { out += "winnow: \(remark)\n" }
+    let prediction = learned.prediction
+    if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
+      out += "winnow: \(counted(count, "rule")); on messages held back they caught "
+      out +=
+        "\(percent(prediction.recall)) of the junk (\(percent(recall.lower)) to \(percent(recall.upper))) and "
+      out += "\(percent(prediction.caught)) of what is kept "
+      out += "(\(percent(caught.lower)) to \(percent(caught.upper)))\n"
+    }
+    if !learned.disputed.isEmpty {
+      let lines = learned.disputed.prefix(5).map { "\($0.line)" }.joined(separator: ", ")
+      out +=
+        "winnow: \(counted(learned.disputed.count, "message")) not learned from, since other messages contradict "
+      out += "the label: line\(learned.disputed.count == 1 ? "" : "s") \(lines)"
+      out += learned.disputed.count > 5 ? ", ...\n" : "\n"
+    }
+    return out
+  }
+
+  private func percent(_ share: Double?) -> String {
+    guard let share else { return "-" }
+    let hundredths = Int((share * 10_000).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+  }
+}
+
+extension ByteBuffer {
+  fileprivate mutating func append(lines: [Int]) {
+    append("[")
+    for (index, line) in lines.enumerated() {
+      if index > 0 { append(",") }
+      append(decimal: line)
+    }
+    append("]")
+  }
+}

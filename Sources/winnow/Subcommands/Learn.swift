@@ -1,0 +1,112 @@
+import Bytes
+import MessageFilter
+import MessageStream
+import RuleLearning
+
+/// `winnow learn`: rules proposed from labelled messages.
+enum Learn {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
+    let settings = try settings(arguments)
+    try checkTogether(arguments)
+    let source = rulesSource(arguments)
+    let rules = try source.map { (source) throws(CommandError) in try LoadedRules.read(source, console) }
+    let reading = LearningReading(arguments, console, rules: try rules.map(compiled))
+    let output = try FilesOfRun.open(.out, of: arguments)
+    let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
+    let (messages, status) = try await reading.messages()
+    let learned: LearnedRules
+    do {
+      learned = try Learner(settings).learn(messages)
+    } catch {
+      throw .failed(.negative, error.message, hint: "No rule is proposed.")
+    }
+    let fields = reading.fields(of: rules)
+    let report = LearningReport(learned, fields: fields)
+    try write(report.json, to: reportFile)
+    if let path = arguments.editedFile {
+      try add(learned, to: path, console)
+      if arguments.has(.json) { try write(report.json, to: output) }
+    } else {
+      try write(arguments.has(.json) ? report.json : report.rulesFile, to: output)
+    }
+    console.report(report.summary)
+    Signals.finish()
+    return status
+  }
+
+  // MARK: Options
+
+  private static func settings(_ arguments: Arguments) throws(CommandError) -> LearningSettings {
+    var settings = LearningSettings()
+    if let text = arguments[.maxCaught] {
+      guard let share = Requirements.share(text) else {
+        throw .usage(
+          UsageError(
+            .learn, "'--max-caught' takes a share from 0 to 1 (0.002, 0.2%), not '\(oneLine(text))'",
+            option: .maxCaught))
+      }
+      settings.maxCaught = share
+    }
+    if let count = arguments.number(.rulesCount) { settings.maxRules = count }
+    settings.isScored = arguments.has(.score)
+    return settings
+  }
+
+  /// Refuses options that exclude each other.
+  private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
+    func refuse(_ one: String, _ other: String, _ option: OptionName) -> CommandError {
+      .usage(UsageError(.learn, "\(one) and \(other) exclude each other", option: option))
+    }
+    let hasFiles = arguments.has(.junk) || arguments.has(.kept)
+    if hasFiles, !arguments.operands.isEmpty { throw refuse("'--junk' or '--kept'", "FILE operands", .junk) }
+    if arguments.has(.junk) != arguments.has(.kept) {
+      throw .usage(
+        UsageError(
+          .learn, "'--junk' and '--kept' are given together", option: arguments.has(.junk) ? .kept : .junk))
+    }
+    if hasFiles, arguments.has(.keptUnlabelled) {
+      throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
+    }
+    if arguments.editedFile != nil, arguments.has(.out), !arguments.has(.json) {
+      throw refuse("'--into'", "'--out' without '--json'", .out)
+    }
+  }
+
+  /// The rules in force: those that are named, with `--into` those of that file, else none.
+  private static func rulesSource(_ arguments: Arguments) -> RulesSource? {
+    (arguments[.rules] ?? arguments.editedFile).map { RulesSource(named: $0) }
+  }
+
+  private static func compiled(_ rules: Rules) throws(CommandError) -> RuleSet {
+    do {
+      return try RuleSet(compiling: rules)
+    } catch {
+      throw .failed(.usage, "the rules can't be used: \(error.mistakes.first?.message ?? "")")
+    }
+  }
+
+  // MARK: Results
+
+  private static func write(_ text: String, to output: OutputWriter?) throws(CommandError) {
+    guard let output else { return }
+    do {
+      try output.write(text.utf8Span.span)
+    } catch {
+      throw FilesOfRun.failure(.system(error))
+    }
+  }
+
+  private static func add(
+    _ learned: LearnedRules, to path: String, _ console: Console
+  ) throws(CommandError) {
+    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
+      try RulesEditing.add(
+        allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: path)
+    }
+    guard let edit else { return }
+    console.note(
+      edit.isChange
+        ? "\(counted(edit.rules.count, "rule")) added to \(shownName(path)); the old file is \(shownName(path + "~"))"
+        : "nothing added to \(shownName(path)): it is left as it is")
+  }
+}

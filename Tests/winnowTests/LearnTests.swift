@@ -1,0 +1,216 @@
+import JSONText
+import TestSupport
+import Testing
+
+/// `winnow learn` as a built program. What it learns from is planted: junk of two kinds among messages of other words.
+@Suite struct LearnTests {
+  /// Messages of random words; junk has one of two phrases besides.
+  static func messages(_ seed: UInt64, junk: Int, kept: Int) -> (junk: [String], kept: [String]) {
+    var generator = SeededGenerator(seed: seed)
+    let words = (0..<400).map { index in
+      let letters = Array("abcdefghiklmnoprstuvz")
+      return String([3, 7, 11, 13, 17].map { letters[(index * $0 + index / $0) % letters.count] })
+    }
+    func text() -> String {
+      (0..<12).compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
+    }
+    let phrases = ["claim your prize", "bitcoin wallet"]
+    return (
+      (0..<junk).map { "\(text()) \(phrases[$0 % 2]) \(text())" },
+      (0..<kept).map { _ in "\(text()) \(text())" }
+    )
+  }
+
+  private static func line(_ body: String, _ label: String?) -> String {
+    #"{"body":"\#(body)"\#(label.map { #","label":"\#($0)""# } ?? "")}"#
+  }
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    let (junk, kept) = Self.messages(1, junk: 60, kept: 3000)
+    let labelled = junk.map { Self.line($0, "spam") } + kept.map { Self.line($0, "ham") }
+    try place.write("labelled", labelled.joined(separator: "\n"))
+    try place.write("junk", junk.map { Self.line($0, nil) }.joined(separator: "\n"))
+    try place.write("kept", kept.map { Self.line($0, nil) }.joined(separator: "\n"))
+    return place
+  }
+
+  @Test func `what is proposed is a rules file without a warning, and finds what was planted`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("learn", "labelled")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix("{\n  version: 1,\n  deny: [\n"), "\(outcome.out)")
+    #expect(outcome.err.contains("on messages held back they caught"))
+    let check = try place.run(["check", "--strict", "-"], input: outcome.out)
+    #expect(check.status == 0, "\(check.err)\(check.out)")
+    try place.write("new", Self.line("now claim your prize today", nil) + "\n" + Self.line("hello", nil))
+    try place.write("rules", outcome.out)
+    let judged = try place.run(["-r", "-", "-o", "tsv", "new"], input: outcome.out)
+    #expect(judged.line(0).hasPrefix("1\t\tjunk\tdeny\tlearned-"), "\(judged.out)")
+    #expect(judged.line(1).hasPrefix("2\t\tallow\t"))
+  }
+
+  @Test func `the order, duplicates, workers and how labels are given change nothing`() throws {
+    let place = try workplace()
+    let whole = try place.winnow("learn", "labelled").out
+    _ = try place.shell("sort labelled > sorted; cat labelled labelled > twice")
+    #expect(try place.winnow("learn", "sorted").out == whole)
+    #expect(try place.winnow("learn", "twice").out == whole)
+    #expect(try place.winnow("learn", "-j8", "labelled").out == whole)
+    #expect(try place.winnow("learn", "--junk", "junk", "--kept", "kept").out == whole)
+    _ = try place.shell("grep spam labelled > some; cat kept >> some")
+    #expect(try place.winnow("learn", "--kept-unlabelled", "some").out == whole)
+  }
+
+  @Test func `the report has each rule with its evidence`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("learn", "--json", "--report", "report", "labelled")
+    #expect(outcome.status == 0)
+    #expect(outcome.out == (try place.read("report")))
+    let document = JSON5Document.read(Array(outcome.out.utf8))
+    #expect(document.isWellFormed)
+    #expect(outcome.out.hasPrefix(#"{"predicted":{"recall":"#))
+    let rules = Array(document.children(of: try #require(document.member("rules", of: 0))))
+    #expect(!rules.isEmpty)
+    var lines: Set<Int> = []
+    for rule in rules {
+      let junk = try #require(document.member("junk", of: rule).flatMap { document.number(of: $0) })
+      let kept = try #require(document.member("kept", of: rule).flatMap { document.number(of: $0) })
+      let own = document.children(of: try #require(document.member("lines", of: rule)))
+        .compactMap { document.number(of: $0) }.map { Int($0) }
+      #expect(own.count == Int(junk) && own == own.sorted())
+      #expect(kept == 0)
+      lines.formUnion(own)
+    }
+    // The first sixty lines are junk, all with one of the planted phrases.
+    #expect(lines == Set(1...60))
+    // A file that is there stays.
+    #expect(try place.winnow("learn", "--report", "report", "labelled").status == 2)
+    #expect(try place.winnow("learn", "-f", "--report", "labelled", "labelled").status == 2)
+    #expect(
+      try place.winnow("learn", "--junk", "junk", "--kept", "kept", "-f", "--report", "kept").status == 2)
+  }
+
+  @Test func `protected messages are not caught`() throws {
+    let place = try workplace()
+    try place.write("mine", Self.line("my bitcoin wallet is empty", nil))
+    let outcome = try place.winnow("learn", "--protect", "mine", "labelled")
+    try place.write("rules", outcome.out)
+    #expect(try place.winnow("-r", "rules", "-o", "tsv", "mine").out.hasPrefix("1\t\tallow\t"))
+    #expect(
+      try place.run(["-r", "rules", "-o", "tsv"], input: Self.line("claim your prize", nil)).out
+        .hasPrefix("1\t\tjunk\t"))
+  }
+
+  @Test func `rules are added to a file as add does it`() throws {
+    let place = try workplace()
+    let rules = """
+      // Mine.
+      { version: 1,
+        deny: ["claim your prize"],  // found by hand
+      }
+      """
+    try place.write("r.json5", rules)
+    let outcome = try place.winnow("learn", "labelled", "--into", "r.json5")
+    #expect(outcome.status == 0 && outcome.out.isEmpty)
+    #expect(outcome.err.contains("added to r.json5; the old file is r.json5~"))
+    #expect(try place.read("r.json5~") == rules)
+    let edited = try place.read("r.json5")
+    #expect(edited.hasPrefix("// Mine.\n") && edited.contains("// found by hand"))
+    // What the file catches already was not learned again.
+    #expect(edited.contains("learned-") && !edited.contains("learned-claim"))
+    #expect(try place.winnow("check", "--strict", "r.json5").status == 0)
+    // Nothing is left to learn.
+    let again = try place.winnow("learn", "labelled", "--into", "r.json5")
+    #expect(again.status == 1)
+    #expect(try place.read("r.json5") == edited)
+  }
+
+  @Test func `score makes one rule with points that a rules file takes`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("learn", "--score", "labelled")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.split(separator: "\n").filter { $0.contains("id: ") }.count == 1)
+    #expect(outcome.out.contains(#"{ id: "learned-score", atLeast: "#), "\(outcome.out)")
+    #expect(try place.run(["check", "--strict", "-"], input: outcome.out).status == 0)
+    try place.write("rules", outcome.out)
+    let judged = try place.run(
+      ["evaluate", "-r", "rules", "--require", "recall=0.9,caught=0.002", "labelled"])
+    #expect(judged.status == 0, "\(judged.out)")
+    #expect(try place.winnow("learn", "--score", "-j8", "labelled").out == outcome.out)
+  }
+
+  @Test func `rules bounds their number, and takes a file too`() throws {
+    let place = try workplace()
+    let one = try place.winnow("learn", "--rules", "1", "labelled").out
+    #expect(one.split(separator: "\n").filter { $0.contains("id: \"learned-") }.count == 1)
+    try place.write("r.json5", "{version: 1, deny: ['claim your prize']}")
+    for option in ["-r", "--rules"] {
+      let outcome = try place.winnow("learn", option, "r.json5", "labelled")
+      #expect(
+        outcome.err.contains("30 junk messages that the rules catch already left out"), "\(outcome.err)")
+      #expect(!outcome.out.contains("claim"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--junk", "junk", "labelled"], "exclude each other"), (["--junk", "junk"], "are given together"),
+    (["--kept", "kept"], "are given together"), (["--max-caught", "2"], "a share from 0 to 1"),
+    (["--max-caught", "x%"], "a share from 0 to 1"), (["--rules", "0"], "takes a number"),
+    (["--junk", "junk", "--kept", "kept", "--kept-unlabelled"], "exclude each other"),
+  ])
+  func `a wrong command line says what is wrong`(_ arguments: [String], _ words: String) throws {
+    let outcome = try workplace().run(["learn"] + arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains(words), "\(outcome.err)")
+  }
+
+  @Test(arguments: [
+    ("", "too few junk"), (#"{"body":"a","label":"spam"}"#, "too few junk"),
+    ((1...20).map { #"{"body":"hello \#($0)","label":"ham"}"# }.joined(separator: "\n"), "too few junk"),
+    (
+      ["red fox", "blue sea", "old tree", "warm day"].map { #"{"body":"\#($0)","label":"spam"}"# }
+        .joined(separator: "\n"), "no kept messages"
+    ),
+    (
+      (1...9).map { #"{"body":"buy the very same thing now \#($0)","label":"spam"}"# }.joined(separator: "\n")
+        + "\n" + #"{"body":"hello","label":"ham"}"#, "one campaign"
+    ),
+  ])
+  func `too little to learn from is said, and no rule proposed`(_ input: String, _ words: String) throws {
+    let outcome = try Workplace().run(["learn"], input: input)
+    #expect(outcome.status == 1)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains(words), "\(outcome.err)")
+  }
+
+  @Test func `messages that stand with both labels are named and not learned from`() throws {
+    let place = try workplace()
+    let both = ["spam", "ham"].map { Self.line("the same text", $0) }.joined(separator: "\n")
+    let labelled = try place.read("labelled")
+    try place.write("both", both + "\n" + labelled)
+    let outcome = try place.winnow("learn", "both")
+    #expect(
+      outcome.err.contains(
+        "2 messages not learned from, since other messages contradict the label: lines 1, 2"))
+    #expect(outcome.out == (try place.winnow("learn", "labelled").out))
+  }
+
+  @Test func `where nothing can be proposed the file is empty, and the reason is said`() throws {
+    // Each junk message has words of its own, and none that another has.
+    let junk = (0..<6).map { index in
+      let letter = Array("bcdfgh")[index]
+      return Self.line(
+        (0..<5).map { "\(letter)\(letter)\("aeiou".map { String($0) }[$0])\(letter)x" }.joined(
+          separator: " "), "spam")
+    }
+    let kept = Self.messages(3, junk: 0, kept: 50).kept.map { Self.line($0, "ham") }
+    let outcome = try Workplace().run(["learn"], input: (junk + kept).joined(separator: "\n"))
+    #expect(outcome.status == 0)
+    #expect(outcome.out == "{ version: 1 }\n")
+    #expect(
+      outcome.err.contains("no rule is proposed") || outcome.err.contains("no rule catches"), "\(outcome.err)"
+    )
+  }
+}
