@@ -80,6 +80,7 @@ extension DocumentedCommand {
     ("README.md", ""), ("examples/pipelines/README.md", ""),
     ("examples/rules-in-git/README.md", "rules-in-git"),
     ("examples/tags/README.md", "tags"),
+    ("examples/phone/README.md", "phone"),
     ("man/winnow.1", ""), ("man/winnow-rules.5", ""),
   ]
 
