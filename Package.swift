@@ -49,7 +49,7 @@ let linking: [String] = {
 
 let package = Package(
   name: "winnow",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "MessageFilter", targets: ["MessageFilter"]),
     .library(name: "MessageStream", targets: ["MessageStream"]),

@@ -1,5 +1,5 @@
 /// What a filter, or a part of one, asks of a message. winnow-rules(5) describes each under "Conditions".
-public enum Condition: Sendable, Equatable {
+package enum Condition: Sendable, Equatable {
   /// A text is found.
   case text(TextCondition)
   /// A smart rule fires, whether or not the `smart` section has it on.
@@ -15,33 +15,33 @@ public enum Condition: Sendable, Equatable {
 }
 
 /// A text that is looked for.
-public struct TextCondition: Sendable, Hashable {
+package struct TextCondition: Sendable, Hashable {
   /// What is looked for, as written.
-  public var text: String
+  package var text: String
   /// Where it is looked for.
-  public var target: FilterRule.Target = .all
+  package var target: FilterRule.Target = .all
   /// How it is looked for.
-  public var matching: FilterRule.Matching = .contains
+  package var matching: FilterRule.Matching = .contains
   /// Whether case counts: as the file says, or by the default of `matching`.
-  public var isCaseSensitive = false
+  package var isCaseSensitive = false
   /// How far it may be disguised in a message: as the file says, or by the file's default.
-  public var disguises = FilterRule.Disguises.none
+  package var disguises = FilterRule.Disguises.none
 
   /// A text with every default: contains, insensitive, in body and sender.
-  public init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 }
 
 /// The body's best guess is a language, with at least some confidence.
-public struct LanguageCondition: Sendable, Equatable {
+package struct LanguageCondition: Sendable, Equatable {
   /// The language.
   package var language: DeniedLanguage
   /// The name as the file writes it (`pt-BR`).
-  public var name: String
+  package var name: String
   /// The least confidence of a guess, 0...1.
-  public var confidence = 0.7
+  package var confidence = 0.7
 
   /// A condition on a language; nil where no language has the name.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let language = LanguageNames.language(named: name) else { return nil }
     self.init(language: language, name: name)
   }
@@ -54,16 +54,16 @@ public struct LanguageCondition: Sendable, Equatable {
 
 /// Conditions that hold together when every one of `all` holds, at least one of `any`, and none of `none`. A list that
 /// is empty asks for nothing.
-public struct ConditionGroup: Sendable, Equatable {
+package struct ConditionGroup: Sendable, Equatable {
   /// Conditions that must all hold.
-  public var all: [Condition]
+  package var all: [Condition]
   /// Conditions of which at least one must hold.
-  public var any: [Condition]
+  package var any: [Condition]
   /// Conditions of which none may hold.
-  public var none: [Condition]
+  package var none: [Condition]
 
   /// A group of conditions.
-  public init(all: [Condition] = [], any: [Condition] = [], none: [Condition] = []) {
+  package init(all: [Condition] = [], any: [Condition] = [], none: [Condition] = []) {
     self.all = all
     self.any = any
     self.none = none
@@ -79,28 +79,28 @@ public struct ConditionGroup: Sendable, Equatable {
 }
 
 /// Conditions with points. They hold together when the points of those that hold add up to `atLeast` or more.
-public struct ScoredConditions: Sendable, Equatable {
+package struct ScoredConditions: Sendable, Equatable {
   /// A condition and what it counts: -100...100, not 0.
-  public struct Item: Sendable, Equatable {
+  package struct Item: Sendable, Equatable {
     /// The points.
-    public var points: Int
+    package var points: Int
     /// What they are for.
-    public var condition: Condition
+    package var condition: Condition
 
     /// A condition with its points.
-    public init(points: Int, _ condition: Condition) {
+    package init(points: Int, _ condition: Condition) {
       self.points = points
       self.condition = condition
     }
   }
 
   /// The conditions, in the file's order.
-  public var items: [Item]
+  package var items: [Item]
   /// The sum that is enough: 1...1,000,000.
-  public var atLeast: Int
+  package var atLeast: Int
 
   /// A score.
-  public init(_ items: [Item], atLeast: Int) {
+  package init(_ items: [Item], atLeast: Int) {
     self.items = items
     self.atLeast = atLeast
   }
@@ -112,14 +112,14 @@ public struct ScoredConditions: Sendable, Equatable {
 }
 
 /// A tag with the filters that put it on messages.
-public struct TagRule: Sendable, Equatable {
+package struct TagRule: Sendable, Equatable {
   /// The tag: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit.
-  public var name: String
+  package var name: String
   /// Its filters; any of them that matches puts it on. Their folders have no meaning.
-  public var filters: [FilterRule]
+  package var filters: [FilterRule]
 
   /// A tag.
-  public init(name: String, filters: [FilterRule] = []) {
+  package init(name: String, filters: [FilterRule] = []) {
     self.name = name
     self.filters = filters
   }
@@ -147,7 +147,7 @@ package enum Label {
 
 extension Condition {
   /// The condition in short, as reports show it: `parcel + (fee | customs) + links − GreenPost`.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .text(let text): text.text
     case .smart(let rule): rule.name

@@ -64,7 +64,7 @@ public struct RuleSet: Sendable {
   ///
   /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
   ///   read from a file without errors have none, but for the limit of all expressions together.
-  public init(compiling source: consuming Rules) throws(UncompilableRules) {
+  package init(compiling source: consuming Rules) throws(UncompilableRules) {
     var compiler = RuleCompiler(
       fields: source.fields.named.map(\.name), tags: source.tags.map(\.name), country: source.country)
     compiler.reserve(source)
@@ -146,16 +146,16 @@ extension RuleSet {
 }
 
 /// Filters whose expressions cannot be compiled.
-public struct UncompilableRules: Error, Sendable {
+package struct UncompilableRules: Error, Sendable {
   /// One of them.
-  public struct Mistake: Sendable {
+  package struct Mistake: Sendable {
     /// A JSON Pointer to the filter.
-    public var pointer: String
+    package var pointer: String
     /// What is wrong, in words.
-    public var message: String
+    package var message: String
     /// Where in the expression, in Unicode scalars from 0.
-    public var offset: Int
+    package var offset: Int
   }
   /// All of them, in the file's order.
-  public var mistakes: [Mistake]
+  package var mistakes: [Mistake]
 }

@@ -2,57 +2,57 @@ internal import JSONText
 package import LanguageIdentification
 
 /// What a rules file says, checked but not yet compiled. Order is the file's.
-public struct Rules: Sendable, Equatable {
+package struct Rules: Sendable, Equatable {
   /// Where a message's parts are.
-  public var fields: FieldPointers = .init()
+  package var fields: FieldPointers = .init()
   /// The ISO 3166 region that numbers without `+` are dialled in; nil: not known.
-  public var country: String?
+  package var country: String?
   /// Senders that are let through.
-  public var contacts: [String] = []
+  package var contacts: [String] = []
   /// Filters whose messages are let through.
-  public var allow: [FilterRule] = []
+  package var allow: [FilterRule] = []
   /// Filters whose messages go to a folder.
-  public var deny: [FilterRule] = []
+  package var deny: [FilterRule] = []
   /// Languages whose messages go to a folder.
-  public var denyLanguage: [LanguageRule] = []
+  package var denyLanguage: [LanguageRule] = []
   /// The smart rules.
-  public var smart: SmartRules = .init()
+  package var smart: SmartRules = .init()
   /// The tags, in the file's order.
-  public var tags: [TagRule] = []
+  package var tags: [TagRule] = []
   /// The community lists.
-  public var automatic: AutomaticLists = .init()
+  package var automatic: AutomaticLists = .init()
 
   /// Rules that let everything through.
-  public init() {}
+  package init() {}
 
   /// How phone numbers are read.
   var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
 }
 
 /// RFC 6901 pointers to a message's parts, where they differ from the default names.
-public struct FieldPointers: Sendable, Equatable {
+package struct FieldPointers: Sendable, Equatable {
   /// The pointer to the id; nil: by its default name.
-  public var id: String?
+  package var id: String?
   /// The pointers to the sender; empty: by its default names. The texts of several are joined by a line feed.
-  public var sender: [String]
+  package var sender: [String]
   /// The pointers to the body; empty: by its default names. The texts of several are joined by a line feed.
-  public var body: [String]
+  package var body: [String]
   /// The pointer to the date; nil: by its default names.
-  public var date: String?
+  package var date: String?
   /// The pointer to the label; nil: by its default name.
-  public var label: String?
+  package var label: String?
   /// Fields of the user's own, in the file's order.
-  public var named: [NamedField] = []
+  package var named: [NamedField] = []
 
   /// A field of the user's own, which filters name as their target.
-  public struct NamedField: Sendable, Equatable {
+  package struct NamedField: Sendable, Equatable {
     /// Its name, formed as a tag's.
-    public var name: String
+    package var name: String
     /// Where it is.
-    public var pointer: String
+    package var pointer: String
 
     /// A field.
-    public init(name: String, pointer: String) {
+    package init(name: String, pointer: String) {
       self.name = name
       self.pointer = pointer
     }
@@ -64,7 +64,7 @@ public struct FieldPointers: Sendable, Equatable {
   package static let standardNames = ["id", "sender", "body", "date", "label"]
 
   /// Pointers for the parts that are not under their default names.
-  public init(
+  package init(
     id: String? = nil, sender: String? = nil, body: String? = nil, date: String? = nil, label: String? = nil
   ) {
     self.id = id
@@ -76,9 +76,9 @@ public struct FieldPointers: Sendable, Equatable {
 }
 
 /// A filter of `allow`, of `deny` or of a tag.
-public struct FilterRule: Sendable, Equatable {
+package struct FilterRule: Sendable, Equatable {
   /// What a filter looks at.
-  public enum Target: Sendable, Hashable, CaseIterable, RawRepresentable {
+  package enum Target: Sendable, Hashable, CaseIterable, RawRepresentable {
     /// The body, a space and the sender joined.
     case all
     case sender
@@ -87,10 +87,10 @@ public struct FilterRule: Sendable, Equatable {
     case field(String)
 
     /// The targets that every rules file has.
-    public static let allCases: [Target] = [.all, .sender, .body]
+    package static let allCases: [Target] = [.all, .sender, .body]
 
     /// The target of a name: any other name than `all`, `sender` and `body` is a field's.
-    public init(rawValue: String) {
+    package init(rawValue: String) {
       switch rawValue {
       case "all": self = .all
       case "sender": self = .sender
@@ -100,7 +100,7 @@ public struct FilterRule: Sendable, Equatable {
     }
 
     /// Its name in a rules file.
-    public var rawValue: String {
+    package var rawValue: String {
       switch self {
       case .all: "all"
       case .sender: "sender"
@@ -111,7 +111,7 @@ public struct FilterRule: Sendable, Equatable {
   }
 
   /// How a text is found.
-  public enum Matching: String, Sendable, CaseIterable {
+  package enum Matching: String, Sendable, CaseIterable {
     /// It occurs anywhere.
     case contains
     /// It occurs with no letter or mark directly before or after it.
@@ -127,7 +127,7 @@ public struct FilterRule: Sendable, Equatable {
   }
 
   /// How far a text may be disguised and still be found. Each level finds what the ones before it find.
-  public enum Disguises: String, Sendable, CaseIterable {
+  package enum Disguises: String, Sendable, CaseIterable {
     /// Not at all.
     case none
     /// By characters that no innocent text has in a letter's place.
@@ -138,21 +138,21 @@ public struct FilterRule: Sendable, Equatable {
   }
 
   /// What it asks of a message: a text, a group of conditions, or a score.
-  public var condition: Condition
+  package var condition: Condition
   /// Where the message goes; no meaning in `allow` and in a tag.
-  public var folder: Folder = .junk
+  package var folder: Folder = .junk
   /// Its name, unique in the file.
-  public var id: String?
+  package var id: String?
   /// What its owner wrote about it.
-  public var note: String?
+  package var note: String?
   /// Whether it counts. A disabled filter keeps its index in the list.
-  public var isEnabled: Bool = true
+  package var isEnabled: Bool = true
 
   /// A filter that looks for a text, with every default: contains, insensitive, in body and sender.
-  public init(text: String) { condition = .text(TextCondition(text: text)) }
+  package init(text: String) { condition = .text(TextCondition(text: text)) }
 
   /// A filter with a condition: a text, a group or a score. Any other condition becomes a group of its own.
-  public init(_ condition: Condition) {
+  package init(_ condition: Condition) {
     switch condition {
     case .text, .group, .score: self.condition = condition
     case .smart, .language, .tag: self.condition = .group(ConditionGroup(all: [condition]))
@@ -160,7 +160,7 @@ public struct FilterRule: Sendable, Equatable {
   }
 
   /// The text that it looks for, with how and where; nil of a filter with conditions.
-  public var textCondition: TextCondition? {
+  package var textCondition: TextCondition? {
     if case .text(let text) = condition { text } else { nil }
   }
 }
@@ -169,28 +169,28 @@ public struct FilterRule: Sendable, Equatable {
 /// text with every default, and setting one makes it such a filter.
 extension FilterRule {
   /// What it looks for, as written.
-  public var text: String {
+  package var text: String {
     get { textCondition?.text ?? "" }
     set { change { $0.text = newValue } }
   }
   /// Where it looks.
-  public var target: Target {
+  package var target: Target {
     get { textCondition?.target ?? .all }
     set { change { $0.target = newValue } }
   }
   /// How it looks.
-  public var matching: Matching {
+  package var matching: Matching {
     get { textCondition?.matching ?? .contains }
     set { change { $0.matching = newValue } }
   }
   /// Whether case counts.
-  public var isCaseSensitive: Bool {
+  package var isCaseSensitive: Bool {
     get { textCondition?.isCaseSensitive ?? false }
     set { change { $0.isCaseSensitive = newValue } }
   }
 
   /// How far what it looks for may be disguised.
-  public var disguises: Disguises {
+  package var disguises: Disguises {
     get { textCondition?.disguises ?? .none }
     set { change { $0.disguises = newValue } }
   }
@@ -203,7 +203,7 @@ extension FilterRule {
 }
 
 /// Where a denied message goes.
-public enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
+package enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
 
 /// What a language rule names: one language, or Chinese in both scripts.
 package enum DeniedLanguage: Sendable, Equatable {
@@ -214,25 +214,25 @@ package enum DeniedLanguage: Sendable, Equatable {
 }
 
 /// A rule of `denyLanguage`.
-public struct LanguageRule: Sendable, Equatable {
+package struct LanguageRule: Sendable, Equatable {
   /// The language that is denied.
   package var language: DeniedLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
-  public var name: String
+  package var name: String
   /// Where the message goes.
-  public var folder: Folder = .junk
+  package var folder: Folder = .junk
   /// The least confidence of a guess, as the file has it: 0...1. Guesses are rounded to hundredths before
   /// they are compared with it.
-  public var confidence: Double = 0.7
+  package var confidence: Double = 0.7
   /// Its name, unique in the file.
-  public var id: String?
+  package var id: String?
   /// What its owner wrote about it.
-  public var note: String?
+  package var note: String?
   /// Whether it counts. A disabled rule keeps its index in the list.
-  public var isEnabled: Bool = true
+  package var isEnabled: Bool = true
 
   /// A rule with every default; nil where no language has the name. winnow-rules(5) lists the names.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let language = LanguageNames.language(named: name) else { return nil }
     self.init(language: language, name: name)
   }
@@ -244,14 +244,14 @@ public struct LanguageRule: Sendable, Equatable {
 }
 
 /// The community lists.
-public struct AutomaticLists: Sendable, Equatable {
+package struct AutomaticLists: Sendable, Equatable {
   /// The active languages' keys, in order, as the file writes them.
-  public var languages: [String] = []
+  package var languages: [String] = []
   /// Every list of the file by its key, in the file's order, the inactive ones too.
-  public var lists: [AutomaticList] = []
+  package var lists: [AutomaticList] = []
 
   /// No lists.
-  public init() {}
+  package init() {}
 
   /// The entries of every list by the list's pointer, the active languages among them.
   package var listsByPointer: [(pointer: String, entries: [String])] {
@@ -265,21 +265,21 @@ public struct AutomaticLists: Sendable, Equatable {
 }
 
 /// One language's community list.
-public struct AutomaticList: Sendable, Equatable {
+package struct AutomaticList: Sendable, Equatable {
   /// The key in `filter_lists`, as written.
-  public var key: String
+  package var key: String
   /// Senders that are let through.
-  public var allowSender: [String] = []
+  package var allowSender: [String] = []
   /// Texts whose messages are let through.
-  public var allowBody: [String] = []
+  package var allowBody: [String] = []
   /// Senders that are junk.
-  public var denySender: [String] = []
+  package var denySender: [String] = []
   /// Texts whose messages are junk.
-  public var denyBody: [String] = []
+  package var denyBody: [String] = []
 
   /// The names of the four lists, in the order of the stages.
   package static let names = ["allow_sender", "allow_body", "deny_sender", "deny_body"]
 
   /// An empty list.
-  public init(key: String) { self.key = key }
+  package init(key: String) { self.key = key }
 }

@@ -2,20 +2,20 @@ import Bytes
 import JSONText
 
 /// The rules file: JSON5 read into ``Rules``, every mistake and warning placed.
-public enum RulesFile {
+package enum RulesFile {
   /// The version of the format that this program reads and writes.
-  public static let version = 1
+  package static let version = 1
 
   /// What came of reading a rules file.
-  public struct Reading: Sendable {
+  package struct Reading: Sendable {
     /// The rules; nil where there is any error.
-    public var rules: Rules?
+    package var rules: Rules?
     /// The first errors and the first warnings, in the file's order.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// How many errors there are, those that are not among `findings` included.
-    public var errors: Int
+    package var errors: Int
     /// How many warnings there are, those that are not among `findings` included.
-    public var warnings: Int
+    package var warnings: Int
     /// The file's name as it was given.
     package var name: String
     /// The file's bytes.
@@ -34,7 +34,7 @@ public enum RulesFile {
     }
 
     /// A finding of this reading as a person reads it: ``Finding/rendered(file:source:color:)``.
-    public func rendered(_ finding: Finding, color: Bool = false) -> String {
+    package func rendered(_ finding: Finding, color: Bool = false) -> String {
       finding.rendered(file: name, source: source, color: color)
     }
   }
@@ -47,12 +47,12 @@ public enum RulesFile {
   ///   - warnings: Whether to look for warnings, which judging messages does not need.
   /// - Returns: The rules, unless there is an error, and all that was found. Nothing is thrown.
   /// - Complexity: O(n) in the file's length; memory of 32 bytes a JSON value beside the rules themselves.
-  public static func read(bytes: [UInt8], name: String = "", warnings: Bool = true) -> Reading {
+  package static func read(bytes: [UInt8], name: String = "", warnings: Bool = true) -> Reading {
     read(bytes: bytes, name: name, warnings: warnings, limit: defaultLimit)
   }
 
   /// A rules file with these rules and nothing else, in the layout people write. Reading it gives the rules back.
-  public static func text(of rules: Rules) -> String { text(of: rules, comment: []) }
+  package static func text(of rules: Rules) -> String { text(of: rules, comment: []) }
 
   /// Reads a rules file.
   ///

@@ -2,7 +2,7 @@
 ///
 /// The rules are listed here once. Everything that a rule has of its own (its name in a rules file, the shape of its
 /// value, its detector, its words) stands in the detector's file.
-public struct SmartRule: Sendable, Equatable {
+package struct SmartRule: Sendable, Equatable {
   /// The detector of every smart rule, in the order in which the rules are asked.
   static let detectors: [any SmartRuleDetector.Type] = [
     LinkDetector.self,
@@ -15,23 +15,23 @@ public struct SmartRule: Sendable, Equatable {
   ]
 
   /// Fires when the body contains a link.
-  public static var links: SmartRule { SmartRule(LinkDetector.self, .on) }
+  package static var links: SmartRule { SmartRule(LinkDetector.self, .on) }
   /// Fires when the sender has at most `max` characters (grapheme clusters).
-  public static func shortSender(max: Int = 6) -> SmartRule { SmartRule(ShortSenderDetector.self, .max(max)) }
+  package static func shortSender(max: Int = 6) -> SmartRule { SmartRule(ShortSenderDetector.self, .max(max)) }
   /// Fires when the sender contains `@` and `.`.
-  public static var email: SmartRule { SmartRule(EmailDetector.self, .on) }
+  package static var email: SmartRule { SmartRule(EmailDetector.self, .on) }
   /// Fires when the sender has a letter or a combining mark.
-  public static var numbersOnly: SmartRule { SmartRule(LetterDetector.self, .on) }
+  package static var numbersOnly: SmartRule { SmartRule(LetterDetector.self, .on) }
   /// Fires when the sender's calling code can be told and is none of `codes` (972 stands for +972).
   /// An empty list never fires.
-  public static func countryAllowlist(codes: [Int]) -> SmartRule {
+  package static func countryAllowlist(codes: [Int]) -> SmartRule {
     SmartRule(CallingCodeDetector.self, .codes(codes))
   }
   /// Fires when the body contains an emoji.
-  public static var emojis: SmartRule { SmartRule(EmojiDetector.self, .on) }
+  package static var emojis: SmartRule { SmartRule(EmojiDetector.self, .on) }
 
   /// Fires when the body has a word of two scripts whose letters look alike: `frее`, half Cyrillic.
-  public static var mixedScripts: SmartRule { SmartRule(MixedScriptDetector.self, .on) }
+  package static var mixedScripts: SmartRule { SmartRule(MixedScriptDetector.self, .on) }
 
   let detector: any SmartRuleDetector.Type
   package let value: SmartRuleValue
@@ -42,29 +42,29 @@ public struct SmartRule: Sendable, Equatable {
   }
 
   /// Its name in a rules file, such as `links`.
-  public var name: String { detector.name }
+  package var name: String { detector.name }
 
   /// Whether both are the same rule with the same parameter.
-  public static func == (a: SmartRule, b: SmartRule) -> Bool {
+  package static func == (a: SmartRule, b: SmartRule) -> Bool {
     a.detector == b.detector && a.value == b.value
   }
 }
 
 /// The `smart` section of a rules file.
-public struct SmartRules: Sendable, Equatable {
+package struct SmartRules: Sendable, Equatable {
   /// Whether everything is junk that contacts and `allow` do not let through.
-  public var allUnknown = false
+  package var allUnknown = false
   /// The rules that are on, each once, in the order in which they are asked.
-  public private(set) var rules: [SmartRule] = []
+  package private(set) var rules: [SmartRule] = []
 
   /// A section with these rules on.
-  public init(_ rules: [SmartRule] = [], allUnknown: Bool = false) {
+  package init(_ rules: [SmartRule] = [], allUnknown: Bool = false) {
     self.allUnknown = allUnknown
     for rule in rules { insert(rule) }
   }
 
   /// Turns a rule on, or changes the parameter of one that is on already. A rule whose list is empty is turned off.
-  public mutating func insert(_ rule: SmartRule) {
+  package mutating func insert(_ rule: SmartRule) {
     remove(rule.name)
     if rule.value == .codes([]) { return }
     rules.append(rule)
@@ -73,5 +73,5 @@ public struct SmartRules: Sendable, Equatable {
   }
 
   /// Turns the rule of a name off; does nothing where it is not on.
-  public mutating func remove(_ name: String) { rules.removeAll { $0.name == name } }
+  package mutating func remove(_ name: String) { rules.removeAll { $0.name == name } }
 }

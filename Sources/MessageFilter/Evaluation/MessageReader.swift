@@ -155,6 +155,7 @@ package struct MessageLayout: Sendable {
 ///
 /// It is public, with the properties that are read for every message, for one reason: the compiler inlines only what is
 /// public into other modules, and to call a property it copies the whole reader.
+@_documentation(visibility: internal)
 public struct MessageReader: ~Copyable {
   /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
