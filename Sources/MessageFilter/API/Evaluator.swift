@@ -61,7 +61,7 @@ public struct Evaluator: ~Copyable {
     }
   }
 
-  /// Judges a message as ``evaluate(sender:body:)`` does, and tells what every stage would have said, those after the
+  /// Judges a message as ``evaluate(sender:body:fields:)`` does, and tells what every stage would have said, those after the
   /// deciding one included.
   ///
   /// - Complexity: That of judging, and O(rules that match).

@@ -17,7 +17,9 @@ package struct SmartRule: Sendable, Equatable {
   /// Fires when the body contains a link.
   package static var links: SmartRule { SmartRule(LinkDetector.self, .on) }
   /// Fires when the sender has at most `max` characters (grapheme clusters).
-  package static func shortSender(max: Int = 6) -> SmartRule { SmartRule(ShortSenderDetector.self, .max(max)) }
+  package static func shortSender(max: Int = 6) -> SmartRule {
+    SmartRule(ShortSenderDetector.self, .max(max))
+  }
   /// Fires when the sender contains `@` and `.`.
   package static var email: SmartRule { SmartRule(EmailDetector.self, .on) }
   /// Fires when the sender has a letter or a combining mark.

@@ -45,7 +45,7 @@ public final class LiveRules: Sendable {
 
   /// Reads a rules file, compiles it and replaces the rules.
   ///
-  /// - Throws: ``RulesError`` where the file can't be used; the rules then stay what they were.
+  /// - Throws: `RulesError` where the file can't be used; the rules then stay what they were.
   public func reload(contentsOf path: String) throws(RulesError) {
     replace(with: try RuleSet(contentsOf: path))
   }
@@ -96,7 +96,7 @@ public struct LiveEvaluator: ~Copyable {
     self.generation = generation
   }
 
-  /// Judges a message by the rules of this moment, as ``Evaluator`` does.
+  /// Judges a message by the rules of this moment, as `Evaluator` does.
   public mutating func evaluate(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
     if let newer = rules.newer(than: generation) {
       evaluator = Evaluator(newer.ruleSet)
