@@ -309,6 +309,15 @@ def keys_and_clicks(browser, page, report, known):
 
 def looks(browser, page):
     folder = os.environ.get("PAGE_SHOTS")
+    browser.size(1280)
+    browser.open(page)
+    browser.click("#by-tags")
+    check(browser.evaluate("[document.querySelector('.by-tags'), document.querySelector('.by-actions')].map((e) =>"
+                           " e.getClientRects().length)") == [1, 0], "the chart by tag does not show")
+    for found in browser.evaluate(CONTRAST):
+        check(False, "too little contrast by tag:", found)
+    if folder:
+        browser.screenshot(os.path.join(folder, "by-tag.png"))
     browser.open(page)
     roles = browser.names()
     for role in ["button", "tab", "searchbox", "img", "region", "table", "tabpanel", "heading", "columnheader"]:

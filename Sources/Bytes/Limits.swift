@@ -43,6 +43,8 @@ public enum Limits {
   public static let jobs = 1024
   /// Senders that `stats` tells apart, those that came first; messages of further ones are counted together.
   public static let countedSenders = 100_000
+  /// Senders that a report of stats names: those that sent most.
+  public static let reportedSenders = 1000
   /// Messages that rules are learned from, in bytes; of more a sample is taken.
   public static let learnedBytes = 512 << 20
   /// Rules that `stats` tells apart by the names in verdicts, those that came first; hits of further ones are counted
@@ -151,6 +153,7 @@ public enum Limits {
     Entry(name: "regexSetBytes", value: regexSetBytes),
     Entry(name: "jobs", value: jobs),
     Entry(name: "countedSenders", value: countedSenders),
+    Entry(name: "reportedSenders", value: reportedSenders),
     Entry(name: "learnedBytes", value: learnedBytes),
     Entry(name: "countedRules", value: countedRules),
     Entry(name: "countedNameBytes", value: countedNameBytes),

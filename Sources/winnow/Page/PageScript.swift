@@ -253,10 +253,11 @@ enum PageScript {
           tabs[to].focus();
           tabs[to].click();
         } else if (bins.includes(target)) {
-          const at = bins.indexOf(target), to = moved(key, at, bins.length, "ArrowLeft", "ArrowRight");
+          const row = [...target.parentNode.querySelectorAll(".bin")], at = row.indexOf(target);
+          const to = moved(key, at, row.length, "ArrowLeft", "ArrowRight");
           if (key === "Enter" || key === " ") target.dispatchEvent(new MouseEvent("click", {bubbles: true}));
           else if (to === undefined) return;
-          else focus(bins, at, to);
+          else focus(row, at, to);
         } else return;
         event.preventDefault();
       });
@@ -269,12 +270,11 @@ enum PageScript {
       });
       search.addEventListener("input", () => change("search", search.value, true));
 
-      // The chart's bars: one is reached by Tab, the others by the arrows.
-      const bins = [...document.querySelectorAll(".bin")];
-      if (bins.length) {
-        const chart = find("time"), value = document.querySelector(".value");
+      // A chart's bars: one is reached by Tab, the others by the arrows.
+      const bins = [...document.querySelectorAll(".bin")], value = document.querySelector(".value");
+      for (const chart of document.querySelectorAll(".time")) {
         chart.setAttribute("role", "group");
-        bins.forEach((bin, at) => {
+        chart.querySelectorAll(".bin").forEach((bin, at) => {
           const text = bin.firstChild.textContent;
           bin.setAttribute("role", "button");
           bin.setAttribute("aria-label", text);

@@ -7,10 +7,10 @@ enum PageStyle {
   static let css = #"""
     :root{color-scheme:light dark;--ground:#fff;--raised:#f4f6f8;--line:#d5dbe1;--edge:#7b8794;--text:#18212b;--quiet:#55616e;
     --accent:#1d5fb8;--mark:#ffe28a;--junk:#b8390e;--promotion:#b07d00;--transaction:#2f7fd1;--allow:#8593a1;
-    --invalid:#465260;--bar:#54708f}
+    --invalid:#465260;--bar:#54708f;--t0:#2a6fb0;--t1:#b8390e;--t2:#0b7d72;--t3:#b07d00;--t4:#9a4a9c;--t5:#8593a1}
     @media(prefers-color-scheme:dark){:root{--ground:#11161b;--raised:#1a2128;--line:#323c46;--edge:#7d8a97;--text:#e7ecf1;
     --quiet:#a2afbb;--accent:#86b9f5;--mark:#665200;--junk:#ff8f63;--promotion:#dcae35;--transaction:#5a9fe6;--allow:#6f7f8e;
-    --invalid:#c2ccd5;--bar:#87a3c2}}
+    --invalid:#c2ccd5;--bar:#87a3c2;--t0:#5a9fe6;--t1:#ff8f63;--t2:#3bb8a8;--t3:#dcae35;--t4:#cf8fd0;--t5:#6f7f8e}}
     *{box-sizing:border-box}
     [hidden]{display:none!important}
     html{-webkit-text-size-adjust:100%}
@@ -24,6 +24,7 @@ enum PageStyle {
     small,.quiet,table,.legend,.chip{font-size:.875rem}
     .junk{--own:var(--junk)}.promotion{--own:var(--promotion)}.transaction{--own:var(--transaction)}
     .allow{--own:var(--allow)}.invalid{--own:var(--invalid)}.bar{--own:var(--bar)}
+    .t0{--own:var(--t0)}.t1{--own:var(--t1)}.t2{--own:var(--t2)}.t3{--own:var(--t3)}.t4{--own:var(--t4)}.t5{--own:var(--t5)}
     rect{fill:var(--own)}
     .key{white-space:nowrap}
     .key::before{content:"";display:inline-block;width:.7em;height:.7em;margin-inline-end:.45em;border-radius:.15em;
@@ -48,6 +49,8 @@ enum PageStyle {
     svg text{fill:var(--text);font-size:12px;paint-order:stroke;stroke:var(--ground);stroke-width:3px}
     line{stroke:var(--line)}
     .hit{fill:transparent}.bin:hover .hit,.bin:focus .hit,.bin.on .hit{fill:var(--line)}
+    [type=radio]{accent-color:var(--accent);margin:0 .4rem .75rem 0}label{margin-inline-end:1rem;font-size:.875rem}
+    #by-actions:checked~.by-tags,#by-tags:checked~.by-actions{display:none}
     .value{min-height:1.5em;margin:0}
     .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;overflow-wrap:anywhere}
     code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;display:inline-block;max-width:100%;
@@ -76,13 +79,14 @@ enum PageStyle {
     .tabs [aria-selected=true]{background:var(--text);color:var(--ground);border-color:var(--text)}
     .tabs [aria-selected=true] .count{color:inherit}
     .count{color:var(--quiet);font-variant-numeric:tabular-nums;margin-inline-start:.2em}
-    .find label{display:block;font-size:.875rem;color:var(--quiet)}
+    .find label{display:block;color:var(--quiet)}
     .find input{width:100%;padding:.5rem .65rem;border:1px solid var(--edge);border-radius:.375rem;background:var(--ground)}
     .find input::placeholder{color:var(--quiet);opacity:1}
     .choices{display:flex;flex-wrap:wrap;gap:.375rem;margin:.5rem 0 0;align-items:center}
     .chip{padding:.15rem .6rem;border-radius:1rem;background:var(--raised);border:1px solid var(--edge);max-width:100%}
     .chip::after{content:" \00d7"/"";font-weight:600}
     .block{flex-basis:100%;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline;font-size:.875rem}
+    .find label{margin:0}
     .jump{margin:.25rem 0 0}
     .copy,.more,.jump{color:var(--accent);font-size:.875rem}
     .copy:hover,.more:hover,.jump:hover{text-decoration:underline}
@@ -110,7 +114,7 @@ enum PageStyle {
     .hours tr>:first-child{width:1.9rem}}
     @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
     @media print{:root{--ground:#fff;--raised:#fff;--line:#bbb;--edge:#777;--text:#000;--quiet:#333;--accent:#000;
-    --mark:#ddd;--junk:#b8390e;--promotion:#b07d00;--transaction:#2f7fd1;--allow:#8593a1;--invalid:#465260;--bar:#54708f}
+    --mark:#ddd;--junk:#b8390e;--promotion:#b07d00;--transaction:#2f7fd1;--allow:#8593a1;--invalid:#465260;--bar:#54708f;--t0:#2a6fb0;--t1:#b8390e;--t2:#0b7d72;--t3:#b07d00;--t4:#9a4a9c;--t5:#8593a1}
     body{max-width:none;padding:0}.tabs,.find,.more,.copy,.jump{display:none}.columns{display:block!important}
     .messages{position:static;max-height:none;overflow:visible}.message{content-visibility:visible;break-inside:avoid}
     rect,.key::before,.hours td,mark{-webkit-print-color-adjust:exact;print-color-adjust:exact}

@@ -92,11 +92,21 @@ struct StatsPage {
     guard !report.details.days.isEmpty else { return "" }
     let chart = TimeChart(days: report.details.days)
     var note = "A bar is a \(chart.unit.rawValue); days are those of UTC."
-    if report.details.undated > 0 {
-      note += " \(counted(report.details.undated, "message")) without a date that can be read."
+    let undated = report.details.undated.total
+    if undated > 0 { note += " \(counted(undated, "message")) without a date that can be read." }
+    func drawing(_ chart: TimeChart, _ title: String, id: String) -> String {
+      chart.legend + chart.svg(title, id: id) + chart.table(title)
     }
-    return legend(chart.counts.present) + chart.svg + "<p class=\"value quiet\" aria-hidden=\"true\"></p>\n"
-      + remark(note) + chart.table
+    var out = ""
+    if let tags = TagChart(details: report.details) {
+      out =
+        "<input type=\"radio\" name=\"by\" id=\"by-actions\" checked><label for=\"by-actions\">by action</label>"
+        + "<input type=\"radio\" name=\"by\" id=\"by-tags\"><label for=\"by-tags\">by tag</label>\n"
+        + "<div class=\"by-tags\">\n\(drawing(tags.chart, "Tags", id: "tag-time"))"
+        + remark("A message counts for each of its tags.") + "</div>\n"
+    }
+    out += "<div class=\"by-actions\">\n\(drawing(chart, "Messages", id: "time"))</div>\n"
+    return out + "<p class=\"value quiet\" aria-hidden=\"true\"></p>\n" + remark(note)
   }
 
   private var stageTable: String {

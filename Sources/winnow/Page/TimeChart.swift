@@ -12,12 +12,24 @@ struct TimeChart {
     var label: String
     /// What the fragment of the page calls it; of a week `2024-05-06..2024-05-12`.
     var value: String
-    var counts = OutcomeCounts()
+    /// The counts of the series.
+    var counts: [Int] = []
+
+    var total: Int { counts.reduce(0, +) }
+  }
+
+  /// What a part of a bar counts.
+  struct Series {
+    /// The name of its colour.
+    let color: String
+    /// As HTML.
+    let title: String
   }
 
   enum Unit: String { case day, week, month, year }
 
   let unit: Unit
+  let series: [Series]
   private(set) var bins: [Bin] = []
 
   private static let maxDays = 45
@@ -30,8 +42,19 @@ struct TimeChart {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// - Parameter days: counts by days since 1970-01-01; not empty.
+  /// Messages by action.
+  ///
+  /// - Parameter days: Counts by days since 1970-01-01; not empty.
   init(days: [Int: OutcomeCounts]) {
+    let kinds = days.values.reduce(into: OutcomeCounts()) { $0.add($1) }.present
+    self.init(
+      days: days.mapValues { counts in kinds.map { counts[$0] } },
+      series: kinds.map { Series(color: $0.name, title: $0.title) })
+  }
+
+  /// - Parameter days: Counts of the series by days since 1970-01-01; not empty.
+  init(days: [Int: [Int]], series: [Series]) {
+    self.series = series
     let first = days.keys.min() ?? 0
     let last = days.keys.max() ?? 0
     let (from, to) = (CalendarDay(number: first), CalendarDay(number: last))
@@ -77,29 +100,45 @@ struct TimeChart {
       key = { places[CalendarDay(number: $0).year] ?? 0 }
       bins = years.map { Bin(name: String($0), label: String($0), value: String($0)) }
     }
-    for (day, counts) in days { bins[key(day)].counts.add(counts) }
+    for index in bins.indices { bins[index].counts = series.map { _ in 0 } }
+    for (day, counts) in days {
+      let bin = key(day)
+      for (place, count) in counts.enumerated() { bins[bin].counts[place] += count }
+    }
   }
 
   private static func label(_ day: CalendarDay) -> String { "\(day.day) \(months[day.month - 1])" }
 
-  /// What all bars have.
-  var counts: OutcomeCounts { bins.reduce(into: OutcomeCounts()) { $0.add($1.counts) } }
+  private func summary(_ bin: Bin) -> String {
+    zip(series, bin.counts).filter { $1 > 0 }.map { "\($0.title) \(grouped($1))" }.joined(separator: ", ")
+  }
+
+  /// The names of the colours.
+  var legend: String {
+    let items = series.map { "<li><span class=\"key \($0.color)\">\($0.title)</span></li>" }
+    return "<ul class=\"legend\">" + items.joined() + "</ul>\n"
+  }
 
   private static let height = 190
   private static let top = 18
   private static let axis = 24
 
   /// The chart; its widths are parts of the page's, so that its letters keep their size on a phone.
-  var svg: String {
-    let most = max(bins.map(\.counts.total).max() ?? 1, 1)
+  ///
+  /// - Parameters:
+  ///   - title: What it counts, as HTML.
+  ///   - id: The element's name on the page.
+  func svg(_ title: String, id: String) -> String {
+    let total = bins.reduce(0) { $0 + $1.total }
+    let most = max(bins.map(\.total).max() ?? 1, 1)
     let step = Self.step(for: most)
     let highest = (most + step - 1) / step * step
     let scale = Double(Self.height - Self.top) / Double(highest)
     var out =
-      "<svg class=\"time\" id=\"time\" role=\"img\" aria-labelledby=\"time-name time-text\" "
+      "<svg class=\"time\" id=\"\(id)\" role=\"img\" aria-labelledby=\"\(id)-name \(id)-text\" "
       + "height=\"\(Self.height + Self.axis)\">"
-      + "<title id=\"time-name\">Messages by \(unit.rawValue)</title><desc id=\"time-text\">"
-      + "\(counted(counts.total, "message")) from \(bins.first?.name ?? "") to \(bins.last?.name ?? ""); "
+      + "<title id=\"\(id)-name\">\(title) by \(unit.rawValue)</title><desc id=\"\(id)-text\">"
+      + "\(grouped(total)) from \(bins.first?.name ?? "") to \(bins.last?.name ?? ""); "
       + "at most \(grouped(most)) a \(unit.rawValue).</desc>\n"
     for line in stride(from: 0, through: highest, by: step) {
       let y = decimal(Double(Self.height) - Double(line) * scale, places: 1)
@@ -108,17 +147,17 @@ struct TimeChart {
     out += "\n"
     let width = 100 / Double(bins.count)
     let gap = bins.count > 60 ? 0.12 : 0.2
-    for (index, bin) in bins.enumerated() where bin.counts.total > 0 {
+    for (index, bin) in bins.enumerated() where bin.total > 0 {
       let start = Double(index) * width
       out +=
-        "<g class=\"bin\" data-pick=\"month\" data-value=\"\(bin.value)\"><title>\(bin.name): \(bin.counts.summary)"
+        "<g class=\"bin\" data-pick=\"month\" data-value=\"\(bin.value)\"><title>\(bin.name): \(summary(bin))"
         + "</title><rect class=\"hit\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"\(Self.height)\"/>"
       var bottom = Double(Self.height)
-      for kind in bin.counts.present {
-        let part = Double(bin.counts[kind]) * scale
+      for (series, count) in zip(series, bin.counts) where count > 0 {
+        let part = Double(count) * scale
         bottom -= part
         out +=
-          "<rect class=\"\(kind.name)\" x=\"\(percent(start + width * gap / 2))\" "
+          "<rect class=\"\(series.color)\" x=\"\(percent(start + width * gap / 2))\" "
           + "width=\"\(percent(width * (1 - gap)))\" y=\"\(decimal(bottom, places: 2))\" "
           + "height=\"\(decimal(part, places: 2))\"/>"
       }
@@ -140,16 +179,19 @@ struct TimeChart {
   }
 
   /// The numbers behind the bars.
-  var table: String {
-    let kinds = counts.present
+  ///
+  /// - Parameter title: What they count, as HTML.
+  func table(_ title: String) -> String {
+    let name = "\(title) by \(unit.rawValue)"
     var out =
       "<details><summary>As a table</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-      + "aria-label=\"Messages by \(unit.rawValue)\"><table><caption class=\"unseen\">Messages by \(unit.rawValue)</caption><thead><tr><th scope=\"col\">\(unit.rawValue)</th>"
-    for kind in kinds { out += "<th scope=\"col\" class=\"n\">\(kind.title)</th>" }
-    out += "</tr></thead><tbody>\n"
-    for bin in bins where bin.counts.total > 0 {
+      + "aria-label=\"\(name)\"><table><caption class=\"unseen\">\(name)</caption>"
+      + "<thead><tr><th scope=\"col\">\(unit.rawValue)</th>"
+    for one in series { out += "<th scope=\"col\" class=\"n\">\(one.title)</th>" }
+    out += "</tr></thead>\n<tbody>\n"
+    for bin in bins where bin.total > 0 {
       out += "<tr><th scope=\"row\">\(bin.name)</th>"
-      for kind in kinds { out += "<td class=\"n\">\(grouped(bin.counts[kind]))</td>" }
+      for count in bin.counts { out += "<td class=\"n\">\(grouped(count))</td>" }
       out += "</tr>\n"
     }
     return out + "</tbody></table></div></details>\n"

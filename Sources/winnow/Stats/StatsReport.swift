@@ -245,14 +245,18 @@ struct StatsReport: Equatable, Sendable {
       if index > 0 { out.append(",") }
       out.append("{\"tag\":")
       out.append(jsonString: entry.name)
-      entry.counts.writeTagged(to: &out)
+      entry.counts.writeCounts(to: &out)
+      out.append("}")
     }
     if tags.rest.total > 0 {
       if !tags.entries.isEmpty { out.append(",") }
       out.append("{\"tag\":null")
-      tags.rest.writeTagged(to: &out)
+      tags.rest.writeCounts(to: &out)
+      out.append("}")
     }
-    out.append("]}\n")
+    out.append("]")
+    details.write(to: &out)
+    out.append("}\n")
   }
 }
 
@@ -279,32 +283,6 @@ extension RuleCount {
   }
 }
 
-/// What only messages can tell, for the page: when they came, from whom, in which language.
-struct StatsDetails: Equatable, Sendable {
-  /// By the number of days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
-  var days: [Int: OutcomeCounts] = [:]
-  /// Those that came first; messages of further ones are not told apart.
-  var senders = CountedNames(limit: Limits.countedSenders)
-  /// By code; "" where there is no guess.
-  var languages: [String: OutcomeCounts] = [:]
-  /// Messages without a date that can be read.
-  var undated = 0
-  /// When junk came.
-  var junkHours = WeekHours()
-
-  /// Whether the input had messages at all.
-  var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated == 0 }
-
-  /// Adds what was counted of lines that came after those of this one.
-  mutating func merge(_ later: StatsDetails) {
-    days.merge(later.days) { $0.adding($1) }
-    languages.merge(later.languages) { $0.adding($1) }
-    senders.merge(later.senders)
-    undated += later.undated
-    junkHours.add(later.junkHours)
-  }
-}
-
 extension OutcomeCounts {
   /// The member `actions`.
   fileprivate func write(to out: inout ByteBuffer) {
@@ -318,12 +296,11 @@ extension OutcomeCounts {
     out.append("}")
   }
 
-  /// The counts of a tag.
-  fileprivate func writeTagged(to out: inout ByteBuffer) {
+  /// The members `messages` and `actions` of an entry.
+  func writeCounts(to out: inout ByteBuffer) {
     out.append(",\"messages\":")
     out.append(decimal: total)
     write(to: &out)
-    out.append("}")
   }
 
   func adding(_ other: OutcomeCounts) -> OutcomeCounts {

@@ -55,7 +55,8 @@ extension StatsReport {
     }
     self.init(
       rules: read, furtherRules: further, messages: messages, actions: counts,
-      tags: try Self.tags(document, messages: messages, actions: counts))
+      tags: try Self.tags(document, messages: messages, actions: counts),
+      details: try StatsDetails(document, messages: messages))
   }
 
   /// The counts by tag. Reports of older programs have none.
@@ -139,7 +140,7 @@ extension RuleCount {
 
 extension JSON5Document {
   /// Counts by action; nil where something else stands there.
-  fileprivate func outcomes(of node: Int) -> OutcomeCounts? {
+  func outcomes(of node: Int) -> OutcomeCounts? {
     guard nodes[node].kind == .object else { return nil }
     var counts = OutcomeCounts()
     for child in children(of: node) {

@@ -86,7 +86,7 @@ struct DetailReader: ~Copyable {
       details.days[date.day, default: OutcomeCounts()][kind] += 1
       if kind == .junk { details.junkHours.count(date) }
     } else {
-      details.undated += 1
+      details.undated[kind] += 1
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
     details.senders.count(sender.isEmpty ? Self.noSender : sender, kind, day: date?.day)
@@ -152,6 +152,11 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     part.count(tags: evaluator.details.tags, outcome)
     guard details != nil else { return }
     let date = details?.count(&reader, chunk, outcome, in: &part.details)
+    if let date, !evaluator.details.tags.isEmpty {
+      for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.details.tags.contains(index) {
+        part.details.tagDays.add(of: tag, on: date.day)
+      }
+    }
     if pick.limit > 0 { pick.add(decision, by: evaluator, &reader, chunk, line: line, date: date) }
   }
 
@@ -199,6 +204,9 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
         let kind = verdicts.count(chunk, number, in: &part)
         if let kind, verdicts.isAnnotated, reader.isMessage {
           let date = details.count(&reader, chunk, kind, in: &part.report.details)
+          if let date {
+            for tag in verdicts.sortedTags { part.report.details.tagDays.add(of: tag, on: date.day) }
+          }
           show(&reader, chunk, kind, number, date)
         }
         output.counts[kind ?? .invalid] += 1

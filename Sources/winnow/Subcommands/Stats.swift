@@ -89,7 +89,8 @@ enum Stats {
     input.announceWaiting(console)
     let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet), pick: run.pick)
     let longestLine = input.longestLine
-    let wantsDetails = arguments.has(.html)
+    // What the table has not is not looked for.
+    let wantsDetails = arguments.has(.html) || arguments.has(.json)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
       LineWorker(
         JudgingStatsHandler(ruleSet, details: wantsDetails, totals: totals), layout: layout,
@@ -112,6 +113,7 @@ enum Stats {
     }
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
+    let wantsDetails = arguments.has(.html) || arguments.has(.json)
     var lines = 0
     for file in input.inputs {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
@@ -119,7 +121,7 @@ enum Stats {
       part.inputs = [file]
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run {
-          VerdictStatsWorker(layout: arguments.has(.html) ? layout : nil, member: member, totals: totals)
+          VerdictStatsWorker(layout: wantsDetails ? layout : nil, member: member, totals: totals)
         }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum

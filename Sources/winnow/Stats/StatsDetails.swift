@@ -1,0 +1,91 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// What only messages can tell, for the page: when they came, from whom, in which language.
+struct StatsDetails: Equatable, Sendable {
+  /// By the number of days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
+  var days: [Int: OutcomeCounts] = [:]
+  /// Messages without a date that can be read.
+  var undated = OutcomeCounts()
+  var tagDays = TagDays()
+  /// Those that came first; messages of further ones are not told apart.
+  var senders = CountedNames(limit: Limits.countedSenders)
+  /// By code; "" where there is no guess that is sure enough.
+  var languages: [String: OutcomeCounts] = [:]
+  /// When junk came.
+  var junkHours = WeekHours()
+
+  /// Whether the input had messages at all.
+  var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated.total == 0 }
+
+  /// Adds what was counted of lines that came after those of this one.
+  mutating func merge(_ later: StatsDetails) {
+    days.merge(later.days) { $0.adding($1) }
+    undated.add(later.undated)
+    tagDays.merge(later.tagDays)
+    senders.merge(later.senders)
+    languages.merge(later.languages) { $0.adding($1) }
+    junkHours.add(later.junkHours)
+  }
+
+  // MARK: JSON
+
+  /// Appends `,"days":…,"senders":…,"languages":…`. Null stands for messages without a date, for senders that are not
+  /// told apart, and where there is no sure guess of a language.
+  func write(to out: inout ByteBuffer) {
+    writeDays(to: &out)
+    let ranked = senders.entries.sorted { ($1.counts.total, $0.name) < ($0.counts.total, $1.name) }
+    var list = ranked.prefix(Limits.reportedSenders).map { (name: String?.some($0.name), counts: $0.counts) }
+    var rest = senders.rest
+    for entry in ranked.dropFirst(Limits.reportedSenders) { rest.add(entry.counts) }
+    if rest.total > 0 { list.append((nil, rest)) }
+    Self.write(list, "senders", "sender", to: &out)
+    let codes = languages.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }
+    Self.write(codes.map { ($0.key.isEmpty ? nil : $0.key, $0.value) }, "languages", "language", to: &out)
+  }
+
+  private func writeDays(to out: inout ByteBuffer) {
+    out.append(",\"days\":[")
+    var isFirst = true
+    for (day, counts) in days.sorted(by: { $0.key < $1.key }) {
+      out.append(isFirst ? "{\"day\":\"" : ",{\"day\":\"")
+      isFirst = false
+      out.append(text: CalendarDay(number: day).text)
+      out.append("\"")
+      counts.writeCounts(to: &out)
+      for (index, tag) in tagDays.counts(on: day).enumerated() {
+        out.append(index == 0 ? ",\"tags\":{" : ",")
+        out.append(jsonString: tag.name)
+        out.append(":")
+        out.append(decimal: tag.count)
+      }
+      out.append(tagDays.counts(on: day).isEmpty ? "}" : "}}")
+    }
+    if undated.total > 0 {
+      out.append(isFirst ? "{\"day\":null" : ",{\"day\":null")
+      undated.writeCounts(to: &out)
+      out.append("}")
+    }
+    out.append("]")
+  }
+
+  private static func write(
+    _ list: [(name: String?, counts: OutcomeCounts)], _ title: StaticString, _ member: StaticString,
+    to out: inout ByteBuffer
+  ) {
+    out.append(",\"")
+    out.append(title)
+    out.append("\":[")
+    for (index, entry) in list.enumerated() {
+      out.append(index == 0 ? "{\"" : ",{\"")
+      out.append(member)
+      out.append("\":")
+      if let name = entry.name { out.append(jsonString: name) } else { out.append("null") }
+      entry.counts.writeCounts(to: &out)
+      out.append("}")
+    }
+    out.append("]")
+  }
+}

@@ -1,0 +1,67 @@
+import JSONText
+import MessageFilter
+import MessageStream
+
+extension StatsDetails {
+  /// Reads the lists that ``write(to:)`` writes. Reports of older programs have none of them.
+  init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
+    for entry in try Self.list("days", "day", of: document, messages: messages) {
+      guard let name = entry.name else {
+        undated.add(entry.counts)
+        continue
+      }
+      guard let date = MessageDate(name), date.isDay else {
+        throw .init(message: "is no report of 'winnow stats --json': one of its days is none")
+      }
+      days[date.day, default: OutcomeCounts()].add(entry.counts)
+      guard let tags = document.member("tags", of: entry.node) else { continue }
+      guard document.nodes[tags].kind == .object else {
+        throw .init(message: "is no report of 'winnow stats --json': the tags of one of its days are none")
+      }
+      var sum = 0
+      for tag in document.children(of: tags) {
+        let name = document.key(of: tag)
+        guard Label.isName(name), let count = document.count(of: tag) else {
+          throw .init(message: "is no report of 'winnow stats --json': one of the tags of its days is none")
+        }
+        // A message counts once for each of its tags here, of which it has only so many.
+        sum += count
+        guard sum <= entry.counts.total * TagRule.maxCount else {
+          throw .init(message: "contradicts itself: the tags of a day are on more messages than it has")
+        }
+        tagDays.add(count, of: name, on: date.day)
+      }
+    }
+    for entry in try Self.list("senders", "sender", of: document, messages: messages) {
+      senders.add(entry.name, entry.counts)
+    }
+    for entry in try Self.list("languages", "language", of: document, messages: messages) {
+      languages[entry.name ?? "", default: OutcomeCounts()].add(entry.counts)
+    }
+  }
+
+  private static func list(
+    _ title: String, _ member: String, of document: JSON5Document, messages: Int
+  ) throws(StatsReport.Refusal) -> [(node: Int, name: String?, counts: OutcomeCounts)] {
+    guard let list = document.member(title, of: 0) else { return [] }
+    guard document.nodes[list].kind == .array else {
+      throw .init(message: "is no report of 'winnow stats --json': its \(title) are no list")
+    }
+    var entries: [(node: Int, name: String?, counts: OutcomeCounts)] = []
+    var sum = 0
+    for node in document.children(of: list) {
+      guard document.nodes[node].kind == .object, let name = document.member(member, of: node),
+        [.string, .null].contains(document.nodes[name].kind),
+        let counts = document.member("actions", of: node).flatMap(document.outcomes),
+        document.member("messages", of: node).flatMap(document.count) == counts.total
+      else { throw .init(message: "is no report of 'winnow stats --json': one of its \(title) is none") }
+      // Each is at most as many as lines are counted, and so is the sum so far: it can't overflow.
+      sum += counts.total
+      guard sum <= messages else {
+        throw .init(message: "contradicts itself: its \(title) have more messages than there are")
+      }
+      entries.append((node, document.nodes[name].kind == .null ? nil : document.text(of: name), counts))
+    }
+    return entries
+  }
+}
