@@ -101,6 +101,11 @@ def main():
         for message in hostile():
             file.write(json.dumps(message) + "\n")
     lone_surrogate(path)
+    # The same rules, with tags.
+    text = open(rules).read()
+    rules = os.path.join(work.name, "rules-with-tags.json5")
+    with open(rules, "w") as file:
+        file.write(text.replace("version: 1,", 'version: 1, tags: {money: ["money", "cash"], parcel: ["parcel"]},', 1))
 
     def run(*arguments):
         return subprocess.run([winnow, *arguments], check=True, stdout=subprocess.PIPE).stdout.decode()
@@ -288,7 +293,7 @@ def keys_and_clicks(browser, page, report, known):
     for _ in range(2):
         browser.click(".chip")
     check(len(shown(browser)) == len(known), "what narrows is not removed")
-    browser.click(".bin rect:last-child")
+    browser.click(".by-actions .bin rect:last-child")
     check(state().startswith("#month="), "a bar of the chart does nothing", state())
     check(0 < len(shown(browser)) < len(known), "a bar narrows to all or nothing")
     browser.evaluate("history.back()")
@@ -299,9 +304,9 @@ def keys_and_clicks(browser, page, report, known):
     browser.click(".more")
     check(browser.evaluate("document.querySelector('.more').getAttribute('aria-expanded')") == "true", "nothing unfolds")
     browser.open(page)
-    browser.evaluate("document.querySelector('.bin').focus()")
+    browser.evaluate("document.querySelector('.by-actions .bin').focus()")
     browser.key("ArrowRight")
-    check(browser.evaluate("document.activeElement === document.querySelectorAll('.bin')[1]"), "arrows leave the chart")
+    check(browser.evaluate("document.activeElement === document.querySelectorAll('.by-actions .bin')[1]"), "arrows leave the chart")
     check(browser.evaluate("document.querySelector('.value').textContent !== ''"), "a focused bar tells nothing")
     browser.key("Enter")
     check(state().startswith("#month="), "Enter on a bar does nothing", state())
