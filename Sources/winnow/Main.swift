@@ -78,7 +78,7 @@ import SystemLibrary
   ) async throws(CommandError) -> ExitStatus {
     try FilesOfRun.check(arguments)
     return switch arguments.subcommand {
-    case .`init`: try Init.run(console)
+    case .`init`: try Init.run(arguments, console)
     case .languages: try Languages.run(arguments, console)
     case .countries: try Countries.run(arguments, console)
     case .completions: try Completions.run(arguments, console)

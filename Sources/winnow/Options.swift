@@ -18,7 +18,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case sender, body, reasons, messages, member, merge, html, show, pick, into, from, `as`, column,
     tag, target, matching, `case`, folder,
     confidence, id, note
-  case me, incoming
+  case me, incoming, language
   case dateOrder = "date-order"
   case timezone, compare, json, quiet, help, version
 
@@ -292,6 +292,9 @@ struct Option: Sendable {
       "how sure a language must be, from 0 to 1 (default 0.7)"),
     Option(.id, nil, .text("ID"), of: [.add], "the filter's name in verdicts"),
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
+    Option(
+      .language, nil, .words("LANG[,LANG]", StarterRules.languages.map { $0.code }), of: [.`init`],
+      "the languages of the texts to start with (default: the locale's and English)"),
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
     Option(.incoming, of: [.convert], "leave out what the owner sent"),
     Option(

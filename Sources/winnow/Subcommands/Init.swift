@@ -2,8 +2,18 @@ import MessageFilter
 
 /// `winnow init`: a rules file to start from.
 enum Init {
-  static func run(_ console: Console) throws(CommandError) -> ExitStatus {
-    try console.write(StarterRules.text)
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
+    let wanted = arguments[.language]?.split(separator: ",").map(String.init) ?? localLanguages
+    try console.write(StarterRules.text(in: wanted))
     return .success
+  }
+
+  /// The locale's language, where there are texts for it, and English.
+  private static var localLanguages: [String] {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.lazy.compactMap { Terminal.environment($0) }.first { !$0.isEmpty } ?? ""
+    let code = String(locale.prefix { $0 != "_" && $0 != "." && $0 != "@" })
+    let isKnown = code != "en" && StarterRules.languages.contains { $0.code == code }
+    return isKnown ? [code, "en"] : ["en"]
   }
 }

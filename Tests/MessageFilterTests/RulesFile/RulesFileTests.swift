@@ -179,6 +179,51 @@ import Testing
     #expect(reading.findings.last?.column == 17 + 2 * 99 + 1)
   }
 
+  @Test(arguments: StarterRules.languages.map { $0.code })
+  func `the starter rules of each language read without findings, alone and beside English`(_ code: String)
+    throws
+  {
+    for codes in [[code], [code, "en"], StarterRules.languages.map { $0.code }] {
+      let reading = RulesFile.read(bytes: Array(StarterRules.text(in: codes).utf8), name: code)
+      #expect(reading.findings == [])
+      let rules = try #require(reading.rules)
+      #expect(rules.deny.count >= 2 * Set(codes).count)
+      #expect(rules.tags.map(\.name) == ["one-time-code", "delivery", "bank"])
+      #expect(rules.tags.allSatisfy { $0.filters.count == Set(codes).count })
+    }
+  }
+
+  /// Messages written for this: junk, a promotion or none, and tags.
+  @Test(arguments: [
+    ("ru", "Нужны люди, оплата каждый день. Пишите в ЛС", Action.junk, []),
+    ("ru", "Нужны люди, пишитe в лc", .junk, []),
+    ("ru", "Код 402913, никому не говорите", .allow, ["one-time-code"]),
+    ("ru", "Ваш заказ прибыл в пункт выдачи", .allow, ["delivery"]),
+    ("ru", "Я сегодня на работе до шести", .allow, []),
+    ("he", "הלוואה ללא ערבים עד מחר", .junk, []), ("he", "מבצע סוף שנה! להסרה השב 1", .promotion, []),
+    ("he", "קוד האימות שלך: 402913", .allow, ["one-time-code"]),
+    ("he", "החבילה שלך ממתינה לאיסוף", .allow, ["delivery"]),
+    ("he", "אמא, אני בדרך הביתה", .allow, []), ("ar", "مبروك! لقد ربحت جائزة", .junk, []),
+    ("ar", "رمز التحقق 402913", .allow, ["one-time-code"]), ("ar", "أنا في الطريق إلى البيت", .allow, []),
+    ("tr", "SMS almak istemiyorsanız RET yazıp 3340'a gönderin", .promotion, []),
+    ("tr", "Mektubu yazıp eve geldim", .allow, []), ("zh", "卡接回一道二道", .junk, []),
+    ("zh", "验证码 402913", .allow, ["one-time-code"]),
+    ("zh", "今天晚上吃什么", .allow, []), ("id", "Selamat anda pemenang undian", .junk, []),
+    ("id", "Saya sudah di rumah", .allow, []), ("hi", "आपने नकद पुरस्कार जीता है, दावा करने के लिए कॉल करें", .junk, []),
+    ("hi", "मैं घर पर हूँ", .allow, []), ("en", "Your parcel is on its way", .allow, ["delivery"]),
+    ("en", "Your card was charged $5", .allow, ["bank"]),
+    ("en", "402913 is your login code", .allow, ["one-time-code"]),
+  ])
+  func `starter rules judge messages in their language`(
+    _ code: String, _ body: String, _ action: Action, _ tags: [String]
+  ) throws {
+    let ruleSet = try RuleSet(parsing: StarterRules.text(in: [code]))
+    var evaluator = Evaluator(ruleSet)
+    let verdict = evaluator.evaluate(sender: nil, body: body)
+    #expect(verdict.action == action)
+    #expect(verdict.tags == tags)
+  }
+
   @Test func `the starter rules read without findings`() throws {
     let reading = RulesFile.read(bytes: Array(StarterRules.text.utf8), name: "builtin")
     #expect(reading.findings == [])
@@ -186,7 +231,7 @@ import Testing
     #expect(!rules.allow.isEmpty && !rules.deny.isEmpty)
     #expect(rules.automatic.lists.map(\.key) == ["en"])
     #expect(StarterRules.text.hasSuffix("}\n"))
-    for section in ["fields", "contacts", "allow", "deny", "denyLanguage", "smart", "automatic"] {
+    for section in ["fields", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic"] {
       #expect(StarterRules.text.contains("\n  \(section): "))
     }
   }

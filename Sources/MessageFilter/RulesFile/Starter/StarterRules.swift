@@ -1,7 +1,36 @@
-/// The rules file to begin with: what `winnow init` writes and `--rules builtin` uses.
+/// The rules file to begin with: what `winnow init` writes and, in English, `--rules builtin` uses.
 package enum StarterRules {
-  /// The file. It is useful as it stands and conservative: what it calls junk, hardly anybody misses.
-  package static let text = #"""
+  /// The languages that there are texts for, English first.
+  package static let languages: [any StarterTexts.Type] = [
+    EnglishStarter.self, ArabicStarter.self, ChineseStarter.self, HebrewStarter.self, HindiStarter.self,
+    IndonesianStarter.self, RussianStarter.self, TurkishStarter.self,
+  ]
+
+  /// The file in English.
+  package static var text: String { text(in: ["en"]) }
+
+  /// The file with the texts of these languages, in their order. It is useful as it stands and conservative: what it calls
+  /// junk, hardly anybody misses.
+  package static func text(in codes: [String]) -> String {
+    let unique = codes.indices.filter { !codes[..<$0].contains(codes[$0]) }
+    let chosen = unique.compactMap { place in languages.first { $0.code == codes[place] } }
+    func part(_ lines: (any StarterTexts.Type) -> String, _ indent: String) -> String {
+      chosen.compactMap { language in
+        let own = lines(language)
+        if own.isEmpty { return nil }
+        let head = chosen.count > 1 ? "// \(language.name)\n" : ""
+        return (head + own).split(separator: "\n").map { indent + $0 }.joined(separator: "\n")
+      }.joined(separator: "\n")
+    }
+    let parts = [
+      "@deny@": part({ $0.deny }, "    "), "@codes@": part({ $0.codes }, "      "),
+      "@delivery@": part({ $0.delivery }, "      "), "@bank@": part({ $0.bank }, "      "),
+    ]
+    let lines = layout.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { parts[String($0)] ?? String($0) }.joined(separator: "\n")
+  }
+
+  private static let layout = #"""
     // The rules of winnow: which messages are junk, transactions or promotions, and which are not.
     //
     // This is JSON5: JSON with comments, trailing commas and keys without quotes. After a change,
@@ -42,29 +71,7 @@ package enum StarterRules {
 
       // Filters whose messages go to a folder: junk (if nothing else is said), transaction or promotion.
       deny: [
-        { id: "prize", matching: "regex", target: "body", note: "prizes nobody took part for",
-          text: "(?i)\\byou(?:'ve| have| are|r)?\\b.{0,40}\\b(?:been (?:selected|chosen|awarded)|won|winner|awarded)\\b.{0,80}\\b(?:prize|gift card|voucher|cash|reward|bonus|award)" },
-        { id: "claim", matching: "regex", target: "body",
-          text: "(?i)\\bclaim (?:your|the|a) (?:free )?(?:prize|reward|gift|bonus|winnings|award|voucher)\\b" },
-        { id: "guaranteed", matching: "regex", target: "body",
-          text: "(?i)\\b(?:guaranteed|unclaimed)\\b.{0,20}\\b(?:prize|cash|award|reward|gift)" },
-        { id: "urgent", matching: "regex", target: "body",
-          text: "(?i)\\b(?:urgent|final (?:notice|attempt|chance)|last chance)\\b.{0,80}\\b(?:prize|claim|won|award|reward)\\b" },
-        { id: "premium", matching: "regex", target: "body", note: "texts that cost money to answer",
-          text: "(?i)\\b(?:150p|£1\\.50|£3|£5) ?(?:/|per|a)? ?(?:msg|message|txt|text|min|week|wk|sms|rcvd)" },
-        { id: "fee", matching: "regex", target: "body", note: "parcels held for a fee that nobody owes",
-          text: "(?i)\\b(?:parcel|package|delivery)\\b.{0,80}\\b(?:customs|redelivery|shipping|unpaid) (?:fee|charge)\\b" },
-        { id: "refund", matching: "regex", target: "body",
-          text: "(?i)\\b(?:tax|toll) (?:refund|rebate)\\b.{0,80}\\b(?:claim|click|tap|visit)\\b" },
-        { id: "investment", text: "guaranteed daily profit", target: "body" },
-        { id: "casino", text: "free spins", folder: "promotion" },
-        { id: "free-entry", matching: "regex", target: "body", folder: "promotion",
-          text: "(?i)\\bfree (?:entry|ringtones?|gift)\\b" },
-        { id: "opt-out", matching: "regex", target: "body", folder: "promotion",
-          note: "what advertisers must write",
-          text: "(?i)\\bstop\\b.{0,14}\\bto (?:opt[- ]?out|unsubscribe|end|cancel|[0-9]{5,6})\\b|\\b(?:to )?(?:opt[- ]?out|unsubscribe)\\b" },
-        { id: "terms", matching: "regex", target: "body", folder: "promotion", note: "T&Cs apply",
-          text: "(?i)\\bt(?:'?s)?\\s?(?:&|and|n)\\s?c(?:'?s)?\\b.{0,30}\\b(?:apply|www)" },
+    @deny@
       ],
 
       // Languages you can't read. `winnow languages` lists the names.
@@ -94,6 +101,19 @@ package enum StarterRules {
         emojis: false,
         // Words half in Latin and half in Cyrillic letters that look the same. Off: in Russian, people mistype.
         mixedScripts: false,
+      },
+
+      // Tags say what a message is about, whatever decides it. `--only tag:bank` shows those of one.
+      tags: {
+        "one-time-code": [
+    @codes@
+        ],
+        delivery: [
+    @delivery@
+        ],
+        bank: [
+    @bank@
+        ],
       },
 
       // Lists by language, as the app Simply Filter SMS has them: senders are compared as a whole, body
