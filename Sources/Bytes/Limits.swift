@@ -54,6 +54,10 @@ public enum Limits {
   public static let countedNameBytes = 64 << 20
   /// Messages that reports of `stats` may count together, and the highest line number that is taken from a verdict.
   public static let countedLines = 1_000_000_000_000_000
+  /// Rules of a rules file whose hits `--metrics` counts: its first ones.
+  public static let metricRules = 1000
+  /// Counters by name that `--metrics` has in all: a rules file that is read again may have other rules and tags.
+  public static let metricCounters = 10_000
 
   // MARK: The page
 
@@ -158,6 +162,8 @@ public enum Limits {
     Entry(name: "countedRules", value: countedRules),
     Entry(name: "countedNameBytes", value: countedNameBytes),
     Entry(name: "countedLines", value: countedLines),
+    Entry(name: "metricRules", value: metricRules),
+    Entry(name: "metricCounters", value: metricCounters),
     Entry(name: "shownMessages", value: shownMessages),
     Entry(name: "evaluatedMessages", value: evaluatedMessages),
     Entry(name: "shownBodyBytes", value: shownBodyBytes),

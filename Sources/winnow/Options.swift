@@ -4,7 +4,7 @@ import MessageStream
 
 /// The options by their long names.
 enum OptionName: String, CaseIterable, Sendable {
-  case rules, field, output, only, split, by, out, resume, force, jobs, strict
+  case rules, field, output, only, split, by, out, resume, metrics, force, jobs, strict
   case exitCode = "exit-code"
   case lineBuffered = "line-buffered"
   case maxLine = "max-line"
@@ -168,6 +168,11 @@ struct Option: Sendable {
       .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
+    Option(
+      .metrics, nil, .output("FILE"), of: [.classify],
+      "every 5 seconds and at the end: the run's counters, for Prometheus",
+      "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can read it at "
+        + "any time. One that is not empty and no such file is refused without --force."),
     Option(
       .force, "f", of: [.classify, .diff, .stats, .evaluate, .learn, .convert, .identify],
       "overwrite files that are not empty; never an input or the rules file"),

@@ -4,7 +4,7 @@ public import JSONText
 /// Why a line is no message.
 package struct LineError: Error, Sendable, Equatable {
   /// What kind of mistake it is; the word a verdict says.
-  package enum Code: UInt8, Sendable {
+  package enum Code: UInt8, Sendable, CaseIterable {
     /// Not one JSON object.
     case json
     /// A sender or body that can't be one, or neither there.

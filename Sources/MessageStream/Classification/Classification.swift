@@ -27,6 +27,8 @@ package struct Classification: Sendable {
   package var stopsAtInvalid = false
   /// Whether hits are counted rule by rule.
   package var countsHits = false
+  /// What the run adds up to while it goes on; nil where nobody looks.
+  package var counters: RunCounters?
   /// Files that are read beside the messages (the rules), which must not be written to either.
   package var alsoRead: [Input] = []
 
@@ -180,49 +182,61 @@ package struct Classification: Sendable {
     _ resumedLines: Int, _ control: StreamControl, _ events: Events
   ) async throws(Failure) -> Result {
     let isLineBuffered = isLineBuffered
-    var counters: [(RuleSet, RuleHits)] = []
+    let counters = counters
+    var hitsByRules: [(RuleSet, RuleHits)] = []
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil
       let files: TagFiles.Numbers? =
         if case .tagged(let tagged) = writers { tagged.numbers(for: rules) } else { nil }
-      if let hits { counters.append((rules, hits)) }
+      if let hits { hitsByRules.append((rules, hits)) }
+      let numbers = counters?.numbers(for: rules)
       return { [form, stopsAtInvalid] in
         ClassificationWorker(
           rules, layout: layout, form: form, longestLine: configuration.longestLine,
-          stopsAtInvalid: stopsAtInvalid, hits: hits, files: files)
+          stopsAtInvalid: stopsAtInvalid, hits: hits, files: files, counters: numbers)
       }
     }
     let first = maker(ruleSet, layout)
     var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
       try writers.write(&output, lineByLine: isLineBuffered)
+      counters?.add(output.counts, output.tally)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.foreignBeginning = events.foreignBeginning
-    streamEvents.progress = events.progress
+    streamEvents.progress = { bytes, lines in
+      counters?.setBytes(bytes)
+      events.progress(bytes, lines)
+    }
     streamEvents.reload = {
-      guard let (rules, layout) = events.reload() else { return nil }
+      guard let (rules, layout) = events.reload() else {
+        counters?.countReload(isUsed: false)
+        return nil
+      }
       let factory = maker(rules, layout)
       if case .tagged(let tagged) = writers {
         do throws(OutputFiles.Refusal) {
           try rule.check(tagged.outputs)
         } catch {
+          counters?.countReload(isUsed: false)
           events.reloadFailed(Failure(error))
           return nil
         }
       }
+      counters?.countReload(isUsed: true)
       return factory
     }
     let pipeline = OrderedPipeline(
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {
       let summary = try await pipeline.run()
+      counters?.setBytes(summary.bytesRead)
       // Whoever ends a run before anything was read keeps the files of an earlier one.
       if summary.lines > 0 || !control.isStopRequested { try writers.dropOlder() }
       return Result(
         summary: summary,
-        hits: counters.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
+        hits: hitsByRules.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
         resumedLines: resumedLines)
     } catch {
       throw .output(error)

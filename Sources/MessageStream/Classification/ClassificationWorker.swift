@@ -37,12 +37,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let files: TagFiles.Numbers?
   /// Hits by rule that `hits` does not have yet; empty where nobody asks for them.
   private var newHits: [Int]
+  /// What is counted into a chunk's tally; nil where nothing is.
+  private let counters: RunCounters.Numbers?
 
   /// A worker for one rule set.
   package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
     self.init(
       ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hits: nil,
-      files: nil)
+      files: nil, counters: nil)
   }
 
   /// - Parameters:
@@ -50,7 +52,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   ///   - hits: Where hits are added up; nil where nobody asks for them.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Numbers?
+    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Numbers?, counters: RunCounters.Numbers?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
@@ -59,6 +61,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     self.stopsAtInvalid = stopsAtInvalid
     self.hits = hits
     self.files = files
+    self.counters = counters
     var chosen = TagSet()
     for (index, tag) in ruleSet.tags.enumerated() where form.chosenTags.contains(tag) { chosen.insert(index) }
     chosenTags = chosen
@@ -66,6 +69,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   }
 
   package mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    prepareTally(of: &output)
     line.begin(chunk, firstLine: firstLine)
     while line.reader.next(chunk) {
       if line.reader.isMessage && line.reader.line.count <= longestLine {
@@ -80,8 +84,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   }
 
   package mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[.invalid] += 1
-    output.stops = stopsAtInvalid
+    countInvalid(.tooLong, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     form.format.writeTooLong(
@@ -102,12 +105,45 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
       let outcome = Outcome(decision.action)
       output.counts[outcome] += 1
       if hits != nil, let rule = decision.rule { newHits[rule] += 1 }
+      if counters != nil { count(decision, &output) }
       guard form.chosen.contains(outcome) || evaluator.details.tags.intersects(chosenTags) else { return }
       if let files { return writeTagged(decision, files, chunk, &output) }
       form.format.write(
         decision, evaluator.details, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
     }
   }
+
+  // MARK: Counting
+
+  /// Makes room for all that is counted.
+  private func prepareTally(of output: inout ChunkOutput) {
+    guard let counters, output.tally.count < counters.count else { return }
+    output.tally += repeatElement(0, count: counters.count - output.tally.count)
+  }
+
+  /// Counts the rule that decided, and the message's tags.
+  private func count(_ decision: Decision, _ output: inout ChunkOutput) {
+    guard let counters else { return }
+    if let rule = decision.rule, rule < counters.rules.count, counters.rules[rule] >= 0 {
+      output.tally[Int(counters.rules[rule])] += 1
+    }
+    let tags = evaluator.details.tags
+    if tags.isEmpty { return }
+    for tag in counters.tags.indices where tags.contains(tag) && counters.tags[tag] >= 0 {
+      output.tally[Int(counters.tags[tag])] += 1
+    }
+  }
+
+  /// Counts a line that is no message.
+  private func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
+    output.counts[.invalid] += 1
+    output.stops = stopsAtInvalid
+    if counters == nil { return }
+    prepareTally(of: &output)
+    output.tally[RunCounters.Numbers.number(of: code)] += 1
+  }
+
+  // MARK: Writing
 
   /// Writes a message once, and notes the file of each of its tags.
   private mutating func writeTagged(
@@ -130,8 +166,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
       processTooLongLine(number: line.number.value, output: &output)
       return
     }
-    output.counts[.invalid] += 1
-    output.stops = stopsAtInvalid
+    countInvalid(error.code, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     defer {

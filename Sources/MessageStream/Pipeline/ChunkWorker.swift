@@ -28,6 +28,8 @@ package struct ChunkOutput: ~Copyable, Sendable {
   package var routes: [Route] = []
   /// Lines seen, by what became of them.
   package var counts = OutcomeCounts()
+  /// Further counts, by numbers that the worker knows; empty where nobody asks for them.
+  package var tally: [Int] = []
   /// Set to end the run after this chunk's results (`--strict`).
   package var stops = false
 
@@ -59,6 +61,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
     for outcome in Outcome.allCases { sinks[outcome].removeAll() }
     routes.removeAll(keepingCapacity: true)
     counts = OutcomeCounts()
+    for index in tally.indices { tally[index] = 0 }
     stops = false
   }
 

@@ -57,6 +57,7 @@ enum FilesOfRun {
   /// What an option does with a file that is there and not empty.
   private static func existing(_ option: OptionName, _ arguments: Arguments) -> OutputFiles.Existing {
     if arguments.has(.force) { return .replaced }
+    if option == .metrics { return .replacedIfMarked(MetricsText.mark, within: MetricsText.mark.utf8.count) }
     if arguments.has(.resume) { return .continued }
     return option == .html ? .replacedIfMarked(PageFrame.mark, within: 1024) : .refused
   }
@@ -66,6 +67,9 @@ enum FilesOfRun {
     for option in Option.of(arguments.subcommand) {
       guard case .output = option.value, let path = arguments[option.name], path != "-" else { continue }
       outputs.append(.init(path, existing: existing(option.name, arguments)))
+    }
+    if let path = arguments[.metrics] {
+      outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: .replaced))
     }
     // A rules file that a list is imported into is replaced as a whole.
     if arguments.subcommand == .import, let path = arguments.editedFile, path != "-", path != "builtin" {

@@ -22,6 +22,8 @@ enum Classify {
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
     if case .file(let path) = source { job.alsoRead = [.file(path)] }
+    let metrics = try MetricsFile(arguments, loaded.ruleSet, console)
+    job.counters = metrics?.counters
     input.announceWaiting(console)
 
     let start = ContinuousClock.now
@@ -37,12 +39,15 @@ enum Classify {
     }
     events.reload = { reload(source, input, member(arguments), console) }
     let control = Signals.install()
+    metrics?.start()
     let result: Classification.Result
     do {
       result = try await job.run(loaded.ruleSet, control: control, events: events)
     } catch {
+      metrics?.finish()
       throw failure(error)
     }
+    metrics?.finish()
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
     if summary.wasStopped {
@@ -94,6 +99,10 @@ enum Classify {
       }
     }
     for other in [OptionName.output, .only, .out, .resume] { try refuse(.split, other) }
+    if arguments[.metrics] == "-" {
+      throw .usage(
+        UsageError(.classify, "'--metrics' needs a file: it is replaced again and again", option: .metrics))
+    }
     if arguments.has(.by), !arguments.has(.split) {
       throw .usage(UsageError(.classify, "'--by' needs '--split'", option: .by))
     }
