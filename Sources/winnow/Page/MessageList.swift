@@ -47,6 +47,7 @@ struct MessageList {
     var rules = Places<ShownRule>()
     var tags = Places<String>()
     var senders = Places<String>()
+    var persons: [String: String] = [:]
     var lines = ByteBuffer(capacity: 1 << 16)
     for (index, message) in messages.enumerated() {
       lines.append(index == 0 ? "\n[" : ",\n[")
@@ -64,6 +65,7 @@ struct MessageList {
       lines.append(place: message.rule.map { rules.place(of: $0) })
       lines.append(",")
       lines.append(place: message.sender.map { senders.place(of: $0.text) })
+      if let sender = message.sender, let person = message.person { persons[sender.text] = person }
       lines.append(",")
       if let sender = message.sender, sender.isMarked {
         lines.append(scriptList: sender.pieces)
@@ -91,7 +93,8 @@ struct MessageList {
     out.append("],\"senders\":[")
     for (index, sender) in senders.values.enumerated() {
       if index > 0 { out.append(",") }
-      out.append(scriptList: [sender, BlockLine.text(sender) ?? ""])
+      out.append(
+        scriptList: [sender, BlockLine.text(sender) ?? ""] + (persons[sender].map { [$0] } ?? []))
     }
     out.append("],\"messages\":[")
     out.append(lines.span)

@@ -49,7 +49,10 @@ enum PageScript {
       const messages = data.messages.map(
         ([line, date, action, tags, rule, sender, senderPieces, body, omitted, label]) => ({
           line, date, action, tags: tags.map((tag) => data.tags[tag]), rule: rule === null ? null : data.rules[rule],
-          sender: sender === null ? none : data.senders[sender][0], senderPieces, body, omitted, label
+          sender: sender === null ? none : data.senders[sender][0],
+          // Writings of one phone number are one person.
+          person: sender === null ? none : data.senders[sender][2] || data.senders[sender][0],
+          senderPieces, body, omitted, label
         }));
 
       const fillItem = (message) => {
@@ -58,7 +61,7 @@ enum PageScript {
         const sender = element("bdi");
         sender.dir = "auto";
         fill(sender, message.senderPieces || [message.sender]);
-        const button = pick("sender", message.sender, sender);
+        const button = pick("sender", message.person, sender);
         head.append(button, element("time", "", message.date || "no date"));
         const body = element("div", "body");
         body.dir = "auto";
@@ -146,7 +149,7 @@ enum PageScript {
         return (message) => (show === "all" || (show.startsWith("tag:")
             ? message.tags.includes(show.slice(4)) : message.action === show))
           && (!rule || (message.rule ? message.rule[0] : noRule) === rule)
-          && (!sender || message.sender === sender)
+          && (!sender || message.person === sender || message.sender === sender)
           && (!month || isIn(message.date, month))
           && wanted.every((word) => words(message).some((text) => text.includes(word)));
       };

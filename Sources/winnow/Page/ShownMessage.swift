@@ -13,6 +13,8 @@ struct ShownMessage: Equatable, Sendable {
   var rule: ShownRule?
   /// nil where the message has none.
   var sender: ShownText?
+  /// The writing under which the sender's number is counted, where that is another one.
+  var person: String?
   var body: ShownText
   /// What the message really is, where somebody said so.
   var label: String?

@@ -49,6 +49,18 @@ struct CountedNames: Equatable, Sendable {
     if let name, let place = place(of: name) { entries[place].counts.add(counts) } else { rest.add(counts) }
   }
 
+  /// Adds the counts of another name to those of `name`.
+  mutating func add(_ entry: Entry, as name: String) {
+    if let place = place(of: name) { entries[place].add(entry) } else { rest.add(entry.counts) }
+  }
+
+  /// The same bounds and the lines that are beyond them, without a name.
+  var withoutNames: CountedNames {
+    var others = CountedNames(limit: limit)
+    others.rest = rest
+    return others
+  }
+
   /// Sets all counts to 0, keeping the names.
   mutating func removeCounts() {
     for place in entries.indices { entries[place].counts = OutcomeCounts() }

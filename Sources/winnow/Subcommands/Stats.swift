@@ -18,6 +18,8 @@ enum Stats {
     } else {
       try await read(input, arguments, console, &run)
     }
+    let senders = SenderGroups(run.report.details.senders, run.plan)
+    run.report.details.senders = senders.senders
     let report = run.report
     reportBounds(report, console)
     // Whoever ends it before anything was read wants no empty report.
@@ -26,7 +28,7 @@ enum Stats {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
-      let shown = run.pick.picked()
+      let shown = senders.named(run.pick.picked())
       if pick.limit > 0, shown.isEmpty, report.messages > 0 {
         console.note(
           arguments.has(.merge)
@@ -56,6 +58,8 @@ enum Stats {
     var report = StatsReport()
     /// The messages that the page lists.
     var pick: MessagePick
+    /// What senders without `+` stand for.
+    var plan = NumberingPlan()
     var status = ExitStatus.success
   }
 
@@ -85,6 +89,7 @@ enum Stats {
   ) async throws(CommandError) {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console).ruleSet
+    run.plan = ruleSet.numberingPlan
     let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
     let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet), pick: run.pick)
