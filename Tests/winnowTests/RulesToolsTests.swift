@@ -133,6 +133,20 @@ import Testing
 
   // MARK: explain
 
+  @Test func `explain shows the number that a sender is`() throws {
+    let place = try Workplace()
+    try place.write(
+      "r", "{version:1, country:'IL', deny:[{text:'+972541234567', target:'sender', matching:'number'}]}")
+    func numberLine(_ sender: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", "r", "--sender", sender, "--body", "x")
+      return outcome.lines.first { $0.hasPrefix("  number is") }
+    }
+    #expect(try numberLine("054-123-4567") == "  number is    +972541234567")
+    #expect(try numberLine("tel:+972 54 123 4567") == "  number is    +972541234567")
+    #expect(try numberLine("+972541234567") == nil)
+    #expect(try numberLine("Bank") == nil)
+  }
+
   @Test func `explain as JSON has every stage with all rules that match`() throws {
     let outcome = try workplace().winnow(
       "explain", "-r", "rules.json5", "--json", "--body", "win a prize: free money", "--sender", "x")

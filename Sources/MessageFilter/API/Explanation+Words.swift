@@ -33,6 +33,7 @@ private struct Story {
         out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
       }
     }
+    if let number { out += "  number is".padded(Self.column) + number + "\n" }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
     let decided = explanation.verdict.reason.stage
     var isDecided = false
@@ -46,6 +47,16 @@ private struct Story {
     }
     if !ruleSet.tags.isEmpty { out += tagsText }
     return out + "\n" + conclusion + "\n"
+  }
+
+  /// The sender as a phone number, where it is one and written otherwise.
+  private var number: String? {
+    guard let sender = message.sender else { return nil }
+    var number = PhoneNumber()
+    guard number.read(sender.utf8Span.span, ruleSet.numberingPlan), number.hasE164Form else { return nil }
+    let key = number.key
+    let form = String(decoding: key.indices.map { key[$0] }, as: UTF8.self)
+    return form == sender ? nil : form
   }
 
   /// The tags that the message gets, each with the filters that put it on.
