@@ -57,6 +57,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CVectorKernels"),
+    // Runs before the Swift runtime of the command starts, and says what that needs.
+    .target(name: "CProgramStart"),
     // The C library of the platform.
     library("SystemLibrary"),
     library("Bytes", ["CVectorKernels", "SystemLibrary"]),
@@ -72,8 +74,8 @@ let package = Package(
     .executableTarget(
       name: "winnow",
       dependencies: [
-        "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
-        "RuleLearning", "SystemLibrary", "TextMatching",
+        "Bytes", "CProgramStart", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs",
+        "MessageStream", "RuleLearning", "SystemLibrary", "TextMatching",
       ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(platforms: [.linux], configuration: .release))]),
