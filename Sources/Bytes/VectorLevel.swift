@@ -3,6 +3,7 @@ internal import CVectorKernels
 /// The levels of vector instructions that the kernels have code for, the lowest first.
 package enum VectorLevel: String, CaseIterable, Sendable {
   case none
+  /// Vectors of 16 bytes: SSE2 with SSSE3, or NEON on ARM.
   case sse2
   case avx2
   case avx512
@@ -12,7 +13,7 @@ package enum VectorLevel: String, CaseIterable, Sendable {
   package func limitKernels() {
     switch self {
     case .none: winnow_limit_vector_level(Int32(WINNOW_VECTOR_NONE.rawValue))
-    case .sse2: winnow_limit_vector_level(Int32(WINNOW_VECTOR_SSE2.rawValue))
+    case .sse2: winnow_limit_vector_level(Int32(WINNOW_VECTOR_128.rawValue))
     case .avx2: winnow_limit_vector_level(Int32(WINNOW_VECTOR_AVX2.rawValue))
     case .avx512: winnow_limit_vector_level(Int32(WINNOW_VECTOR_AVX512.rawValue))
     }

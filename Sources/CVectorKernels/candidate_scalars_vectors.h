@@ -4,12 +4,54 @@
 #define WINNOW_CANDIDATE_SCALARS_VECTORS_H
 
 #include "candidate_scalars.h"
+#include "vector_16.h"
 #include "vector_bytes.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+/// Which of the marks have another within four bytes before them. `before` are the marks of the previous 64
+/// bytes.
+INLINE uint64_t beside(uint64_t marks, uint64_t before) {
+  return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
+}
+
+#if defined(WINNOW_HAS_VECTOR_16)
+/// For each of 16 bytes, the classes of the scalar of which it is the lead byte.
+VECTOR_16 INLINE vector_16 scalar_classes_128(const uint8_t *scalar_tables, const uint8_t *text) {
+  vector_16 classes = all_16(0xFF);
+  for (int i = 0; i < 3; i++) {
+    vector_16 bytes = load_16(text + i);
+    const uint8_t *halves = scalar_tables + WINNOW_SCALAR_HALVES + 32 * i;
+    classes = and_16(classes, lookup_16(load_16(halves), low_nibbles_16(bytes)));
+    classes = and_16(classes, lookup_16(load_16(halves + 16), high_nibbles_16(bytes)));
+  }
+  return classes;
+}
+
+/// Which of 64 bytes have a bit of `bits`.
+VECTOR_16 INLINE uint64_t tested_128(vectors_64 bytes, vector_16 bits) {
+  for (int i = 0; i < 4; i++) bytes.part[i] = equal_16(and_16(bytes.part[i], bits), all_16(0));
+  return ~bits_of_64(bytes);
+}
+
+/// Where candidate scalars begin among 64 bytes, after which two more can be read. `before` holds the scalars
+/// of the previous 64 bytes that are candidates only beside another, and receives those of these bytes.
+VECTOR_16 INLINE uint64_t candidate_scalars_128(
+    const uint8_t *scalar_tables, const uint8_t *bytes, uint64_t *before) {
+  const uint8_t pairs = scalar_tables[WINNOW_SCALAR_ADJACENT];
+  vectors_64 classes;
+  for (int i = 0; i < 4; i++) classes.part[i] = scalar_classes_128(scalar_tables, bytes + 16 * i);
+  uint64_t here = tested_128(classes, all_16((uint8_t)~pairs));
+  uint64_t twice = pairs ? tested_128(classes, all_16(pairs)) : 0;
+  here |= beside(twice, *before);
+  *before = twice;
+  return here;
+}
+#endif
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define INLINE static inline __attribute__((always_inline))
 #define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
 #define AVX512 __attribute__((target(WINNOW_TARGET_AVX512)))
 
@@ -35,14 +77,7 @@ AVX2 INLINE uint32_t tested_avx2(__m256i bytes, __m256i bits) {
   return ~(uint32_t)_mm256_movemask_epi8(none);
 }
 
-/// Which of the marks have another within four bytes before them. `before` are the marks of the previous 64
-/// bytes.
-INLINE uint64_t beside(uint64_t marks, uint64_t before) {
-  return marks & (marks << 2 | marks << 3 | marks << 4 | before >> 62 | before >> 61 | before >> 60);
-}
-
-/// Where candidate scalars begin among 64 bytes, after which two more can be read. `before` holds the scalars
-/// of the previous 64 bytes that are candidates only beside another, and receives those of these bytes.
+/// The same as candidate_scalars_128.
 AVX2 INLINE uint64_t candidate_scalars_avx2(
     const uint8_t *scalar_tables, const uint8_t *bytes, uint64_t *before) {
   __m256i pairs = _mm256_set1_epi8((char)scalar_tables[WINNOW_SCALAR_ADJACENT]);

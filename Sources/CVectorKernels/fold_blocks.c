@@ -103,3 +103,12 @@ size_t winnow_fold_blocks(
   return 0;
 }
 #endif
+
+int winnow_has_fold_blocks(int level) {
+#if defined(__x86_64__)
+  return level == WINNOW_VECTOR_AVX512;
+#else
+  (void)level;
+  return 0;
+#endif
+}

@@ -4,6 +4,18 @@
 
 #include "candidate_scalars_vectors.h"
 
+#if defined(WINNOW_HAS_VECTOR_16)
+/// The fold keys of 16 bytes. Bytes are compared as signed ones, of which 0x80 to 0xBF are the 64 lowest.
+VECTOR_16 INLINE vector_16 keys_of_128(vector_16 bytes) {
+  vector_16 moved = add_16(bytes, all_16((uint8_t)(128 - 'A')));
+  vector_16 capitals = greater_16(all_16((uint8_t)(-128 + 26)), moved);
+  vector_16 lowered = or_16(bytes, and_16(capitals, all_16(0x20)));
+  vector_16 high = greater_16(all_16(0), bytes);
+  vector_16 leads = and_16(high, greater_16(bytes, all_16(0xBF)));
+  return without_16(lowered, or_16(and_16(high, all_16(0x20)), and_16(leads, all_16(1))));
+}
+#endif
+
 #if defined(__x86_64__)
 /// The fold keys of 32 bytes. Bytes are compared as signed ones, of which 0x80 to 0xBF are the 64 lowest.
 AVX2 INLINE __m256i keys_of_avx2(__m256i bytes) {

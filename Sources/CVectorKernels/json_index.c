@@ -1,9 +1,12 @@
 #include "json_index.h"
+#include "vector_16.h"
 #include "vector_bytes.h"
 
+#if defined(WINNOW_HAS_VECTOR_16)
+#include <string.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
-#include <string.h>
+#endif
 
 // Always inlined, so that each level is compiled as one function.
 #define INLINE static inline __attribute__((always_inline))
@@ -62,15 +65,31 @@ struct letters {
   }                                                                                                          \
   return found;
 
-INLINE struct classes classes_sse2(const uint8_t *bytes) {
-  CLASSES(__m128i, _mm_set1_epi8, _mm_and_si128, _mm_cmpeq_epi8, _mm_setzero_si128, _mm_loadu_si128,
-          _mm_movemask_epi8, 16)
+VECTOR_16 INLINE struct classes classes_128(const uint8_t *bytes) {
+  vectors_64 v = load_64(bytes), quote, backslash, control;
+  for (int i = 0; i < 4; i++) {
+    quote.part[i] = equal_16(v.part[i], all_16('"'));
+    backslash.part[i] = equal_16(v.part[i], all_16('\\'));
+    control.part[i] = equal_16(and_16(v.part[i], all_16(0xE0)), all_16(0));
+  }
+  return (struct classes){bits_of_64(quote), bits_of_64(backslash), bits_of_64(control), bits_of_64(v)};
 }
-INLINE struct letters letters_sse2(const uint8_t *bytes) {
-  LETTERS(__m128i, _mm_set1_epi8, _mm_or_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_add_epi8, _mm_loadu_si128,
-          _mm_movemask_epi8, 16)
+VECTOR_16 INLINE struct letters letters_128(const uint8_t *bytes) {
+  static const uint8_t escapes[8] = {'"', '\\', '/', 'b', 'f', 'n', 'r', 't'};
+  vectors_64 v = load_64(bytes), escape, u, hex;
+  for (int i = 0; i < 4; i++) {
+    u.part[i] = escape.part[i] = equal_16(v.part[i], all_16('u'));
+    for (int at = 0; at < 8; at++)
+      escape.part[i] = or_16(escape.part[i], equal_16(v.part[i], all_16(escapes[at])));
+    vector_16 digit = greater_16(all_16((uint8_t)(10 - 128)), add_16(v.part[i], all_16((uint8_t)(-128 - '0'))));
+    vector_16 letter = greater_16(
+        all_16((uint8_t)(6 - 128)), add_16(or_16(v.part[i], all_16(0x20)), all_16((uint8_t)(-128 - 'a'))));
+    hex.part[i] = or_16(digit, letter);
+  }
+  return (struct letters){bits_of_64(escape), bits_of_64(u), bits_of_64(hex)};
 }
 
+#if defined(__x86_64__)
 #define AVX2 __attribute__((target(WINNOW_TARGET_AVX2)))
 AVX2 INLINE struct classes classes_avx2(const uint8_t *bytes) {
   CLASSES(__m256i, _mm256_set1_epi8, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_setzero_si256,
@@ -101,6 +120,8 @@ AVX512 INLINE struct letters letters_avx512(const uint8_t *bytes) {
 #undef IS
   return found;
 }
+
+#endif
 
 // Validates UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
 // "Validating UTF-8 in less than one instruction per byte". Each pair of adjacent bytes is looked up by both
@@ -140,13 +161,27 @@ static const uint8_t second_upper[16] = {
     TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
 
 // Whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should have ended,
-// there. SSE2 has no such look-up.
+// there.
 
-INLINE int ill_formed_sse2(const uint8_t *bytes) {
-  (void)bytes;
-  return 1;
+VECTOR_16 INLINE int ill_formed_128(const uint8_t *bytes) {
+  const vector_16 upper = load_16(first_upper), lower = load_16(first_lower), next = load_16(second_upper);
+  vector_16 error = all_16(0);
+  for (int part = 0; part < 4; part++) {
+    const uint8_t *p = bytes + 16 * part;
+    vector_16 v = load_16(p), before = load_16(p - 1);
+    vector_16 pair = and_16(
+        and_16(lookup_16(upper, high_nibbles_16(before)), lookup_16(lower, low_nibbles_16(before))),
+        lookup_16(next, high_nibbles_16(v)));
+    // The top bit where the byte must be the third or fourth of a sequence.
+    vector_16 later = or_16(
+        subtract_to_zero_16(load_16(p - 2), all_16(0xE0 - 0x80)),
+        subtract_to_zero_16(load_16(p - 3), all_16(0xF0 - 0x80)));
+    error = or_16(error, xor_16(pair, and_16(later, all_16(0x80))));
+  }
+  return any_16(error);
 }
 
+#if defined(__x86_64__)
 AVX2 INLINE int ill_formed_avx2(const uint8_t *bytes) {
 #define TABLE(T) _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(T)))
 #define LOAD(P) _mm256_loadu_si256((const __m256i *)(P))
@@ -188,6 +223,8 @@ AVX512 INLINE int ill_formed_avx512(const uint8_t *bytes) {
   return _mm512_test_epi8_mask(error, error) != 0;
 #undef TABLE
 }
+
+#endif
 
 /// The state that one block hands on to the next.
 struct state {
@@ -270,17 +307,21 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
     return state.findings;                                                                                   \
   }
 
-BLOCK(sse2, )
+BLOCK(128, VECTOR_16)
+#if defined(__x86_64__)
 BLOCK(avx2, AVX2)
 BLOCK(avx512, AVX512)
+#endif
 
 int winnow_json_index(
     int level, int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes,
     uint64_t *high) {
   switch (level) {
-    case WINNOW_VECTOR_SSE2: return blocks_sse2(escapes, bytes, count, stops, backslashes, high);
+    case WINNOW_VECTOR_128: return blocks_128(escapes, bytes, count, stops, backslashes, high);
+#if defined(__x86_64__)
     case WINNOW_VECTOR_AVX2: return blocks_avx2(escapes, bytes, count, stops, backslashes, high);
     case WINNOW_VECTOR_AVX512: return blocks_avx512(escapes, bytes, count, stops, backslashes, high);
+#endif
     default: return -1;
   }
 }

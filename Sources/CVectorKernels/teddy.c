@@ -2,9 +2,11 @@
 #include "fold_keys_vectors.h"
 #include "vector_bytes.h"
 
+#if defined(WINNOW_HAS_VECTOR_16)
+#include <string.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
-#include <string.h>
+#endif
 
 // A byte, or each of its nibbles, is looked up in a table that fits registers, many look-ups an instruction.
 // The algorithm is Teddy, which comes from Hyperscan.
@@ -17,6 +19,86 @@ static inline int findings(size_t offsets, uint64_t high, int met) {
          (int)offsets * WINNOW_TEDDY_CANDIDATE;
 }
 
+/// The candidates among 64 offsets. A whole window can be read at the last one.
+VECTOR_16 INLINE uint64_t candidates_128(const uint8_t *tables, size_t groups, const uint8_t *text) {
+  vectors_64 none;
+  for (int part = 0; part < 4; part++) {
+    vector_16 low[WIDTH], high[WIDTH], found = all_16(0);
+    for (int i = 0; i < WIDTH; i++) {
+      vector_16 bytes = load_16(text + 16 * part + i);
+      low[i] = low_nibbles_16(bytes);
+      high[i] = high_nibbles_16(bytes);
+    }
+    for (size_t group = 0; group < groups; group++) {
+      vector_16 buckets = all_16(0xFF);
+      for (int i = 0; i < WIDTH; i++) {
+        const uint8_t *halves = tables + (group * WIDTH + (size_t)i) * 32;
+        buckets = and_16(buckets, lookup_16(load_16(halves), low[i]));
+        buckets = and_16(buckets, lookup_16(load_16(halves + 16), high[i]));
+      }
+      found = or_16(found, buckets);
+    }
+    none.part[part] = equal_16(found, all_16(0));
+  }
+  return ~bits_of_64(none);
+}
+
+/// Inlined for each value of `checked`: whether to look for candidate scalars.
+VECTOR_16 INLINE int any_teddy_128(
+    int checked, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
+    const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+  uint64_t high = 0, before = ~0ULL;
+  size_t found = 0;
+  int met = 0;
+  uint8_t last[96];
+  for (size_t at = 0; at < count; at += 64) {
+    const uint8_t *bytes = text + at;
+    if (available - at < 64 + WIDTH - 1) {
+      memset(last, 0, sizeof last);
+      memcpy(last, bytes, available - at);
+      bytes = last;
+    }
+    vectors_64 block = load_64(bytes);
+    uint64_t own = count - at < 64 ? (1ULL << (count - at)) - 1 : ~0ULL;
+    uint64_t non_ascii = bits_of_64(block) & own;
+    high |= non_ascii;
+    if (keys) {
+      for (int i = 0; i < 4; i++) store_16(keys + at + 16 * i, keys_of_128(block.part[i]));
+    }
+    if (checked) {
+      uint64_t here = 0;
+      if (non_ascii) {
+        here = candidate_scalars_128(scalar_tables, bytes, &before) & own;
+      } else {
+        before = 0;
+      }
+      if (here) {
+        scalars[at / 64] = here;
+        met |= WINNOW_TEDDY_SCALARS << at / 64;
+      }
+    } else if (plain && high) {
+      return WINNOW_TEDDY_NON_ASCII;
+    }
+    uint64_t word = candidates_128(tables, groups, bytes) & own;
+    for (; word != 0; word &= word - 1) offsets[found++] = (uint8_t)(at + (size_t)__builtin_ctzll(word));
+  }
+  return findings(found, high, met);
+}
+
+VECTOR_16 static int teddy_128(
+    const uint8_t *tables, size_t groups, int plain, const uint8_t *text, size_t count, size_t available,
+    uint8_t *offsets, uint8_t *keys) {
+  return any_teddy_128(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
+}
+
+WINNOW_HOT VECTOR_16 static int checked_128(
+    const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
+    size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
+  return any_teddy_128(
+      1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
+}
+
+#if defined(__x86_64__)
 /// The candidates among 32 offsets. A whole window can be read at the last one.
 AVX2 INLINE uint32_t candidates_avx2(const uint8_t *tables, size_t groups, const uint8_t *text) {
   const __m256i half = _mm256_set1_epi8(15);
@@ -171,11 +253,29 @@ WINNOW_HOT AVX512 static int checked_avx512(
       1, tables, groups, 1, scalar_tables, text, count, available, offsets, scalars, keys);
 }
 
+#endif
+
+int winnow_teddy_table_size(int level) {
+  switch (level) {
+#if defined(__x86_64__)
+  case WINNOW_VECTOR_AVX512: return 128;
+  case WINNOW_VECTOR_AVX2: return 32;
+#endif
+  case WINNOW_VECTOR_128: return 32;
+  default: return 0;
+  }
+}
+
 WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain,
                             const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
                             uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   int checked = plain && scalar_tables;
   switch (level) {
+  case WINNOW_VECTOR_128:
+    if (checked)
+      return checked_128(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys);
+    return teddy_128(tables, groups, plain, text, count, available, offsets, keys);
+#if defined(__x86_64__)
   case WINNOW_VECTOR_AVX2:
     if (checked)
       return checked_avx2(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys);
@@ -184,10 +284,16 @@ WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int
     if (checked)
       return checked_avx512(tables, groups, scalar_tables, text, count, available, offsets, scalars, keys);
     return teddy_avx512(tables, groups, plain, text, count, available, offsets, keys);
+#endif
   default: return -1;
   }
 }
 #else
+int winnow_teddy_table_size(int level) {
+  (void)level;
+  return 0;
+}
+
 int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
                  const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                  uint8_t *keys) {

@@ -13,7 +13,8 @@
 
 #define BIT(target, glibc, name) | 1u << WINNOW_BIT_OF_##target
 enum {
-  NEEDED_FOR_AVX2 = 0 WINNOW_AVX2_FEATURES(BIT),
+  NEEDED_FOR_128 = 0 WINNOW_128_FEATURES(BIT),
+  NEEDED_FOR_AVX2 = NEEDED_FOR_128 WINNOW_AVX2_FEATURES(BIT),
   NEEDED_FOR_AVX512 = NEEDED_FOR_AVX2 WINNOW_AVX512_FEATURES(BIT),
 };
 #undef BIT
@@ -22,7 +23,11 @@ int winnow_vector_level_of(unsigned features) {
 #if defined(__x86_64__)
   if ((features & NEEDED_FOR_AVX512) == NEEDED_FOR_AVX512) return WINNOW_VECTOR_AVX512;
   if ((features & NEEDED_FOR_AVX2) == NEEDED_FOR_AVX2) return WINNOW_VECTOR_AVX2;
-  return WINNOW_VECTOR_SSE2;
+  return (features & NEEDED_FOR_128) == NEEDED_FOR_128 ? WINNOW_VECTOR_128 : WINNOW_VECTOR_NONE;
+#elif defined(__aarch64__)
+  // Every such processor has NEON.
+  (void)features;
+  return WINNOW_VECTOR_128;
 #else
   (void)features;
   return WINNOW_VECTOR_NONE;
@@ -36,6 +41,7 @@ static unsigned processor_features(void) {
   PREPARE();
 #define ASK(target, glibc, name) \
   if (HAS(glibc, name)) features |= 1u << WINNOW_BIT_OF_##target;
+  WINNOW_128_FEATURES(ASK)
   WINNOW_AVX2_FEATURES(ASK)
   WINNOW_AVX512_FEATURES(ASK)
 #undef ASK

@@ -13,14 +13,22 @@ import Testing
     func `one feature that is masked costs the levels whose functions use it`(feature: UInt32) {
       #expect(winnow_vector_level_of(Self.all) == WINNOW_VECTOR_AVX512.rawValue)
       let level = winnow_vector_level_of(Self.all & ~(1 << feature))
-      let expected = Self.avx2.contains(feature) ? WINNOW_VECTOR_SSE2 : WINNOW_VECTOR_AVX2
+      let expected =
+        feature == WINNOW_BIT_OF_ssse3.rawValue
+        ? WINNOW_VECTOR_NONE : Self.avx2.contains(feature) ? WINNOW_VECTOR_128 : WINNOW_VECTOR_AVX2
       #expect(level == expected.rawValue)
     }
 
     @Test func `the features of AVX2 alone are enough for its level`() {
+      let ssse3 = UInt32(1) << WINNOW_BIT_OF_ssse3.rawValue
       #expect(
-        winnow_vector_level_of(Self.avx2.reduce(0) { $0 | 1 << $1 }) == WINNOW_VECTOR_AVX2.rawValue)
-      #expect(winnow_vector_level_of(0) == WINNOW_VECTOR_SSE2.rawValue)
+        winnow_vector_level_of(Self.avx2.reduce(ssse3) { $0 | 1 << $1 }) == WINNOW_VECTOR_AVX2.rawValue)
+      #expect(winnow_vector_level_of(ssse3) == WINNOW_VECTOR_128.rawValue)
+      #expect(winnow_vector_level_of(0) == WINNOW_VECTOR_NONE.rawValue)
+    }
+  #elseif arch(arm64)
+    @Test func `every ARM processor has vectors of 16 bytes`() {
+      #expect(winnow_vector_level_of(0) == WINNOW_VECTOR_128.rawValue)
     }
   #else
     @Test func `a processor of another kind has no level of these`() {

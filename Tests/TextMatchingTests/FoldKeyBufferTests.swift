@@ -58,7 +58,7 @@ struct FoldKeyBufferTests {
           isASCII
           || isSeen
             && !FoldingSensitiveScalarsTests.candidateScalars(
-              foldingSensitive.tables, text, byHalves: level == 2
+              foldingSensitive.tables, text, byHalves: !TeddyPrefilter.hasSevenBitTables(level: level)
             ).contains {
               foldingSensitive.requireFolding(in: text.span, at: $0)
             }

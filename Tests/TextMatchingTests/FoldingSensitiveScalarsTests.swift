@@ -215,7 +215,8 @@ struct FoldingSensitiveScalarsTests {
       var text: [UInt8] = []
       for _ in 0..<length { text += Array((alphabet.randomElement(using: &generator) ?? "").utf8) }
       text = Array(text.prefix(TeddyPrefilter.chunk))
-      let expected = Self.candidateScalars(foldingSensitive.tables, text, byHalves: level == 2)
+      let expected = Self.candidateScalars(
+        foldingSensitive.tables, text, byHalves: !TeddyPrefilter.hasSevenBitTables(level: level))
       var keys = FoldKeyBuffer()
       unsafe TeddyPrefilter.Buffers.with { buffers -> Void? in
         var findings = TeddyPrefilter.Findings()
@@ -237,10 +238,14 @@ struct FoldingSensitiveScalarsTests {
     for scalar in Self.variable {
       let bytes = ReferenceText.utf8([scalar])
       if foldingSensitive.contains(scalar) {
-        let classes = Self.classes(foldingSensitive.tables, bytes, 0, byHalves: level == 2)
+        let classes = Self.classes(
+          foldingSensitive.tables, bytes, 0, byHalves: !TeddyPrefilter.hasSevenBitTables(level: level))
         #expect(classes & ~foldingSensitive.tables[288] != 0, "\(String(scalar, radix: 16))")
       } else if foldingSensitive.detectsAdjacentMarks, !ScalarProperties(scalar).hasBoundaryBefore {
-        #expect(Self.classes(foldingSensitive.tables, bytes, 0, byHalves: level == 2) != 0)
+        #expect(
+          Self.classes(
+            foldingSensitive.tables, bytes, 0, byHalves: !TeddyPrefilter.hasSevenBitTables(level: level)) != 0
+        )
       }
     }
   }

@@ -179,7 +179,6 @@ struct TeddyPrefilterTests {
 
   @Test func `without such vectors there is no prefilter`() {
     #expect(!TeddyPrefilter.isAvailable(level: 0))
-    #expect(!TeddyPrefilter.isAvailable(level: 1))
     #expect(TeddyPrefilter().isEmpty)
   }
 }

@@ -24,6 +24,9 @@ typedef struct {
   uint8_t lowers;
 } winnow_fold_tables;
 
+/// Whether there is code for a level.
+int winnow_has_fold_blocks(int level);
+
 /// Copies up to `count` bytes of UTF-8 in their form, from the start of a scalar. It stops before the first
 /// scalar that the tables do not have, that is a mark after a mark or at the start, or that is cut off.
 ///

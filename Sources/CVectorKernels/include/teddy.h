@@ -23,13 +23,17 @@ enum { WINNOW_TEDDY_WIDTH = 4 };
 /// The maximum number of bytes for one call, and of candidates.
 enum { WINNOW_TEDDY_CHUNK = 256 };
 
+/// The number of entries of a table at a level: 128, or 32, which are 16 for each nibble; 0 if there is no code for
+/// the level.
+int winnow_teddy_table_size(int level);
+
 /// Writes to `offsets` the candidates: those of the first `count` bytes at which a window may begin, in
 /// ascending order. It may also write to the rest of the WINNOW_TEDDY_CHUNK bytes.
 ///
 /// A window belongs to one of eight buckets of a group. `tables` holds one table for each group and each byte
-/// of a window. Bit b of an entry says that a window of bucket b may have the byte there. With AVX-512 a
-/// table has 128 entries, indexed by the low seven bits of the byte. With AVX2 it has 16 for the low and 16
-/// for the high nibble, and both must allow the byte. An offset is a candidate if some bucket of some group
+/// of a window. Bit b of an entry says that a window of bucket b may have the byte there. A
+/// table of 128 entries is indexed by the low seven bits of the byte. One of 32 has 16 for the low and 16 for
+/// the high nibble, and both must allow the byte. An offset is a candidate if some bucket of some group
 /// allows each of the window's bytes. Bytes from `available` (at least `count`) on are read as zero.
 ///
 /// With `plain` set and without `scalar_tables` the search ends at the first 64 bytes with a byte above 0x7F,

@@ -16,16 +16,19 @@
 /// The vector instructions that the functions of this target use.
 enum winnow_vector_level {
   WINNOW_VECTOR_NONE = 0,
-  WINNOW_VECTOR_SSE2 = 1,
+  /// Vectors of 16 bytes with a look-up of bytes: SSE2 with SSSE3, or NEON.
+  WINNOW_VECTOR_128 = 1,
   WINNOW_VECTOR_AVX2 = 2,
   WINNOW_VECTOR_AVX512 = 3,
 };
 
-// The features that each level needs beyond SSE2. The functions of a level are compiled for these features
-// (WINNOW_TARGET_AVX2, WINNOW_TARGET_AVX512), and run only where the processor has all of them. A hypervisor
+// The features that each level needs beyond SSE2 on x86-64. The functions of a level are compiled for these features
+// (WINNOW_TARGET_128, WINNOW_TARGET_AVX2, WINNOW_TARGET_AVX512), and run only where the processor has all of them. A hypervisor
 // may mask any feature alone, and LZCNT is then executed as BSR, with another result. FEATURE is called with
 // the name in a `target` attribute, the name in glibc, and the name for `__builtin_cpu_supports`. FMA and
 // F16C are listed because AVX512F lets the compiler use them.
+
+#define WINNOW_128_FEATURES(FEATURE) FEATURE(ssse3, SSSE3, "ssse3")
 
 #define WINNOW_AVX2_FEATURES(FEATURE) \
   FEATURE(avx2, AVX2, "avx2")         \
@@ -46,13 +49,15 @@ enum winnow_vector_level {
 
 #define WINNOW_TARGET_NAME(target, glibc, name) "," #target
 /// For `__attribute__((target(…)))` of the functions of each level.
-#define WINNOW_TARGET_AVX2 "sse2" WINNOW_AVX2_FEATURES(WINNOW_TARGET_NAME)
+#define WINNOW_TARGET_128 "sse2" WINNOW_128_FEATURES(WINNOW_TARGET_NAME)
+#define WINNOW_TARGET_AVX2 WINNOW_TARGET_128 WINNOW_AVX2_FEATURES(WINNOW_TARGET_NAME)
 #define WINNOW_TARGET_AVX512 WINNOW_TARGET_AVX2 WINNOW_AVX512_FEATURES(WINNOW_TARGET_NAME)
 
 /// A bit for each of these features.
 enum winnow_processor_feature {
 #define WINNOW_FEATURE_BIT(target, glibc, name) WINNOW_BIT_OF_##target,
-  WINNOW_AVX2_FEATURES(WINNOW_FEATURE_BIT) WINNOW_AVX512_FEATURES(WINNOW_FEATURE_BIT) WINNOW_FEATURE_COUNT
+  WINNOW_128_FEATURES(WINNOW_FEATURE_BIT) WINNOW_AVX2_FEATURES(WINNOW_FEATURE_BIT)
+      WINNOW_AVX512_FEATURES(WINNOW_FEATURE_BIT) WINNOW_FEATURE_COUNT
 #undef WINNOW_FEATURE_BIT
 };
 

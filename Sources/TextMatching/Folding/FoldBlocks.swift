@@ -11,11 +11,11 @@ import CVectorKernels
   static let normalized = FoldBlocks(.normalized, level: winnow_vector_level())
 
   /// Whether there is code for this processor.
-  var isAvailable: Bool { level >= 3 }
+  var isAvailable: Bool { winnow_has_fold_blocks(level) != 0 }
 
   init(_ form: ComparedForm, level: Int32) {
     self.level = level
-    if level < 3 {
+    if winnow_has_fold_blocks(level) == 0 {
       // No pointers; nothing reads the tables.
       unsafe tables = winnow_fold_tables()
       return

@@ -73,7 +73,7 @@ private struct Lanes {
   var all: SIMD8<Float>
 }
 
-/// Buckets whose tables are indexed by the low seven bits of a byte, for AVX-512.
+/// Buckets whose tables are indexed by the low seven bits of a byte.
 struct SevenBitBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
@@ -118,7 +118,7 @@ struct SevenBitBuckets: TeddyBuckets {
   }
 }
 
-/// Buckets whose tables are indexed by the two nibbles of a byte, both of which must be allowed, for AVX2.
+/// Buckets whose tables are indexed by the two nibbles of a byte, both of which must be allowed.
 struct NibbleBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]

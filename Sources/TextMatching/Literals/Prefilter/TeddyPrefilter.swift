@@ -28,14 +28,17 @@ struct TeddyPrefilter: Sendable {
   init() { level = 0 }
 
   /// Whether there is code for a vector level.
-  static func isAvailable(level: Int32) -> Bool { level >= 2 }
+  static func isAvailable(level: Int32) -> Bool { winnow_teddy_table_size(level) > 0 }
 
   // MARK: Making
 
-  /// The number of groups for a set of literals. The tables of level 3 tell more bytes apart, so fewer groups
+  /// Whether tables are indexed by the low seven bits of a byte at a level, and not by its nibbles.
+  static func hasSevenBitTables(level: Int32) -> Bool { winnow_teddy_table_size(level) == 128 }
+
+  /// The number of groups for a set of literals. Tables by seven bits tell more bytes apart, so fewer groups
   /// suffice.
   private static func groups(for literals: Int, level: Int32) -> Int {
-    literals <= 24 ? 1 : literals <= 400 ? 2 : level >= 3 ? 3 : 4
+    literals <= 24 ? 1 : literals <= 400 ? 2 : hasSevenBitTables(level: level) ? 3 : 4
   }
 
   /// Makes a prefilter for literals in their folded form, in time O(literals' length × buckets).
@@ -50,7 +53,7 @@ struct TeddyPrefilter: Sendable {
   ) {
     self.level = level
     groups = Self.groups(for: literals.count, level: level)
-    if level >= 3 {
+    if Self.hasSevenBitTables(level: level) {
       tables = Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, or: others, &windows)
     } else {
       tables = Self.fill(NibbleBuckets(groups: groups), literals, in: bytes, or: others, &windows)
