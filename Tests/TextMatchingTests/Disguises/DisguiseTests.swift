@@ -57,6 +57,11 @@ import Testing
     Case(pattern: "lose", body: "looose", range: [0, 6]),
     Case(pattern: "cash", body: "c@$h prize", range: [0, 4]),
     Case(pattern: "cash", body: "costs $4 c", range: nil),
+    // The separator stands for one of two equal letters, too.
+    Case(pattern: "class", body: "c$l$a$$$s", range: [0, 9]),
+    Case(pattern: "class", body: "c$1$a$$$s", range: [0, 9]),
+    Case(pattern: "class", body: "c\u{336}$1$𝓪$$$ś γεια", range: [0, 10]),
+    Case(pattern: "class", body: "c$$l$$a$$s$$s", range: [0, 13]),
     Case(pattern: "hell", body: "he'll", range: nil),
     Case(pattern: "free", body: "fr ee", range: nil),
     Case(pattern: "free", body: "f**k", range: nil),

@@ -1,0 +1,61 @@
+import Bytes
+
+/// The scratch space of one worker for a ``DisguiseSet``, and what was found in the last text. Its memory
+/// grows to what the longest text needs, and is kept.
+final class DisguiseScratch {
+  private var joined = ByteBuffer(capacity: 1024)
+  private var search = DisguiseSearch()
+  /// Everything that is in the last text, once it was asked for.
+  private var all: [DisguiseMatch]?
+
+  init() {}
+
+  /// What was found in the last text: of a group the first pattern, or all of them, once each.
+  var matches: [DisguiseMatch] { search.matches }
+  /// The steps that the verification of candidates took in the last text.
+  var steps: Int { search.steps }
+
+  /// Searches a message for disguised patterns. `sender` and `body` are well-formed UTF-8. In a message of
+  /// more than ``Limits/disguisedBytes`` none is found.
+  ///
+  /// - Parameters:
+  ///   - allOf: A bit for each group of which every pattern is looked for, not only the first.
+  ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf` have
+  ///     no bound.
+  func scan(
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
+    bounds: InlineArray<8, Int32> = .init(repeating: .max)
+  ) {
+    all = nil
+    search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
+    if body.count &+ sender.count > Limits.disguisedBytes { return }
+    joined.removeAll()
+    joined.append(body)
+    joined.append(UInt8(ascii: " "))
+    joined.append(sender)
+    search.scan(joined, for: set)
+  }
+
+  /// All patterns of a group that are in the text of the last scan, each once. The search is repeated for it,
+  /// once for all groups.
+  func all(
+    inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet
+  ) -> [DisguiseMatch] {
+    if all == nil {
+      let first = search.matches
+      scan(sender: sender, body: body, for: set, allOf: ~0)
+      all = search.matches
+      search.restore(first)
+    }
+    return all?.filter { $0.group == group } ?? []
+  }
+}
+
+/// A pattern found in disguise.
+struct DisguiseMatch {
+  var pattern: Int
+  var group: Int
+  var scope: Pattern.Scope
+  /// In UTF-8 bytes of the text that the scope looks at.
+  var range: Range<Int>
+}

@@ -1,0 +1,268 @@
+import Bytes
+
+/// The search of one text, whose parts are joined by a space.
+struct DisguiseSearch: ~Copyable {
+  private(set) var matches: [DisguiseMatch] = []
+  /// By entry: where its match stands in `matches`. It holds only if the match there is of the same pattern,
+  /// so it need not be cleared from text to text.
+  private var places: [Int32] = []
+  /// By group of which only the first pattern is wanted: where its match stands in `matches`, or -1.
+  private var groupPlaces: InlineArray<8, Int32> = .init(repeating: -1)
+  private var keyed = KeyedText()
+  private var readings = Readings()
+  private var verifier = DisguiseVerifier()
+  private var hits: [KeyWindows.Hit] = []
+  private var bodyCount = 0
+  private var allOf: UInt8 = 0
+  private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
+
+  /// Most hits of one pass over a text that are judged.
+  private static let hitLimit = 1 << 16
+
+  var steps: Int { verifier.steps }
+
+  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>) {
+    matches.removeAll(keepingCapacity: true)
+    groupPlaces = .init(repeating: -1)
+    self.bodyCount = bodyCount
+    self.allOf = allOf
+    self.bounds = bounds
+  }
+
+  /// Puts back what an earlier search found.
+  mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
+
+  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet) {
+    let isASCII = joined.span.isASCII
+    let hasSigns =
+      if let signed = set.signed {
+        isASCII && set.findsOnlyLookalikes
+          ? Self.mayHaveLookalikes(ascii: joined.span)
+          : signed.signs.mayBeDisguised(joined.span, isASCII: isASCII)
+      } else {
+        false
+      }
+    if !hasSigns && set.unsigned == nil { return }
+    if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
+    readings.forget()
+    verifier.begin(count: joined.count)
+    let isPlainASCII = isASCII && !Self.hasControls(joined.span)
+    if hasSigns, let keys = set.signed?.keys { scan(joined, set, keys, isASCII: isPlainASCII) }
+    if let keys = set.unsigned { scan(joined, set, keys, isASCII: isPlainASCII) }
+  }
+
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys, isASCII: Bool
+  ) {
+    for index in keys.scripts.indices {
+      if !isASCII {
+        scan(joined, set, keys.scripts[index].all, isASCII: false)
+      } else if let keys = keys.scripts[index].ascii {
+        scan(joined, set, keys, isASCII: true)
+      }
+    }
+    for number in keys.keyless {
+      let entry = set.entries[number]
+      if mayImprove(entry.pattern, entry.group) {
+        verify(entry, number, 0...joined.count, leading: 0, joined)
+      }
+    }
+  }
+
+  /// Whether a text of ASCII has control characters that are dropped.
+  private static func hasControls(_ text: Span<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      found |= (byte < 0x20 ? 1 : 0) & (byte &- 9 < 5 ? 0 : 1) | (byte == 0x7F ? 1 : 0)
+    }
+    return found != 0
+  }
+
+  /// Whether a text of ASCII may have something that level `lookalikes` finds and plain matching doesn't: an
+  /// I beside a small letter, white space other than single spaces, a control character.
+  private static func mayHaveLookalikes(ascii text: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0x21
+    var found: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      found |= (byte == 0x49 ? 1 : 0) & (last &- 0x61 < 26 ? 1 : 0)
+      found |= (last == 0x49 ? 1 : 0) & (byte &- 0x61 < 26 ? 1 : 0)
+      found |=
+        (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) | (byte == 0x20 ? 1 : 0) & (last == 0x20 ? 1 : 0)
+      last = byte
+    }
+    return found != 0
+  }
+
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
+    isASCII: Bool
+  ) {
+    if isASCII {
+      keyed.take(ascii: joined.span, keys.map)
+    } else {
+      keyed.take(joined.span, keys.map, KeyedText.Symbols())
+    }
+    judgeHits(joined, set, keys, isASCII: isASCII)
+    if !keyed.hasSymbols { return }
+    let symbols = KeyedText.symbols(in: joined.span)
+    if symbols.count == 0 { return }
+    scan(joined, set, keys, symbols, isASCII: isASCII)
+    if symbols.count < 2 { return }
+    // One of them may be what separates the letters.
+    for place in 0..<symbols.count { scan(joined, set, keys, symbols.without(place), isASCII: isASCII) }
+  }
+
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
+    _ symbols: KeyedText.Symbols, isASCII: Bool
+  ) {
+    keyed.take(joined.span, keys.map, symbols)
+    judgeHits(joined, set, keys, isASCII: isASCII)
+    // What was asked for the symbols before is asked only once.
+  }
+
+  private mutating func judgeHits(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
+    isASCII: Bool
+  ) {
+    hits.removeAll(keepingCapacity: true)
+    keys.windows.appendHits(in: keyed, tellsLetters: !isASCII, to: &hits, limit: Self.hitLimit)
+    for index in hits.indices {
+      let number = Int(hits[index].number)
+      let place = Int(hits[index].place)
+      guard mayImprove(set.entries[number].pattern, set.entries[number].group),
+        mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
+        haveLetters(
+          keys.shapes[number].letters, keys.map, joined,
+          from: Int(keyed.firstOffsets[place]), through: Int(keyed.lastOffsets[place]))
+      else { continue }
+      let offsets = Int(keyed.firstOffsets[place])...Int(keyed.lastOffsets[place])
+      verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
+    }
+  }
+
+  /// Whether the characters between a pattern's keys allow the pattern: none inside a word, or as many as cut
+  /// it open or spell it out.
+  private func mayStand(
+    _ set: DisguiseSet, _ shape: DisguiseSet.KeyShape, _ number: Int, at place: Int, isASCII: Bool
+  ) -> Bool {
+    // A symbol that was dropped may be one of two equal letters: the gap is then shorter than it looks.
+    if shape.hasDoubles, keyed.hasSymbols { return true }
+    let breaks = shape.breaks
+    let count = min(64, shape.count)
+    let allows = set.entries[number].rules.level == .all
+    // Of the present word: the gap that all have so far, and whether none is longer than one.
+    var gap: Int32 = -1
+    var isEven = true
+    var isShort = true
+    for index in 0..<(count - 1) {
+      if breaks &>> UInt64(index) & 1 != 0 {
+        gap = -1
+        isEven = true
+        isShort = true
+        continue
+      }
+      let next = place + index + 1
+      let own = isASCII ? keyed.firstOffsets[next] - keyed.lastOffsets[next - 1] - 1 : keyed.gaps[next]
+      if own != 0, !allows { return false }
+      if gap >= 0, own != gap { isEven = false }
+      gap = own
+      if own > 1 { isShort = false }
+      if !isShort, !isEven || own > 3 { return false }
+    }
+    return true
+  }
+
+  /// Whether the characters from one that begins between two offsets may stand for a pattern's letters, each
+  /// for one or, stretched, several for one. What may separate letters is passed over.
+  ///
+  /// A bit for each of the pattern's letters says whether the last character may have stood for it.
+  private func haveLetters(
+    _ letters: [UInt8], _ map: borrowing KeyMap, _ joined: borrowing ByteBuffer, from start: Int,
+    through last: Int
+  ) -> Bool {
+    let text = joined.span
+    var offset = start
+    var states: UInt64 = 0
+    var separators = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let mayBegin = offset <= last
+      offset += length
+      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      if index == 0 { continue }
+      if index == KeyMap.several { return true }
+      if index == KeyMap.between {
+        separators += 1
+        if separators > 64 { return true }
+        continue
+      }
+      separators = 0
+      let behaviour = map.behaviours[Int(index)]
+      var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
+      var next: UInt64 = behaviour.isSymbol ? states : 0
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if place < letters.count, behaviour.letters &>> UInt64(letters[place]) & 1 != 0 {
+          next |= 1 &<< UInt64(place)
+        }
+      }
+      if next == 0, offset > last { return false }
+      if next &>> UInt64(letters.count &- 1) & 1 != 0 { return true }
+      states = next
+    }
+    return false
+  }
+
+  private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }
+
+  /// Whether a match of an entry would count for more than what was found.
+  private func mayImprove(_ pattern: Int, _ group: Int) -> Bool {
+    if wantsAll(group) { return true }
+    if pattern > Int(bounds[group]) { return false }
+    let place = Int(groupPlaces[group])
+    return place < 0 || pattern <= matches[place].pattern
+  }
+
+  /// Tries an entry, the set's `number`-th, at the characters that begin in `offsets`, of the joined text; the
+  /// first that fits counts.
+  private mutating func verify(
+    _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, leading: Int,
+    _ joined: borrowing ByteBuffer
+  ) {
+    let base = entry.scope == .sender ? bodyCount + 1 : 0
+    let end = entry.scope == .body ? bodyCount : joined.count
+    if offsets.upperBound < base || offsets.lowerBound >= end { return }
+    readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined.span, base..<end)
+    let place = place(of: entry, number)
+    guard
+      let range = readings.match(
+        entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,
+        before: place.map { matches[$0].range }, &verifier)
+    else { return }
+    let match = DisguiseMatch(
+      pattern: entry.pattern, group: entry.group, scope: entry.scope, range: range)
+    take(match, number, at: place ?? placeToReplace(in: entry.group))
+  }
+
+  /// Where the match of an entry, the set's `number`-th, stands in `matches`; nil where it has none.
+  private func place(of entry: DisguiseSet.Entry, _ number: Int) -> Int? {
+    let place = Int(places[number])
+    return place < matches.count && matches[place].pattern == entry.pattern ? place : nil
+  }
+
+  /// Where the match stands that a better one of the group replaces; nil where there is none, or all count.
+  private func placeToReplace(in group: Int) -> Int? {
+    wantsAll(group) || groupPlaces[group] < 0 ? nil : Int(groupPlaces[group])
+  }
+
+  private mutating func take(_ match: DisguiseMatch, _ number: Int, at known: Int?) {
+    let place = known ?? matches.count
+    if place == matches.count { matches.append(match) } else { matches[place] = match }
+    places[number] = Int32(truncatingIfNeeded: place)
+    if !wantsAll(match.group) { groupPlaces[match.group] = Int32(truncatingIfNeeded: place) }
+  }
+}

@@ -1,0 +1,168 @@
+/// The conditions under which stand-ins are a disguise: those of a word, and those of a whole match.
+extension DisguiseVerifier {
+  /// Whether a word may stand as it does: nothing touches a word that is cut or spelled out, and leetspeak is
+  /// no number.
+  mutating func isAllowed(
+    _ word: DisguisedPattern.Word, _ state: State, end: Int, separator: Separator?, cuts: Int,
+    in text: borrowing ReadText
+  ) -> Bool {
+    let start = state.wordStart
+    func isUnspaced(_ index: Int) -> Bool { LetterKind.Script.isUnspaced(text.characters[index].kind.script) }
+    let isFree = !Self.touchesWord(start - 1, in: text)
+    if cuts > 0 {
+      if !isFree, separator == nil || !isUnspaced(start) { return false }
+      if Self.touchesWord(end, in: text), separator == nil || !isUnspaced(end - 1) { return false }
+    }
+    let letters = used[state.wordUsed...]
+    budget -= letters.count
+    let leetCount = letters.count { $0.standIn == .leet }
+    if leetCount == 0 { return true }
+    let own = letters.count - leetCount
+    if !isFree || own < 2 || 3 * own < letters.count { return false }
+    let ahead = letters.prefix { $0.standIn == .leet && text.characters[$0.index].kind.isDigit }.count
+    if ahead > (word.letterCount > 3 ? 1 : 0) { return false }
+    guard let first = letters.first, let last = letters.last else { return false }
+    // A number counts whole or not at all. Inside the word all digits are used, as no digit separates; so
+    // only one that goes on after the word can be cut.
+    let firstOfNumber = Self.isDigit(last.index + 1, in: text) ? Self.numberStart(letters, in: text) : Int.max
+    for letter in letters where letter.standIn == .leet {
+      let character = text.characters[letter.index]
+      if character.kind.isDigit {
+        if letter.index >= firstOfNumber { return false }
+        continue
+      }
+      if StandIns.isCurrency(character.scalar) {
+        if letter.index == first.index, Self.isDigit(letter.index - 1, in: text) { return false }
+        if letter.index == last.index, Self.isDigit(letter.index + 1, in: text) { return false }
+      } else if letter.index == first.index || letter.index == last.index {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Where the digits begin that stand side by side at the end of a word; a place after it where there are
+  /// none.
+  static func numberStart(_ letters: ArraySlice<Used>, in text: borrowing ReadText) -> Int {
+    var start = (letters.last?.index ?? 0) + 1
+    for letter in letters.reversed() {
+      guard letter.index == start - 1, text.characters[letter.index].kind.isDigit else { break }
+      start = letter.index
+    }
+    return start
+  }
+
+  /// Whether the whole may stand as it does.
+  mutating func isAllowed(
+    _ pattern: DisguisedPattern, _ state: State, start: Int, in text: borrowing ReadText,
+    _ rules: DisguiseRules
+  ) -> Bool {
+    isAllowedByScripts(pattern, start: start, end: state.index, in: text)
+      && areFlagsWhole(start, state.index, in: text)
+      && isAtItsPlace(start, state, in: text, rules)
+  }
+
+  /// Whether a match is where its matching wants it: at the edges of a word or, but for white space, of the text.
+  func isAtItsPlace(
+    _ start: Int, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+  ) -> Bool {
+    switch rules.matching {
+    case .contains, .regex: return true
+    case .exact: return areEdgesFree(start, state.index, state.separator, in: text)
+    case .whole, .prefix:
+      var before = start
+      while before > 0, text.characters[before - 1].isSpace { before -= 1 }
+      if before > 0 { return false }
+      if rules.matching == .prefix { return true }
+      var after = state.index
+      while after < text.characters.count, text.characters[after].isSpace { after += 1 }
+      return after == text.characters.count
+    }
+  }
+
+  /// Letters of another script are a disguise only where that script is not being written.
+  mutating func isAllowedByScripts(
+    _ pattern: DisguisedPattern, start: Int, end: Int, in text: borrowing ReadText
+  ) -> Bool {
+    budget -= used.count
+    var foreign: [UInt16] = []
+    var own = 0
+    var hasFar = false
+    for letter in used {
+      let character = text.characters[letter.index]
+      if letter.standIn.isForeign {
+        if !foreign.contains(character.kind.script) { foreign.append(character.kind.script) }
+        if letter.standIn == .far, character.kind.script != LetterKind.Script.latin { hasFar = true }
+      } else if letter.standIn.isOwn, character.kind.isLetter {
+        own += 1
+      }
+    }
+    if foreign.isEmpty { return true }
+    if hasFar, 2 * own < used.count { return false }
+    let others = foreign.filter { !pattern.scripts.contains($0) }
+    let farCounts = foreign.contains(LetterKind.Script.latin)
+    // The rest of the words that the match stands in.
+    var before = start
+    while Self.touchesWord(before - 1, in: text) {
+      before -= 1
+      if context.isGenuine(
+        text.characters[before], of: others, against: pattern.scripts, farCounts: farCounts)
+      {
+        return false
+      }
+    }
+    var after = end
+    while Self.touchesWord(after, in: text) {
+      if context.isGenuine(text.characters[after], of: others, against: pattern.scripts, farCounts: farCounts)
+      {
+        return false
+      }
+      after += 1
+    }
+    budget -= after - before
+    if own > 0 || foreign.count > 1 { return true }
+    return context.isWritten(in: pattern.scripts, notIn: others, text)
+  }
+
+  /// Regional indicators count as a whole run, of three or more.
+  mutating func areFlagsWhole(_ start: Int, _ end: Int, in text: borrowing ReadText) -> Bool {
+    var index = start
+    while index < end {
+      guard text.characters[index].isRegional else {
+        index += 1
+        continue
+      }
+      if index == start, index > 0, text.characters[index - 1].isRegional { return false }
+      let first = index
+      while index < text.characters.count, text.characters[index].isRegional { index += 1 }
+      budget -= index - first
+      if index > end || index - first < 3 { return false }
+    }
+    return true
+  }
+
+  /// For exact matching: no letter or mark touches the text as it is read, and a word that is spelled out
+  /// ends there.
+  func areEdgesFree(_ start: Int, _ end: Int, _ separator: Separator?, in text: borrowing ReadText)
+    -> Bool
+  {
+    func isLetter(_ index: Int) -> Bool {
+      index >= 0 && index < text.characters.count && text.characters[index].kind.isLetterOrMark
+        && !text.characters[index].isRegional
+    }
+    func isLoneLetter(_ index: Int, away step: Int) -> Bool {
+      index >= 0 && index < text.characters.count && text.characters[index].kind.isLetterOrMark
+        && !Self.touchesWord(index + step, in: text)
+    }
+    if isLetter(start - 1) || isLetter(end) { return false }
+    guard let separator else { return true }
+    let width = separator.width
+    if Self.stands(separator, at: end, in: text), isLoneLetter(end + width, away: 1) { return false }
+    if start > width, Self.stands(separator, at: start - width, in: text),
+      isLoneLetter(start - width - 1, away: -1)
+    {
+      return false
+    }
+    return true
+  }
+}
