@@ -23,6 +23,9 @@ struct TextCandidates {
   /// Of each message so many words are looked at.
   private static let maxWords = 400
   private static let shortestStem = 4
+  /// The longest stem, and the longest word that is a candidate, in letters: of each stem all bytes are hashed.
+  private static let longestStem = 12
+  private static let longestWord = 40
   private static let tableBits: UInt64 = 22
 
   private let bodies: FoldedBodies
@@ -173,11 +176,12 @@ struct TextCandidates {
         if !onlyWords { forEachRun(of: text, word) { visit(.dense, $0, $1) } }
         continue
       }
+      if word.letters > longestWord { continue }
       if word.letters >= 3 { visit(.word, word.start, word.end) }
       if onlyWords { continue }
       if word.letters > shortestStem {
         var end = word.start
-        for letter in 1..<word.letters {
+        for letter in 1..<min(word.letters, longestStem + 1) {
           end += decodeScalar(text, at: end).length
           if letter >= shortestStem { visit(.stem, word.start, end) }
         }
@@ -186,7 +190,9 @@ struct TextCandidates {
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isDense, !after.isMask, after.start == before.end + 1, joins(text[before.end]) else {
+        guard !after.isDense, !after.isMask, after.letters <= longestWord, after.start == before.end + 1,
+          joins(text[before.end])
+        else {
           break
         }
         letters += after.letters
