@@ -105,6 +105,7 @@ let package = Package(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
+    tests("RuleLearning", ["RuleLearning", "MessageFilter", "TextMatching", "Bytes"]),
     // Runs the built program.
     tests("winnow", ["winnow", "Bytes", "MessageFilter", "MessageStream"]),
   ]

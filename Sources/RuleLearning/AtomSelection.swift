@@ -4,72 +4,58 @@ struct AtomSelection {
   let pool: [Atom]
   let expected: ExpectedCatches
   let minJunk: Int
-  /// The share of kept messages that may be caught.
-  let budget: Double
+  /// How many kept messages there are, without the fold that is held back or with it.
+  let keptCount: Int
   let maxAtoms: Int
 
   /// The atoms chosen, the most useful first, without looking at a fold.
-  func chosen(without fold: Int?) -> [Atom] {
+  ///
+  /// - Parameter price: How many junk messages outweigh a kept message that is caught.
+  func chosen(price: Double, without fold: Int?) -> [Atom] {
     var candidates: [(atom: Atom, cost: Double)] = []
     for atom in pool {
       let (junk, kept) = (atom.junkCount(without: fold), atom.keptCount(without: fold))
       if junk < minJunk || kept > AtomPool.maxKept { continue }
-      let share = expected.share(atom, matrix.features, junk: junk, kept: kept)
-      candidates.append((atom, share))
+      let cost = expected.share(atom, matrix.features, junk: junk, kept: kept) * Double(keptCount) * price
+      if Double(junk) - cost >= 1 { candidates.append((atom, cost)) }
     }
-    // The price of a kept message is raised until what is bought fits into the budget.
-    var (low, high) = (0.0, 1_000_000.0)
-    var best: [Atom] = []
-    for _ in 0..<12 {
-      let price = low == 0 && high == 1_000_000 ? 1000 : (low + min(high, low * 8 + 1000)) / 2
-      let (atoms, cost) = greedy(candidates, price: price, without: fold)
-      if cost <= budget {
-        if atoms.count >= best.count || best.isEmpty { best = atoms }
-        high = price
-      } else {
-        low = price
-      }
-      if high - low < 1 { break }
-    }
-    return best
+    return greedy(candidates, without: fold)
   }
 
   /// Takes again and again the atom whose new junk, less the price of the kept messages that it is expected to catch, is
   /// most.
   private func greedy(
-    _ candidates: [(atom: Atom, cost: Double)], price: Double, without fold: Int?
-  ) -> ([Atom], Double) {
+    _ candidates: [(atom: Atom, cost: Double)], without fold: Int?
+  ) -> [Atom] {
     let ranges = matrix.words(ofJunk: true, without: fold)
     var uncovered = [UInt64](repeating: .max, count: matrix.junkWords)
     var queue = Heap()
     for (index, candidate) in candidates.enumerated() {
-      let worth = Double(candidate.atom.junkCount(without: fold)) - price * candidate.cost * 1000
+      let worth = Double(candidate.atom.junkCount(without: fold)) - candidate.cost
       if worth >= 1 { queue.push(Heap.Entry(worth: worth, index: index, round: 0)) }
     }
     var atoms: [Atom] = []
-    var cost = 0.0
     var round = 0
     while atoms.count < maxAtoms, var entry = queue.pop() {
-      let (atom, share) = candidates[entry.index]
+      let (atom, cost) = candidates[entry.index]
       if entry.round != round {
         var count = 0
         for range in ranges {
           for index in range { count += (matrix.word(atom, index) & uncovered[index]).nonzeroBitCount }
         }
-        entry.worth = Double(count) - price * share * 1000
+        entry.worth = Double(count) - cost
         entry.round = round
         if entry.worth >= 1 { queue.push(entry) }
         continue
       }
       // The worth of all others can only have sunk since it was counted.
       atoms.append(atom)
-      cost += share
       round += 1
       for range in ranges {
         for index in range { uncovered[index] &= ~matrix.word(atom, index) }
       }
     }
-    return (atoms, cost)
+    return atoms
   }
 }
 

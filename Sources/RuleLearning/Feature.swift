@@ -53,6 +53,9 @@ struct Feature: Sendable {
     }
   }
 
+  /// Whether it is as long as a phrase.
+  var isPhrase: Bool { kind == .phrase || kind == .dense && name.unicodeScalars.count >= 4 }
+
   var isText: Bool {
     switch kind {
     case .word, .phrase, .stem, .dense: true

@@ -61,6 +61,8 @@ package struct Learner {
 
   /// The fewest junk messages that anything is learned from.
   package static let fewestJunk = 3
+  /// With fewer kept messages only phrases are proposed: too little says what a single word would catch.
+  static let fewKept = 20
 
   /// Learns.
   ///
@@ -76,7 +78,9 @@ package struct Learner {
     var folded = FoldedText()
     for message in set.all { bodies.append(message.body.span, &folded) }
     var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
-    let texts = candidates.features(minJunk: minJunk, maxJunk: 3000, maxKept: 250)
+    var texts = candidates.features(minJunk: minJunk, maxJunk: 3000, maxKept: 250)
+    let isFewKept = set.kept.count < Self.fewKept
+    if isFewKept { texts.removeAll { !$0.isPhrase } }
     guard !texts.isEmpty else {
       learned.remark =
         "no text stands in the junk of several campaigns and not in what is kept, so no rule is proposed"
@@ -84,7 +88,7 @@ package struct Learner {
     }
     let matrix: FeatureMatrix
     do {
-      matrix = try FeatureMatrix(set, texts + Feature.detectors)
+      matrix = try FeatureMatrix(set, texts + (isFewKept ? [] : Feature.detectors))
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
@@ -96,17 +100,12 @@ package struct Learner {
     let kept = (0..<LearningSet.folds).map { fold in set.keptFolds.count { $0 == fold } }
     let selection = AtomSelection(
       matrix: matrix, pool: pool.atoms, expected: ExpectedCatches(pool.atoms, matrix.features, kept: kept),
-      minJunk: minJunk, budget: settings.maxCaught * 1.0,
-      maxAtoms: settings.maxRules * RuleGroups.maxTexts)
-    var heldBack: [[Atom]] = []
-    for fold in 0..<LearningSet.folds {
-      let rules = RuleSelection.rules(
-        selection.chosen(without: fold), matrix, maxRules: settings.maxRules, without: fold)
-      heldBack.append(Array(rules.joined()))
-      count(rules, matrix, set, fold, &learned.prediction)
-    }
-    let rules = RuleSelection.rules(
-      selection.chosen(without: nil), matrix, maxRules: settings.maxRules, without: nil)
+      minJunk: minJunk, keptCount: set.kept.count, maxAtoms: settings.maxRules * RuleGroups.maxTexts)
+    let choice = HeldBackChoice(
+      matrix: matrix, set: set, selection: selection, budget: settings.maxCaught, maxRules: settings.maxRules)
+    let (rules, prediction, heldBack) = choice.choose()
+    learned.prediction = prediction
+    learned.remark = tooFewKept(set.kept.count)
     let evidence = RuleEvidence(matrix, set)
     var ids: Set<String> = []
     for group in rules {
@@ -118,6 +117,15 @@ package struct Learner {
     return learned
   }
 
+  /// What is said where the kept messages are too few to show that the budget is kept; nil where they are not.
+  private func tooFewKept(_ count: Int) -> String? {
+    guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
+    let needed = Int((1 / settings.maxCaught).rounded(.up))
+    return "\(counted(count, "kept message")) are too few to show how much the rules catch of what is kept: "
+      + "\(grouped(needed)) would be needed for --max-caught; only what caught none of those held back is proposed"
+      + (count < Self.fewKept ? ", and only phrases" : "")
+  }
+
   /// Proposes one rule with points.
   private func learnScore(_ matrix: FeatureMatrix, _ set: LearningSet, _ learned: inout LearnedRules) {
     let learning = ScoreLearning(matrix: matrix, set: set)
@@ -126,6 +134,7 @@ package struct Learner {
       return
     }
     learned.prediction = prediction
+    learned.remark = tooFewKept(set.kept.count)
     learned.proposals = [RuleEvidence(matrix, set).proposal(score, prediction)]
   }
 
@@ -142,21 +151,5 @@ package struct Learner {
       throw LearningError(
         message: "all junk messages are of one campaign: a filter on its text does the same")
     }
-  }
-
-  /// Counts what rules catch in a fold that they did not see.
-  private func count(
-    _ rules: [[Atom]], _ matrix: FeatureMatrix, _ set: LearningSet, _ fold: Int,
-    _ prediction: inout LearnedRules.Prediction
-  ) {
-    func caught(_ range: Range<Int>) -> Int {
-      range.reduce(0) { sum, index in
-        sum + rules.joined().reduce(0) { $0 | matrix.word($1, index) }.nonzeroBitCount
-      }
-    }
-    prediction.caughtJunk += caught(matrix.junkFolds[fold])
-    prediction.caughtKept += caught(matrix.keptFolds[fold])
-    prediction.junk += set.junkFolds.count { $0 == fold }
-    prediction.kept += set.keptFolds.count { $0 == fold }
   }
 }

@@ -42,7 +42,9 @@ struct ScoreLearning {
     var prediction = LearnedRules.Prediction()
     (prediction.junk, prediction.kept) = (junk.count, kept.count)
     let model = model(without: nil)
-    let atLeast = Int((threshold - model.bias).rounded(.down)) + 1
+    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without any item may
+    // reach.
+    let atLeast = max(Int((threshold - model.bias).rounded(.down)) + 1, 1)
     let items = model.points.map {
       ScoredConditions.Item(points: $0.points, matrix.features[$0.feature].condition)
     }

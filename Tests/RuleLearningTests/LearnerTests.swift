@@ -1,0 +1,171 @@
+import MessageFilter
+import RuleLearning
+import TestSupport
+import Testing
+
+/// What is learned from messages that were made from known rules.
+@Suite struct LearnerTests {
+  /// Junk with one of three texts, and kept messages that have one of their words.
+  private static func planted(kept: Int = 600) -> [LearningMessage] {
+    var planted = PlantedMessages(seed: 7)
+    planted.add(20, "claim zebra", isJunk: true)
+    planted.add(20, "免费彩票", isJunk: true)
+    planted.add(20, "quick xylophone", isJunk: true)
+    planted.add(kept, "quick", isJunk: false)
+    return planted.messages
+  }
+
+  private static func learn(
+    _ messages: [LearningMessage], _ change: (inout LearningSettings) -> Void = { _ in }
+  ) throws -> LearnedRules {
+    var settings = LearningSettings()
+    change(&settings)
+    return try Learner(settings).learn(messages)
+  }
+
+  private static func ruleSet(_ learned: LearnedRules) throws -> RuleSet {
+    var rules = Rules()
+    rules.deny = learned.proposals.map(\.rule)
+    rules.allow = learned.allow.map(\.rule)
+    return try RuleSet(compiling: rules)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The rules as a file has them.
+  private static func file(_ learned: LearnedRules) -> String {
+    var rules = Rules()
+    rules.deny = learned.proposals.map(\.rule)
+    rules.allow = learned.allow.map(\.rule)
+    return RulesFile.text(of: rules)
+  }
+
+  @Test func `planted rules are found again, and nothing that is kept is caught`() throws {
+    let messages = Self.planted()
+    let learned = try Self.learn(messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for message in messages {
+      let verdict = evaluator.evaluate(sender: nil, body: Self.text(message.body))
+      #expect((verdict.action == .junk) == message.isJunk)
+    }
+    #expect(learned.prediction.recall == 1)
+    #expect(learned.prediction.caughtKept == 0)
+    // Messages that were never seen, of the same kinds.
+    #expect(evaluator.evaluate(sender: nil, body: "now claim zebra or else").action == .junk)
+    #expect(evaluator.evaluate(sender: nil, body: "可以免费彩票吗").action == .junk)
+    #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
+  }
+
+  @Test(arguments: [false, true])
+  func `the rules file that is printed has no error and no warning`(isScored: Bool) throws {
+    let learned = try Self.learn(Self.planted()) { $0.isScored = isScored }
+    #expect(!learned.proposals.isEmpty)
+    let reading = RulesFile.read(bytes: Array(Self.file(learned).utf8))
+    #expect(reading.errors == 0)
+    #expect(reading.warnings == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `the order of the messages and duplicates change no rule`(isScored: Bool) throws {
+    let messages = Self.planted()
+    let learned = try Self.learn(messages) { $0.isScored = isScored }
+    var generator = SeededGenerator(seed: 3)
+    let shuffled = try Self.learn(messages.shuffled(using: &generator)) { $0.isScored = isScored }
+    #expect(Self.file(shuffled) == Self.file(learned))
+    #expect(shuffled.prediction.caughtJunk == learned.prediction.caughtJunk)
+    #expect(shuffled.proposals.map(\.lines) == learned.proposals.map(\.lines))
+    let twice = try Self.learn(messages + messages.prefix(100)) { $0.isScored = isScored }
+    #expect(Self.file(twice) == Self.file(learned))
+  }
+
+  @Test(arguments: [false, true])
+  func `the evidence of each rule is what the rule alone matches`(isScored: Bool) throws {
+    // Kept messages that have junk's words at times, so that there is something to count.
+    var planted = PlantedMessages(seed: 11)
+    planted.add(30, "claim zebra", isJunk: true)
+    planted.add(30, "bitcoin yacht", isJunk: true)
+    planted.add(600, "hello", isJunk: false)
+    planted.add(3, "bitcoin", isJunk: false)
+    let messages = planted.messages
+    let learned = try Self.learn(messages) { $0.isScored = isScored }
+    #expect(!learned.proposals.isEmpty)
+    for proposal in learned.proposals {
+      var rules = Rules()
+      rules.deny = [proposal.rule]
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      let caught = messages.filter {
+        evaluator.evaluate(sender: nil, body: Self.text($0.body)).action == .junk
+      }
+      #expect(proposal.lines == caught.filter(\.isJunk).map(\.line))
+      #expect(proposal.keptLines == caught.filter { !$0.isJunk }.map(\.line))
+      #expect(proposal.junk == proposal.lines.count)
+      #expect(proposal.kept == proposal.keptLines.count)
+      #expect(proposal.campaigns <= proposal.junk && proposal.campaigns > 0)
+    }
+  }
+
+  @Test func `what was caught of the messages held back is within the share that may be`() throws {
+    // A word that 1 in 50 of the kept messages has: alone it catches more than it may.
+    var planted = PlantedMessages(seed: 5)
+    planted.add(40, "lottery", isJunk: true)
+    planted.add(30, "claim zebra", isJunk: true)
+    planted.add(580, "hello", isJunk: false)
+    planted.add(20, "lottery", isJunk: false)
+    for share in [0, 0.002, 0.02] {
+      let learned = try Self.learn(planted.messages) { $0.maxCaught = share }
+      #expect(Double(learned.prediction.caughtKept) <= share * Double(learned.prediction.kept))
+      #expect(learned.prediction.caughtJunk >= 25)
+    }
+  }
+
+  @Test func `no rule catches a protected message`() throws {
+    var planted = PlantedMessages(seed: 9)
+    planted.add(20, "claim zebra", isJunk: true)
+    planted.add(20, "bitcoin yacht", isJunk: true)
+    planted.add(300, "hello", isJunk: false)
+    planted.add(1, "bitcoin yacht", isJunk: false, isProtected: true)
+    let learned = try Self.learn(planted.messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for message in planted.messages where message.isProtected {
+      #expect(evaluator.evaluate(sender: nil, body: Self.text(message.body)).action == .allow)
+    }
+    #expect(evaluator.evaluate(sender: nil, body: "claim zebra").action == .junk)
+  }
+
+  @Test func `with few kept messages only phrases are proposed, and it is said`() throws {
+    let learned = try Self.learn(Self.planted(kept: 12))
+    #expect(try #require(learned.remark).contains("12 kept messages are too few"))
+    for proposal in learned.proposals {
+      for text in Self.texts(of: proposal.rule.condition) {
+        #expect(
+          text.contains(" ")
+            || text.unicodeScalars.count >= 4 && text.unicodeScalars.allSatisfy { $0.value > 0x2E80 })
+      }
+    }
+    #expect(try Self.learn(Self.planted()).remark == nil)
+  }
+
+  /// The texts that a condition looks for.
+  private static func texts(of condition: Condition) -> [String] {
+    switch condition {
+    case .text(let text): [text.text]
+    case .group(let group): (group.all + group.any).flatMap { texts(of: $0) }
+    case .smart(let rule): [rule.name]
+    case .language, .tag, .score: []
+    }
+  }
+
+  @Test func `a masked word is in no rule, nor is somebody's number`() throws {
+    var planted = PlantedMessages(seed: 13)
+    planted.add(20, "[LINK] claim zebra 07911 123456", isJunk: true)
+    planted.add(600, "hello", isJunk: false)
+    let learned = try Self.learn(planted.messages)
+    #expect(!learned.proposals.isEmpty)
+    for text in learned.proposals.flatMap({ Self.texts(of: $0.rule.condition) }) {
+      #expect(text != "link" && text != "[link]")
+      #expect(
+        !text.utf8.contains { (0x30...0x39).contains($0) } || text.utf8.contains(UInt8(ascii: "\\"))
+          || text.utf8.contains(UInt8(ascii: "{")))
+    }
+  }
+}
