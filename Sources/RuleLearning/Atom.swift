@@ -52,7 +52,7 @@ struct AtomPool {
   private(set) var atoms: [Atom] = []
 
   /// How many kept messages an atom may match where a fold is held back.
-  static let maxKept = 7
+  static let maxKept = 3
   private static let maxPairs = 30_000
 
   /// - Parameters:

@@ -8,7 +8,15 @@ struct HeldBackChoice {
   let maxRules: Int
 
   /// How many junk messages outweigh a kept one. What costs less catches more of both.
-  private static let prices: [Double] = [3, 4, 6, 8, 11, 16, 20, 25, 32, 40, 50, 64, 90, 128, 256]
+  private static let prices: [Double] = [16, 64]
+
+  /// In how many folds an atom must have been chosen: the more choice there was, the more.
+  private static func enoughFolds(_ atom: Atom) -> Int {
+    switch atom.form {
+    case .single, .both: 0
+    case .without: 2
+    }
+  }
 
   /// What is known of one price.
   private struct Trial {
@@ -28,16 +36,13 @@ struct HeldBackChoice {
       var trial = Trial(price: price)
       trial.folds = (0..<LearningSet.folds).map { selection.chosen(price: price, without: $0) }
       // The longest lists that keep the budget: what was chosen first is worth most.
-      let steps = caught(trial.folds)
-      guard let length = steps.indices.last(where: { steps[$0].kept <= allowance }), steps[length].junk > 0
-      else {
-        continue
-      }
-      if steps[length].junk > best?.junk ?? 0 {
-        trial.length = length
-        trial.junk = steps[length].junk
-        best = trial
-      }
+      let lengths = 0...(trial.folds.map(\.count).max() ?? 0)
+      let fitting = lengths.map { length in (length, caught(trial.folds.map { Array($0.prefix(length)) })) }
+        .last { $0.1.kept <= allowance }
+      guard let (length, sum) = fitting, sum.junk > best?.junk ?? 0 else { continue }
+      trial.length = length
+      trial.junk = sum.junk
+      best = trial
     }
     guard let best else { return ([], nothing, []) }
     // Only what fits into the rules counts.
@@ -50,16 +55,18 @@ struct HeldBackChoice {
       count(rules, fold, &prediction)
       heldBack.append(rules)
     }
-    let atoms = Array(selection.chosen(price: best.price, without: nil).prefix(best.length))
+    let atoms = selection.chosen(price: best.price, without: nil).prefix(best.length).filter { atom in
+      // What most folds would not have chosen fits these messages and no others (stability selection, Meinshausen
+      // and Bühlmann, 2010).
+      heldBack.count { known in known.contains { $0.isSame(as: atom) || $0.isTurned(atom) } }
+        >= Self.enoughFolds(atom)
+    }
     return (RuleSelection.rules(atoms, matrix, maxRules: maxRules, without: nil), prediction, heldBack)
   }
 
-  /// How many kept messages may be caught when held back. It is fewer than the share that is asked for, by the standard
-  /// deviation of such a count, so that what comes later is likely to keep it, too.
-  private var allowance: Int {
-    let most = Double(set.kept.count) * budget
-    return most < 1 ? 0 : Int(most - most.squareRoot() * 0.5)
-  }
+  /// How many kept messages may be caught when held back. It is fewer than the share that is asked for, since the longest
+  /// lists were chosen for catching few of them: later messages are caught more often.
+  private var allowance: Int { Int(Double(set.kept.count) * budget * 0.8) }
 
   private var nothing: LearnedRules.Prediction {
     var prediction = LearnedRules.Prediction()
@@ -67,28 +74,11 @@ struct HeldBackChoice {
     return prediction
   }
 
-  /// What the first n atoms of every list catch in the fold that the list was chosen without, for each n.
-  private func caught(_ lists: [[Atom]]) -> [(junk: Int, kept: Int)] {
-    var steps = Array(repeating: (junk: 0, kept: 0), count: (lists.map(\.count).max() ?? 0) + 1)
-    for (fold, atoms) in lists.enumerated() {
-      for (range, isJunk) in [(matrix.junkFolds[fold], true), (matrix.keptFolds[fold], false)] {
-        var left = Array(repeating: UInt64.max, count: range.count)
-        for (place, atom) in atoms.enumerated() {
-          var count = 0
-          for (offset, index) in range.enumerated() {
-            let word = matrix.word(atom, index) & left[offset]
-            count += word.nonzeroBitCount
-            left[offset] &= ~word
-          }
-          if isJunk { steps[place + 1].junk += count } else { steps[place + 1].kept += count }
-        }
-      }
-    }
-    for place in steps.indices.dropFirst() {
-      steps[place].junk += steps[place - 1].junk
-      steps[place].kept += steps[place - 1].kept
-    }
-    return steps
+  /// What every list catches in the fold that it was chosen without.
+  private func caught(_ lists: [[Atom]]) -> (junk: Int, kept: Int) {
+    var sum = nothing
+    for (fold, atoms) in lists.enumerated() { count(atoms, fold, &sum) }
+    return (sum.caughtJunk, sum.caughtKept)
   }
 
   /// Counts what atoms catch in a fold that they did not see.

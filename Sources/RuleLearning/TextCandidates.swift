@@ -22,7 +22,7 @@ struct TextCandidates {
 
   /// Of each message so many words are looked at.
   private static let maxWords = 400
-  private static let shortestStem = 4
+  private static let shortestStem = 5
   /// The longest stem, and the longest word that is a candidate, in letters: of each stem all bytes are hashed.
   private static let longestStem = 12
   private static let longestWord = 40
@@ -52,12 +52,15 @@ struct TextCandidates {
     let (junkTotal, keptTotal) = (
       Double(max(Set(campaigns).count, 1)), Double(max(bodies.count - junkCount, 1))
     )
+    let needless = needlessStems(minJunk: minJunk)
     var junk: [(gain: Double, place: Int)] = []
     var kept: [(gain: Double, place: Int)] = []
     for (index, place) in places.enumerated() {
       let (a, b) = (Double(place.junk), Double(place.kept))
       let gain = Self.information(a, junkTotal, b, keptTotal)
-      if place.junk >= minJunk, a / junkTotal > 2 * b / keptTotal { junk.append((gain, index)) }
+      if place.junk >= minJunk, !needless.contains(index), a / junkTotal > 2 * b / keptTotal {
+        junk.append((gain, index))
+      }
       if place.kind == .word, place.kept >= 10, b / keptTotal > 3 * a / junkTotal {
         kept.append((gain, index))
       }
@@ -70,6 +73,22 @@ struct TextCandidates {
       }.prefix(count).map { Feature(places[$0.place].kind, text: text(places[$0.place])) }
     }
     return best(junk, maxJunk) + best(kept, maxKept)
+  }
+
+  /// The stems that nearly always go on in one way: what they go on to says more, and is in fewer other words.
+  private func needlessStems(minJunk: Int) -> Set<Int> {
+    var stems: [String: Int] = [:]
+    for (index, place) in places.enumerated() where place.kind == .stem && place.junk >= minJunk {
+      stems[text(place)] = index
+    }
+    var needless: Set<Int> = []
+    for place in places where (place.kind == .stem || place.kind == .word) && place.junk >= minJunk {
+      var shorter = text(place).unicodeScalars
+      shorter.removeLast()
+      guard let stem = stems[String(shorter)] else { continue }
+      if place.junk * 10 >= places[stem].junk * 8 { needless.insert(stem) }
+    }
+    return needless
   }
 
   private func text(_ place: Place) -> String {
