@@ -10,7 +10,7 @@ struct HeldBackChoice {
   /// How many junk messages outweigh a kept one. What costs less catches more of both.
   private static let prices: [Double] = [16, 64]
 
-  /// In how many folds an atom must have been chosen: the more choice there was, the more.
+  /// In how many folds an atom must have been chosen.
   private static func enoughFolds(_ atom: Atom) -> Int {
     switch atom.form {
     case .single, .both: 0
@@ -56,8 +56,8 @@ struct HeldBackChoice {
       heldBack.append(rules)
     }
     let atoms = selection.chosen(price: best.price, without: nil).prefix(best.length).filter { atom in
-      // What most folds would not have chosen fits these messages and no others (stability selection, Meinshausen
-      // and Bühlmann, 2010).
+      // Of one thing without another, what hardly a fold chose fits these messages and no others (stability
+      // selection, Meinshausen and Bühlmann, 2010).
       heldBack.count { known in known.contains { $0.isSame(as: atom) || $0.isTurned(atom) } }
         >= Self.enoughFolds(atom)
     }
