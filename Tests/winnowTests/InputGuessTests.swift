@@ -90,6 +90,18 @@ import Testing
     #expect(piped.err.contains("standard input can't be read"))
   }
 
+  @Test(arguments: signatures.indices)
+  func `explain says of a compressed or UTF-16 input what it is`(index: Int) throws {
+    let (bytes, helps) = Self.signatures[index]
+    let place = try Workplace()
+    try place.write("message", bytes + [0x0A])
+    let outcome = try place.shell("winnow explain -r builtin < message")
+    #expect(outcome.status == 3)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("standard input can't be read"))
+    #expect(outcome.err.contains("\n\(helps) ") && outcome.err.contains(" | winnow"), "\(outcome.err)")
+  }
+
   @Test func `what begins like a signature and goes on otherwise is lines`() throws {
     let place = try Workplace()
     for text in ["B\n", "BZh\n", "BZhx1AY\n", "P\n", "PK", "BZh91AY&SX\n"] {

@@ -47,7 +47,7 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
   }
 
   /// What the first bytes of an input say.
-  enum Finding: Equatable {
+  package enum Finding: Equatable {
     case found(InputSignature)
     /// These bytes are the beginning of one: more are needed to tell.
     case undecided
@@ -55,7 +55,7 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
   }
 
   /// Looks at the first bytes of an input.
-  static func find(at beginning: Span<UInt8>) -> Finding {
+  package static func find(at beginning: Span<UInt8>) -> Finding {
     // Most inputs begin with a brace or white space.
     guard !beginning.isEmpty, ![0x7B, 0x20, 0x0A].contains(beginning[0]) else { return .none }
     for signature in allCases {

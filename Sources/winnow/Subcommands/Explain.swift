@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import LanguageIdentification
 import MessageFilter
+import MessageStream
 
 /// `winnow explain`: the story of one message.
 enum Explain {
@@ -57,6 +58,10 @@ enum Explain {
       bytes = try readWhole("-")
     } catch {
       throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
+    }
+    if case .found(let signature) = InputSignature.find(at: bytes.span) {
+      throw .failed(
+        .inputOutput, "standard input can't be read: it is \(signature.name)", hint: signature.hint(nil))
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let line = bytes.prefix { $0 != 0x0A }
