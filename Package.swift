@@ -26,9 +26,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, exclude: notes[name] ?? [], swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies + ["SystemLibrary", "TestSupport"],
+    name: name + "Tests", dependencies: dependencies + ["SystemLibrary", "TestSupport"], exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -95,8 +95,11 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Bytes", "SystemLibrary"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport",
+      dependencies: [
+        "Bytes", "CVectorKernels", "JSONText", "MessageStream", "SystemLibrary", "TextMatching",
+      ],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Bytes", ["Bytes", "CVectorKernels"]),
     tests("JSONText", ["JSONText", "Bytes", "CVectorKernels"]),
     tests("TextMatching", ["TextMatching", "Bytes", "CVectorKernels"]),
@@ -107,6 +110,13 @@ let package = Package(
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
     tests("RuleLearning", ["RuleLearning", "MessageFilter", "TextMatching", "Bytes"]),
     // Runs the built program.
+    // The fuzz targets, each tried on its seeds; .ci/fuzz links them with libFuzzer.
+    tests(
+      "Fuzzing",
+      [
+        "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
+        "TextMatching", "winnow",
+      ], exclude: ["Seeds"]),
     tests("winnow", ["winnow", "Bytes", "MessageFilter", "MessageStream"]),
   ]
 )

@@ -116,9 +116,12 @@ func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N]
 }
 
 /// Numbers as a `PackedTable` of TextMatching, `width` characters each: text that stands in read-only
-/// storage as it is, so nothing is built at start-up.
-func packed<N: BinaryInteger>(_ name: String, _ width: Int, _ values: [N], note: String) -> String {
-  var text = "  /// \(note)\n  static var \(name): PackedTable {\n    PackedTable(\n      width: \(width),\n"
+/// storage as it is, so nothing is built at start-up. `access` is a modifier with a space behind it.
+func packed<N: BinaryInteger>(
+  _ name: String, _ width: Int, _ values: [N], access: String = "", note: String
+) -> String {
+  var text = "  /// \(note)\n  \(access)static var \(name): PackedTable {\n"
+  text += "    PackedTable(\n      width: \(width),\n"
   text += "      \"\"\"\n"
   var line = "      "
   for value in values {

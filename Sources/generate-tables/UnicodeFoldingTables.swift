@@ -187,39 +187,43 @@ private struct FoldingData {
       foldingEnds.append(UInt16(foldingParts.count))
     }
 
+    // The plain implementation in the tests goes by the same tables.
+    func table<N: BinaryInteger>(_ name: String, _ width: Int, _ values: [N], note: String) -> String {
+      packed(name, width, values, access: "package ", note: note)
+    }
     var text = "// swift-format-ignore-file\n"
     text += "// Made by generate-tables unicode-folding from the Unicode Character Database \(version):\n"
     text +=
       "// UnicodeData.txt, CaseFolding.txt, DerivedNormalizationProps.txt. Not to be edited by hand.\n\n"
     text += "/// What Unicode \(version) says about normalisation, case folding, letters and marks.\n"
-    text += "enum FoldingTables {\n"
-    text += "  /// The version of Unicode.\n  static let version: StaticString = \"\(version)\"\n"
-    text += packed("planes", 1, planes, note: "By scalar / 4096: a row of `rows`.")
-    text += packed("rows", 2, rows, note: "By row * 64 + scalar / 64 % 64: a block of `leaves`.")
-    text += packed("leaves", 2, leaves, note: "By block * 64 + scalar % 64: a `ScalarProperties`.")
-    text += packed(
+    text += "package enum FoldingTables {\n"
+    text += "  /// The version of Unicode.\n  package static let version: StaticString = \"\(version)\"\n"
+    text += table("planes", 1, planes, note: "By scalar / 4096: a row of `rows`.")
+    text += table("rows", 2, rows, note: "By row * 64 + scalar / 64 % 64: a block of `leaves`.")
+    text += table("leaves", 2, leaves, note: "By block * 64 + scalar % 64: a `ScalarProperties`.")
+    text += table(
       "foldingDeltas", 3, deltas.map { $0 + (1 << 20) }, note: "2^20 + what simple foldings add to a scalar.")
-    text += packed(
+    text += table(
       "complexFoldings", 3, complexFoldings.map(\.0), note: "Complex scalars that fold, in order.")
-    text += packed(
+    text += table(
       "complexFoldingEnds", 2, foldingEnds, note: "The i-th one's folding ends at element i + 1.")
-    text += packed("complexFoldingParts", 3, foldingParts, note: "Their foldings.")
-    text += packed(
+    text += table("complexFoldingParts", 3, foldingParts, note: "Their foldings.")
+    text += table(
       "decompositions", 3, decomposed, note: "Scalars with a canonical decomposition, in order.")
-    text += packed(
+    text += table(
       "decompositionEnds", 2, partEnds, note: "The i-th one's decomposition ends at element i + 1.")
-    text += packed("decompositionParts", 3, parts, note: "Full canonical decompositions.")
-    text += packed(
+    text += table("decompositionParts", 3, parts, note: "Full canonical decompositions.")
+    text += table(
       "compositionPairs", 6, pairs.map(\.0), note: "First scalar << 21 | second, in order.")
-    text += packed("compositions", 3, pairs.map(\.1), note: "What the pairs compose to.")
-    text += packed(
+    text += table("compositions", 3, pairs.map(\.1), note: "What the pairs compose to.")
+    text += table(
       "variableFoldings", 3, variableFoldings,
       note: "Starters with a boundary before them that fold simply, in order.")
-    text += packed("marks", 3, marks, note: "What is of the kind `mark`, in order.")
-    text += packed(
+    text += table("marks", 3, marks, note: "What is of the kind `mark`, in order.")
+    text += table(
       "variables", 4, variables,
       note: "Others that are not fixed: scalar | boundary before << 21 | number of parts << 22.")
-    text += packed("variableParts", 3, variableParts, note: "What these can become, one after the other.")
+    text += table("variableParts", 3, variableParts, note: "What these can become, one after the other.")
     return text + "}\n"
   }
 }

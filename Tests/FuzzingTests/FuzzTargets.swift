@@ -1,12 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
-/// What libFuzzer calls for each input. One binary holds all targets; `WINNOW_FUZZ_TARGET` names the one to
-/// run. `.ci/fuzz` builds and runs it; the package does not list it, since a sanitizer's entry point is no
-/// product.
+/// What libFuzzer calls for each input. One program holds all targets; `WINNOW_FUZZ_TARGET` names the one to
+/// run. `.ci/fuzz` links it with libFuzzer, and ``SeedTests`` try each target without it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // libFuzzer's input lives for the call; it is copied, so that every target has checked bounds.

@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
+import TestSupport
 
 /// The scanner on every vector level against the plain reader, line by line.
 let fuzzLine: FuzzTarget = { chunk in

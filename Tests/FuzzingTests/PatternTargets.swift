@@ -1,3 +1,4 @@
+import TestSupport
 import TextMatching
 
 /// Any regex on any text: a mistake has words and a place, a match lies in the text at scalars' edges, and

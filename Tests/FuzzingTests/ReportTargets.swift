@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
+import TestSupport
 
 @testable import winnow
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The reader of inputs that come in pieces against plain splitting: where the pieces are cut, how large
 /// chunks are and how long a line may be changes nothing.
 let fuzzInput: FuzzTarget = { bytes in

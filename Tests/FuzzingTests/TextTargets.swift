@@ -3,6 +3,7 @@ import JSONText
 import LanguageIdentification
 import MessageFilter
 import MessageLogs
+import TestSupport
 
 /// Every detector: ranges lie in the text and at scalars' edges, and reading stays in the text even where it
 /// is no UTF-8.

@@ -1,5 +1,6 @@
 import Bytes
 import JSONText
+import TestSupport
 import Testing
 
 /// What the contract says of a message's line, case by case.

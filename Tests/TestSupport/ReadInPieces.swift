@@ -1,13 +1,12 @@
 import Bytes
+import MessageStream
 import SystemLibrary
-
-@testable import MessageStream
 
 /// Inputs whose bytes come in pieces, as through pipes: what the reader makes of them, and what they are by
 /// plain splitting.
-enum ReadInPieces {
+package enum ReadInPieces {
   /// A line of an input, without its LF.
-  enum Line: Equatable {
+  package enum Line: Equatable {
     case bytes([UInt8])
     /// Longer than the longest line taken; its bytes may have been dropped.
     case tooLong
@@ -15,7 +14,7 @@ enum ReadInPieces {
 
   /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its last
   /// line, one that is compressed or UTF-16 has no lines, and the first lines of all are left out.
-  static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
+  package static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
     var lines: [Line] = []
     for input in inputs {
       if isUnreadable(input) { continue }
@@ -39,7 +38,7 @@ enum ReadInPieces {
 
   /// The lines that a reader gives of inputs that come in these pieces; nil where it fails. A piece comes
   /// when the reader has taken all before it and would wait. None may be longer than a pipe holds (64 KiB).
-  static func read(
+  package static func read(
     _ inputs: [[[UInt8]]], chunkBytes: Int, longestLine: Int, skipping: Int = 0
   ) -> [Line]? {
     var pipes: [(read: Int32, write: Int32)] = []

@@ -1,9 +1,9 @@
 /// A plain reader of one line by RFC 8259, one function a grammar rule: what the scanner is checked against.
-struct ReferenceJSON {
+package struct ReferenceJSON {
   /// Where the line can't be read on, from 0.
-  struct Fault: Error { var place: Int }
+  package struct Fault: Error { var place: Int }
 
-  enum Value: Equatable {
+  package enum Value: Equatable {
     case null
     case boolean
     case number
@@ -13,19 +13,19 @@ struct ReferenceJSON {
     case object([Member])
 
     /// The last member of that name.
-    func member(_ name: String) -> Member? {
+    package func member(_ name: String) -> Member? {
       guard case .object(let members) = self else { return nil }
       return members.last { $0.name.unicodeScalars.elementsEqual(name.unicodeScalars) }
     }
   }
 
-  struct Member: Equatable {
-    var name: String
-    var value: Value
-    var range: Range<Int>
+  package struct Member: Equatable {
+    package var name: String
+    package var value: Value
+    package var range: Range<Int>
   }
 
-  enum Line: Equatable {
+  package enum Line: Equatable {
     case empty
     case malformed(column: Int)
     case object(members: [Member], brace: Int)
@@ -35,7 +35,7 @@ struct ReferenceJSON {
   private var place = 0
 
   /// Reads a line, given without its end.
-  static func read(_ line: [UInt8]) -> Line {
+  package static func read(_ line: [UInt8]) -> Line {
     var reader = ReferenceJSON(bytes: line)
     reader.skipSpace()
     if reader.place == line.count { return .empty }

@@ -1,18 +1,18 @@
-@testable import TextMatching
+package import TextMatching
 
 /// Normalisation and folding straight from the definitions (UAX #15, CaseFolding.txt), over plain arrays.
 /// It shares the tables with the module, which `FoldingTablesTests` compares with another source, and
 /// nothing else.
-enum ReferenceText {
-  static let decompositions: [UInt32: [UInt32]] = mapping(
+package enum ReferenceText {
+  package static let decompositions: [UInt32: [UInt32]] = mapping(
     count: FoldingTables.decompositions.count, { UInt32(FoldingTables.decompositions[$0]) },
     { FoldingTables.decompositionEnds[$0] }, { UInt32(FoldingTables.decompositionParts[$0]) })
 
-  static let complexFoldings: [UInt32: [UInt32]] = mapping(
+  package static let complexFoldings: [UInt32: [UInt32]] = mapping(
     count: FoldingTables.complexFoldings.count, { UInt32(FoldingTables.complexFoldings[$0]) },
     { FoldingTables.complexFoldingEnds[$0] }, { UInt32(FoldingTables.complexFoldingParts[$0]) })
 
-  static let compositions: [UInt64: UInt32] = {
+  package static let compositions: [UInt64: UInt32] = {
     var pairs: [UInt64: UInt32] = [:]
     for index in 0..<FoldingTables.compositions.count {
       pairs[UInt64(FoldingTables.compositionPairs[index])] = UInt32(FoldingTables.compositions[index])
@@ -21,7 +21,7 @@ enum ReferenceText {
   }()
 
   /// Scalars that compose with one before them.
-  static let seconds = Set(compositions.keys.map { UInt32($0 & 0x1F_FFFF) })
+  package static let seconds = Set(compositions.keys.map { UInt32($0 & 0x1F_FFFF) })
 
   private static func mapping(
     count: Int, _ key: (Int) -> UInt32, _ end: (Int) -> Int, _ part: (Int) -> UInt32
@@ -31,16 +31,16 @@ enum ReferenceText {
     return all
   }
 
-  static func combiningClass(_ scalar: UInt32) -> Int {
+  package static func combiningClass(_ scalar: UInt32) -> Int {
     let bits = ScalarProperties(scalar).bits
     return bits >> 2 & 3 == 1 || bits >> 2 & 3 == 3 ? Int(bits >> 4 & 0xFF) : 0
   }
 
-  static func isLetterOrMark(_ scalar: UInt32) -> Bool { ScalarProperties(scalar).bits & 1 != 0 }
+  package static func isLetterOrMark(_ scalar: UInt32) -> Bool { ScalarProperties(scalar).bits & 1 != 0 }
 
   /// A scalar of a form of a text, and those of the text that it comes from.
-  struct Part {
-    var scalar: UInt32
+  package struct Part {
+    package var scalar: UInt32
     var origin: ClosedRange<Int>
   }
 
@@ -48,7 +48,7 @@ enum ReferenceText {
     text.enumerated().map { Part(scalar: $1, origin: $0...$0) }
   }
 
-  static func decomposed(_ text: [UInt32]) -> [UInt32] { decomposed(parts(text)).map(\.scalar) }
+  package static func decomposed(_ text: [UInt32]) -> [UInt32] { decomposed(parts(text)).map(\.scalar) }
 
   private static func decomposed(_ text: [Part]) -> [Part] {
     var all: [Part] = []
@@ -77,7 +77,7 @@ enum ReferenceText {
     return all
   }
 
-  static func normalized(_ text: [UInt32]) -> [UInt32] { normalized(parts(text)).map(\.scalar) }
+  package static func normalized(_ text: [UInt32]) -> [UInt32] { normalized(parts(text)).map(\.scalar) }
 
   private static func normalized(_ text: [Part]) -> [Part] {
     var all = decomposed(text)
@@ -115,7 +115,7 @@ enum ReferenceText {
     return compositions[UInt64(first) << 21 | UInt64(second)]
   }
 
-  static func folded(_ text: [UInt32]) -> [UInt32] { text.flatMap(folding) }
+  package static func folded(_ text: [UInt32]) -> [UInt32] { text.flatMap(folding) }
 
   private static func folding(_ scalar: UInt32) -> [UInt32] {
     if let folding = complexFoldings[scalar] { return folding }
@@ -126,11 +126,11 @@ enum ReferenceText {
     return [scalar]
   }
 
-  static func compared(_ text: [UInt32], _ form: ComparedForm) -> [UInt32] {
+  package static func compared(_ text: [UInt32], _ form: ComparedForm) -> [UInt32] {
     comparedParts(text, form).map(\.scalar)
   }
 
-  static func comparedParts(_ text: [UInt32], _ form: ComparedForm) -> [Part] {
+  package static func comparedParts(_ text: [UInt32], _ form: ComparedForm) -> [Part] {
     let first = normalized(parts(text))
     if form == .normalized { return first }
     return normalized(
@@ -138,23 +138,23 @@ enum ReferenceText {
   }
 
   /// Whether there is a normalisation boundary before a scalar whatever stands before that.
-  static func hasBoundaryBefore(_ scalar: UInt32) -> Bool {
+  package static func hasBoundaryBefore(_ scalar: UInt32) -> Bool {
     let lead = decomposed([scalar])[0]
     let isJamo = (0x1161..<0x1176).contains(lead) || (0x11A8..<0x11C3).contains(lead)
     return combiningClass(lead) == 0 && !seconds.contains(lead) && !isJamo
   }
 
-  static func utf8(_ text: [UInt32]) -> [UInt8] {
+  package static func utf8(_ text: [UInt32]) -> [UInt8] {
     text.flatMap { Array(String(Character(Unicode.Scalar($0) ?? "\u{FFFD}")).utf8) }
   }
 
-  static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+  package static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 }
 
 /// Patterns found straight from the definitions.
-enum ReferenceLiterals {
+package enum ReferenceLiterals {
   /// The leftmost match of one literal pattern.
-  static func match(_ pattern: Pattern, sender: String, body: String) -> PatternMatch? {
+  package static func match(_ pattern: Pattern, sender: String, body: String) -> PatternMatch? {
     let form: ComparedForm = pattern.isCaseSensitive ? .normalized : .folded
     let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), form)
     let original = ReferenceText.scalars(
@@ -182,7 +182,7 @@ enum ReferenceLiterals {
   }
 
   /// The shortest run from boundary to boundary whose form covers a match.
-  static func cover(_ match: Range<Int>, of original: [UInt32], _ form: ComparedForm) -> Range<Int> {
+  package static func cover(_ match: Range<Int>, of original: [UInt32], _ form: ComparedForm) -> Range<Int> {
     let boundaries = original.indices.filter { $0 == 0 || ReferenceText.hasBoundaryBefore(original[$0]) }
     let ends = boundaries + [original.count]
     var best = 0..<original.count
@@ -213,7 +213,7 @@ enum ReferenceLiterals {
   }
 
   /// What each group's first match is, and all matches.
-  static func matches(_ patterns: [Pattern], sender: String, body: String) -> [PatternMatch] {
+  package static func matches(_ patterns: [Pattern], sender: String, body: String) -> [PatternMatch] {
     patterns.enumerated().compactMap { index, pattern in
       guard var found = match(pattern, sender: sender, body: body) else { return nil }
       found.pattern = index

@@ -1,32 +1,33 @@
-import Bytes
+package import Bytes
 import CVectorKernels
-import JSONText
+package import JSONText
 
 /// What the scanner says of one line, copied out.
-struct ScannedLine: Equatable {
-  var line: Range<Int>
-  var outcome: LineScanner.Outcome
+package struct ScannedLine: Equatable {
+  package var line: Range<Int>
+  package var outcome: LineScanner.Outcome
   /// The error's column; 0 unless malformed.
-  var column = 0
-  var message = ""
-  var brace = 0
-  var hasMembers = false
-  var values: [JSONValue] = []
+  package var column = 0
+  package var message = ""
+  package var brace = 0
+  package var hasMembers = false
+  package var values: [JSONValue] = []
   /// The texts of the values that have one.
-  var texts: [String?] = []
+  package var texts: [String?] = []
 }
 
 /// The vector levels that this machine has.
-let vectorLevels: [Int32] = Array(0...winnow_vector_level())
+package let vectorLevels: [Int32] = Array(0...winnow_vector_level())
 
 /// All lines of a chunk.
-func scan(_ chunk: [UInt8], _ names: [String], level: Int32 = winnow_vector_level()) -> [ScannedLine] {
+package func scan(_ chunk: [UInt8], _ names: [String], level: Int32 = winnow_vector_level()) -> [ScannedLine]
+{
   var scanner = LineScanner(MemberKeys(names), level: level)
   return scan(chunk, names.count, &scanner)
 }
 
 /// All lines of a chunk, by a scanner that may have been used before.
-func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) -> [ScannedLine] {
+package func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) -> [ScannedLine] {
   var lines: [ScannedLine] = []
   let span = chunk.span
   scanner.begin(span)
@@ -52,7 +53,7 @@ func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) -> [Scan
 }
 
 /// A value's text, or nil; where it stands as it is in the chunk, that must be the same.
-func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
+package func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
   var buffer = ByteBuffer(capacity: 1)
   guard buffer.append(decoding: value, of: chunk.span) else { return nil }
   let bytes = array(buffer)
@@ -63,20 +64,20 @@ func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
 }
 
 /// What `body` appends, as text.
-func text(_ body: (inout ByteBuffer) -> Void) -> String {
+package func text(_ body: (inout ByteBuffer) -> Void) -> String {
   var buffer = ByteBuffer(capacity: 1)
   body(&buffer)
   return String(decoding: array(buffer), as: UTF8.self)
 }
 
 /// A buffer's bytes.
-func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
+package func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
   let span = buffer.span
   return span.indices.map { span[$0] }
 }
 
 /// The lines of a chunk without their ends (CR LF or LF), and where each begins.
-func split(_ chunk: [UInt8]) -> [(start: Int, bytes: [UInt8])] {
+package func split(_ chunk: [UInt8]) -> [(start: Int, bytes: [UInt8])] {
   var lines: [(start: Int, bytes: [UInt8])] = []
   var start = 0
   for index in chunk.indices where chunk[index] == 0x0A {

@@ -38,7 +38,8 @@ public final class TemporaryFolder: Sendable {
   @discardableResult
   public func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
-  private static func names(of folder: String) -> [String] {
+  /// The names of what is in a folder, in no order; empty where it can't be read.
+  public static func names(of folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import SystemLibrary
 
 /// Where messages come from.
@@ -21,9 +21,9 @@ package enum Input: Sendable, Equatable {
 /// the next one. A line longer than the chunks is a chunk of its own; one longer than `longestLine` is
 /// reported, and its bytes are dropped as they come. A byte-order mark at the start of a file is left out,
 /// and a file's end ends its last line. A file that begins with an ``InputSignature`` counts as one that can't be read.
-struct InputReader: ~Copyable {
+package struct InputReader: ~Copyable {
   /// What was read.
-  enum Piece {
+  package enum Piece {
     /// A chunk of whole lines, now in the buffer that was given.
     case lines
     /// A line that was too long.
@@ -57,7 +57,7 @@ struct InputReader: ~Copyable {
   /// Bytes taken from the inputs so far.
   private(set) var bytesRead = 0
 
-  init(
+  package init(
     _ inputs: [Input], chunkBytes: Int, longestLine: Int, skipping linesToSkip: Int, control: StreamControl
   ) {
     self.inputs = inputs
@@ -79,7 +79,7 @@ struct InputReader: ~Copyable {
   /// Fills `chunk`, which must be empty, with whole lines.
   ///
   /// - Parameter mayWait: Whether to wait for input when there is none at this moment.
-  mutating func read(into chunk: inout ByteBuffer, mayWait: Bool) -> Piece {
+  package mutating func read(into chunk: inout ByteBuffer, mayWait: Bool) -> Piece {
     chunk.append(rest.span)
     rest.removeAll()
     // What stands before this offset is whole lines.

@@ -2,7 +2,7 @@ import Bytes
 import CVectorKernels
 
 /// The forms in which texts are compared, scalar by scalar.
-enum ComparedForm: Sendable {
+package enum ComparedForm: Sendable {
   /// NFC(fold(NFC(text))), for insensitive comparison.
   case folded
   /// NFC(text), for sensitive comparison and for regexes.

@@ -3,11 +3,11 @@
 // UnicodeData.txt, CaseFolding.txt, DerivedNormalizationProps.txt. Not to be edited by hand.
 
 /// What Unicode 15.0.0 says about normalisation, case folding, letters and marks.
-enum FoldingTables {
+package enum FoldingTables {
   /// The version of Unicode.
-  static let version: StaticString = "15.0.0"
+  package static let version: StaticString = "15.0.0"
   /// By scalar / 4096: a row of `rows`.
-  static var planes: PackedTable {
+  package static var planes: PackedTable {
     PackedTable(
       width: 1,
       """
@@ -18,7 +18,7 @@ enum FoldingTables {
       """)
   }
   /// By row * 64 + scalar / 64 % 64: a block of `leaves`.
-  static var rows: PackedTable {
+  package static var rows: PackedTable {
     PackedTable(
       width: 2,
       """
@@ -78,7 +78,7 @@ enum FoldingTables {
       """)
   }
   /// By block * 64 + scalar % 64: a `ScalarProperties`.
-  static var leaves: PackedTable {
+  package static var leaves: PackedTable {
     PackedTable(
       width: 2,
       """
@@ -545,7 +545,7 @@ enum FoldingTables {
       """)
   }
   /// 2^20 + what simple foldings add to a scalar.
-  static var foldingDeltas: PackedTable {
+  package static var foldingDeltas: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -556,7 +556,7 @@ enum FoldingTables {
       """)
   }
   /// Complex scalars that fold, in order.
-  static var complexFoldings: PackedTable {
+  package static var complexFoldings: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -575,7 +575,7 @@ enum FoldingTables {
       """)
   }
   /// The i-th one's folding ends at element i + 1.
-  static var complexFoldingEnds: PackedTable {
+  package static var complexFoldingEnds: PackedTable {
     PackedTable(
       width: 2,
       """
@@ -587,7 +587,7 @@ enum FoldingTables {
       """)
   }
   /// Their foldings.
-  static var complexFoldingParts: PackedTable {
+  package static var complexFoldingParts: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -610,7 +610,7 @@ enum FoldingTables {
       """)
   }
   /// Scalars with a canonical decomposition, in order.
-  static var decompositions: PackedTable {
+  package static var decompositions: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -727,7 +727,7 @@ enum FoldingTables {
       """)
   }
   /// The i-th one's decomposition ends at element i + 1.
-  static var decompositionEnds: PackedTable {
+  package static var decompositionEnds: PackedTable {
     PackedTable(
       width: 2,
       """
@@ -807,7 +807,7 @@ enum FoldingTables {
       """)
   }
   /// Full canonical decompositions.
-  static var decompositionParts: PackedTable {
+  package static var decompositionParts: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -977,7 +977,7 @@ enum FoldingTables {
       """)
   }
   /// First scalar << 21 | second, in order.
-  static var compositionPairs: PackedTable {
+  package static var compositionPairs: PackedTable {
     PackedTable(
       width: 6,
       """
@@ -1070,7 +1070,7 @@ enum FoldingTables {
       """)
   }
   /// What the pairs compose to.
-  static var compositions: PackedTable {
+  package static var compositions: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -1137,7 +1137,7 @@ enum FoldingTables {
       """)
   }
   /// Starters with a boundary before them that fold simply, in order.
-  static var variableFoldings: PackedTable {
+  package static var variableFoldings: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -1223,7 +1223,7 @@ enum FoldingTables {
       """)
   }
   /// What is of the kind `mark`, in order.
-  static var marks: PackedTable {
+  package static var marks: PackedTable {
     PackedTable(
       width: 3,
       """
@@ -1281,7 +1281,7 @@ enum FoldingTables {
       """)
   }
   /// Others that are not fixed: scalar | boundary before << 21 | number of parts << 22.
-  static var variables: PackedTable {
+  package static var variables: PackedTable {
     PackedTable(
       width: 4,
       """
@@ -1371,7 +1371,7 @@ enum FoldingTables {
       """)
   }
   /// What these can become, one after the other.
-  static var variableParts: PackedTable {
+  package static var variableParts: PackedTable {
     PackedTable(
       width: 3,
       """

@@ -3,7 +3,7 @@
 ///
 /// The literal's bytes are read-only data of the program. An array would be built at start-up, and an
 /// `InlineArray` of this size would be copied when a span of it is taken.
-struct PackedTable {
+package struct PackedTable {
   private let text: StaticString
   private let width: Int
 
@@ -14,11 +14,11 @@ struct PackedTable {
   }
 
   /// The number of elements.
-  var count: Int { text.utf8CodeUnitCount / width }
+  package var count: Int { text.utf8CodeUnitCount / width }
 
   /// The element at an index. Traps outside 0..<count.
   @inline(__always)
-  subscript(index: Int) -> Int {
+  package subscript(index: Int) -> Int {
     let start = index &* width
     precondition(index >= 0 && start &+ width <= text.utf8CodeUnitCount)
     // Just checked. The literal's bytes live as long as the program.

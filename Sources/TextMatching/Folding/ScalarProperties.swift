@@ -7,8 +7,8 @@
 /// | 2–3 | ``Kind`` |
 /// | 4–11 | kind `mark` and `complex`: canonical combining class; kind `folding`: place in `foldingDeltas` |
 /// | 12 | it composes with a scalar before it (NFC_Quick_Check=Maybe) |
-struct ScalarProperties {
-  var bits: UInt16
+package struct ScalarProperties {
+  package var bits: UInt16
 
   /// How a scalar is normalised and folded. All kinds but `complex` stand for themselves in NFC as long as
   /// marks are in order.
@@ -25,7 +25,7 @@ struct ScalarProperties {
 
   /// The properties of a scalar. Other numbers have those of an unassigned scalar.
   @inline(__always)
-  init(_ scalar: UInt32) {
+  package init(_ scalar: UInt32) {
     if scalar < 0x1_0000 {
       self.init(block: Int(scalar >> 6), low: Int(scalar & 63))
     } else {
