@@ -41,8 +41,8 @@
     }
   }
 
-  /// Where the bytes in use begin, for a system call that takes several buffers at once. It is good until the buffer is
-  /// changed or gone.
+  /// Where the bytes in use begin, for a system call that takes several buffers at once. It is good until the
+  /// buffer is changed or gone.
   @unsafe public var unsafeStart: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
 
   /// Makes room for `extra` more bytes.

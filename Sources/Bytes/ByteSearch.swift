@@ -55,8 +55,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first index of any of four bytes, some of which may be equal, at or after `start`; `count` if there is none.
-  /// Linear in its distance from `start`.
+  /// The first index of any of four bytes, some of which may be equal, at or after `start`; `count` if there
+  /// is none. Linear in its distance from `start`.
   package func firstIndex(
     ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, from start: Int = 0
   ) -> Int {

@@ -9,15 +9,15 @@ public enum Limits {
   public static let chunkBytes = 256 << 10
   /// How many bytes of an input's beginning are looked at to tell what it is, where it is no messages.
   public static let beginningBytes = 1024
-  /// Bytes of lines, and of what is expected to be written of them, that may be under way at once, read but with
-  /// results not yet written. One chunk may always be.
+  /// Bytes of lines, and of what is expected to be written of them, that may be under way at once, read but
+  /// with results not yet written. One chunk may always be.
   public static let bytesInFlight = 32 << 20
   /// What the results of a line are expected to take when bytes under way are counted.
   public static let resultBytes = 128
   /// Results for a regular file are held until they would be more than this many bytes.
   public static let gatheredBytes = 512 << 10
-  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task; with one job
-  /// every chunk is.
+  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task; with
+  /// one job every chunk is.
   public static let inlineChunkBytes = 16 << 10
 
   // MARK: Rules
@@ -47,16 +47,18 @@ public enum Limits {
   public static let reportedSenders = 1000
   /// Messages that rules are learned from, in bytes; of more a sample is taken.
   public static let learnedBytes = 512 << 20
-  /// Rules that `stats` tells apart by the names in verdicts, those that came first; hits of further ones are counted
-  /// together.
+  /// Rules that `stats` tells apart by the names in verdicts, those that came first; hits of further ones are
+  /// counted together.
   public static let countedRules = 10_000
   /// Bytes that the names and texts of these rules may have together, and the names of these senders.
   public static let countedNameBytes = 64 << 20
-  /// Messages that reports of `stats` may count together, and the highest line number that is taken from a verdict.
+  /// Messages that reports of `stats` may count together, and the highest line number that is taken from a
+  /// verdict.
   public static let countedLines = 1_000_000_000_000_000
   /// Rules of a rules file whose hits `--metrics` counts: its first ones.
   public static let metricRules = 1000
-  /// Counters by name that `--metrics` has in all: a rules file that is read again may have other rules and tags.
+  /// Counters by name that `--metrics` has in all: a rules file that is read again may have other rules and
+  /// tags.
   public static let metricCounters = 10_000
 
   // MARK: The page
@@ -117,10 +119,11 @@ public enum Limits {
   /// The longest text taken from an export (a message's body, say), in bytes; an entry with a longer one is
   /// skipped, and its bytes are not held.
   public static let logTextBytes = 16 << 20
-  /// The longest quoted field of a table that is read, in bytes: a quote that was not closed is found within it.
+  /// The longest quoted field of a table that is read, in bytes: a quote that was not closed is found within
+  /// it.
   public static let logQuotedBytes = 64 << 10
-  /// The longest name of a chat, and of an account that messages name by its id, in bytes. Such a name may be written
-  /// any number of times; the rest of a longer one is left out.
+  /// The longest name of a chat, and of an account that messages name by its id, in bytes. Such a name may be
+  /// written any number of times; the rest of a longer one is left out.
   public static let logNameBytes = 1024
   /// How much of an export's beginning is looked at to tell its format, in bytes.
   public static let logProbeBytes = 64 << 10

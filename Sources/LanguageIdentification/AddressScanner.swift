@@ -3,12 +3,12 @@ internal import CVectorKernels
 
 /// Finds the links, mail addresses and mentions of a text, whose letters are no evidence of a language.
 ///
-/// It looks at shapes and knows only the most frequent top-level domains: a mistake costs a word of evidence. The
-/// link detector, which must be exact, is in a module above this one.
+/// It looks at shapes and knows only the most frequent top-level domains: a mistake costs a word of evidence.
+/// The link detector, which must be exact, is in a module above this one.
 ///
-/// Each search starts from an anchor, a byte that every address has: `@`, `:` before a slash, or a dot before a
-/// byte of a name. From there the address is grown to both sides. Growing never goes back behind the last address
-/// or, for a host, the last name that was looked at, so the time is linear in the text.
+/// Each search starts from an anchor, a byte that every address has: `@`, `:` before a slash, or a dot before
+/// a byte of a name. From there the address is grown to both sides. Growing never goes back behind the last
+/// address or, for a host, the last name that was looked at, so the time is linear in the text.
 package struct AddressScanner: ~Escapable {
   private let text: Span<UInt8>
   /// Where the next anchor is looked for.
@@ -76,7 +76,8 @@ package struct AddressScanner: ~Escapable {
     #if arch(x86_64)
       if count >= 17 {
         let last = count &- 17
-        // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one before.
+        // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one
+        // before.
         return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
           guard let base = bytes.baseAddress else { return nil }
           while index <= last {
@@ -123,7 +124,8 @@ package struct AddressScanner: ~Escapable {
     if end == sign &+ 1 { return nil }
     var hasDot = false
     for index in sign &+ 1..<end where byte(index) == UInt8(ascii: ".") { hasDot = true }
-    // Letters beyond ASCII before `@name` may be text that lacks its space; before a domain they are a mailbox.
+    // Letters beyond ASCII before `@name` may be text that lacks its space; before a domain they are a
+    // mailbox.
     let start = nameStart(before: sign, from: floor, isMailbox: true, takesNonASCII: hasDot)
     return (has("mailto:", at: start &- 7) ? start &- 7 : start)..<end
   }
@@ -184,8 +186,8 @@ package struct AddressScanner: ~Escapable {
     }
   }
 
-  /// The end of a link that goes on at `start`: a space or bracket, or text in another script that is glued to
-  /// it. Letters beyond Latin belong to the link where a part of it begins with them (`/wiki/Россия`).
+  /// The end of a link that goes on at `start`: a space or bracket, or text in another script that is glued
+  /// to it. Letters beyond Latin belong to the link where a part of it begins with them (`/wiki/Россия`).
   private mutating func tailEnd(from start: Int) -> Int {
     var index = start
     var previous = UInt8(ascii: "/")
@@ -320,8 +322,8 @@ package struct AddressScanner: ~Escapable {
     return true
   }
 
-  /// Whether a label is a top-level domain that bare hosts in messages end in and that is no frequent word, which
-  /// would be a sentence's beginning after a missing space.
+  /// Whether a label is a top-level domain that bare hosts in messages end in and that is no frequent word,
+  /// which would be a sentence's beginning after a missing space.
   private mutating func isFrequentDomain(_ label: Range<Int>) -> Bool {
     guard label.count >= 2, label.count <= 8 else { return false }
     var name: UInt64 = 0
@@ -332,8 +334,8 @@ package struct AddressScanner: ~Escapable {
     switch name {
     // com net org info biz edu gov xyz
     case 0x63_6F6D, 0x6E_6574, 0x6F_7267, 0x696E_666F, 0x62_697A, 0x65_6475, 0x67_6F76, 0x78_797A: return true
-    // ai br ca ch cl cn co cz eu fr gl hk hu il io ir jp kr ly mx nl nz pk pl pt ru sg sk th tk tr tv tw ua uk us
-    // vn za
+    // ai br ca ch cl cn co cz eu fr gl hk hu il io ir jp kr ly mx nl nz pk pl pt ru sg sk th tk tr tv tw ua
+    // uk us vn za
     case 0x6169, 0x6272, 0x6361, 0x6368, 0x636C, 0x636E, 0x636F, 0x637A, 0x6575, 0x6672, 0x676C, 0x686B,
       0x6875, 0x696C, 0x696F, 0x6972, 0x6A70, 0x6B72, 0x6C79, 0x6D78, 0x6E6C, 0x6E7A, 0x706B, 0x706C,
       0x7074, 0x7275, 0x7367, 0x736B, 0x7468, 0x746B, 0x7472, 0x7476, 0x7477, 0x7561, 0x756B, 0x7573,
@@ -358,8 +360,8 @@ package struct AddressScanner: ~Escapable {
     return index >= 0 && index < text.count ? text[index] : 0
   }
 
-  /// The script of the letter that begins with a byte from 0x80 on, and its length; `.none` for a mark or digit of
-  /// a word, nil for what is no part of one. Kana counts as Han, which it is written with.
+  /// The script of the letter that begins with a byte from 0x80 on, and its length; `.none` for a mark or
+  /// digit of a word, nil for what is no part of one. Kana counts as Han, which it is written with.
   private mutating func scalar(at index: Int) -> (script: Script?, length: Int) {
     let sequence = UTF8Sequence(text, at: index)
     #if DEBUG

@@ -1,8 +1,10 @@
-/// The common words that several languages of a script share. A text of nothing else is right in each of them.
+/// The common words that several languages of a script share. A text of nothing else is right in each of
+/// them.
 ///
-/// The model's weights are learnt from whole vocabularies, so they give such a word to the language that uses it most
-/// (`да` is "yes" in Russian and in Bulgarian, where it also stands before verbs). By itself it says no more than how the
-/// languages share it, and a guess is no surer than that. CommonWordTable.swift has the shares.
+/// The model's weights are learnt from whole vocabularies, so they give such a word to the language that uses
+/// it most (`да` is "yes" in Russian and in Bulgarian, where it also stands before verbs). By itself it says
+/// no more than how the languages share it, and a guess is no surer than that. CommonWordTable.swift has the
+/// shares.
 struct CommonWords: Sendable {
   /// What a word says: whose it is, the likeliest language first.
   private var shares: [(language: Language, share: Float)] = []
@@ -31,8 +33,8 @@ struct CommonWords: Sendable {
     name.prefix(3).reduce(0) { $0 << 8 | UInt16($1) }
   }
 
-  /// The highest probability that a language may have in a text of these words: 1 where one of them is not shared, or no
-  /// second language has them all; else the language's share of the word that says most for it.
+  /// The highest probability that a language may have in a text of these words: 1 where one of them is not
+  /// shared, or no second language has them all; else the language's share of the word that says most for it.
   func highestProbability(of language: Language, in words: borrowing FirstWords) -> Float {
     guard words.isAll, words.count > 0, let first = ranges[words[0]] else { return 1 }
     var highest: Float = 0

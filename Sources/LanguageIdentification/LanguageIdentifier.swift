@@ -42,8 +42,8 @@ public struct LanguageIdentifier: Sendable {
 
   private let content: Content
 
-  /// What ``builtin`` holds. The program never gives it back, so nobody who asks it has to hold it: two workers that
-  /// count their holds in one place, message by message, keep each other waiting.
+  /// What ``builtin`` holds. The program never gives it back, so nobody who asks it has to hold it: two
+  /// workers that count their holds in one place, message by message, keep each other waiting.
   private static let lent = unsafe Unmanaged.passRetained(builtin.content)
 
   /// As ``identify(_:scratch:)`` of ``builtin``.
@@ -75,8 +75,8 @@ public struct LanguageIdentifier: Sendable {
     content.identify(text, scratch: &scratch)
   }
 
-  /// The best guess for a text where that is one of `selection`'s languages, exactly as ``identify(_:scratch:)``
-  /// gives it; else nil, for which much of the text need not be looked at.
+  /// The best guess for a text where that is one of `selection`'s languages, exactly as
+  /// ``identify(_:scratch:)`` gives it; else nil, for which much of the text need not be looked at.
   public func identify(
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {

@@ -49,8 +49,9 @@ public final class LanguageSelection: Sendable {
     }
   }
 
-  /// Whether a text (well-formed UTF-8) may have letters of the languages' scripts: if not, it is in none of them, which
-  /// is known without the model. O(n), 16 bytes at a time up to the first that is no ASCII where the scripts have none.
+  /// Whether a text (well-formed UTF-8) may have letters of the languages' scripts: if not, it is in none of
+  /// them, which is known without the model. O(n), 16 bytes at a time up to the first that is no ASCII where
+  /// the scripts have none.
   public func mayBe(in text: Span<UInt8>) -> Bool {
     var place = hasASCII ? 0 : text.firstNonASCII()
     while place < text.count {

@@ -82,7 +82,8 @@ final class Letters: Sendable {
     return letter
   }
 
-  /// The code of a letter of a script (by its number) with a combining mark, or the letter's own where they make none of ours.
+  /// The code of a letter of a script (by its number) with a combining mark, or the letter's own where they
+  /// make none of ours.
   func composed(_ script: UInt8, _ letter: UInt8, mark: UInt32) -> UInt8 {
     let key = (mark &- 0x300) << 16 | UInt32(script) << 8 | UInt32(letter)
     return compositions[key] ?? letter

@@ -19,8 +19,8 @@ struct ScoreScaling: Sendable {
     }
   }
 
-  /// The most probable of the languages that are named, with its probability among all; nil where no words are
-  /// known at all.
+  /// The most probable of the languages that are named, with its probability among all; nil where no words
+  /// are known at all.
   ///
   /// - Parameters:
   ///   - sums: The words' sums by lane.

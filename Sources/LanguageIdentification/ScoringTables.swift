@@ -1,7 +1,7 @@
 internal import CVectorKernels
 
-/// A model's tables as words are looked up in them: one block of memory that never changes, so that nothing on
-/// a message's path counts references or checks what was checked when the block was made.
+/// A model's tables as words are looked up in them: one block of memory that never changes, so that nothing
+/// on a message's path counts references or checks what was checked when the block was made.
 ///
 /// `LanguageModel.ScriptWeights.scores(of:)` is the plain form of the same.
 @safe final class ScoringTables: @unchecked Sendable {
@@ -23,8 +23,8 @@ internal import CVectorKernels
   init(_ model: LanguageModel) {
     var scripts = model.scripts
     while scripts.count < 3 { scripts.append(.init()) }
-    // Each script's tables have as many bytes as they say, one behind the other, then the characters'; what is written
-    // stays inside, and the memory is freed by deinit.
+    // Each script's tables have as many bytes as they say, one behind the other, then the characters'; what
+    // is written stays inside, and the memory is freed by deinit.
     let sizes = scripts.map { unsafe ScriptTables.bytes(for: $0) }
     let hanPlace = sizes.reduce(0, +)
     let bytes = hanPlace + model.han.count + 64

@@ -148,8 +148,8 @@ struct TextScanner {
     }
   }
 
-  /// Begins a word with a run of letters; where a space follows it is the whole word and is handed over at once, and
-  /// the answer is true.
+  /// Begins a word with a run of letters; where a space follows it is the whole word and is handed over at
+  /// once, and the answer is true.
   @inline(__always)
   private mutating func take(
     _ run: winnow_letter_run, _ script: UInt8, before next: UInt8, _ sink: inout some EvidenceSink & ~Copyable

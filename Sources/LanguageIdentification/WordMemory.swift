@@ -5,8 +5,8 @@ import SystemLibrary
 /// The scores of the words that were seen last. What it remembers never changes an answer: a word's scores
 /// depend on the word alone.
 @safe struct WordMemory: ~Copyable {
-  // Safe: the memory is this value's alone, the value cannot be copied, and every place comes from `place(of:)`,
-  // which stays inside.
+  // Safe: the memory is this value's alone, the value cannot be copied, and every place comes from
+  // `place(of:)`, which stays inside.
 
   /// A word and the sum of its features' rows: one cache line.
   private struct Entry {
@@ -14,8 +14,8 @@ import SystemLibrary
     var scores = LaneScores()
   }
 
-  /// How many words are kept, a power of two, in pairs. Of real messages' words one in eleven is not among them;
-  /// with 16,384 it is one in eight, and identifying took a tenth longer.
+  /// How many words are kept, a power of two, in pairs. Of real messages' words one in eleven is not among
+  /// them; with 16,384 it is one in eight, and identifying took a tenth longer.
   private static let entryCount = Limits.rememberedWords
   private var entries: UnsafeMutablePointer<Entry>?
 
@@ -37,8 +37,8 @@ import SystemLibrary
       }
       unsafe entries = block?.bindMemory(to: Entry.self, capacity: Self.entryCount)
     }
-    // Written, not taken as zeros from the system: that would give one page of zeros for all that is read, and
-    // interrupt all other threads for each that is written after that. `entries` has so many.
+    // Written, not taken as zeros from the system: that would give one page of zeros for all that is read,
+    // and interrupt all other threads for each that is written after that. `entries` has so many.
     unsafe entries?.initialize(repeating: Entry(), count: Self.entryCount)
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The state of one conversion, shared by the input, which writes the output out before it waits for more, and the
-/// sink, which fills the output. Used by one thread only.
+/// The state of one conversion, shared by the input, which writes the output out before it waits for more,
+/// and the sink, which fills the output. Used by one thread only.
 final class ConversionState {
   let options: ConversionOptions
   var summary = ConversionSummary()
@@ -11,8 +11,9 @@ final class ConversionState {
   var failure: String?
   /// Whether the current input has more than can be read.
   var isShort: Bool { isStopped || failure != nil }
-  /// Whether the reader reached the end of what could be read, but not the end of the input: the caller asked to stop,
-  /// or reading failed. The entry being read may be incomplete and is left out; the entries before it are written.
+  /// Whether the reader reached the end of what could be read, but not the end of the input: the caller asked
+  /// to stop, or reading failed. The entry being read may be incomplete and is left out; the entries before
+  /// it are written.
   var isCutOff = false
   /// Becomes readable when the caller has something to say while an input is waited for; -1 for none.
   let wakeDescriptor: Int32

@@ -69,7 +69,8 @@ public struct LogPlace: Sendable, Equatable {
 public enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, reason: String)
-  /// An input is not a log of the wanted format (with `auto`: of any format); `reason` says what it looks like.
+  /// An input is not a log of the wanted format (with `auto`: of any format); `reason` says what it looks
+  /// like.
   case refused(file: String, reason: String)
   /// An input could not be opened or read to its end.
   case unreadable(file: String, reason: String)

@@ -244,7 +244,8 @@ private final class OpenFile {
     return unsafe poll(&waiting, 1, 0) == 0
   }
 
-  /// Waits until there is something to read; false where it is the other descriptor that has, or a signal came.
+  /// Waits until there is something to read; false where it is the other descriptor that has, or a signal
+  /// came.
   func wait(orFor other: Int32) -> Bool {
     // poll(2) passes over negative descriptors.
     var descriptors: [pollfd] = [

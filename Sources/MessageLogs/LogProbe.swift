@@ -64,8 +64,8 @@ struct LogProbe {
     }
   }
 
-  /// Whether a text begins as JSON does: with brackets and then, where there is more, a name. One byte of that may be
-  /// damaged. A `[` alone may begin a text, a dated line of WhatsApp's for one.
+  /// Whether a text begins as JSON does: with brackets and then, where there is more, a name. One byte of
+  /// that may be damaged. A `[` alone may begin a text, a dated line of WhatsApp's for one.
   private static func isJSON(_ text: Span<UInt8>) -> Bool {
     var index = 0
     var hasBrace = false

@@ -47,7 +47,8 @@ struct LogFile {
   var folderName = ""
   /// Whether the file was found in a folder, and not named itself.
   var isInFolder = false
-  /// Whether the file's beginning looks like the format. If so, a fault in it is damage and not a sign of another format.
+  /// Whether the file's beginning looks like the format. If so, a fault in it is damage and not a sign of
+  /// another format.
   var isRecognized = false
   /// Whether the file's beginning looks like JSON.
   var isJSON = false

@@ -60,7 +60,8 @@ enum Direction {
   case unknown
 }
 
-/// The output of a format's reader: it fills in one message at a time, field by field, and ``emit()`` writes it.
+/// The output of a format's reader: it fills in one message at a time, field by field, and ``emit()`` writes
+/// it.
 struct MessageSink: ~Copyable {
   /// The message's id as JSON text; empty for none.
   var id = ByteBuffer(capacity: 64)
@@ -121,8 +122,8 @@ struct MessageSink: ~Copyable {
     id.append(validatedJSONString: text)
   }
 
-  /// Sets the date to what was read of a text, which is empty where the export has none. A local time is taken in the
-  /// conversion's zone.
+  /// Sets the date to what was read of a text, which is empty where the export has none. A local time is
+  /// taken in the conversion's zone.
   mutating func setDate(_ found: FoundDate?, of text: Span<UInt8>) {
     hasUnreadDate = found == nil && !text.trimmed.isEmpty
     setDate(found)

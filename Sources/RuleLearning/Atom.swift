@@ -114,8 +114,8 @@ struct AtomPool {
     return atom.keptCount(without: nil) - Int(most) <= maxKept
   }
 
-  /// A pair that matches few kept messages and enough junk; nil where there is none, or where one of the two alone is as
-  /// good.
+  /// A pair that matches few kept messages and enough junk; nil where there is none, or where one of the two
+  /// alone is as good.
   private static func pair(
     _ form: Atom.Form, _ first: Int, _ second: Int, _ singles: [Atom], _ matrix: FeatureMatrix, _ minJunk: Int
   ) -> Atom? {

@@ -22,8 +22,8 @@ struct AtomSelection {
     return greedy(candidates, without: fold)
   }
 
-  /// Takes again and again the atom whose new junk, less the price of the kept messages that it is expected to catch, is
-  /// most.
+  /// Takes again and again the atom whose new junk, less the price of the kept messages that it is expected
+  /// to catch, is most.
   private func greedy(
     _ candidates: [(atom: Atom, cost: Double)], without fold: Int?
   ) -> [Atom] {

@@ -1,12 +1,13 @@
 import Bytes
 import TextMatching
 
-/// Which messages are near-duplicates of one another, so that they count once: what differs between them is mostly a
-/// name, a number or a link.
+/// Which messages are near-duplicates of one another, so that they count once: what differs between them is
+/// mostly a name, a number or a link.
 ///
-/// Two messages are alike where the Jaccard index of their shingles, runs of five letters or digits (three where the
-/// script has no spaces), is some 0.6 or more. It is estimated by MinHash (Broder, 1997), with locality-sensitive
-/// hashing to find the pairs: time is linear in the text, and messages that are all alike cost no more than others.
+/// Two messages are alike where the Jaccard index of their shingles, runs of five letters or digits (three
+/// where the script has no spaces), is some 0.6 or more. It is estimated by MinHash (Broder, 1997), with
+/// locality-sensitive hashing to find the pairs: time is linear in the text, and messages that are all alike
+/// cost no more than others.
 struct Campaigns {
   /// For each message the first message of its campaign.
   private(set) var leaders: [Int]

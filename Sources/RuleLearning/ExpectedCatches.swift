@@ -1,8 +1,8 @@
 /// How many kept messages an atom is expected to catch among messages that it never saw.
 ///
-/// An atom that matched no kept message was chosen for that, so its own count says little. Instead each fold is held back
-/// in turn, and of all atoms of a kind that matched as much junk and as few kept messages in the other folds it is
-/// counted what they match in the one held back (an empirical Bayes estimate).
+/// An atom that matched no kept message was chosen for that, so its own count says little. Instead each fold
+/// is held back in turn, and of all atoms of a kind that matched as much junk and as few kept messages in the
+/// other folds it is counted what they match in the one held back (an empirical Bayes estimate).
 struct ExpectedCatches {
   /// By bucket: kept messages of held-back folds that were matched, and how many there were.
   private var caught: [Double]

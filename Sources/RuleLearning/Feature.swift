@@ -3,7 +3,8 @@ import MessageFilter
 /// Something that a rule can ask of a message.
 struct Feature: Sendable {
   enum Kind: Int, Sendable, CaseIterable {
-    /// A word, several words in a row, the beginning of words, a run of characters in a script without spaces.
+    /// A word, several words in a row, the beginning of words, a run of characters in a script without
+    /// spaces.
     case word, phrase, stem, dense
     /// A smart rule.
     case smart

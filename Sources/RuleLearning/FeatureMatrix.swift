@@ -2,10 +2,11 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// Which messages have which features: a row of bits a feature, first those of the junk messages, then those of the kept
-/// ones. The bits of a fold begin with a word of their own.
+/// Which messages have which features: a row of bits a feature, first those of the junk messages, then those
+/// of the kept ones. The bits of a fold begin with a word of their own.
 ///
-/// What a feature is in, is what the product's own matching finds: nothing is counted here that a filter would not do.
+/// What a feature is in, is what the product's own matching finds: nothing is counted here that a filter
+/// would not do.
 struct FeatureMatrix {
   let features: [Feature]
   /// The words of a row, and where each fold begins among them: of the junk messages, then of the kept ones.

@@ -1,4 +1,5 @@
-/// Chooses how dear a kept message is, by what each fold says of the atoms that the others alone would have given.
+/// Chooses how dear a kept message is, by what each fold says of the atoms that the others alone would have
+/// given.
 struct HeldBackChoice {
   let matrix: FeatureMatrix
   let set: LearningSet
@@ -28,8 +29,8 @@ struct HeldBackChoice {
     var junk = 0
   }
 
-  /// The rules, what they are expected to do, and for each fold the atoms that were chosen without it. None where no price
-  /// keeps the budget.
+  /// The rules, what they are expected to do, and for each fold the atoms that were chosen without it. None
+  /// where no price keeps the budget.
   func choose() -> (rules: [[Atom]], prediction: LearnedRules.Prediction, heldBack: [[Atom]]) {
     var best: Trial?
     for price in Self.prices {
@@ -64,8 +65,8 @@ struct HeldBackChoice {
     return (RuleSelection.rules(atoms, matrix, maxRules: maxRules, without: nil), prediction, heldBack)
   }
 
-  /// How many kept messages may be caught when held back. It is fewer than the share that is asked for, since the longest
-  /// lists were chosen for catching few of them: later messages are caught more often.
+  /// How many kept messages may be caught when held back. It is fewer than the share that is asked for, since
+  /// the longest lists were chosen for catching few of them: later messages are caught more often.
   private var allowance: Int { Int(Double(set.kept.count) * budget * 0.8) }
 
   private var nothing: LearnedRules.Prediction {

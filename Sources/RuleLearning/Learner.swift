@@ -117,7 +117,8 @@ package struct Learner {
     return learned
   }
 
-  /// What is said where the kept messages are too few to show that the budget is kept; nil where they are not.
+  /// What is said where the kept messages are too few to show that the budget is kept; nil where they are
+  /// not.
   private func tooFewKept(_ count: Int) -> String? {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int((1 / settings.maxCaught).rounded(.up))

@@ -1,7 +1,7 @@
 import TextMatching
 
-/// The messages that are learned from: each once, in an order that does not depend on the input's, in campaigns and
-/// folds.
+/// The messages that are learned from: each once, in an order that does not depend on the input's, in
+/// campaigns and folds.
 struct LearningSet {
   /// How many parts are held back in turn.
   static let folds = 5

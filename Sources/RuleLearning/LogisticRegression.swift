@@ -1,6 +1,6 @@
-/// Logistic regression with an L1 penalty, which leaves few weights that are not zero. The loss is bounded by a quadratic
-/// function (Böhning and Lindsay, 1988), which cyclic coordinate descent makes least; then it is bounded anew. All is done
-/// in a fixed order, so that the result is the same everywhere.
+/// Logistic regression with an L1 penalty, which leaves few weights that are not zero. The loss is bounded by
+/// a quadratic function (Böhning and Lindsay, 1988), which cyclic coordinate descent makes least; then it is
+/// bounded anew. All is done in a fixed order, so that the result is the same everywhere.
 struct LogisticRegression {
   /// For each feature the examples that have it.
   let examples: [[Int32]]
@@ -71,7 +71,8 @@ struct LogisticRegression {
   }
 }
 
-/// e to the power of x, the same on every machine: by halving the exponent and a Taylor series of fixed length.
+/// e to the power of x, the same on every machine: by halving the exponent and a Taylor series of fixed
+/// length.
 func exponential(_ x: Double) -> Double {
   let reduced = min(max(x, -40), 40) / 256
   var sum = 1 + reduced * (1 + reduced / 2 * (1 + reduced / 3 * (1 + reduced / 4 * (1 + reduced / 5))))

@@ -57,7 +57,8 @@ struct RuleEvidence {
       lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
   }
 
-  /// What held-back messages say: each fold is judged by those of the rule's parts that were chosen without it.
+  /// What held-back messages say: each fold is judged by those of the rule's parts that were chosen without
+  /// it.
   private func note(_ group: [Atom], junk: Int, campaigns: Int, _ heldBack: [[Atom]]) -> String {
     var (caught, all, caughtKept) = (0, 0, 0)
     for fold in 0..<LearningSet.folds {

@@ -1,8 +1,8 @@
 import MessageFilter
 import TextMatching
 
-/// Makes rules of atoms: those that ask for the same thing beside a text of their own become one rule, which lists the
-/// texts, as a person would write it.
+/// Makes rules of atoms: those that ask for the same thing beside a text of their own become one rule, which
+/// lists the texts, as a person would write it.
 enum RuleGroups {
   /// How many texts a rule lists.
   static let maxTexts = 12

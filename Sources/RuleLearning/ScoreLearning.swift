@@ -2,8 +2,8 @@ import MessageFilter
 
 /// Learns one rule with points: what speaks for junk and what against it, each worth a whole number.
 ///
-/// Few conditions are chosen by the penalty of a logistic regression, and weighed by one without much of a penalty. How
-/// many points are enough is read off messages that are held back.
+/// Few conditions are chosen by the penalty of a logistic regression, and weighed by one without much of a
+/// penalty. How many points are enough is read off messages that are held back.
 struct ScoreLearning {
   static let maxItems = 100
   /// Points of a weight of 1.
@@ -42,8 +42,8 @@ struct ScoreLearning {
     var prediction = LearnedRules.Prediction()
     (prediction.junk, prediction.kept) = (junk.count, kept.count)
     let model = model(without: nil)
-    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without any item may
-    // reach.
+    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without
+    // any item may reach.
     let atLeast = max(Int((threshold - model.bias).rounded(.down)) + 1, 1)
     let items = model.points.map {
       ScoredConditions.Item(points: $0.points, matrix.features[$0.feature].condition)

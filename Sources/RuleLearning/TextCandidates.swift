@@ -3,10 +3,10 @@ import TextMatching
 
 /// Finds the texts that rules could look for: what stands often enough in junk, or in what is kept.
 ///
-/// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one space or
-/// sign between them; a stem is the beginning of longer words; in scripts without spaces runs of two to five characters
-/// are taken. Candidates are counted by their hashes in tables of fixed size first, so that memory does not grow with
-/// the texts.
+/// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one
+/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of two
+/// to five characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
+/// that memory does not grow with the texts.
 struct TextCandidates {
   /// A candidate in the folded body of a message.
   private struct Place {
@@ -23,7 +23,8 @@ struct TextCandidates {
   /// Of each message so many words are looked at.
   private static let maxWords = 400
   private static let shortestStem = 5
-  /// The longest stem, and the longest word that is a candidate, in letters: of each stem all bytes are hashed.
+  /// The longest stem, and the longest word that is a candidate, in letters: of each stem all bytes are
+  /// hashed.
   private static let longestStem = 12
   private static let longestWord = 40
   private static let tableBits: UInt64 = 22
@@ -33,7 +34,8 @@ struct TextCandidates {
   private let campaigns: [Int]
   private var known: [UInt64: Int] = [:]
   private var places: [Place] = []
-  /// Words that stand in brackets or as references (`[LINK]`, `&lt;`): they are somebody's mask, not the sender's words.
+  /// Words that stand in brackets or as references (`[LINK]`, `&lt;`): they are somebody's mask, not the
+  /// sender's words.
   private var masks: Set<UInt64> = []
 
   /// - Parameters:
@@ -45,8 +47,8 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that at least `minJunk` campaigns of junk have, more often than what is kept, and words of what is kept
-  /// that junk has seldom: at most `maxJunk` and `maxKept` of them, the most telling ones.
+  /// The texts that at least `minJunk` campaigns of junk have, more often than what is kept, and words of
+  /// what is kept that junk has seldom: at most `maxJunk` and `maxKept` of them, the most telling ones.
   mutating func features(minJunk: Int, maxJunk: Int, maxKept: Int) -> [Feature] {
     count(minJunk: minJunk)
     let (junkTotal, keptTotal) = (
@@ -75,7 +77,8 @@ struct TextCandidates {
     return best(junk, maxJunk) + best(kept, maxKept)
   }
 
-  /// The stems that nearly always go on in one way: what they go on to says more, and is in fewer other words.
+  /// The stems that nearly always go on in one way: what they go on to says more, and is in fewer other
+  /// words.
   private func needlessStems(minJunk: Int) -> Set<Int> {
     var stems: [String: Int] = [:]
     for (index, place) in places.enumerated() where place.kind == .stem && place.junk >= minJunk {
@@ -280,8 +283,8 @@ struct TextCandidates {
   }
 }
 
-/// The natural logarithm of a positive number, the same on every machine: the exponent's share, and a series for the
-/// rest, whose terms are added in a fixed order.
+/// The natural logarithm of a positive number, the same on every machine: the exponent's share, and a series
+/// for the rest, whose terms are added in a fixed order.
 func naturalLogarithm(_ x: Double) -> Double {
   guard x > 0, x.isFinite else { return 0 }
   let m = x.significand

@@ -1,4 +1,5 @@
-/// The literals of the group ``PatternSet/collected`` that were found in a text, each with its leftmost place.
+/// The literals of the group ``PatternSet/collected`` that were found in a text, each with its leftmost
+/// place.
 struct CollectedPatterns {
   /// A place in the text that was searched.
   struct Place {

@@ -8,11 +8,11 @@ public struct Pattern: Sendable, Equatable {
     case exact
     /// It is a regular expression that matches anywhere in the text's NFC form.
     case regex
-    /// It is the whole text, but for white space at the text's ends. Only in ``PatternSet/collected``, and not in the
-    /// scope `joined`.
+    /// It is the whole text, but for white space at the text's ends. Only in ``PatternSet/collected``, and
+    /// not in the scope `joined`.
     case whole
-    /// The text begins with it, but for white space at its start. Only in ``PatternSet/collected``, and not in the scope
-    /// `joined`.
+    /// The text begins with it, but for white space at its start. Only in ``PatternSet/collected``, and not
+    /// in the scope `joined`.
     case prefix
   }
 

@@ -46,15 +46,15 @@ public struct PatternSet: Sendable {
     return scratch.firstMatch(inGroup: group, bodyCount: body.count, or: match)
   }
 
-  /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any order. All
-  /// others don't match.
+  /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any
+  /// order. All others don't match.
   public func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {
     scratch.appendCollected(compiled, to: &patterns)
     if compiled.disguises != nil { scratch.appendDisguised(inGroup: Self.collected, to: &patterns) }
   }
 
-  /// The leftmost match of a pattern of the group ``collected`` in the text of the last `scan`; nil if it does not match.
-  /// `sender` and `body` are those of the scan. A regex is searched for each time.
+  /// The leftmost match of a pattern of the group ``collected`` in the text of the last `scan`; nil if it
+  /// does not match. `sender` and `body` are those of the scan. A regex is searched for each time.
   public func match(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {

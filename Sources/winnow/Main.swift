@@ -18,9 +18,9 @@ import SystemLibrary
     exit(status.rawValue)
   }
 
-  /// Takes the numbers of standard streams that came closed, so that no file opened later gets one of them and,
-  /// say, an error message lands in the output. What stands in can't be read or written where the stream should
-  /// be, which is the error that a closed one gives.
+  /// Takes the numbers of standard streams that came closed, so that no file opened later gets one of them
+  /// and, say, an error message lands in the output. What stands in can't be read or written where the stream
+  /// should be, which is the error that a closed one gives.
   private static func reserveStandardStreams() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
       // open(2) gives the lowest number that is free; the text lives for the call.

@@ -41,8 +41,8 @@ enum OptionValue: Sendable {
   case rules(String)
   /// One of these words.
   case word(String, [String])
-  /// One or more of these words with commas between them. A word that ends with a colon stands for all that begin with
-  /// it.
+  /// One or more of these words with commas between them. A word that ends with a colon stands for all that
+  /// begin with it.
   case words(String, [String])
   /// A whole number.
   case number(String, ClosedRange<Int>)

@@ -6,9 +6,9 @@ import TestSupport
 
 @testable import winnow
 
-/// Lines that may be verdicts, and a report made of them: every line is counted once, the same whether lines come
-/// together or alone and in whatever order the chunks are done; a report is read back as it was written, and one of any
-/// bytes is refused or adds up.
+/// Lines that may be verdicts, and a report made of them: every line is counted once, the same whether lines
+/// come together or alone and in whatever order the chunks are done; a report is read back as it was written,
+/// and one of any bytes is refused or adds up.
 let fuzzStats: FuzzTarget = { bytes in
   guard let layout = try? MessageLayout(readsDate: true) else { return }
   for layout in [nil, layout] {
@@ -59,8 +59,8 @@ private func statsPart(
   return totals.sum
 }
 
-/// Messages under two rules files: one object for each that is judged otherwise, which is JSON, the same whether lines
-/// come together or alone; and none where both files are the same.
+/// Messages under two rules files: one object for each that is judged otherwise, which is JSON, the same
+/// whether lines come together or alone; and none where both files are the same.
 let fuzzDiff: FuzzTarget = { bytes in
   let lines = split(bytes)
   for (old, new) in [(0, 1), (1, 0), (1, 1)] {

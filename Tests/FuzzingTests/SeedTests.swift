@@ -2,8 +2,8 @@ import SystemLibrary
 import TestSupport
 import Testing
 
-/// Each fuzz target on its seeds and on seeds that were damaged: the same inputs each time. The fuzzer itself goes
-/// further. A promise that does not hold ends the process with a line that says which.
+/// Each fuzz target on its seeds and on seeds that were damaged: the same inputs each time. The fuzzer itself
+/// goes further. A promise that does not hold ends the process with a line that says which.
 struct SeedTests {
   @Test(arguments: fuzzTargets.map(\.name))
   func `a target keeps its promises on its seeds and on damaged ones`(name: String) throws {

@@ -70,9 +70,10 @@ import Testing
 
   // MARK: NDJSON
 
-  /// Each step of `IndexedText` gives a place behind the one that it was given, and looks at nothing before that, so a line
-  /// is gone over at most three times: along the known shapes, if it turns out to have none of them by itself, and to
-  /// learn its shape. What is left to be seen is that each line is taken once, and the right one.
+  /// Each step of `IndexedText` gives a place behind the one that it was given, and looks at nothing before
+  /// that, so a line is gone over at most three times: along the known shapes, if it turns out to have none
+  /// of them by itself, and to learn its shape. What is left to be seen is that each line is taken once, and
+  /// the right one.
   @Test(arguments: 1...8)
   func `the lines of repeated units come once each, in order`(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))

@@ -43,8 +43,8 @@ struct MeasuringTests {
     #expect(try label("\"a\":{\"b\":[0,\"spam\"]}", fields: .init(label: "/a/b/1")) == .action(.junk))
   }
 
-  /// Values as the literature has them: Agresti and Coull (1998) for 0 of 10 and 10 of 10; Newcombe (1998), table I,
-  /// method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+  /// Values as the literature has them: Agresti and Coull (1998) for 0 of 10 and 10 of 10; Newcombe (1998),
+  /// table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
   @Test(arguments: [
     (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718),
     (0, 10, 0, 0.2775), (10, 10, 0.7225, 1),

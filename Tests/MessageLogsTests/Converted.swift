@@ -101,8 +101,8 @@ func pieced(_ text: [UInt8], _ pieces: [Int]) -> LogBytes {
   }
 }
 
-/// The id that an SMS of SMS Backup & Restore gets, as JSON: FNV-1a (64 bits) of its address, its date as written and its
-/// text, each followed by the byte 0xFF, in 16 hexadecimal digits.
+/// The id that an SMS of SMS Backup & Restore gets, as JSON: FNV-1a (64 bits) of its address, its date as
+/// written and its text, each followed by the byte 0xFF, in 16 hexadecimal digits.
 func madeID(_ address: String, _ date: String, _ text: String) -> String {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for part in [address, date, text] {

@@ -88,8 +88,9 @@ import Testing
     if others.count > 2 || others.count(where: { !Self.hasMark($0) }) > 1 {
       return "messages that are none: \(others)"
     }
-    // A damaged byte of a text makes another text, and one between two texts may make one of them. What is in neither
-    // has been named, or taken for an entry that is no message: a word that says so may be the damaged one.
+    // A damaged byte of a text makes another text, and one between two texts may make one of them. What is in
+    // neither has been named, or taken for an entry that is no message: a word that says so may be the
+    // damaged one.
     var lost = missing.filter { entry in !others.contains { $0.contains(SampleExport.mark(entry)) } }
     if !others.isEmpty && !lost.isEmpty && lost.count == missing.count { lost.removeFirst() }
     lost.removeAll { entry in

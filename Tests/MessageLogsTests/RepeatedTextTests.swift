@@ -6,9 +6,9 @@ import Testing
 
 /// The readers of exported logs take what they read once, whatever it repeats.
 ///
-/// `LogBytes` gives its bytes in order and keeps none that were taken, so a reader can go back only where it opens its
-/// input again; how much is read that way is counted here. Within a message texts are gone through by indices that
-/// only grow, except where a search looks ahead, as in Slack's references.
+/// `LogBytes` gives its bytes in order and keeps none that were taken, so a reader can go back only where it
+/// opens its input again; how much is read that way is counted here. Within a message texts are gone through
+/// by indices that only grow, except where a search looks ahead, as in Slack's references.
 @Suite struct RepeatedTextTests {
   /// How many bytes are read to convert a file, every time that it is opened included.
   private func bytesRead(_ text: [UInt8], as format: LogFormat) -> Int {

@@ -7,7 +7,8 @@ import Testing
 
 /// Conversions that end before their input does.
 @Suite struct StoppedTests {
-  /// Converts what a pipe holds. With `stops` the pipe stays open, and the caller asks to stop at the first read.
+  /// Converts what a pipe holds. With `stops` the pipe stays open, and the caller asks to stop at the first
+  /// read.
   static func convert(pipe text: [UInt8], _ format: LogFormat, stops: Bool) throws -> Converted {
     var ends: [Int32] = [-1, -1]
     // Two numbers, as pipe(2) fills in; the texts here are shorter than any pipe.

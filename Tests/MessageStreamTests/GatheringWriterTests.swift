@@ -77,8 +77,8 @@ import Testing
     #expect(failure == SystemCallError(operation: "write", file: path, number: EBADF))
   }
 
-  /// Writes more than a pipe holds, without waiting, to a reader that takes little at a time: calls are cut short
-  /// anywhere, and some can't write at all.
+  /// Writes more than a pipe holds, without waiting, to a reader that takes little at a time: calls are cut
+  /// short anywhere, and some can't write at all.
   @Test(arguments: UInt64(1)...4)
   func `buffers that are written together go on where a call was cut short`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

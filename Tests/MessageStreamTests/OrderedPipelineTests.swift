@@ -337,8 +337,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(failure?.number == ENOSPC)
   }
 
-  /// Counts the bytes that are being worked on or wait to be written. The first line takes long, so that all others
-  /// that may be under way are done and wait for it: fewer than there are jobs.
+  /// Counts the bytes that are being worked on or wait to be written. The first line takes long, so that all
+  /// others that may be under way are done and wait for it: fewer than there are jobs.
   @Test func `a slow reader of the results holds the input back`() async throws {
     let folder = try TemporaryFolder()
     let line = String(repeating: "x", count: 3 << 20) + "\n"

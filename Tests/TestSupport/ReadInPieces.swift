@@ -12,8 +12,8 @@ package enum ReadInPieces {
     case tooLong
   }
 
-  /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its last
-  /// line, one that is compressed or UTF-16 has no lines, and the first lines of all are left out.
+  /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its
+  /// last line, one that is compressed or UTF-16 has no lines, and the first lines of all are left out.
   package static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
     var lines: [Line] = []
     for input in inputs {

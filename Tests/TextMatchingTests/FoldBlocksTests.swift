@@ -12,8 +12,8 @@ struct FoldBlocksTests {
     var start: Int?
   }
 
-  /// Scalars one by one, up to the first that can't be done alone, or a mark that follows one or comes first; marks at
-  /// the end are left out.
+  /// Scalars one by one, up to the first that can't be done alone, or a mark that follows one or comes first;
+  /// marks at the end are left out.
   static func plainly(_ text: [UInt8], _ form: ComparedForm) -> Run {
     var run = Run()
     var isAfterMark = true

@@ -66,8 +66,8 @@ struct FoldingSensitiveScalarsTests {
     }
   }
 
-  /// A text as far as literals can tell: ASCII and their scalars, and between these only that there is something, and
-  /// whether it begins and ends with a letter or mark.
+  /// A text as far as literals can tell: ASCII and their scalars, and between these only that there is
+  /// something, and whether it begins and ends with a letter or mark.
   static func outline(_ text: [UInt32], _ letters: Set<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     var isBetween = false

@@ -53,7 +53,8 @@ struct LiteralEngineTests {
     }
   }
 
-  /// Sets whose automata are built when they are first asked for, here by four threads at once, and with the set.
+  /// Sets whose automata are built when they are first asked for, here by four threads at once, and with the
+  /// set.
   @Test(arguments: [400, 20_001])
   func `all who ask for every match first get the same`(_ count: Int) throws {
     let set = try PatternSet(

@@ -86,8 +86,9 @@ import Testing
 
   // MARK: Literals
 
-  /// The scanner's work beyond its look-ups is counted off a budget, the automaton's steps are counted; folding and
-  /// normalising are passes from one boundary to the next, and their output is at most three times their input.
+  /// The scanner's work beyond its look-ups is counted off a budget, the automaton's steps are counted;
+  /// folding and normalising are passes from one boundary to the next, and their output is at most three
+  /// times their input.
   @Test(arguments: 1...8, LiteralEngineTests.levels)
   func `literals are looked for in bounded work`(_ length: Int, _ level: Int32) throws {
     var random = SeededGenerator(seed: UInt64(length))

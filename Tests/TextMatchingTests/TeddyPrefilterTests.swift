@@ -161,8 +161,8 @@ struct TeddyPrefilterTests {
   }
 
   @Test func `the leftmost match of a literal is reported, though others begin like it`() throws {
-    // Three bytes stand in the table with each that may follow: beside "abcd" where that is "d", else alone. Sets as large
-    // as this one have them so.
+    // Three bytes stand in the table with each that may follow: beside "abcd" where that is "d", else alone.
+    // Sets as large as this one have them so.
     let texts = ["abc", "abcd"] + (0..<300).map { "other \($0)" }
     let set = try PatternSet(texts.map { Pattern(text: $0, scope: .body) })
     var scratch = PatternScratch(for: set)

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// convert and identify as a built program: options and exit statuses. What formats mean is tested beside them.
+/// convert and identify as a built program: options and exit statuses. What formats mean is tested beside
+/// them.
 @Suite struct ConvertTests {
   static let log = """
     from,text,date,direction

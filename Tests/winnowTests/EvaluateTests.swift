@@ -176,8 +176,8 @@ import Testing
     #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
   }
 
-  /// A rules file of words, and messages of some of them, judged here from the definitions: without a rule the others
-  /// judge anew.
+  /// A rules file of words, and messages of some of them, judged here from the definitions: without a rule
+  /// the others judge anew.
   private struct Plain {
     var allow: [String]
     var deny: [String]

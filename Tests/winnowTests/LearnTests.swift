@@ -2,7 +2,8 @@ import JSONText
 import TestSupport
 import Testing
 
-/// `winnow learn` as a built program. What it learns from is planted: junk of two kinds among messages of other words.
+/// `winnow learn` as a built program. What it learns from is planted: junk of two kinds among messages of
+/// other words.
 @Suite struct LearnTests {
   /// Messages of random words; junk has one of two phrases besides.
   static func messages(_ seed: UInt64, junk: Int, kept: Int) -> (junk: [String], kept: [String]) {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import winnow
 
-/// A text in Prometheus's format, read by the format's own rules: of each metric its HELP, its TYPE, its samples.
+/// A text in Prometheus's format, read by the format's own rules: of each metric its HELP, its TYPE, its
+/// samples.
 struct ParsedMetrics {
   /// Samples by name and labels, the labels unescaped.
   struct Key: Hashable {

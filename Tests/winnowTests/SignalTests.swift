@@ -11,8 +11,8 @@ import Testing
 
   // Every wait below ends with what is waited for; its bound of two minutes only makes a failure of a hang.
 
-  /// Waits until a program does nothing but wait itself: all of its threads sleep, three times looked. Then it has
-  /// taken all that there is to read, or waits for who reads its output.
+  /// Waits until a program does nothing but wait itself: all of its threads sleep, three times looked. Then
+  /// it has taken all that there is to read, or waits for who reads its output.
   private static let settled = """
     settled() {
       local quiet=0

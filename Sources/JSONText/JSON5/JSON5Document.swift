@@ -170,8 +170,8 @@ extension JSON5Document {
     return nil
   }
 
-  /// Where the first escape of a string begins that is half of a surrogate pair without the other half; nil if
-  /// there is none.
+  /// Where the first escape of a string begins that is half of a surrogate pair without the other half; nil
+  /// if there is none.
   public func loneSurrogate(inString node: Int) -> Int? {
     let node = nodes[node]
     guard node.kind == .string, node.valueHasEscapes else { return nil }

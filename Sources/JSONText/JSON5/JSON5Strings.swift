@@ -29,7 +29,8 @@ enum JSON5Strings {
     return range.upperBound
   }
 
-  /// Where the first escape begins that is half of a surrogate pair without the other half; nil if there is none.
+  /// Where the first escape begins that is half of a surrogate pair without the other half; nil if there is
+  /// none.
   static func loneSurrogate(in source: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var units = Units(source: range)
     while units.next(source) != nil {

@@ -71,8 +71,8 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// The offset of the first `"`, `\` or control character at or after `start`, where a JSON string ends or has more
-  /// than plain bytes; the count if there is none. Linear.
+  /// The offset of the first `"`, `\` or control character at or after `start`, where a JSON string ends or
+  /// has more than plain bytes; the count if there is none. Linear.
   package func firstEscapedInJSON(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)
     return ByteBuffer.firstEscaped(self, from: start)

@@ -87,11 +87,12 @@ package struct ValidatedElements {
 }
 
 extension ByteBuffer {
-  /// Appends an object up to its closing brace, without the members of a name: each is left out from the comma before it,
-  /// or, where no member is left before it, up to and with the comma after it.
+  /// Appends an object up to its closing brace, without the members of a name: each is left out from the
+  /// comma before it, or, where no member is left before it, up to and with the comma after it.
   ///
   /// - Parameters:
-  ///   - object: The object's opening brace up to its closing one, in a line that the scanner found to be an object.
+  ///   - object: The object's opening brace up to its closing one, in a line that the scanner found to be an
+  ///     object.
   ///   - name: The name, compared after unescaping; well-formed UTF-8.
   /// - Returns: Whether a member is left.
   public mutating func append(

@@ -52,8 +52,8 @@ package struct LanguageCondition: Sendable, Equatable {
   }
 }
 
-/// Conditions that hold together when every one of `all` holds, at least one of `any`, and none of `none`. A list that
-/// is empty asks for nothing.
+/// Conditions that hold together when every one of `all` holds, at least one of `any`, and none of `none`. A
+/// list that is empty asks for nothing.
 package struct ConditionGroup: Sendable, Equatable {
   /// Conditions that must all hold.
   package var all: [Condition]
@@ -132,7 +132,8 @@ package struct TagRule: Sendable, Equatable {
 
 /// Names of tags and of fields of the user's own.
 package enum Label {
-  /// Whether a text is such a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit.
+  /// Whether a text is such a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or
+  /// digit.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= 64, isLetterOrDigit(first) else { return false }

@@ -2,11 +2,11 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Judges messages by one rule set. Each thread or task that judges needs an evaluator of its own, which holds the
-/// scratch buffers of the judging; they share the ``RuleSet``.
+/// Judges messages by one rule set. Each thread or task that judges needs an evaluator of its own, which
+/// holds the scratch buffers of the judging; they share the ``RuleSet``.
 ///
-/// Time is linear in the message, whatever it says. Once the scratch buffers have grown to the longest message, judging
-/// allocates nothing but the strings of a ``Verdict``.
+/// Time is linear in the message, whatever it says. Once the scratch buffers have grown to the longest
+/// message, judging allocates nothing but the strings of a ``Verdict``.
 public struct Evaluator: ~Copyable {
   /// The rules by which messages are judged.
   public let ruleSet: RuleSet
@@ -22,7 +22,8 @@ public struct Evaluator: ~Copyable {
   var phone = PhoneNumber()
   /// A field of the user's own, read as a number.
   var fieldNumber = PhoneNumber()
-  /// Whether the current message's sender, which `phone` then holds, is a phone number; nil where nothing asked yet.
+  /// Whether the current message's sender, which `phone` then holds, is a phone number; nil where nothing
+  /// asked yet.
   var isNumber: Bool?
   /// The guess at the current message's language, once a rule has asked for it.
   var guessed: LanguageGuess?
@@ -61,8 +62,8 @@ public struct Evaluator: ~Copyable {
     }
   }
 
-  /// Judges a message as ``evaluate(sender:body:fields:)`` does, and tells what every stage would have said, those after the
-  /// deciding one included.
+  /// Judges a message as ``evaluate(sender:body:fields:)`` does, and tells what every stage would have said,
+  /// those after the deciding one included.
   ///
   /// - Complexity: That of judging, and O(rules that match).
   public mutating func explain(

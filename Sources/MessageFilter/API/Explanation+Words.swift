@@ -2,7 +2,8 @@ internal import LanguageIdentification
 internal import TextMatching
 
 extension Explanation: CustomStringConvertible {
-  /// The explanation in sentences, stage by stage, the matched parts marked under the text: what `winnow explain` prints.
+  /// The explanation in sentences, stage by stage, the matched parts marked under the text: what `winnow
+  /// explain` prints.
   public var description: String { text(in: Style(isOn: false)) }
 
   /// The same in colours.

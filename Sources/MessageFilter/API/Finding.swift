@@ -30,8 +30,8 @@ public struct Finding: Sendable, Equatable {
     self.offset = offset
   }
 
-  /// The rule that the place lies in, as verdicts name rules that have no `id` (`/deny/1`, `/smart/shortSender`);
-  /// the place itself where that is in no rule.
+  /// The rule that the place lies in, as verdicts name rules that have no `id` (`/deny/1`,
+  /// `/smart/shortSender`); the place itself where that is in no rule.
   package var enclosingRule: String {
     let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
     return switch tokens.dropFirst().first {

@@ -49,11 +49,11 @@ public enum Evidence: Sendable, Equatable {
 public struct ConditionMatches: Sendable, Equatable {
   /// The sum of the points, of a filter with a score.
   public var points: Int?
-  /// The conditions that are no groups and hold: those of `all` before those of `any`, depth first. Of a score the items
-  /// that hold, groups too.
+  /// The conditions that are no groups and hold: those of `all` before those of `any`, depth first. Of a
+  /// score the items that hold, groups too.
   public var matches: [ConditionMatch]
-  /// The part of the message that the filter is said to match: that of the first condition that has one; of a score,
-  /// of the one with most points among those.
+  /// The part of the message that the filter is said to match: that of the first condition that has one; of a
+  /// score, of the one with most points among those.
   public var match: Match?
 
   package init(points: Int?, matches: [ConditionMatch], match: Match?) {

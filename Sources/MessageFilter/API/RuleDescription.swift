@@ -6,8 +6,8 @@ public struct RuleDescription: Sendable, Equatable {
   public var pointer: String
   /// The filter's own id, where it has one.
   public var id: String?
-  /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with conditions these
-  /// in short, for reports; its verdicts show the conditions instead.
+  /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with
+  /// conditions these in short, for reports; its verdicts show the conditions instead.
   public var text: String
   /// Whether it is a filter with conditions or a score.
   public var hasConditions: Bool

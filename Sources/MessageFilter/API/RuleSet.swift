@@ -10,8 +10,8 @@ public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and within one stage in the file's. Disabled
   /// filters are not among them, nor are inactive lists.
   public let rules: [RuleDescription]
-  /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their stage
-  /// `default`.
+  /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their
+  /// stage `default`.
   public let tagFilters: [RuleDescription]
   /// The tags, in the file's order.
   public let tags: [String]
@@ -25,7 +25,8 @@ public struct RuleSet: Sendable {
   let ruleOfPattern: [Int]
   /// Which groups of patterns have any, as bits.
   let patternGroups: UInt8
-  /// Whether nothing but filters of `allow` and `deny` decides, so that a message in which no pattern matches is done.
+  /// Whether nothing but filters of `allow` and `deny` decides, so that a message in which no pattern matches
+  /// is done.
   let hasPatternsOnly: Bool
   /// Whether an automatic list is at work that allows, or denies.
   let hasAutomaticAllow: Bool

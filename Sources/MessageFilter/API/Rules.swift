@@ -132,8 +132,8 @@ package struct FilterRule: Sendable, Equatable {
     case none
     /// By characters that no innocent text has in a letter's place.
     case lookalikes
-    /// Also by spellings that a reader sees through: accents, digits for letters, letters spelled out, words cut open or
-    /// stretched.
+    /// Also by spellings that a reader sees through: accents, digits for letters, letters spelled out, words
+    /// cut open or stretched.
     case all
   }
 
@@ -165,8 +165,8 @@ package struct FilterRule: Sendable, Equatable {
   }
 }
 
-/// The parts of a filter that looks for a text. A filter with conditions has none of them: reading them gives an empty
-/// text with every default, and setting one makes it such a filter.
+/// The parts of a filter that looks for a text. A filter with conditions has none of them: reading them gives
+/// an empty text with every default, and setting one makes it such a filter.
 extension FilterRule {
   /// What it looks for, as written.
   package var text: String {

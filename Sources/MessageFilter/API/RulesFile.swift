@@ -51,7 +51,8 @@ package enum RulesFile {
     read(bytes: bytes, name: name, warnings: warnings, limit: defaultLimit)
   }
 
-  /// A rules file with these rules and nothing else, in the layout people write. Reading it gives the rules back.
+  /// A rules file with these rules and nothing else, in the layout people write. Reading it gives the rules
+  /// back.
   package static func text(of rules: Rules) -> String { text(of: rules, comment: []) }
 
   /// Reads a rules file.

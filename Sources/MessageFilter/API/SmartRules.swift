@@ -1,7 +1,8 @@
-/// A smart rule that is on, with its parameter: one of those that look at more than a text. winnow(7) defines each.
+/// A smart rule that is on, with its parameter: one of those that look at more than a text. winnow(7) defines
+/// each.
 ///
-/// The rules are listed here once. Everything that a rule has of its own (its name in a rules file, the shape of its
-/// value, its detector, its words) stands in the detector's file.
+/// The rules are listed here once. Everything that a rule has of its own (its name in a rules file, the shape
+/// of its value, its detector, its words) stands in the detector's file.
 package struct SmartRule: Sendable, Equatable {
   /// The detector of every smart rule, in the order in which the rules are asked.
   static let detectors: [any SmartRuleDetector.Type] = [
@@ -65,7 +66,8 @@ package struct SmartRules: Sendable, Equatable {
     for rule in rules { insert(rule) }
   }
 
-  /// Turns a rule on, or changes the parameter of one that is on already. A rule whose list is empty is turned off.
+  /// Turns a rule on, or changes the parameter of one that is on already. A rule whose list is empty is
+  /// turned off.
   package mutating func insert(_ rule: SmartRule) {
     remove(rule.name)
     if rule.value == .codes([]) { return }

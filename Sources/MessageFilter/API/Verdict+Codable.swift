@@ -21,8 +21,8 @@ extension Action: Codable {
 }
 
 extension Stage: Codable {
-  /// Reads the word of a verdict. `smart` and `automatic` stand for two stages each; by itself the word is taken for the
-  /// later one, and a ``Reason`` knows better.
+  /// Reads the word of a verdict. `smart` and `automatic` stand for two stages each; by itself the word is
+  /// taken for the later one, and a ``Reason`` knows better.
   public init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let stage = Stage.allCases.last(where: { $0.name == name }) else {
@@ -179,7 +179,8 @@ extension Reason: Codable {
 }
 
 extension Field {
-  /// The field of a name: any other name than `body`, `sender` and `all` is that of a field of the user's own.
+  /// The field of a name: any other name than `body`, `sender` and `all` is that of a field of the user's
+  /// own.
   init(named name: String) {
     switch name {
     case "body": self = .body

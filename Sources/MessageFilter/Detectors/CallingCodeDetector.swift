@@ -92,7 +92,8 @@ package enum CallingCodeDetector: SmartRuleDetector {
     }
   }
 
-  /// How many assigned codes are less than a code; nil for one that is not assigned. There are fewer than 256.
+  /// How many assigned codes are less than a code; nil for one that is not assigned. There are fewer than
+  /// 256.
   static func rank(of code: Int) -> Int? {
     guard code >= 0, isAssigned(code) else { return nil }
     let assigned = CallingCodeTable.assigned
@@ -106,8 +107,8 @@ package enum CallingCodeDetector: SmartRuleDetector {
   }
 }
 
-/// A set of assigned calling codes, one bit for each in ascending order. It is small, because it is copied wherever a
-/// smart rule is judged.
+/// A set of assigned calling codes, one bit for each in ascending order. It is small, because it is copied
+/// wherever a smart rule is judged.
 struct CallingCodeSet: Sendable {
   private var bits: InlineArray<4, UInt64> = .init(repeating: 0)
 

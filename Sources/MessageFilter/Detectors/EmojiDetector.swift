@@ -3,8 +3,8 @@ internal import Bytes
 /// The smart rule `emojis`.
 ///
 /// An emoji is what Unicode Technical Standard 51 shows as one: a character with Emoji_Presentation, one with
-/// the Emoji property followed by U+FE0F, or a keycap sequence. As in Simply Filter SMS, every other character with
-/// the Emoji property above U+238C counts too. A character followed by U+FE0E is text.
+/// the Emoji property followed by U+FE0F, or a keycap sequence. As in Simply Filter SMS, every other
+/// character with the Emoji property above U+238C counts too. A character followed by U+FE0E is text.
 package enum EmojiDetector: SmartRuleDetector {
   static var name: String { "emojis" }
   static var shape: SmartRuleShape { .toggle }
@@ -16,7 +16,8 @@ package enum EmojiDetector: SmartRuleDetector {
     firstEmoji(in: text)
   }
 
-  /// The first emoji in a text: the whole sequence with its skin tones, joined parts, second flag letter and tags.
+  /// The first emoji in a text: the whole sequence with its skin tones, joined parts, second flag letter and
+  /// tags.
   ///
   /// - Parameter text: Well-formed UTF-8.
   /// - Returns: Its range in bytes.
@@ -31,7 +32,8 @@ package enum EmojiDetector: SmartRuleDetector {
   }
 }
 
-/// Looks for the first emoji of one text. One pass: before an index it looks at one scalar, at most four bytes.
+/// Looks for the first emoji of one text. One pass: before an index it looks at one scalar, at most four
+/// bytes.
 struct EmojiScanner: ~Escapable {
   private let text: Span<UInt8>
 

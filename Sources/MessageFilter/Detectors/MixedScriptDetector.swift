@@ -2,7 +2,8 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The smart rule `mixedScripts`: a word half in one script and half in another, whose letters pass for one another.
+/// The smart rule `mixedScripts`: a word half in one script and half in another, whose letters pass for one
+/// another.
 ///
 /// A word in a link or an address is passed over: names of hosts are the matter of other rules.
 package enum MixedScriptDetector: SmartRuleDetector {

@@ -10,8 +10,8 @@ package enum ShortSenderDetector: SmartRuleDetector {
     isShort(text, max: parameters.max) ? 0..<text.count : nil
   }
 
-  /// Whether a sender has at most `max` characters: extended grapheme clusters of Unicode Annex 29, so that CR LF is
-  /// one character.
+  /// Whether a sender has at most `max` characters: extended grapheme clusters of Unicode Annex 29, so that
+  /// CR LF is one character.
   ///
   /// - Parameter sender: Well-formed UTF-8.
   /// - Complexity: O(`max`) for ASCII; else O(n), but no further than the character that decides.
@@ -24,7 +24,8 @@ package enum ShortSenderDetector: SmartRuleDetector {
       if byte >= 0x80 { return isShortBeyondASCII(sender, max: max) }
       let isLineFeedOfPair = byte == 0x0A && index > 0 && sender[index &- 1] == 0x0D
       if !isLineFeedOfPair { characters &+= 1 }
-      // A combining mark that follows could join the last character, so one more than `max` does not decide yet.
+      // A combining mark that follows could join the last character, so one more than `max` does not decide
+      // yet.
       if characters > max &+ 1 { return false }
     }
     return characters <= max

@@ -1,14 +1,17 @@
 internal import Bytes
 
-/// All that winnow knows of one smart rule: what a rules file says of it, how it is judged, and how it is explained.
+/// All that winnow knows of one smart rule: what a rules file says of it, how it is judged, and how it is
+/// explained.
 ///
-/// A new smart rule is a type that conforms to this, in a file of its own, and a row in ``SmartRule/detectors``.
+/// A new smart rule is a type that conforms to this, in a file of its own, and a row in
+/// ``SmartRule/detectors``.
 protocol SmartRuleDetector: SendableMetatype {
   /// The rule's key in a rules file, which is also how verdicts name it.
   static var name: String { get }
   /// What stands behind the key.
   static var shape: SmartRuleShape { get }
-  /// The part of a message that the rule looks at, `body` or `sender`. A sender that is absent or null is not judged.
+  /// The part of a message that the rule looks at, `body` or `sender`. A sender that is absent or null is not
+  /// judged.
   static var field: Field { get }
   /// Whether what matches is a calling code, of which verdicts show `+` and the digits alone.
   static var findsCallingCode: Bool { get }
@@ -19,8 +22,8 @@ protocol SmartRuleDetector: SendableMetatype {
   /// - Complexity: O(n) in the text's length. Allocates nothing.
   static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>?
 
-  /// Whether the rule fires on every text in which all of `parts` occur. False where that is not certain; the linter
-  /// looks for filters that never decide.
+  /// Whether the rule fires on every text in which all of `parts` occur. False where that is not certain; the
+  /// linter looks for filters that never decide.
   static func firesOnEveryText(with parts: [String]) -> Bool
 
   /// What is true of the field when the rule fires, as the end of a sentence: "has a link".

@@ -43,7 +43,8 @@ enum TextAnchors {
     #if arch(x86_64)
       if count >= 17 {
         let last = count &- 17
-        // Blocks of 16 bytes and the one behind them lie within the span; the last one overlaps the one before.
+        // Blocks of 16 bytes and the one behind them lie within the span; the last one overlaps the one
+        // before.
         let found = unsafe text.withUnsafeBufferPointer { bytes -> Int? in
           guard let base = bytes.baseAddress else { return nil }
           while index <= last {

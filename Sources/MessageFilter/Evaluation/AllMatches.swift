@@ -4,8 +4,8 @@ internal import TextMatching
 
 /// Every rule that matches a message, those included that come after the one that decides.
 extension Evaluator {
-  /// What is decided about the message that a reader has just read from `chunk`. `visit` is called with every other rule
-  /// that matches, stage by stage, by its index in ``RuleSet/rules``.
+  /// What is decided about the message that a reader has just read from `chunk`. `visit` is called with every
+  /// other rule that matches, stage by stage, by its index in ``RuleSet/rules``.
   ///
   /// - Complexity: That of ``decide(_:of:)``, and O(rules that match).
   package mutating func decide(
@@ -16,8 +16,8 @@ extension Evaluator {
     return decision
   }
 
-  /// Calls `visit` with every rule that matches the message that was just decided about, but for the one that decided, in
-  /// the order in which they would decide.
+  /// Calls `visit` with every rule that matches the message that was just decided about, but for the one that
+  /// decided, in the order in which they would decide.
   package mutating func visitOthers(
     than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
   ) {
@@ -33,7 +33,8 @@ extension Evaluator {
     }
   }
 
-  /// The rules of a stage that match the message of the last decision, in the order in which they would decide.
+  /// The rules of a stage that match the message of the last decision, in the order in which they would
+  /// decide.
   mutating func allDecisions(
     at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>, guess: LanguageGuess?
   ) -> [Decision] {
@@ -77,8 +78,8 @@ extension Evaluator {
     }
   }
 
-  /// The decisions of patterns and those of filters with conditions, in the file's order. The latter say nothing of their
-  /// conditions.
+  /// The decisions of patterns and those of filters with conditions, in the file's order. The latter say
+  /// nothing of their conditions.
   private mutating func merged(
     _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts
   ) -> [Decision] {

@@ -1,13 +1,15 @@
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The filters of a rule set that are judged by conditions: those with `all`, `any`, `none` or a score, the filters of
-/// tags, and texts that are looked for in a field of the user's own or as a whole.
+/// The filters of a rule set that are judged by conditions: those with `all`, `any`, `none` or a score, the
+/// filters of tags, and texts that are looked for in a field of the user's own or as a whole.
 ///
-/// A scan finds the texts of all of them at once. A filter is judged only where one of its triggers was found: texts of
-/// which every message has one that the filter matches. Filters without triggers are judged for every message.
+/// A scan finds the texts of all of them at once. A filter is judged only where one of its triggers was
+/// found: texts of which every message has one that the filter matches. Filters without triggers are judged
+/// for every message.
 struct CompiledConditions: Sendable {
-  /// One filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the file's order.
+  /// One filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the
+  /// file's order.
   struct Filter: Sendable {
     /// What becomes of a message that it matches.
     enum List: Sendable, Equatable {
@@ -35,7 +37,8 @@ struct CompiledConditions: Sendable {
   var triggers: [TriggerTable] = [TriggerTable()]
   /// The patterns of each field of the user's own; a field that no filter looks at has none.
   var fieldPatterns: [PatternSet] = []
-  /// The numbers that are looked for in the sender, then those of each field of the user's own; empty where there are none.
+  /// The numbers that are looked for in the sender, then those of each field of the user's own; empty where
+  /// there are none.
   var numbers: [NumberTable] = []
   /// The filters that each number triggers, by the number's index over all tables.
   var numberTriggers = TriggerTable()

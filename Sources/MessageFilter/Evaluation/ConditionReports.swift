@@ -1,7 +1,7 @@
 /// Filters with conditions, told condition by condition.
 extension Evaluator {
-  /// Every filter with conditions of which at least one holds for the message of the last decision. It judges all of them,
-  /// also those that can't match.
+  /// Every filter with conditions of which at least one holds for the message of the last decision. It judges
+  /// all of them, also those that can't match.
   mutating func filterReports(
     sender: String, body: String, _ texts: borrowing JudgedTexts
   ) -> [Explanation.FilterReport] {

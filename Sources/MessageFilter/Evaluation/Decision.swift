@@ -20,7 +20,8 @@ package struct Decision: Sendable, Equatable {
     package var field: Part
     /// Half-open, in UTF-8 bytes of that field's decoded text.
     package var bytes: Range<Int>
-    /// Whether it is a calling code, of which verdicts show `+` and the digits without what stands between them.
+    /// Whether it is a calling code, of which verdicts show `+` and the digits without what stands between
+    /// them.
     package var isCallingCode = false
   }
 

@@ -1,11 +1,12 @@
 internal import Bytes
 
-/// What is known of a decision beyond the ``Decision`` itself: the message's tags, and the conditions that hold of the
-/// filter that decided. It is a part of a worker's scratch.
+/// What is known of a decision beyond the ``Decision`` itself: the message's tags, and the conditions that
+/// hold of the filter that decided. It is a part of a worker's scratch.
 package struct DecisionDetails: ~Copyable {
   /// The message's tags.
   package internal(set) var tags = TagSet()
-  /// The filter with conditions that decided, as an index in ``CompiledConditions/filters``; nil where none did.
+  /// The filter with conditions that decided, as an index in ``CompiledConditions/filters``; nil where none
+  /// did.
   var filter: Int?
   /// The sum of a score.
   var points: Int?

@@ -4,7 +4,8 @@ internal import LanguageIdentification
 
 /// Decisions of an evaluator in words.
 extension Evaluator {
-  /// The decision about the current message with the texts that it is about. `sender` and `body` are the message's.
+  /// The decision about the current message with the texts that it is about. `sender` and `body` are the
+  /// message's.
   package func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
     let tags = ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }

@@ -53,11 +53,12 @@ package struct LineError: Error, Sendable, Equatable {
 package struct MessageLayout: Sendable {
   /// Which members a part of the message is looked for under.
   struct Part: Sendable {
-    /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained, or copied,
-    /// for each message. There are far fewer than 256.
+    /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained,
+    /// or copied, for each message. There are far fewer than 256.
     private var slots: UInt32 = 0
     let count: Int
-    /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's value.
+    /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's
+    /// value.
     let goesOn: Bool
     /// That pointer.
     let pointer: JSONPointer?
@@ -92,9 +93,9 @@ package struct MessageLayout: Sendable {
   let joinsSender: Bool
   let joinsBody: Bool
 
-  /// A layout. `readsDate`, `readsLabel`: whether ``MessageReader/date(in:)`` and ``MessageReader/label(in:)`` are
-  /// wanted. `member`: the name of a member that is added,
-  /// of which older ones are looked for.
+  /// A layout. `readsDate`, `readsLabel`: whether ``MessageReader/date(in:)`` and
+  /// ``MessageReader/label(in:)`` are wanted. `member`: the name of a member that is added, of which older
+  /// ones are looked for.
   ///
   /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is none.
   package init(
@@ -153,8 +154,8 @@ package struct MessageLayout: Sendable {
 /// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
 /// decoded into buffers of the reader's own. Time is linear in the chunk.
 ///
-/// It is public, with the properties that are read for every message, for one reason: the compiler inlines only what is
-/// public into other modules, and to call a property it copies the whole reader.
+/// It is public, with the properties that are read for every message, for one reason: the compiler inlines
+/// only what is public into other modules, and to call a property it copies the whole reader.
 @_documentation(visibility: internal)
 public struct MessageReader: ~Copyable {
   /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
@@ -282,8 +283,8 @@ public struct MessageReader: ~Copyable {
     return .absent
   }
 
-  /// Appends the text of a field of the user's own: a string, a number, `true` or `false`; nothing where it is anything
-  /// else, or absent.
+  /// Appends the text of a field of the user's own: a string, a number, `true` or `false`; nothing where it
+  /// is anything else, or absent.
   package func append(field: Int, of chunk: Span<UInt8>, to buffer: inout ByteBuffer) {
     guard scanner.outcome == .object, field < layout.named.count else { return }
     let value = Self.value(scanner, layout.named[field], 0, chunk)

@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. Looking a number up is a look
-/// into a hash table, and one more for each length that prefixes have. It allocates nothing.
+/// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. Looking a number
+/// up is a look into a hash table, and one more for each length that prefixes have. It allocates nothing.
 struct NumberTable: Sendable {
   private var numbers = SenderTable()
-  /// Prefixes by themselves: those that begin with `+` are compared with a number's E.164 form, the others with the number
-  /// as it is written.
+  /// Prefixes by themselves: those that begin with `+` are compared with a number's E.164 form, the others
+  /// with the number as it is written.
   private var prefixes = SenderTable()
   private var prefixLengths: [Int] = []
-  /// The values. Those of one number or prefix are a chain that begins with the first of them; the tables hold the place
-  /// of each chain's first.
+  /// The values. Those of one number or prefix are a chain that begins with the first of them; the tables
+  /// hold the place of each chain's first.
   private var values: [Int32] = []
   private var next: [Int32] = []
 
@@ -55,7 +55,8 @@ struct NumberTable: Sendable {
     return lowest == .max ? nil : Int(lowest)
   }
 
-  /// The lowest value of what a number equals or begins with however it is written: a prefix of digits is not among that.
+  /// The lowest value of what a number equals or begins with however it is written: a prefix of digits is not
+  /// among that.
   func first(ofEveryFormOf number: borrowing PhoneNumber) -> Int? {
     var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
     // Without an E.164 form a number has the two forms that are digits alone and digits behind `+`.
@@ -77,7 +78,8 @@ struct NumberTable: Sendable {
     }
   }
 
-  /// The lowest value of a prefix that a rule's prefix equals or begins with, so that it matches whatever that matches.
+  /// The lowest value of a prefix that a rule's prefix equals or begins with, so that it matches whatever
+  /// that matches.
   func firstPrefix(ofPrefix number: borrowing PhoneNumber) -> Int? {
     prefixLengths.compactMap { length in
       guard length <= number.cleaned.count else { return nil }
@@ -99,7 +101,8 @@ struct NumberTable: Sendable {
     return prefixes.rule(of: number.key.extracting(0..<length))
   }
 
-  /// The prefix of a length that a number as it is written begins with. Behind `+` a prefix of digits is not found.
+  /// The prefix of a length that a number as it is written begins with. Behind `+` a prefix of digits is not
+  /// found.
   private func prefix(ofDigits number: borrowing PhoneNumber, length: Int) -> Int? {
     guard number.cleaned[0] != UInt8(ascii: "+"), length <= number.cleaned.count else { return nil }
     return prefixes.rule(of: number.cleaned.extracting(0..<length))

@@ -1,7 +1,8 @@
 package import Bytes
 internal import JSONText
 
-/// What verdicts say of conditions, tags and fields. It is a class, so that the rules that hold it stay small.
+/// What verdicts say of conditions, tags and fields. It is a class, so that the rules that hold it stay
+/// small.
 package final class RenderedConditions: Sendable {
   private let conditions: CompiledConditions
   /// The pointer of each filter that is judged by conditions.
@@ -49,7 +50,8 @@ package final class RenderedConditions: Sendable {
     output.append("\"")
   }
 
-  /// The conditions that hold, each with `appendMatch` for the part of the message that it matched: `,"matches":[…]`.
+  /// The conditions that hold, each with `appendMatch` for the part of the message that it matched:
+  /// `,"matches":[…]`.
   func append(
     matchesIn details: borrowing DecisionDetails, to output: inout ByteBuffer,
     _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void

@@ -1,8 +1,9 @@
 internal import Bytes
 internal import JSONText
 
-/// What verdicts say of rules: the part that depends on the rule alone, rendered once and copied into each line. Writers
-/// keep it apart from the ``RuleSet``, which is large: it would be copied as a whole for each call.
+/// What verdicts say of rules: the part that depends on the rule alone, rendered once and copied into each
+/// line. Writers keep it apart from the ``RuleSet``, which is large: it would be copied as a whole for each
+/// call.
 package struct RenderedRules: Sendable {
   /// All rules' bytes, one after another.
   private var bytes: [UInt8] = []
@@ -34,8 +35,8 @@ package struct RenderedRules: Sendable {
     }
   }
 
-  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with conditions has no
-  /// text.
+  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with
+  /// conditions has no text.
   @_lifetime(borrow self)
   func json(of rule: Int) -> Span<UInt8> {
     bytes.span.extracting(starts[rule]..<starts[rule + 1])

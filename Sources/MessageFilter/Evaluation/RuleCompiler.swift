@@ -217,7 +217,8 @@ extension DisguiseLevel {
 }
 
 extension Pattern.Scope {
-  /// A message's body is the first part, its sender the second. A field is searched as the body of a set of its own.
+  /// A message's body is the first part, its sender the second. A field is searched as the body of a set of
+  /// its own.
   init(_ target: FilterRule.Target) {
     switch target {
     case .all: self = .joined

@@ -13,9 +13,9 @@ struct AutomaticSenders: Sendable {
 /// A set of texts to be found by equality: contacts and automatic senders, each with the number of the rule
 /// it stands for.
 ///
-/// Open addressing over one block of bytes, behind a bit for every sixteenth of a slot that says of most texts that they
-/// are not there: a lookup allocates nothing, and costs O(length of the text looked up). Where a text is added twice the
-/// lowest rule stays.
+/// Open addressing over one block of bytes, behind a bit for every sixteenth of a slot that says of most
+/// texts that they are not there: a lookup allocates nothing, and costs O(length of the text looked up).
+/// Where a text is added twice the lowest rule stays.
 struct SenderTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
@@ -26,8 +26,8 @@ struct SenderTable: Sendable {
   }
 
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
-  /// The bits of the hashes that there are, by their highest bits: so sparse that the branch on one is foreseen, and so
-  /// small that all stay in the cache, unlike the slots.
+  /// The bits of the hashes that there are, by their highest bits: so sparse that the branch on one is
+  /// foreseen, and so small that all stay in the cache, unlike the slots.
   private var filter: [UInt64] = [0, 0]
   private var filterShift: UInt64 = 64 - 7
   private var bytes: [UInt8] = []

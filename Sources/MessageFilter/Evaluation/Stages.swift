@@ -2,8 +2,8 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The stages of winnow(7). Texts are well-formed UTF-8, and empty where a message has none. `hasSender` is false where
-/// the sender is absent or null.
+/// The stages of winnow(7). Texts are well-formed UTF-8, and empty where a message has none. `hasSender` is
+/// false where the sender is absent or null.
 extension Evaluator {
   /// What is decided about one message: by the first stage that matches.
   package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
@@ -22,8 +22,9 @@ extension Evaluator {
     return decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
   }
 
-  /// The first half of ``decide(_:of:)``: whether no rule can match the message, so that the default decides. Most
-  /// messages end here, without a `Decision` being made. Where it is false, ``evaluateStages(_:of:)`` is to follow.
+  /// The first half of ``decide(_:of:)``: whether no rule can match the message, so that the default decides.
+  /// Most messages end here, without a `Decision` being made. Where it is false, ``evaluateStages(_:of:)`` is
+  /// to follow.
   package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
     prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
   }
@@ -49,7 +50,8 @@ extension Evaluator {
     }
   }
 
-  /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the message.
+  /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the
+  /// message.
   #if os(Linux) && compiler(>=6.3)
     @section("winnow_hot")
   #endif
@@ -205,8 +207,8 @@ extension Evaluator {
     return isNumber == true
   }
 
-  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator the compiler
-  /// copies the whole of it.
+  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator
+  /// the compiler copies the whole of it.
   private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
     let rules = ruleSet.smart.rules.span
     for position in rules.indices {
@@ -218,8 +220,8 @@ extension Evaluator {
   }
 
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
-    // No other language decides anything, and a text that can't be in one of these is done with sooner, without the
-    // model even being read.
+    // No other language decides anything, and a text that can't be in one of these is done with sooner,
+    // without the model even being read.
     guard let guess = languageGuess(of: body) else { return nil }
     for language in ruleSet.languages {
       if let decision = Self.decision(of: language, guess: guess) { return decision }
@@ -227,7 +229,8 @@ extension Evaluator {
     return nil
   }
 
-  /// The language of the current message's body, if it is one that a rule or condition is about. It is judged once.
+  /// The language of the current message's body, if it is one that a rule or condition is about. It is judged
+  /// once.
   mutating func languageGuess(of body: Span<UInt8>) -> LanguageGuess? {
     if !isGuessed {
       guessed = LanguageIdentifier.identifyByBuiltin(

@@ -158,8 +158,9 @@ extension RenderedRules {
 }
 
 extension ByteBuffer {
-  /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and can't control a terminal: tab, LF, CR
-  /// and backslash as `\t \n \r \\`, other control characters as `\x1b`, U+2028 and U+2029 as `\u{2028}`.
+  /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and can't control a terminal:
+  /// tab, LF, CR and backslash as `\t \n \r \\`, other control characters as `\x1b`, U+2028 and U+2029 as
+  /// `\u{2028}`.
   package mutating func append(tabSeparated text: Span<UInt8>) {
     var start = 0
     var index = 0
@@ -240,7 +241,8 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8. Linear, 16 bytes at a time.
+  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8. Linear, 16 bytes at a
+  /// time.
   func scalarCount(upTo end: Int) -> Int {
     precondition(end >= 0 && end <= count)
     return unsafe withUnsafeBufferPointer { bytes in
@@ -275,7 +277,8 @@ private func appendMatch(
 }
 
 extension Span<UInt8> {
-  /// The bytes of the character at `index` where a column of TSV has an escape for it; 0 where it stands for itself.
+  /// The bytes of the character at `index` where a column of TSV has an escape for it; 0 where it stands for
+  /// itself.
   fileprivate func widthOfControl(at index: Int) -> Int {
     switch self[index] {
     case 0..<0x20, 0x7F, UInt8(ascii: "\\"): return 1

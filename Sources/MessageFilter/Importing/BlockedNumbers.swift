@@ -1,8 +1,8 @@
 import JSONText
 
 extension ImportFormat {
-  /// The blocked numbers of the Android app SMS Import / Export: an object a line, with `original_number` as it was typed
-  /// and `e164_number` where Android knows it.
+  /// The blocked numbers of the Android app SMS Import / Export: an object a line, with `original_number` as
+  /// it was typed and `e164_number` where Android knows it.
   static let blockedNumberLines = ImportFormat(
     isFormat: { source in
       guard source.first == UInt8(ascii: "{"),
@@ -36,7 +36,8 @@ extension ImportFormat {
     return nil
   }
 
-  /// The blocked numbers of Fossify's apps: all in one line, separated by commas. Some may be names of senders.
+  /// The blocked numbers of Fossify's apps: all in one line, separated by commas. Some may be names of
+  /// senders.
   static let blockedNumberRow = ImportFormat(
     isFormat: { source in
       var lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
@@ -73,7 +74,8 @@ extension ImportedTexts {
 }
 
 extension PhoneNumber {
-  /// The phone numbers that a line is, separated by commas or semicolons; none where any part of it is something else.
+  /// The phone numbers that a line is, separated by commas or semicolons; none where any part of it is
+  /// something else.
   static func list(in line: String) -> [String] {
     let parts = line.split { $0 == "," || $0 == ";" }.map { String(trimming: String($0)) }
     var number = PhoneNumber()

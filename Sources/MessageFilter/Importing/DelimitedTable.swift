@@ -63,7 +63,8 @@ struct DelimitedTable {
     return isHeader(header) ? DelimitedTable(header: header.map { String(trimming: $0) }, rows: rows) : nil
   }
 
-  /// Whether fields are names: different, with a letter, no phone numbers, and not set apart as words of a sentence are.
+  /// Whether fields are names: different, with a letter, no phone numbers, and not set apart as words of a
+  /// sentence are.
   private static func isHeader(_ fields: [String]) -> Bool {
     Set(fields).count == fields.count
       && fields.enumerated().allSatisfy { index, field in
@@ -73,7 +74,8 @@ struct DelimitedTable {
       }
   }
 
-  /// The rows that are not blank, as RFC 4180 has them: fields in quotes may hold delimiters, line ends and doubled quotes.
+  /// The rows that are not blank, as RFC 4180 has them: fields in quotes may hold delimiters, line ends and
+  /// doubled quotes.
   private static func rows(of bytes: [UInt8], _ delimiter: UInt8) -> [Row] {
     var rows: [Row] = []
     var fields: [String] = []

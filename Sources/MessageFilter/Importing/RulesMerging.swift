@@ -117,7 +117,8 @@ extension AutomaticLists {
 }
 
 extension AutomaticLists {
-  /// Pointers to the entries that stand behind those that other lists, of which these are a continuation, have.
+  /// Pointers to the entries that stand behind those that other lists, of which these are a continuation,
+  /// have.
   fileprivate func pointers(beyond others: AutomaticLists) -> [String] {
     lists.enumerated().flatMap { number, list in
       let known = number < others.lists.count ? others.lists[number].arrays.map(\.texts.count) : []

@@ -12,8 +12,8 @@ extension ImportFormat {
       return texts.result
     })
 
-  /// The lines, each with those that continue it: such that begin with white space, and after `=` at the end of one that
-  /// is quoted-printable.
+  /// The lines, each with those that continue it: such that begin with white space, and after `=` at the end
+  /// of one that is quoted-printable.
   private static func unfolded(_ source: ImportSource) -> [(number: Int, bytes: [UInt8])] {
     var lines: [(number: Int, bytes: [UInt8])] = []
     var isQuotedPrintable = false

@@ -2,7 +2,8 @@ import LanguageIdentification
 
 /// Conditions written in one form, to tell which are equal.
 extension Condition {
-  /// The condition with groups in groups resolved where that says the same, and every list without repetitions.
+  /// The condition with groups in groups resolved where that says the same, and every list without
+  /// repetitions.
   var reduced: Condition {
     switch self {
     case .text, .smart, .language, .tag: return self

@@ -9,7 +9,8 @@ internal import TextMatching
 /// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text; at the ends of
 ///   B's text only B's own `exact` says so.
 ///
-/// Nothing is claimed where a message could make a difference: see ``Text/stableRange(of:)`` and ``insert(_:as:)``.
+/// Nothing is claimed where a message could make a difference: see ``Text/stableRange(of:)`` and
+/// ``insert(_:as:)``.
 struct CoverageIndex {
   /// Texts in full case folding, which insensitive filters are compared in.
   private var folded: Texts
@@ -51,8 +52,8 @@ struct CoverageIndex {
 
   /// Puts in a filter, with a number that names it. Filters are put in in the order in which they decide.
   ///
-  /// A regex under `(?i)` does not find what only full folding makes equal (`strasse` in `straße`), so it covers
-  /// insensitive texts only where it has no letters with case.
+  /// A regex under `(?i)` does not find what only full folding makes equal (`strasse` in `straße`), so it
+  /// covers insensitive texts only where it has no letters with case.
   mutating func insert(_ text: Text, as number: Int) {
     let isCaseless = text.folding != .full && CoverageIndex.isCaseless(text.text)
     if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), text, number) }
@@ -152,11 +153,12 @@ struct CoverageIndex {
 }
 
 extension CoverageIndex.Text {
-  /// The part of the text's folded form that is found in the folded form of every message in which the text is.
+  /// The part of the text's folded form that is found in the folded form of every message in which the text
+  /// is.
   ///
-  /// For an insensitive text that is all. A sensitive text and a regex are looked for before folding, and a letter
-  /// at their end may compose with a mark behind it once it is folded: `H` is in `H` and U+0331, but `h` is not in
-  /// their folded form `ẖ`. A mark at the start may do so with the letter before it.
+  /// For an insensitive text that is all. A sensitive text and a regex are looked for before folding, and a
+  /// letter at their end may compose with a mark behind it once it is folded: `H` is in `H` and U+0331, but
+  /// `h` is not in their folded form `ẖ`. A mark at the start may do so with the letter before it.
   func stableRange(of form: [UInt8]) -> Range<Int> {
     guard folding != .full else { return 0..<form.count }
     let scalars = Array(String(decoding: form, as: UTF8.self).unicodeScalars)

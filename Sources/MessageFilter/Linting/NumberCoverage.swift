@@ -1,4 +1,5 @@
-/// The phone numbers of the contacts and filters that come before one, to find those that match whatever it matches.
+/// The phone numbers of the contacts and filters that come before one, to find those that match whatever it
+/// matches.
 struct NumberCoverage: ~Copyable {
   private let plan: NumberingPlan
   private var contacts = NumberTable()

@@ -2,8 +2,8 @@ import Bytes
 import JSONText
 import TextMatching
 
-/// Filters that never decide: the same one twice, the same in allow and deny, or one that an earlier filter or
-/// an earlier stage decides before.
+/// Filters that never decide: the same one twice, the same in allow and deny, or one that an earlier filter
+/// or an earlier stage decides before.
 extension RulesReader {
   mutating func warnOfRedundantFilters() {
     // Filters are numbered in the order in which they decide, whatever the order of the sections.
@@ -115,8 +115,8 @@ extension RulesReader {
     }
   }
 
-  /// The filter that matches whatever these conditions hold for: it covers a text that must be found, or each of the
-  /// texts of which one must be.
+  /// The filter that matches whatever these conditions hold for: it covers a text that must be found, or each
+  /// of the texts of which one must be.
   private func covering(_ condition: Condition, _ index: inout CoverageIndex) -> Int? {
     if let found = covering(condition.necessaryTexts, &index) { return found }
     guard case .group(let group) = condition, !group.any.isEmpty else { return nil }

@@ -1,4 +1,5 @@
-/// What a regex's spelling shows to a person: anchors and names of classes, where they are no part of something else.
+/// What a regex's spelling shows to a person: anchors and names of classes, where they are no part of
+/// something else.
 struct RegexSpelling {
   /// The first `^` or `$` that stands for an end of the text.
   private(set) var anchor: Unicode.Scalar?

@@ -1,4 +1,5 @@
-/// A kind of warning: what is no mistake but surely not meant. winnow-rules(5) lists them under the same names.
+/// A kind of warning: what is no mistake but surely not meant. winnow-rules(5) lists them under the same
+/// names.
 struct RuleWarning: Sendable {
   var name: String
   /// Looks for it in everything that was read, and reports it.

@@ -27,8 +27,8 @@ extension RulesReader {
   }
 }
 
-/// Whether a text has something that a smart rule finds, whatever stands beside the text and however a message
-/// writes it.
+/// Whether a text has something that a smart rule finds, whatever stands beside the text and however a
+/// message writes it.
 enum SmartCoverage {
   /// An emoji: what stands beside it can make it part of a longer one or, as U+FE0E does, none.
   static func hasEmoji(_ text: String) -> Bool {
@@ -43,9 +43,9 @@ enum SmartCoverage {
 
   /// An address behind `http://` between white space, which is a link however a message writes it.
   ///
-  /// That can only be said where folding takes nothing but the two cases of a letter for each other. The scheme
-  /// `https` is no such text: `\u{17F}` folds to `s`, and `http\u{17F}://` is no scheme. Nor is a bare host: whether
-  /// it is one depends on its capitals.
+  /// That can only be said where folding takes nothing but the two cases of a letter for each other. The
+  /// scheme `https` is no such text: `\u{17F}` folds to `s`, and `http\u{17F}://` is no scheme. Nor is a bare
+  /// host: whether it is one depends on its capitals.
   static func hasLink(_ text: String) -> Bool {
     let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0.properties.isWhitespace }
     return words.dropFirst().dropLast().contains { isLink(String($0)) }
@@ -63,8 +63,8 @@ enum SmartCoverage {
     ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-"
   }
 
-  /// Whether a text of small ASCII letters is also the folded form of one with others: `\u{17F}`, `\u{212A}`, and
-  /// the ligatures.
+  /// Whether a text of small ASCII letters is also the folded form of one with others: `\u{17F}`, `\u{212A}`,
+  /// and the ligatures.
   private static func hasOtherSpellings(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     return letters.indices.contains { index in

@@ -5,7 +5,8 @@ enum TextForms {
   /// NFC(fold(NFC(text))): insensitive equality.
   static func folded(_ text: String) -> [UInt8] { Array(FoldedText.folded(text).utf8) }
 
-  /// A text's letters each in simple case folding: equal only where a regex under `(?i)` takes them for equal.
+  /// A text's letters each in simple case folding: equal only where a regex under `(?i)` takes them for
+  /// equal.
   static func simplyFolded(_ text: String) -> [UInt8] {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -20,8 +20,8 @@ package enum MessageLabel: Sendable, Equatable {
     "transaction": .transaction, "promotion": .promotion,
   ]
 
-  /// Reads a label: one of the words above, without regard to case and to white space at the ends, or one of the JSON
-  /// values `1`, `0`, `true` and `false`.
+  /// Reads a label: one of the words above, without regard to case and to white space at the ends, or one of
+  /// the JSON values `1`, `0`, `true` and `false`.
   ///
   /// - Parameter buffer: scratch space.
   package init(_ value: JSONValue, of chunk: Span<UInt8>, _ buffer: inout ByteBuffer) {

@@ -1,5 +1,5 @@
-/// The Wilson score interval of a share, without continuity correction (E. B. Wilson, 1927): between which bounds the
-/// true share lies with 95% confidence, where `count` of `total` were counted.
+/// The Wilson score interval of a share, without continuity correction (E. B. Wilson, 1927): between which
+/// bounds the true share lies with 95% confidence, where `count` of `total` were counted.
 package struct WilsonInterval: Sendable, Equatable {
   /// The lower bound, from 0 to 1.
   package let lower: Double

@@ -71,7 +71,8 @@ package enum RulesEditing {
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
   }
 
-  /// Adds filters at the ends of both lists, but for those that are there already. An id that is taken gets `-2`.
+  /// Adds filters at the ends of both lists, but for those that are there already. An id that is taken gets
+  /// `-2`.
   package static func add(
     allow: [FilterRule], deny: [FilterRule], in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {

@@ -8,7 +8,8 @@ extension RulesReader {
     var isEnabled: Bool
     /// How deep the conditions stand; those of the filter's own lists are at 1.
     var depth = 1
-    /// Whether the file's default of `disguises` holds: not in `allow`, inside `none` or with negative points.
+    /// Whether the file's default of `disguises` holds: not in `allow`, inside `none` or with negative
+    /// points.
     var takesDefaultDisguises = true
 
     var deeper: ConditionContext {

@@ -195,7 +195,8 @@ extension RulesReader {
     return filter
   }
 
-  /// The keys that a filter can have: beside a text only those of texts, beside conditions only those of conditions.
+  /// The keys that a filter can have: beside a text only those of texts, beside conditions only those of
+  /// conditions.
   private func knownKeys(of node: Int, _ list: RulePlaces.List) -> [String] {
     let conditionKeys = RulesReader.groupKeys + RulesReader.scoreKeys
     let hasText = document.member("text", of: node) != nil

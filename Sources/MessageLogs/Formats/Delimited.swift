@@ -36,8 +36,8 @@ struct CommaSeparated: LogReading {
   }
 }
 
-/// Tab-separated values as IANA registered them: no quotes, `\t`, `\n`, `\r` and `\\` for what cannot stand in
-/// a field.
+/// Tab-separated values as IANA registered them: no quotes, `\t`, `\n`, `\r` and `\\` for what cannot stand
+/// in a field.
 struct TabSeparated: LogReading {
   static let summary = "tab-separated values with a header line"
   static let kinds: Set<LogProbe.Kind> = [.text]

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Google Voice from Takeout: a page of HTML a conversation, a `div` of class `message` each, with the time in
-/// `abbr.dt`, the number in `a.tel`, the name in `fn` (for the owner an `abbr`, elsewhere a `span`) and the
-/// text in `q`. Pages of calls (`div.haudio`) have no messages.
+/// Google Voice from Takeout: a page of HTML a conversation, a `div` of class `message` each, with the time
+/// in `abbr.dt`, the number in `a.tel`, the name in `fn` (for the owner an `abbr`, elsewhere a `span`) and
+/// the text in `q`. Pages of calls (`div.haudio`) have no messages.
 struct GoogleVoice: LogReading {
   static let summary = "Google Voice from Takeout, HTML"
   static let kinds: Set<LogProbe.Kind> = [.markup]

@@ -144,8 +144,8 @@ struct SMSBackupRestore: LogReading {
     }
   }
 
-  /// Reads an `mms` and what it holds. One that is not closed ends where the next message or the root's end begins, and
-  /// is skipped.
+  /// Reads an `mms` and what it holds. One that is not closed ends where the next message or the root's end
+  /// begins, and is skipped.
   private static func readMMS(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields,
     _ progress: inout Progress
@@ -239,8 +239,8 @@ struct SMSBackupRestore: LogReading {
 }
 
 extension MessageSink {
-  /// Sets the id of a message that has none: 16 hexadecimal digits made from its address, date and text. A message that
-  /// stands in two backups has the same id in both, wherever it stands.
+  /// Sets the id of a message that has none: 16 hexadecimal digits made from its address, date and text. A
+  /// message that stands in two backups has the same id in both, wherever it stands.
   fileprivate mutating func makeID(address: Span<UInt8>, date: Span<UInt8>) {
     // FNV-1a, 64 bits. 0xFF, which is no byte of UTF-8, ends each part.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

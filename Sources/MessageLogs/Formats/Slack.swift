@@ -322,8 +322,8 @@ struct Slack: LogReading {
   }
 }
 
-/// Finds the `>` that closes each `<` of a text, asked in the text's order. Each byte is looked at once, however many
-/// are never closed.
+/// Finds the `>` that closes each `<` of a text, asked in the text's order. Each byte is looked at once,
+/// however many are never closed.
 struct ClosingBrackets {
   /// The `>` found last, or the text's length where no more follow; -1 before the first search.
   private var found = -1

@@ -123,8 +123,8 @@ struct Telegram: LogReading {
     }
   }
 
-  /// Reads a message or a chat. Which of them it is, its members tell: in a damaged export one may stand where the other
-  /// is expected.
+  /// Reads a message or a chat. Which of them it is, its members tell: in a damaged export one may stand
+  /// where the other is expected.
   private static func readEntry(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) -> EntryKind {

@@ -77,8 +77,8 @@ struct DatedLine {
     return nil
   }
 
-  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century; one
-  /// from 2400 on counts from the Buddha, as Thai phones write it.
+  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century;
+  /// one from 2400 on counts from the Buddha, as Thai phones write it.
   func time(_ order: DateOrder) -> LocalTime? {
     let (year, month, day) =
       switch firstDigits == 4 ? .ymd : order {

@@ -124,8 +124,9 @@ struct DatedLines: ~Copyable {
   }
 }
 
-/// How the lines that begin with a date begin in a chat: the date and what stands around it, with one letter for each run
-/// of letters and one digit for each run of digits. A line that almost begins so is one whose date is damaged.
+/// How the lines that begin with a date begin in a chat: the date and what stands around it, with one letter
+/// for each run of letters and one digit for each run of digits. A line that almost begins so is one whose
+/// date is damaged.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -139,8 +140,8 @@ private struct DatedLineShape: ~Copyable {
     Self.append(shapeOf: beginning, to: &known)
   }
 
-  /// Whether a line that does not begin with a date begins with this shape but for two bytes of it. One damaged byte of
-  /// the line changes at most two: a letter in a number makes two numbers of it.
+  /// Whether a line that does not begin with a date begins with this shape but for two bytes of it. One
+  /// damaged byte of the line changes at most two: a letter in a number makes two numbers of it.
   mutating func isAlmost(_ line: Span<UInt8>) -> Bool {
     guard !known.isEmpty, line.count > 0 else { return false }
     found.removeAll()

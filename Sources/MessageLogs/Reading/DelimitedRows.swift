@@ -35,8 +35,8 @@ struct DelimitedRows: ~Copyable {
 
   /// Reads the next row; false at the end. Empty lines are passed over.
   ///
-  /// A row that cannot be read may be one whose quotes are damaged, so that it goes over the rows behind it. Reading goes
-  /// on at the line behind the one in which its first quoted field of several lines begins.
+  /// A row that cannot be read may be one whose quotes are damaged, so that it goes over the rows behind it.
+  /// Reading goes on at the line behind the one in which its first quoted field of several lines begins.
   ///
   /// - Parameter width: How many fields a row must have; nil for any number.
   mutating func next(width: Int? = nil) throws(LogFault) -> Bool {

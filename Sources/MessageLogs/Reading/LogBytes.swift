@@ -164,9 +164,9 @@ package struct LogBytes: ~Copyable {
     mark = nil
   }
 
-  /// Returns to the remembered place, which is forgotten. False where there is none, where it is farther back than
-  /// ``rememberedBytes``, or where more has been read again than was read once, so that reading stays linear whatever
-  /// the input is.
+  /// Returns to the remembered place, which is forgotten. False where there is none, where it is farther back
+  /// than ``rememberedBytes``, or where more has been read again than was read once, so that reading stays
+  /// linear whatever the input is.
   mutating func goBack() -> Bool {
     guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
     clearMark()

@@ -34,7 +34,8 @@ extension LogBytes {
     }
   }
 
-  /// The numeric reference that stands next: of at most 16 bytes, as `&#x0010FFFF;` with some more leading zeros.
+  /// The numeric reference that stands next: of at most 16 bytes, as `&#x0010FFFF;` with some more leading
+  /// zeros.
   private mutating func numericReference() -> (value: UInt32, length: Int)? {
     look(16)
     let rest = self.rest

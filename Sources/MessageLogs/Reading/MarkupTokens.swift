@@ -28,8 +28,8 @@ struct MarkupTokens: ~Copyable {
   private(set) var depth = 0
 
   private let isHTML: Bool
-  /// What a message's element, and one that holds messages, begins or ends with (`<sms `). Where one of these stands in a
-  /// comment or an attribute's value, the comment or value was not closed.
+  /// What a message's element, and one that holds messages, begins or ends with (`<sms `). Where one of these
+  /// stands in a comment or an attribute's value, the comment or value was not closed.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -175,7 +175,8 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Goes on after a fault: to the next place where a message's element, or the end of what holds them, begins.
+  /// Goes on after a fault: to the next place where a message's element, or the end of what holds them,
+  /// begins.
   mutating func recover() {
     state = .content
     while bytes.hasMore() {

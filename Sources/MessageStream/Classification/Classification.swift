@@ -45,7 +45,8 @@ package struct Classification: Sendable {
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// New rules could not be used, because a file for one of their tags can't be written. The old ones stay.
     package var reloadFailed: (Failure) -> Void = { _ in }
-    /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old ones.
+    /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old
+    /// ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
     /// Nobody listens, nothing is reloaded.

@@ -4,8 +4,8 @@ internal import MessageFilter
 
 /// The line of input that is being judged, and what an output format can say of it.
 ///
-/// Formats get it `inout`, though they change nothing: a value as large as this one would be copied as a whole to be
-/// borrowed.
+/// Formats get it `inout`, though they change nothing: a value as large as this one would be copied as a
+/// whole to be borrowed.
 package struct JudgedLine: ~Copyable {
   var reader: MessageReader
   /// The line's number, with what a verdict begins with before it.
@@ -85,8 +85,8 @@ package struct JudgedLine: ~Copyable {
 
   // MARK: The message's own bytes
 
-  /// Appends the bytes of the line from `start` on, and an LF. A CR before the line's LF belongs to the bytes of the
-  /// message, but not to its JSON.
+  /// Appends the bytes of the line from `start` on, and an LF. A CR before the line's LF belongs to the bytes
+  /// of the message, but not to its JSON.
   mutating func appendBytes(_ chunk: Span<UInt8>, from start: Int, to output: inout ByteBuffer) {
     output.append(lineOf: &reader, chunk, from: start)
   }

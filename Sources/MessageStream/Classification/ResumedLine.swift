@@ -3,8 +3,8 @@ internal import MessageFilter
 
 /// The last line of an output that is gone on with, compared with the line of the input that it was made of.
 ///
-/// The rules may have changed since, so only what they don't decide is compared: the line's number and id, or the
-/// bytes of an annotated message without its verdict.
+/// The rules may have changed since, so only what they don't decide is compared: the line's number and id, or
+/// the bytes of an annotated message without its verdict.
 struct ResumedLine {
   private let job: Classification
   private let ruleSet: RuleSet

@@ -26,7 +26,8 @@ enum Resumption {
   /// and the number of lines the file holds. A file that is not there is made.
   ///
   /// Every line has one output line, so the lines of the file are the lines of the input that are done. The
-  /// file is read once, and so is the input up to the line that was the last; memory is constant but for that line.
+  /// file is read once, and so is the input up to the line that was the last; memory is constant but for that
+  /// line.
   static func open(
     _ path: String, _ job: Classification, _ ruleSet: RuleSet, _ control: StreamControl
   ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {

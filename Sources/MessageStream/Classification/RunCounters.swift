@@ -3,8 +3,9 @@ package import MessageFilter
 
 /// What a run adds up to while it goes on. Another thread may look at it at any time.
 ///
-/// Counters are numbered as they become known: workers count by number into a chunk's ``ChunkOutput/tally``, which is
-/// added here when the chunk's results are written. So the counters are of the lines that were written, in order.
+/// Counters are numbered as they become known: workers count by number into a chunk's ``ChunkOutput/tally``,
+/// which is added here when the chunk's results are written. So the counters are of the lines that were
+/// written, in order.
 package final class RunCounters: Sendable {
   /// What one counter counts.
   package enum Name: Hashable, Sendable {

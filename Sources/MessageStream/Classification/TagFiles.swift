@@ -2,8 +2,8 @@ internal import Bytes
 internal import MessageFilter
 internal import SystemLibrary
 
-/// The files of `--split --by tag`: one for each tag, one for messages without any, one for invalid lines. The task that
-/// reads and writes uses it alone.
+/// The files of `--split --by tag`: one for each tag, one for messages without any, one for invalid lines.
+/// The task that reads and writes uses it alone.
 final class TagFiles {
   /// The numbers of the files that a worker's lines go to.
   struct Numbers: Sendable {

@@ -1,8 +1,8 @@
 package import Bytes
 package import MessageFilter
 
-/// How a line of input becomes a line of output. Each form is one file in `Formats`; those that `--output` takes are
-/// listed in ``VerdictFormats``. A form has no state, so its functions are static.
+/// How a line of input becomes a line of output. Each form is one file in `Formats`; those that `--output`
+/// takes are listed in ``VerdictFormats``. A form has no state, so its functions are static.
 package protocol VerdictFormat: SendableMetatype {
   /// What `--output` calls it.
   static var name: String { get }
@@ -14,8 +14,8 @@ package protocol VerdictFormat: SendableMetatype {
     _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
-  /// Writes that no rule decided about the current message, so that it is allowed, with an LF at the end. Most messages
-  /// are such ones; without this function ``write(_:of:_:to:)`` is called.
+  /// Writes that no rule decided about the current message, so that it is allowed, with an LF at the end.
+  /// Most messages are such ones; without this function ``write(_:of:_:to:)`` is called.
   static func writeDefault(
     _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer)
@@ -24,15 +24,16 @@ package protocol VerdictFormat: SendableMetatype {
   static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
-  /// Writes that a line was too long, with an LF at the end. Its bytes may have been dropped, so they are not written.
+  /// Writes that a line was too long, with an LF at the end. Its bytes may have been dropped, so they are not
+  /// written.
   static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
 
-  /// Whether these bytes, which end before an LF, may be the output line with this number: what `--resume` asks.
-  /// `member` is the name of the member that annotate adds.
+  /// Whether these bytes, which end before an LF, may be the output line with this number: what `--resume`
+  /// asks. `member` is the name of the member that annotate adds.
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool
 
-  /// The part of an output line, its LF left out, that the rules decide. The rest depends on the input alone, so that
-  /// `--resume` finds it again whatever the rules say now. Nil for a line that is none of this form.
+  /// The part of an output line, its LF left out, that the rules decide. The rest depends on the input alone,
+  /// so that `--resume` finds it again whatever the rules say now. Nil for a line that is none of this form.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
   /// Whether an output may begin with these bytes, which hold no whole line.

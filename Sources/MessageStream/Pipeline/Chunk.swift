@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// A chunk of lines on its way through the pipeline: read by the calling task, worked through by a child task, written
-/// by the calling task again. Its memory is used for other chunks afterwards.
+/// A chunk of lines on its way through the pipeline: read by the calling task, worked through by a child
+/// task, written by the calling task again. Its memory is used for other chunks afterwards.
 struct Chunk: Sendable {
   /// Whole lines, as they came; of no use once they were worked through.
   let lines: Shared<ByteBuffer>

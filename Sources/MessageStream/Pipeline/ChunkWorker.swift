@@ -1,7 +1,7 @@
 package import Bytes
 
-/// Works through chunks of whole lines. A worker keeps its scratch space from chunk to chunk; the pipeline has as many
-/// workers as work at the same time, and each is used by one task at a time.
+/// Works through chunks of whole lines. A worker keeps its scratch space from chunk to chunk; the pipeline
+/// has as many workers as work at the same time, and each is used by one task at a time.
 package protocol ChunkWorker: ~Copyable {
   /// Works through a chunk and appends what is to be written.
   ///
@@ -20,11 +20,11 @@ package typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Cop
 
 /// What came of one chunk: bytes to be written, and counts.
 package struct ChunkOutput: ~Copyable, Sendable {
-  /// Bytes for each of the outputs. There are several where each outcome has a file of its own (`--split`); else all
-  /// bytes go to the first.
+  /// Bytes for each of the outputs. There are several where each outcome has a file of its own (`--split`);
+  /// else all bytes go to the first.
   package var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
-  /// Which parts of the first output's bytes go to which of several files, where a line may go to more than one
-  /// (`--split --by tag`); else empty.
+  /// Which parts of the first output's bytes go to which of several files, where a line may go to more than
+  /// one (`--split --by tag`); else empty.
   package var routes: [Route] = []
   /// Lines seen, by what became of them.
   package var counts = OutcomeCounts()

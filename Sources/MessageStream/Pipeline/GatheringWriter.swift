@@ -2,10 +2,10 @@ internal import Bytes
 
 /// Writes chunks' results to one file: to a regular one several chunks' at a time.
 ///
-/// What a write to a regular file costs is for a good part the pages that it begins and ends in the middle of: writes of
-/// 512 KiB take a third less than those of 94 kB (Linux 6.18, ext4); those of 1 MiB keep another thread waiting for the
-/// next chunk meanwhile. Every write holds whole lines, so that programs
-/// which append to one file never tear one another's. Pipes and devices get results as they come.
+/// What a write to a regular file costs is for a good part the pages that it begins and ends in the middle
+/// of: writes of 512 KiB take a third less than those of 94 kB (Linux 6.18, ext4); those of 1 MiB keep
+/// another thread waiting for the next chunk meanwhile. Every write holds whole lines, so that programs which
+/// append to one file never tear one another's. Pipes and devices get results as they come.
 final class GatheringWriter {
   private let writer: OutputWriter
   private let gathers: Bool

@@ -20,7 +20,8 @@ package enum Input: Sendable, Equatable {
 /// It takes whatever read(2) gives. A chunk ends at a line's end; what follows the last line end is kept for
 /// the next one. A line longer than the chunks is a chunk of its own; one longer than `longestLine` is
 /// reported, and its bytes are dropped as they come. A byte-order mark at the start of a file is left out,
-/// and a file's end ends its last line. A file that begins with an ``InputSignature`` counts as one that can't be read.
+/// and a file's end ends its last line. A file that begins with an ``InputSignature`` counts as one that
+/// can't be read.
 package struct InputReader: ~Copyable {
   /// What was read.
   package enum Piece {
@@ -70,7 +71,8 @@ package struct InputReader: ~Copyable {
 
   deinit { if descriptor > 0 { close(descriptor) } }
 
-  /// The name and the first bytes of the present input, handed out once: with the first lines of it that were read.
+  /// The name and the first bytes of the present input, handed out once: with the first lines of it that were
+  /// read.
   mutating func takeBeginning() -> (name: String, bytes: [UInt8])? {
     guard let bytes = beginning.take() else { return nil }
     return (name, bytes)

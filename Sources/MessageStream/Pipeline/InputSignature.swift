@@ -1,5 +1,5 @@
-/// What an input begins with that can't be lines of UTF-8: the signature of a compressed file, or a UTF-16 byte-order
-/// mark.
+/// What an input begins with that can't be lines of UTF-8: the signature of a compressed file, or a UTF-16
+/// byte-order mark.
 package enum InputSignature: Sendable, Equatable, CaseIterable {
   case gzip, zstd, xz, bzip2, zip
   case utf16LittleEndian, utf16BigEndian

@@ -27,25 +27,29 @@ package struct StreamSummary: Sendable {
   package var hadInputFailure = false
   /// Whether a worker stopped the run (`--strict`).
   package var wasStopped = false
-  /// Whether the task was cancelled: what had been read by then is in the results, the rest of the input is not.
+  /// Whether the task was cancelled: what had been read by then is in the results, the rest of the input is
+  /// not.
   package var wasCancelled = false
 
   /// All lines.
   package var lines: Int { counts.total }
 }
 
-/// Reads lines, has them worked through in chunks by child tasks, and hands the results on in the input's order.
+/// Reads lines, has them worked through in chunks by child tasks, and hands the results on in the input's
+/// order.
 ///
-/// The way of a line: ``InputReader`` reads a chunk (read(2)), a child task has a worker of the ``WorkerPool`` process
-/// it, and `events.write` takes the results as soon as those of all chunks before were taken. The calling task reads and
-/// writes; it works on a chunk itself only where that is quicker than to hand it over.
+/// The way of a line: ``InputReader`` reads a chunk (read(2)), a child task has a worker of the
+/// ``WorkerPool`` process it, and `events.write` takes the results as soon as those of all chunks before were
+/// taken. The calling task reads and writes; it works on a chunk itself only where that is quicker than to
+/// hand it over.
 ///
-/// The bytes in flight are bounded. The next chunk is read only when the chunks under way, and what is expected to be
-/// written of them, leave room for it; so a slow reader of the results slows down the reading of the input. Whenever the
-/// input has nothing more at this moment, all results are handed on before it is waited for.
+/// The bytes in flight are bounded. The next chunk is read only when the chunks under way, and what is
+/// expected to be written of them, leave room for it; so a slow reader of the results slows down the reading
+/// of the input. Whenever the input has nothing more at this moment, all results are handed on before it is
+/// waited for.
 ///
-/// When the task that runs it is cancelled, nothing more is read. What was read is worked through and written, as after
-/// ``StreamControl/requestStop()``.
+/// When the task that runs it is cancelled, nothing more is read. What was read is worked through and
+/// written, as after ``StreamControl/requestStop()``.
 package final class OrderedPipeline {
   private let configuration: StreamConfiguration
   private let control: StreamControl
@@ -54,7 +58,8 @@ package final class OrderedPipeline {
   /// How many child tasks there may be.
   private let maxRunning: Int
 
-  /// Memory that no chunk uses. It is kept, since to get new memory from the system costs more than to fill it.
+  /// Memory that no chunk uses. It is kept, since to get new memory from the system costs more than to fill
+  /// it.
   private var idleLines: [Shared<ByteBuffer>] = []
   private var idleResults: [Shared<ChunkOutput>] = []
   /// Chunks that were worked through and wait for one before them, by their place in the order.
@@ -205,8 +210,8 @@ package final class OrderedPipeline {
       return
     }
     while running > 0 && bytesInFlight > Limits.bytesInFlight { try await writeNext(in: &group) }
-    // A processor that has become free gets this chunk first. The results of the chunk that it is done with are written
-    // after that.
+    // A processor that has become free gets this chunk first. The results of the chunk that it is done with
+    // are written after that.
     let done = running == maxRunning ? await nextProcessed(in: &group) : nil
     running += 1
     group.addTask { [workers] in
@@ -216,9 +221,10 @@ package final class OrderedPipeline {
     if let done { try finish(done) }
   }
 
-  /// With fewer jobs than processors, no more than `jobs` child tasks may run. Otherwise the task group's threads are the
-  /// bound, one a processor, and a few more chunks wait so that they stay busy while results are written: two fewer than
-  /// there are processors, since one chunk is always read ahead. More would only push one another out of the caches.
+  /// With fewer jobs than processors, no more than `jobs` child tasks may run. Otherwise the task group's
+  /// threads are the bound, one a processor, and a few more chunks wait so that they stay busy while results
+  /// are written: two fewer than there are processors, since one chunk is always read ahead. More would only
+  /// push one another out of the caches.
   private static func maxRunning(jobs: Int) -> Int {
     jobs <= 1 || jobs < Processors.count ? max(jobs, 1) : max(2 * Processors.count - 2, 2)
   }

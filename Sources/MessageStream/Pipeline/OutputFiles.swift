@@ -1,11 +1,11 @@
 internal import Bytes
 internal import SystemLibrary
 
-/// The rule for every file that is written: no input is ever overwritten, and no other file that holds something
-/// unless that was allowed.
+/// The rule for every file that is written: no input is ever overwritten, and no other file that holds
+/// something unless that was allowed.
 ///
-/// A file is known by its device and inode, so links lead to the same answer as the name itself. All files are
-/// checked before the first of them is touched.
+/// A file is known by its device and inode, so links lead to the same answer as the name itself. All files
+/// are checked before the first of them is touched.
 package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
   package enum Existing: Sendable, Equatable {
@@ -13,7 +13,8 @@ package struct OutputFiles: Sendable {
     case refused
     /// It is overwritten.
     case replaced
-    /// It is overwritten where this text stands within its first bytes, which tells an older output of the same kind.
+    /// It is overwritten where this text stands within its first bytes, which tells an older output of the
+    /// same kind.
     case replacedIfMarked(String, within: Int)
     /// It is gone on with; nothing of it is overwritten.
     case continued
@@ -68,7 +69,8 @@ package struct OutputFiles: Sendable {
 
   /// Opens a file. One that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
   ///
-  /// The rule is applied once more to what was opened: the file may have come into being since it was checked.
+  /// The rule is applied once more to what was opened: the file may have come into being since it was
+  /// checked.
   package func open(_ output: Output) throws(Refusal) -> OutputWriter {
     try check(output)
     // A file that may not be overwritten is not emptied before its size is known.

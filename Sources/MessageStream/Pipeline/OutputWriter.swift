@@ -42,7 +42,8 @@ package final class OutputWriter: Sendable {
     // No part is looked at before it is set.
     var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
     for index in 0..<count {
-      // The buffers are borrowed until all is written, so they stay where they are; writev(2) only reads them.
+      // The buffers are borrowed until all is written, so they stay where they are; writev(2) only reads
+      // them.
       let start = unsafe UnsafeMutableRawPointer(mutating: buffers[index].unsafeStart)
       unsafe parts[index] = iovec(iov_base: start, iov_len: buffers[index].count)
     }
@@ -68,8 +69,8 @@ package final class OutputWriter: Sendable {
     }
   }
 
-  /// Empties a file that is to be replaced, unless that was done. Called at the end of a run too, for one that wrote
-  /// nothing; a run that was ended before it read anything leaves the file as it was.
+  /// Empties a file that is to be replaced, unless that was done. Called at the end of a run too, for one
+  /// that wrote nothing; a run that was ended before it read anything leaves the file as it was.
   package func dropOlder() throws(SystemCallError) {
     guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else { throw .last("write", name) }

@@ -1,4 +1,5 @@
-/// The quota of processor time that Linux control groups, version 1 or 2, give a process: containers are limited by it.
+/// The quota of processor time that Linux control groups, version 1 or 2, give a process: containers are
+/// limited by it.
 struct ProcessorQuota {
   /// The folders whose quotas hold: that of the process's group and those of the groups around it.
   private var folders: [(path: String, version: Int)] = []
@@ -53,8 +54,8 @@ struct ProcessorQuota {
     list.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(word.utf8) }
   }
 
-  /// A line of `/proc/self/mountinfo`: number, parent, device, root, mount point, options, optional fields, `-`, type,
-  /// source, the file system's options.
+  /// A line of `/proc/self/mountinfo`: number, parent, device, root, mount point, options, optional fields,
+  /// `-`, type, source, the file system's options.
   private struct Mount {
     /// The version of the control groups, 1 only where they are those of processor time.
     let version: Int
@@ -80,7 +81,8 @@ struct ProcessorQuota {
     /// The folders of a group and of those around it, as far as they are mounted.
     func folders(of group: ArraySlice<UInt8>) -> [String] {
       let slash = UInt8(ascii: "/")
-      // Of a container's mount only what lies below its root is there; a group that lies elsewhere is then the root.
+      // Of a container's mount only what lies below its root is there; a group that lies elsewhere is then
+      // the root.
       var names = group.split(separator: slash)
       let rootNames = root.split(separator: slash)
       names = names.starts(with: rootNames) ? Array(names.dropFirst(rootNames.count)) : []

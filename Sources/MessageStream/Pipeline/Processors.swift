@@ -2,8 +2,8 @@ internal import SystemLibrary
 
 /// The processors that this process may use.
 package enum Processors {
-  /// How many there are, at least 1: those that are online, that the process's affinity allows, and that its control
-  /// groups' quotas of processor time amount to.
+  /// How many there are, at least 1: those that are online, that the process's affinity allows, and that its
+  /// control groups' quotas of processor time amount to.
   package static let count = allowed == 1 ? 1 : max(1, min(allowed, quota ?? .max))
 
   /// Those that the process's affinity allows; where it is not known, those that are online.
@@ -14,7 +14,8 @@ package enum Processors {
     return sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }()
 
-  /// How many processors are in the mask of `/proc/self/status`: `Cpus_allowed:` and hexadecimal words between commas.
+  /// How many processors are in the mask of `/proc/self/status`: `Cpus_allowed:` and hexadecimal words
+  /// between commas.
   static func affinity(status: [UInt8]) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: name.utf8) })

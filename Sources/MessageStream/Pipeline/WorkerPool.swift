@@ -36,9 +36,9 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Lends the worker that this thread used last, whose memory is in its processor's cache and belongs to the thread's
-  /// part of the heap. Where there is none it is the one used last by any thread, so that after a run of huge lines only
-  /// few workers have grown.
+  /// Lends the worker that this thread used last, whose memory is in its processor's cache and belongs to the
+  /// thread's part of the heap. Where there is none it is the one used last by any thread, so that after a
+  /// run of huge lines only few workers have grown.
   private func withWorker(_ body: (inout sending any ChunkWorker & ~Copyable) -> Void) {
     let thread = currentThread()
     let worker =

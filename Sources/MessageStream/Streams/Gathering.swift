@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// What has come from a base sequence and no worker has taken: it grows while all workers are busy, so that one hand-over
-/// to a worker moves much at once.
+/// What has come from a base sequence and no worker has taken: it grows while all workers are busy, so that
+/// one hand-over to a worker moves much at once.
 protocol Gathering: Sendable {
   /// What a worker takes at a time.
   associatedtype Batch: Sendable
@@ -12,7 +12,8 @@ protocol Gathering: Sendable {
   var isFull: Bool { get }
   /// Takes all that can be judged.
   mutating func take() -> Batch
-  /// Nothing more follows. `isWhole` is false where the base has failed: what is unfinished then is not judged.
+  /// Nothing more follows. `isWhole` is false where the base has failed: what is unfinished then is not
+  /// judged.
   mutating func end(isWhole: Bool)
 }
 
@@ -45,8 +46,8 @@ struct MessageGathering: Gathering {
 
 /// Bytes of NDJSON that wait for a worker, who takes whole lines only.
 ///
-/// Of a line longer than the longest one taken, only so much is kept that a worker sees that it is too long. A byte-order
-/// mark at the start is left out.
+/// Of a line longer than the longest one taken, only so much is kept that a worker sees that it is too long.
+/// A byte-order mark at the start is left out.
 struct LineGathering: Gathering {
   /// Whole lines; only the last one of all may lack its LF.
   struct Batch: Sendable {

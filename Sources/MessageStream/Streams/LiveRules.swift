@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Rules that can be replaced while messages are judged by them.
 ///
-/// Whoever judges asks one atomic counter whether there are new rules; only when there are is a lock taken, to fetch
-/// them. A message is judged by one rule set from beginning to end.
+/// Whoever judges asks one atomic counter whether there are new rules; only when there are is a lock taken,
+/// to fetch them. A message is judged by one rule set from beginning to end.
 ///
 /// ```swift
 /// let rules = LiveRules(try RuleSet(contentsOf: path))
@@ -50,8 +50,8 @@ public final class LiveRules: Sendable {
     replace(with: try RuleSet(contentsOf: path))
   }
 
-  /// Lends an evaluator for the rules of this moment, one that was used before where there is one: so a task of a server
-  /// needs none of its own. The lock is held only while the evaluator is fetched and given back.
+  /// Lends an evaluator for the rules of this moment, one that was used before where there is one: so a task
+  /// of a server needs none of its own. The lock is held only while the evaluator is fetched and given back.
   public func withEvaluator<Judged: Sendable, Failure: Error>(
     _ body: (inout sending Evaluator) throws(Failure) -> Judged
   ) throws(Failure) -> Judged {
@@ -81,8 +81,8 @@ public final class LiveRules: Sendable {
   var latest: (ruleSet: RuleSet, generation: Int) { state.withLock { ($0.ruleSet, $0.generation) } }
 }
 
-/// An evaluator that follows ``LiveRules``, for a task that judges many messages. No message takes a lock but the first
-/// one after the rules were replaced.
+/// An evaluator that follows ``LiveRules``, for a task that judges many messages. No message takes a lock but
+/// the first one after the rules were replaced.
 public struct LiveEvaluator: ~Copyable {
   private let rules: LiveRules
   private var evaluator: Evaluator

@@ -1,9 +1,9 @@
 /// Where the producer, the workers and the consumer of a stream meet.
 ///
-/// The producer gathers what comes, workers take batches of it, and the consumer gets their results in the order in which
-/// the batches were taken. Each waits where it must: the producer while enough is gathered, a worker while nothing is or
-/// while too many results wait for the consumer, the consumer for the next result. So what is in flight is bounded,
-/// however fast the producer and however slow the consumer is.
+/// The producer gathers what comes, workers take batches of it, and the consumer gets their results in the
+/// order in which the batches were taken. Each waits where it must: the producer while enough is gathered, a
+/// worker while nothing is or while too many results wait for the consumer, the consumer for the next result.
+/// So what is in flight is bounded, however fast the producer and however slow the consumer is.
 final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
   private typealias Waiting = CheckedContinuation<Void, Never>
 

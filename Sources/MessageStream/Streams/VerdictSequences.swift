@@ -81,9 +81,10 @@ where Base.Element: Collection, Base.Element.Element == UInt8 {
 extension AsyncSequence where Self: Sendable, Element == Message {
   /// Judges messages as they come, several at the same time, and gives the verdicts in the messages' order.
   ///
-  /// Messages are taken from the base only as verdicts are asked for, at most 256 × (2 × workers + 2) of them ahead, and
-  /// fewer when they are long. A verdict never waits for a later message. When the task that asks is cancelled, or the
-  /// iterator is given up, the judging ends, and with it the task in which the base is asked.
+  /// Messages are taken from the base only as verdicts are asked for, at most 256 × (2 × workers + 2) of them
+  /// ahead, and fewer when they are long. A verdict never waits for a later message. When the task that asks
+  /// is cancelled, or the iterator is given up, the judging ends, and with it the task in which the base is
+  /// asked.
   ///
   /// - Parameters:
   ///   - rules: The rules.
@@ -94,24 +95,26 @@ extension AsyncSequence where Self: Sendable, Element == Message {
     verdicts(under: LiveRules(rules), workers: workers)
   }
 
-  /// Judges messages as ``verdicts(under:workers:)-(RuleSet,_)`` does, by rules that may be replaced meanwhile.
+  /// Judges messages as ``verdicts(under:workers:)-(RuleSet,_)`` does, by rules that may be replaced
+  /// meanwhile.
   public func verdicts(under rules: LiveRules, workers: Int? = nil) -> MessageVerdicts<Self> {
     MessageVerdicts(base: self, rules: rules, workers: workers)
   }
 }
 
 extension AsyncSequence where Self: Sendable, Element: Collection, Element.Element == UInt8 {
-  /// Judges lines of NDJSON, which the bytes of all chunks together are, and gives what became of them in their order.
-  /// Chunks may end anywhere. The last line needs no LF; a byte-order mark at the start is left out.
+  /// Judges lines of NDJSON, which the bytes of all chunks together are, and gives what became of them in
+  /// their order. Chunks may end anywhere. The last line needs no LF; a byte-order mark at the start is left
+  /// out.
   ///
-  /// The chunks are taken from the base only as verdicts are asked for. What is in flight is bounded by the workers, but
-  /// for one line of up to 16 MiB; of a longer line the bytes are dropped, and it is invalid.
+  /// The chunks are taken from the base only as verdicts are asked for. What is in flight is bounded by the
+  /// workers, but for one line of up to 16 MiB; of a longer line the bytes are dropped, and it is invalid.
   ///
   /// - Parameters:
   ///   - rules: The rules, which also tell where in a line a message's parts are.
   ///   - workers: How many chunks are worked on at the same time; nil for as many as there are processors.
-  /// - Returns: A sequence that throws what the base throws, after the verdicts of all whole lines before, and
-  ///   `CancellationError` when the task is cancelled.
+  /// - Returns: A sequence that throws what the base throws, after the verdicts of all whole lines before,
+  ///   and `CancellationError` when the task is cancelled.
   public func verdicts(under rules: RuleSet, workers: Int? = nil) -> LineVerdicts<Self> {
     verdicts(under: LiveRules(rules), workers: workers)
   }
@@ -121,7 +124,8 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
     LineVerdicts(base: self, rules: rules, workers: workers)
   }
 
-  /// Judges lines of NDJSON and gives the lines that `winnow` writes for them: the quickest way from bytes to bytes.
+  /// Judges lines of NDJSON and gives the lines that `winnow` writes for them: the quickest way from bytes to
+  /// bytes.
   ///
   /// - Parameters:
   ///   - rules: The rules, which also tell where in a line a message's parts are.
@@ -130,7 +134,8 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
     verdictLines(under: LiveRules(rules), workers: workers)
   }
 
-  /// Judges lines of NDJSON by rules that may be replaced meanwhile, and gives the lines that `winnow` writes for them.
+  /// Judges lines of NDJSON by rules that may be replaced meanwhile, and gives the lines that `winnow` writes
+  /// for them.
   public func verdictLines(under rules: LiveRules, workers: Int? = nil) -> VerdictLines<Self> {
     VerdictLines(base: self, rules: rules, workers: workers)
   }

@@ -20,8 +20,8 @@ final class DisguiseScratch {
   ///
   /// - Parameters:
   ///   - allOf: A bit for each group of which every pattern is looked for, not only the first.
-  ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf` have
-  ///     no bound.
+  ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf`
+  ///     have no bound.
   func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
     bounds: InlineArray<8, Int32> = .init(repeating: .max)

@@ -227,8 +227,8 @@ struct DisguiseSearch: ~Copyable {
     return place < 0 || pattern <= matches[place].pattern
   }
 
-  /// Tries an entry, the set's `number`-th, at the characters that begin in `offsets`, of the joined text; the
-  /// first that fits counts.
+  /// Tries an entry, the set's `number`-th, at the characters that begin in `offsets`, of the joined text;
+  /// the first that fits counts.
   private mutating func verify(
     _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, leading: Int,
     _ joined: borrowing ByteBuffer

@@ -62,7 +62,8 @@ extension DisguiseVerifier {
       && isAtItsPlace(start, state, in: text, rules)
   }
 
-  /// Whether a match is where its matching wants it: at the edges of a word or, but for white space, of the text.
+  /// Whether a match is where its matching wants it: at the edges of a word or, but for white space, of the
+  /// text.
   func isAtItsPlace(
     _ start: Int, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
   ) -> Bool {

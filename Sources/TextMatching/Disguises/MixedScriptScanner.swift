@@ -1,11 +1,11 @@
 import Bytes
 
-/// Finds words whose letters are of two scripts, those of one of them all lookalikes of letters of the other: `frее`
-/// with two Cyrillic letters. A word is a run of letters, marks and digits.
+/// Finds words whose letters are of two scripts, those of one of them all lookalikes of letters of the other:
+/// `frее` with two Cyrillic letters. A word is a run of letters, marks and digits.
 ///
-/// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike where its skeleton (UTS #39)
-/// is that of a letter of the other script's alphabet, large or small. Neither letter is brought to another case: `м` is
-/// no lookalike, though `М` is.
+/// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike where its skeleton
+/// (UTS #39) is that of a letter of the other script's alphabet, large or small. Neither letter is brought to
+/// another case: `м` is no lookalike, though `М` is.
 public struct MixedScriptScanner: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0

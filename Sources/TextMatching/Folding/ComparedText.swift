@@ -140,8 +140,8 @@ struct ComparedText: ~Copyable {
     }
   }
 
-  /// Appends the boundaries of a segment whose form the normaliser holds, if some scalar of the original has a
-  /// part in several of its scalars or they are in another order.
+  /// Appends the boundaries of a segment whose form the normaliser holds, if some scalar of the original has
+  /// a part in several of its scalars or they are in another order.
   private mutating func appendBoundaries(_ part: Span<UInt8>, _ segment: Range<Int>) {
     let count = normalizer.scalars.count
     if count <= 1 { return }

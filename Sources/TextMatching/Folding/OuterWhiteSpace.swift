@@ -1,8 +1,8 @@
 import Bytes
 
 extension Span<UInt8> {
-  /// The part of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty where it is
-  /// nothing else. Linear in that white space.
+  /// The part of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty
+  /// where it is nothing else. Linear in that white space.
   package var rangeWithoutOuterWhiteSpace: Range<Int> {
     var start = 0
     while start < count {

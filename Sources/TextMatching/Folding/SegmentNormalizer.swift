@@ -11,8 +11,8 @@ struct SegmentNormalizer: ~Copyable {
   private(set) var scalars: [UInt32] = []
   private var unnormalized: [UInt32] = []
   private var unordered: [UInt32] = []
-  /// For each scalar of the run the scalars that it comes from, counted in the original; empty if they are not
-  /// tracked.
+  /// For each scalar of the run the scalars that it comes from, counted in the original; empty if they are
+  /// not tracked.
   private(set) var origins: [ClosedRange<Int>] = []
   private var unorderedOrigins: [ClosedRange<Int>] = []
   private let tracksOrigins: Bool

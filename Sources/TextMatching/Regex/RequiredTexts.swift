@@ -1,6 +1,7 @@
 /// The texts that occur in everything a regex matches, for whoever compares filters without a message.
 ///
-/// Everything that is claimed holds. What alternatives, classes and repetitions have in common is not looked for.
+/// Everything that is claimed holds. What alternatives, classes and repetitions have in common is not looked
+/// for.
 public struct RequiredTexts: Sendable, Equatable {
   /// Texts that occur in every match.
   public private(set) var texts: [String] = []
@@ -44,7 +45,8 @@ public struct RequiredTexts: Sendable, Equatable {
     case .empty: break
     case .sequence(let children): for child in children { take(child, &run) }
     case .scalar(let scalar):
-      // Under `(?i)` a letter is a set of several scalars. One scalar of these alone is a letter outside of it.
+      // Under `(?i)` a letter is a set of several scalars. One scalar of these alone is a letter outside of
+      // it.
       if isInsensitive, SimpleCaseFolding.orbit(of: scalar).count > 1 { run.isWhole = false }
       append(scalar, &run)
     case .scalars(let set):

@@ -1,6 +1,7 @@
 import MessageFilter
 
-/// Arguments as the shell passed them. Swift reads ill-formed UTF-8 as U+FFFD, which must not get into a file unseen.
+/// Arguments as the shell passed them. Swift reads ill-formed UTF-8 as U+FFFD, which must not get into a file
+/// unseen.
 enum ArgumentEncoding {
   /// Refuses arguments that are no UTF-8.
   static func check(_ subcommand: Subcommand) throws(CommandError) {

@@ -48,7 +48,8 @@ enum FirstWord: Equatable {
     }
   }
 
-  /// The place of the first argument from `start` on that is no option and no option's value; nil where `--` comes first.
+  /// The place of the first argument from `start` on that is no option and no option's value; nil where `--`
+  /// comes first.
   private static func place(of start: Int, in arguments: [String]) -> Int? {
     var index = start
     while index < arguments.count {
@@ -61,8 +62,8 @@ enum FirstWord: Equatable {
     return nil
   }
 
-  /// Whether an option's value is the argument behind it. No option takes a value with one subcommand and none with
-  /// another.
+  /// Whether an option's value is the argument behind it. No option takes a value with one subcommand and
+  /// none with another.
   private static func takesNextWord(_ argument: String) -> Bool {
     func takesValue(_ option: Option?) -> Bool { option?.value.placeholder != nil }
     if argument.hasPrefix("--") {

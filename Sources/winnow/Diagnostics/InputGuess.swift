@@ -73,8 +73,8 @@ enum InputGuess: Equatable {
     return looksLikeRules(bytes)
   }
 
-  /// Whether an object begins here that has `version` and a section of rules among its first members, with quotation
-  /// marks or without.
+  /// Whether an object begins here that has `version` and a section of rules among its first members, with
+  /// quotation marks or without.
   private static func looksLikeRules(_ beginning: [UInt8]) -> Bool {
     var words: [String] = []
     var word = ""

@@ -187,15 +187,16 @@ struct EvaluationReport: Equatable, Sendable {
     return Share(count: wrong, total: wrong + count(isJunk: false, isCaught: false))
   }
 
-  /// The harmonic mean of precision and recall; nil where there is neither junk nor a message that was caught.
+  /// The harmonic mean of precision and recall; nil where there is neither junk nor a message that was
+  /// caught.
   var f1: Double? {
     let right = count(isJunk: true, isCaught: true)
     let all = 2 * right + count(isJunk: false, isCaught: true) + count(isJunk: true, isCaught: false)
     return all == 0 ? nil : Double(2 * right) / Double(all)
   }
 
-  /// The rules as reports list them: first those with more wrong hits than right ones, most wrong ones first; then by
-  /// hits. Equals stand in the file's order.
+  /// The rules as reports list them: first those with more wrong hits than right ones, most wrong ones first;
+  /// then by hits. Equals stand in the file's order.
   var rankedRules: [EvaluatedRule] {
     rules.enumerated().sorted { a, b in
       let (one, other) = (a.element, b.element)

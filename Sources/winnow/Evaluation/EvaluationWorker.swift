@@ -26,8 +26,8 @@ final class EvaluationTotals: Sendable {
   func add(_ part: EvaluationReport) { report.withLock { $0.add(part) } }
 }
 
-/// Judges labelled messages and counts where verdict and label agree. Written are the misjudged messages, with the
-/// verdict as last member.
+/// Judges labelled messages and counts where verdict and label agree. Written are the misjudged messages,
+/// with the verdict as last member.
 struct EvaluationHandler: LineHandler, ~Copyable {
   private let totals: EvaluationTotals
   private var evaluator: Evaluator

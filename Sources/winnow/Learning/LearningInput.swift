@@ -47,7 +47,8 @@ final class LearningTotals: Sendable {
   /// How many messages there are for each that is taken; nil where all are.
   var sampled: Int? { state.withLock { $0.level == 0 ? nil : 1 << Int($0.level) } }
 
-  /// Adds a part. Which messages are taken depends on their texts and on how many bytes there are, not on the order.
+  /// Adds a part. Which messages are taken depends on their texts and on how many bytes there are, not on the
+  /// order.
   func add(_ part: Part) {
     state.withLock { state in
       for message in part.messages where message.isSampled(state.level) {

@@ -1,7 +1,7 @@
 import MessageStream
 
-/// A run's counters in Prometheus's text format: of each metric a line with its help, one with its type, then its
-/// samples.
+/// A run's counters in Prometheus's text format: of each metric a line with its help, one with its type, then
+/// its samples.
 struct MetricsText {
   /// What every such text begins with.
   static let mark = "# HELP winnow_"

@@ -4,7 +4,8 @@ import MessageStream
 
 /// The messages of a page, with tabs and a search box. The page's script makes the list out of data.
 struct MessageList {
-  /// A tab: what the fragment calls it, its title as HTML, and how many messages of the whole run it stands for.
+  /// A tab: what the fragment calls it, its title as HTML, and how many messages of the whole run it stands
+  /// for.
   struct Tab {
     let show: String
     let title: String
@@ -130,7 +131,8 @@ extension ByteBuffer {
     append("]")
   }
 
-  /// Appends a JSON string that can stand in a `script` element: nothing in it can end the element or begin another.
+  /// Appends a JSON string that can stand in a `script` element: nothing in it can end the element or begin
+  /// another.
   mutating func append(scriptText text: String) {
     append("\"")
     for byte in text.utf8 {

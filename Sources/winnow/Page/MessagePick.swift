@@ -3,9 +3,9 @@ import MessageStream
 
 /// Picks the messages that a page lists, out of any number of them, and holds at most twice as many.
 ///
-/// Which ones it picks depends on the messages alone, not on their order: picks of parts, put together and picked
-/// from again, are the pick of the whole. A rule's share only shrinks as messages come, so whatever a part gave up is
-/// given up in the whole too.
+/// Which ones it picks depends on the messages alone, not on their order: picks of parts, put together and
+/// picked from again, are the pick of the whole. A rule's share only shrinks as messages come, so whatever a
+/// part gave up is given up in the whole too.
 struct MessagePick: Sendable {
   enum Order: String, Sendable, CaseIterable {
     /// Every rule has an equal share, in it the newest; what one leaves goes to the others.
@@ -14,7 +14,8 @@ struct MessagePick: Sendable {
     case newest
   }
 
-  /// Whose share a message belongs to: under `newest` all to one. The messages that no rule decided come last.
+  /// Whose share a message belongs to: under `newest` all to one. The messages that no rule decided come
+  /// last.
   private enum Share: Hashable, Comparable {
     case rule(ShownRule)
     case rest

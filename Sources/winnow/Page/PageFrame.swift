@@ -1,6 +1,7 @@
 import MessageFilter
 
-/// A page that needs nothing else: no network, its charts drawn as SVG, a script of its own where it lists messages.
+/// A page that needs nothing else: no network, its charts drawn as SVG, a script of its own where it lists
+/// messages.
 struct PageFrame {
   let title: String
   /// What stands below the title, as HTML.

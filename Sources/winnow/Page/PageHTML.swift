@@ -30,8 +30,8 @@ func percent(_ value: Double) -> String { decimal(value, places: 2) + "%" }
 enum PageChoice: String {
   case show, rule, sender, month
 
-  /// A button that narrows the list to a value; without a list the label alone, and with a value that no attribute can
-  /// have as it is. The script turns it on.
+  /// A button that narrows the list to a value; without a list the label alone, and with a value that no
+  /// attribute can have as it is. The script turns it on.
   func button(_ value: String, _ label: String, isOn: Bool) -> String {
     guard isOn, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return label }
     return

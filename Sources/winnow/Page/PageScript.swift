@@ -1,5 +1,5 @@
-/// The script of a page that lists messages: it makes the list, and keeps what it is narrowed to in the address's
-/// fragment. It uses no library, makes every text a text node, and asks for nothing.
+/// The script of a page that lists messages: it makes the list, and keeps what it is narrowed to in the
+/// address's fragment. It uses no library, makes every text a text node, and asks for nothing.
 enum PageScript {
   static let text = #"""
     "use strict";

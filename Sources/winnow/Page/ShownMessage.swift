@@ -46,7 +46,8 @@ struct ShownRule: Hashable, Comparable, Sendable {
   static func < (a: ShownRule, b: ShownRule) -> Bool { (a.stage, a.name, a.text) < (b.stage, b.name, b.text) }
 }
 
-/// How new a message is: by its date, of equal dates by its line. One without a date is older than all others.
+/// How new a message is: by its date, of equal dates by its line. One without a date is older than all
+/// others.
 struct MessageAge: Comparable, Sendable {
   var seconds: Int
   var line: Int
@@ -59,7 +60,8 @@ struct MessageAge: Comparable, Sendable {
   static func < (a: MessageAge, b: MessageAge) -> Bool { (a.seconds, a.line) < (b.seconds, b.line) }
 }
 
-/// What a rule found: a range of scalars in the sender, the body, or `all`, which is the body, a space and the sender.
+/// What a rule found: a range of scalars in the sender, the body, or `all`, which is the body, a space and
+/// the sender.
 struct FoundRange: Equatable, Sendable {
   var field: String
   var range: Range<Int>

@@ -1,6 +1,7 @@
 import Bytes
 
-/// A text of a message as the page shows it: in pieces, of which every second one is marked. A long text is cut.
+/// A text of a message as the page shows it: in pieces, of which every second one is marked. A long text is
+/// cut.
 struct ShownText: Equatable, Sendable {
   /// An unmarked piece, a marked one, and so on; the first may be empty.
   private(set) var pieces: [String] = []
@@ -15,8 +16,8 @@ struct ShownText: Equatable, Sendable {
 
   /// - Parameters:
   ///   - marks: Half-open ranges of scalars of `text`, in any order. What lies outside of it is passed over.
-  ///   - limit: How many bytes of the text are kept. Where the first mark lies further back, half of them are the
-  ///     text's beginning and half stand around the mark.
+  ///   - limit: How many bytes of the text are kept. Where the first mark lies further back, half of them are
+  ///     the text's beginning and half stand around the mark.
   init(_ text: Span<UInt8>, marks: [Range<Int>] = [], limit: Int) {
     let marks = Self.byteRanges(of: marks.prefix(Self.maxMarks), in: text)
     var kept = [0..<Self.boundary(text, limit)]

@@ -3,8 +3,8 @@ import MessageStream
 
 /// The files that a command line has the program read and write, as its options and operands name them.
 enum FilesOfRun {
-  /// Refuses a command line that would overwrite an input, the rules file, or a file that holds something, before
-  /// any file is touched.
+  /// Refuses a command line that would overwrite an input, the rules file, or a file that holds something,
+  /// before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
     do {

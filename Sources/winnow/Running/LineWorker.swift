@@ -5,8 +5,8 @@ import MessageStream
 
 /// What a subcommand does with each line: the part of a ``LineWorker`` that is its own.
 protocol LineHandler: ~Copyable {
-  /// Takes a message. The reader is `inout`, though it is not to be changed: a value as large as it would be copied as a
-  /// whole to be borrowed.
+  /// Takes a message. The reader is `inout`, though it is not to be changed: a value as large as it would be
+  /// copied as a whole to be borrowed.
   mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer)
 

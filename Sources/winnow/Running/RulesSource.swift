@@ -40,7 +40,8 @@ enum RulesSource: Equatable, Sendable {
     arguments.operands.isEmpty ? [try wanted(by: arguments)] : arguments.operands.map(RulesSource.init)
   }
 
-  /// The rules file that `add` and `remove` edit: the one that is named, else the one that ``wanted(by:)`` finds.
+  /// The rules file that `add` and `remove` edit: the one that is named, else the one that ``wanted(by:)``
+  /// finds.
   static func edited(by arguments: Arguments) throws(CommandError) -> String {
     if let named = arguments.editedFile { return named }
     switch try wanted(by: arguments) {

@@ -14,8 +14,8 @@ enum Signals {
   /// What the program does first. A hang-up waits from now on until ``takeHangUps(reloading:)`` says
   /// what it does: while the rules are loaded it would end a program that is to read them again.
   static func begin() {
-    // Whoever started the program may have it ignored or blocked, as many runtimes do; a pipe that is closed ends
-    // the program quietly all the same.
+    // Whoever started the program may have it ignored or blocked, as many runtimes do; a pipe that is closed
+    // ends the program quietly all the same.
     restoreDefault(SIGPIPE)
     unblock(SIGPIPE)
     _ = control.isStopRequested
@@ -25,8 +25,8 @@ enum Signals {
     }
   }
 
-  /// What the main thread does from then on: takes signals, for all other threads have them blocked. Whoever started the
-  /// program may have had it begin so too, as a task of a program in Swift does.
+  /// What the main thread does from then on: takes signals, for all other threads have them blocked. Whoever
+  /// started the program may have had it begin so too, as a task of a program in Swift does.
   static func take() -> Never {
     var none = sigset_t()
     // The set outlives the calls, which fill it and read it.
@@ -34,7 +34,8 @@ enum Signals {
     while true { unsafe sigsuspend(&none) }
   }
 
-  /// Says what a hang-up does, one that came since the start too: the rules are read again, or the program ends.
+  /// Says what a hang-up does, one that came since the start too: the rules are read again, or the program
+  /// ends.
   static func takeHangUps(reloading: Bool) {
     if isIgnored(SIGHUP) { return }
     if reloading {

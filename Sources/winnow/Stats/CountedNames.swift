@@ -2,8 +2,8 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many bytes of
-/// them are kept; lines of further names are counted together.
+/// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many
+/// bytes of them are kept; lines of further names are counted together.
 struct CountedNames: Equatable, Sendable {
   private(set) var entries: [Entry] = []
   /// The lines of names beyond the bounds.

@@ -47,7 +47,8 @@ struct MessageDate: Equatable, Sendable {
     self.isDay = isDay
   }
 
-  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of it.
+  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of
+  /// it.
   static func day(_ text: String) -> Int? { MessageDate(text)?.day }
 
   private static func any(_ text: String) -> MessageDate? {

@@ -2,8 +2,8 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// Senders by phone number: a person whose number is written in several ways counts once, under the writing that came
-/// most often.
+/// Senders by phone number: a person whose number is written in several ways counts once, under the writing
+/// that came most often.
 struct SenderGroups {
   /// The counts by sender, in the order in which the first writing of each came.
   private(set) var senders: CountedNames

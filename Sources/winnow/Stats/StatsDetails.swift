@@ -32,8 +32,8 @@ struct StatsDetails: Equatable, Sendable {
 
   // MARK: JSON
 
-  /// Appends `,"days":…,"senders":…,"languages":…`. Null stands for messages without a date, for senders that are not
-  /// told apart, and where there is no sure guess of a language.
+  /// Appends `,"days":…,"senders":…,"languages":…`. Null stands for messages without a date, for senders that
+  /// are not told apart, and where there is no sure guess of a language.
   func write(to out: inout ByteBuffer) {
     writeDays(to: &out)
     let ranked = senders.entries.sorted { ($1.counts.total, $0.name) < ($0.counts.total, $1.name) }

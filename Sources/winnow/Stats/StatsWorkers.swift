@@ -25,8 +25,8 @@ final class StatsTotals: Sendable {
 
   private struct State: Sendable {
     var sum: Part
-    /// The first line of the part that is added next: which names come first must not depend on which chunk is
-    /// done first.
+    /// The first line of the part that is added next: which names come first must not depend on which chunk
+    /// is done first.
     var nextLine = 1
     /// Parts that wait for those before them, by their first lines. They are as few as the chunks under way.
     var waiting: [Int: (part: Part, lines: Int)] = [:]
@@ -63,7 +63,8 @@ final class StatsTotals: Sendable {
     }
   }
 
-  /// Adds the counts, but not the details, of a report that was begun with the same rules. The order is no matter.
+  /// Adds the counts, but not the details, of a report that was begun with the same rules. The order is no
+  /// matter.
   func addSameRules(_ report: StatsReport) { state.withLock { $0.sum.report.addSameRules(report) } }
 }
 

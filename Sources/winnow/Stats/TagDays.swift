@@ -1,6 +1,7 @@
 import MessageFilter
 
-/// How many messages got each tag on each day, of as many tags as a rules file can have: those that came first.
+/// How many messages got each tag on each day, of as many tags as a rules file can have: those that came
+/// first.
 struct TagDays: Equatable, Sendable {
   private(set) var names: [String] = []
   /// By the number of days since 1970-01-01: the counts of the first names.

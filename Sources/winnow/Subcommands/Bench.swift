@@ -52,7 +52,8 @@ enum Bench {
     var bytes = 0
   }
 
-  /// In turns: a round of the first rules, a round of the second, so that what else the machine does meets both.
+  /// In turns: a round of the first rules, a round of the second, so that what else the machine does meets
+  /// both.
   private static func measure(_ runs: [BenchRun]) async throws(CommandError) -> Results {
     var results = Results(each: runs.map { BenchResult(rules: $0.source.name) })
     var compiled: [RuleSet] = []
@@ -103,7 +104,8 @@ enum Bench {
     return counts + [Processors.count]
   }
 
-  /// The messages' file and their bytes; made-up ones, or those of standard input, are written to a file first.
+  /// The messages' file and their bytes; made-up ones, or those of standard input, are written to a file
+  /// first.
   private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
     String, [UInt8]
   ) {

@@ -231,8 +231,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     sides.matrix.withLock { $0.add(matrix) }
   }
 
-  /// Appends `,"sender":…,"body":…`, as the new rules read them, or the old ones where the new ones read no message; null
-  /// for what is absent.
+  /// Appends `,"sender":…,"body":…`, as the new rules read them, or the old ones where the new ones read no
+  /// message; null for what is absent.
   private mutating func appendMessage(_ chunk: Span<UInt8>, to out: inout ByteBuffer) {
     if new.reader.isMessage {
       new.appendMessage(chunk, to: &out)

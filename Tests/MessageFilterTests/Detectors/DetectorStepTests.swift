@@ -51,9 +51,9 @@ import Testing
     }
   #endif
 
-  /// These look at a sender once, from its beginning on: each index is the one before and the length of what stood
-  /// there (`PhoneCharacters.skip`, `LetterDetector`), and `EmailDetector` looks for the dot once, from the first
-  /// at sign. So it is enough that they come to the end of long senders with the right answer.
+  /// These look at a sender once, from its beginning on: each index is the one before and the length of what
+  /// stood there (`PhoneCharacters.skip`, `LetterDetector`), and `EmailDetector` looks for the dot once, from
+  /// the first at sign. So it is enough that they come to the end of long senders with the right answer.
   @Test(arguments: 1...8)
   func `senders of repeated units are gone through to their end`(length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))

@@ -2,8 +2,8 @@ import LanguageIdentification
 import MessageFilter
 
 /// The contract's stages written down as plainly as they read: Strings, one rule after another, nothing
-/// compiled. It understands the texts of ``RandomMessages`` only: folding is lower-casing, what is a link or an
-/// emoji is known because the texts are put together from known pieces.
+/// compiled. It understands the texts of ``RandomMessages`` only: folding is lower-casing, what is a link or
+/// an emoji is known because the texts are put together from known pieces.
 struct ReferenceEvaluator {
   var rules: Rules
   /// What language a body has; the identifier has tests of its own.

@@ -46,7 +46,8 @@ import Testing
     #expect(try !Self.schema().accepts(document), "\(finding.message)")
   }
 
-  /// Random changes to a file with everything in it: the two agree on each, but for what only the reader knows.
+  /// Random changes to a file with everything in it: the two agree on each, but for what only the reader
+  /// knows.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `the schema and the reader agree on files changed at random`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TextMatching
 
-/// The generated tables against the specification's own table, which comes from another implementation of UTS #39.
+/// The generated tables against the specification's own table, which comes from another implementation of UTS
+/// #39.
 @Suite(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
 struct DisguiseTablesTests {
   /// A row: a scalar, what it is, and for a styled character or a letter what it stands for.

@@ -82,8 +82,8 @@ extension LinkScanner {
   }
 
   /// The first name of a part of a run. It ends where two dots meet, and where letters of one script meet
-  /// those of another within a label: there a name and the text around it are glued together. A label before a dot
-  /// is whole where all of its Cyrillic or Greek letters look Latin (`fоо.com`).
+  /// those of another within a label: there a name and the text around it are glued together. A label before
+  /// a dot is whole where all of its Cyrillic or Greek letters look Latin (`fоо.com`).
   private mutating func nextName(in part: Range<Int>) -> Name {
     var start = part.lowerBound
     while start < part.upperBound, byte(start) == UInt8(ascii: ".") { start &+= 1 }

@@ -84,7 +84,8 @@ extension LinkScanner {
       || has("net.", at: host.range.lowerBound)
   }
 
-  /// `J.Lee`, `P.O.Box`, `a.m.to`, `B.Sc`, `M.Tech`: single letters before the last label that make an abbreviation.
+  /// `J.Lee`, `P.O.Box`, `a.m.to`, `B.Sc`, `M.Tech`: single letters before the last label that make an
+  /// abbreviation.
   private mutating func isInitials(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     var index = host.range.lowerBound
     while index < host.lastDot {

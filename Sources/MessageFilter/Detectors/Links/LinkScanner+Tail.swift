@@ -102,8 +102,8 @@ extension LinkScanner {
           canBeLast = false
         case .joiner, .latin: break
         default:
-          // A script that the link has is the link's; another glued to it is not, nor is an emoji. Other signs
-          // stand within words, too.
+          // A script that the link has is the link's; another glued to it is not, nor is an emoji. Other
+          // signs stand within words, too.
           let isNew = kind == .symbol && length < 4 ? foreign == 0 : foreign & kind.bit == 0
           if isNew && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
             break scan

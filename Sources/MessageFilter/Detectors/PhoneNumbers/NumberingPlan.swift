@@ -87,7 +87,8 @@ package struct NumberingPlan: Sendable {
     return Self.has(country.generalLengths, count) ? .international(start: 0, hasCode: false) : .digits
   }
 
-  /// Whether more than ten digits begin with an assigned calling code and go on as a mobile or fixed number there does.
+  /// Whether more than ten digits begin with an assigned calling code and go on as a mobile or fixed number
+  /// there does.
   static func mayBeginWithCallingCode(_ digits: Span<UInt8>) -> Bool {
     guard digits.count > 10, let code = callingCode(digits, 0) else { return false }
     return PhoneNumberTable.entries.contains { entry in
@@ -102,8 +103,8 @@ package struct NumberingPlan: Sendable {
     for digit in country.callingCode { buffer.append(digit) }
   }
 
-  /// Where the calling code begins behind an international prefix. Of several prefixes the first decides behind which a
-  /// number of the calling code's lengths stands, or else the first at all.
+  /// Where the calling code begins behind an international prefix. Of several prefixes the first decides
+  /// behind which a number of the calling code's lengths stands, or else the first at all.
   private static func internationalStart(_ digits: Span<UInt8>, _ country: Country) -> Int? {
     var first: Int?
     for index in country.internationalPrefixes.indices {

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// A text read as a phone number. It is a part of a worker's scratch: once its buffers have grown to the longest number,
-/// reading one allocates nothing. It takes O(length of the text) steps.
+/// A text read as a phone number. It is a part of a worker's scratch: once its buffers have grown to the
+/// longest number, reading one allocates nothing. It takes O(length of the text) steps.
 package struct PhoneNumber: ~Copyable {
   /// What a text is.
   package enum Kind: Sendable {
@@ -70,8 +70,8 @@ package struct PhoneNumber: ~Copyable {
   /// Whether the key is an E.164 form, which a prefix with `+` may begin.
   package var hasE164Form: Bool { isInternational }
 
-  /// Takes out the separators, and tells what is left. Where that is neither a number nor a prefix, reading ends at the
-  /// first character that is in the way.
+  /// Takes out the separators, and tells what is left. Where that is neither a number nor a prefix, reading
+  /// ends at the first character that is in the way.
   private mutating func clean(_ text: Span<UInt8>) -> Kind {
     cleanedBytes.removeAll()
     var index = skip(text, 0)

@@ -1,4 +1,5 @@
-/// Starter texts in Russian. Disguised spellings are common in Russian spam, so most filters see through them.
+/// Starter texts in Russian. Disguised spellings are common in Russian spam, so most filters see through
+/// them.
 enum RussianStarter: StarterTexts {
   static let code = "ru"
   static let name = "Russian"

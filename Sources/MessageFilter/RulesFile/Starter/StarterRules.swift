@@ -9,8 +9,8 @@ package enum StarterRules {
   /// The file in English.
   package static var text: String { text(in: ["en"]) }
 
-  /// The file with the texts of these languages, in their order. It is useful as it stands and conservative: what it calls
-  /// junk, hardly anybody misses.
+  /// The file with the texts of these languages, in their order. It is useful as it stands and conservative:
+  /// what it calls junk, hardly anybody misses.
   package static func text(in codes: [String]) -> String {
     let unique = codes.indices.filter { !codes[..<$0].contains(codes[$0]) }
     let chosen = unique.compactMap { place in languages.first { $0.code == codes[place] } }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The bytes with which the entries of an export begin. A program writes them alike, with the same first members and the
-/// same white space, so that they tell an entry from an object inside one.
+/// The bytes with which the entries of an export begin. A program writes them alike, with the same first
+/// members and the same white space, so that they tell an entry from an object inside one.
 struct EntryStart: ~Copyable {
   /// The bytes that all entries which could be read begin with.
   private var common = ByteBuffer(capacity: 64)
@@ -30,15 +30,15 @@ struct EntryStart: ~Copyable {
     count += 1
   }
 
-  /// Whether these bytes are in all that the entries have in common. Of the first entry only its first member's name is
-  /// compared.
+  /// Whether these bytes are in all that the entries have in common. Of the first entry only its first
+  /// member's name is compared.
   func matches(_ rest: Span<UInt8>) -> Bool {
     count > 0
       ? Self.begins(rest, common.span, hasAll: count > 1) : Self.begins(rest, current.span, hasAll: false)
   }
 
-  /// Whether an entry may begin with these bytes: no entry could be read yet, or their first member has the name that the
-  /// first member of all entries has.
+  /// Whether an entry may begin with these bytes: no entry could be read yet, or their first member has the
+  /// name that the first member of all entries has.
   func mayMatch(_ rest: Span<UInt8>) -> Bool {
     count == 0 || Self.nameEnd(common.span) == nil || Self.begins(rest, common.span, hasAll: false)
   }

@@ -16,8 +16,8 @@ extension JSONEvents {
 
   // MARK: Arrays
 
-  /// Whether the member whose name was just read holds the export's entries: it has this name, or one that differs in a
-  /// byte (a damaged one), and its value is an array.
+  /// Whether the member whose name was just read holds the export's entries: it has this name, or one that
+  /// differs in a byte (a damaged one), and its value is an array.
   mutating func holdsEntries(_ name: StaticString) throws(LogFault) -> Bool {
     if isKey(name) {
       // An object where the array's bracket is missing.
@@ -28,8 +28,8 @@ extension JSONEvents {
     return try kind() == .array
   }
 
-  /// Reads an array whose elements are entries. What cannot be read is named and skipped, and reading goes on at the
-  /// next element.
+  /// Reads an array whose elements are entries. What cannot be read is named and skipped, and reading goes on
+  /// at the next element.
   ///
   /// - Returns: false where the input ended inside the array, which has then been said.
   mutating func readElements(
@@ -106,8 +106,8 @@ extension JSONEvents {
 
   // MARK: Lines
 
-  /// Reads a file of lines, each an entry. What cannot be read of a line is named and skipped; an object may follow it on
-  /// the line, where the line feed between two is missing.
+  /// Reads a file of lines, each an entry. What cannot be read of a line is named and skipped; an object may
+  /// follow it on the line, where the line feed between two is missing.
   mutating func readLines(into sink: inout MessageSink, _ read: EntryReader) {
     endsAtLineFeed = true
     while bytes.hasMore() {
@@ -137,8 +137,8 @@ extension JSONEvents {
     if isOnLines() { readLines(into: &sink, read) } else { try readArray(of: file, into: &sink, read) }
   }
 
-  /// Whether what follows is not an array: its bracket does not stand next, nor is it missing before an object of
-  /// several lines.
+  /// Whether what follows is not an array: its bracket does not stand next, nor is it missing before an
+  /// object of several lines.
   private mutating func isOnLines() -> Bool {
     if (try? kind()) == .array { return false }
     bytes.look(256)
@@ -169,8 +169,9 @@ extension JSONEvents {
     if let byte = skipSpace() { throw unexpected(byte, expected: "the end of the file") }
   }
 
-  /// Reads the entries that follow a fault outside of any: where the export's beginning, its end, or what stands
-  /// between two lists of entries is damaged. Throws the fault where the input is no export, or has no entries.
+  /// Reads the entries that follow a fault outside of any: where the export's beginning, its end, or what
+  /// stands between two lists of entries is damaged. Throws the fault where the input is no export, or has no
+  /// entries.
   mutating func readRest(
     after fault: LogFault, of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
   ) throws(LogFault) {
@@ -187,8 +188,8 @@ extension JSONEvents {
     readObjects(into: &sink, resumption, read)
   }
 
-  /// Reads all objects that stand where an entry can stand, up to the input's end. What stands between them is passed
-  /// over.
+  /// Reads all objects that stand where an entry can stand, up to the input's end. What stands between them
+  /// is passed over.
   private mutating func readObjects(
     into sink: inout MessageSink, _ first: JSONResumption, _ read: EntryReader
   ) {

@@ -7,12 +7,13 @@ enum JSONKind {
   case end
 }
 
-/// A pull parser of JSON (RFC 8259) that keeps nothing: the caller asks for what it expects and skips what it has no
-/// use for, however large that is.
+/// A pull parser of JSON (RFC 8259) that keeps nothing: the caller asks for what it expects and skips what it
+/// has no use for, however large that is.
 ///
-/// Containers are entered and then walked: `enterObject()`, and `nextKey()` until that is false. After each key its
-/// value is read or skipped (JSONValues.swift). Nesting is bounded by ``Limits/logDepth``, a text that is read by
-/// ``Limits/logTextBytes``; what is skipped takes no memory. JSONRecovery.swift goes on after a fault.
+/// Containers are entered and then walked: `enterObject()`, and `nextKey()` until that is false. After each
+/// key its value is read or skipped (JSONValues.swift). Nesting is bounded by ``Limits/logDepth``, a text
+/// that is read by ``Limits/logTextBytes``; what is skipped takes no memory. JSONRecovery.swift goes on after
+/// a fault.
 struct JSONEvents: ~Copyable {
   var bytes: LogBytes
   /// The last key that `nextKey()` found, decoded.
@@ -24,8 +25,8 @@ struct JSONEvents: ~Copyable {
   var containers: [Container] = []
   /// Whether the next byte is inside a string. Recovery needs it after a fault in one.
   var isInString = false
-  /// The first byte of the last token, for recovery: a bracket, a quote, a comma, a colon, or any byte of a number
-  /// or literal.
+  /// The first byte of the last token, for recovery: a bracket, a quote, a comma, a colon, or any byte of a
+  /// number or literal.
   var lastToken: UInt8 = 0
   /// The name of the member that holds the entries, for recovery; nil where none does.
   var entriesName: StaticString?
@@ -84,8 +85,8 @@ struct JSONEvents: ~Copyable {
     lastToken = bracket
   }
 
-  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, whose bracket is
-  /// then taken.
+  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, whose
+  /// bracket is then taken.
   mutating func nextKey() throws(LogFault) -> Bool {
     guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { return false }
     guard skipSpace() == UInt8(ascii: "\"") else {

@@ -13,22 +13,22 @@ enum JSONResumption {
 }
 
 extension JSONEvents {
-  /// Goes on after a fault to the next place where an element of an array can begin. The array is the innermost of the
-  /// first `floor` containers, and its elements are objects.
+  /// Goes on after a fault to the next place where an element of an array can begin. The array is the
+  /// innermost of the first `floor` containers, and its elements are objects.
   ///
-  /// One byte that is missing, wrong or too many makes the nesting or the quotes wrong from there on. So this does not
-  /// count brackets alone. Some tokens cannot stand where they seem to stand, and each of them tells which
-  /// bracket or quote was lost:
+  /// One byte that is missing, wrong or too many makes the nesting or the quotes wrong from there on. So this
+  /// does not count brackets alone. Some tokens cannot stand where they seem to stand, and each of them tells
+  /// which bracket or quote was lost:
   ///
   /// - `{` where a member's name must stand begins the next element of the nearest array.
-  /// - A colon behind a string in an array belongs to a member: an array was not closed, or an object closed too
-  ///   early.
+  /// - A colon behind a string in an array belongs to a member: an array was not closed, or an object closed
+  ///   too early.
   /// - A closing bracket that does not match the open container closes the nearest one that it matches.
-  /// - An object that begins with the same bytes as the entries before is an entry. An object that begins with another
-  ///   member is not, unless there are many of them.
+  /// - An object that begins with the same bytes as the entries before is an entry. An object that begins
+  ///   with another member is not, unless there are many of them.
   /// - An opening bracket before a comma or colon is ignored.
-  /// - A quote begins a string if a bracket, comma or colon stands before it, and ends one if a comma, colon or
-  ///   closing bracket follows. A raw line feed ends every string.
+  /// - A quote begins a string if a bracket, comma or colon stands before it, and ends one if a comma, colon
+  ///   or closing bracket follows. A raw line feed ends every string.
   ///
   /// Each byte is taken once.
   mutating func recover(inArrayAt floor: Int) -> JSONResumption {
@@ -94,7 +94,8 @@ extension JSONEvents {
     return .inputEnd
   }
 
-  /// Goes on after a fault in a file of lines: behind a whole object to the next one on the line, else to the next line.
+  /// Goes on after a fault in a file of lines: behind a whole object to the next one on the line, else to the
+  /// next line.
   mutating func recoverInLine(isBehindObject: Bool) {
     isInString = false
     containers.removeAll(keepingCapacity: true)
@@ -107,8 +108,8 @@ extension JSONEvents {
     bytes.skipLine()
   }
 
-  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false if there is no such member.
-  /// For exports whose beginning is damaged.
+  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false if there is
+  /// no such member. For exports whose beginning is damaged.
   mutating func findMember(_ name: StaticString) -> Bool {
     while takeNextName() {
       if isKey(name) { return true }
@@ -119,7 +120,8 @@ extension JSONEvents {
   /// The name of the next member, at any depth; nil at the input's end.
   mutating func nextName() -> String? { takeNextName() ? key.span.string : nil }
 
-  /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. False at the input's end.
+  /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. False at the
+  /// input's end.
   private mutating func takeNextName() -> Bool {
     while let byte = bytes.peek() {
       guard byte == UInt8(ascii: "\"") else {
@@ -158,7 +160,8 @@ extension JSONEvents {
     return index < rest.count && (rest[index] == UInt8(ascii: ",") || rest[index] == UInt8(ascii: ":"))
   }
 
-  /// Whether the name of the member that holds the entries was taken last. Its quotes and its colon may be damaged.
+  /// Whether the name of the member that holds the entries was taken last. Its quotes and its colon may be
+  /// damaged.
   private var isBehindEntriesName: Bool {
     guard let entriesName else { return false }
     let taken = bytes.takenLast
@@ -212,8 +215,8 @@ extension JSONEvents {
     bytes.skip(1)
   }
 
-  /// Whether what follows the next `offset` bytes can follow a string or value: a comma, a colon, a closing bracket,
-  /// the end of the line or of the input.
+  /// Whether what follows the next `offset` bytes can follow a string or value: a comma, a colon, a closing
+  /// bracket, the end of the line or of the input.
   private mutating func endsItem(after offset: Int) -> Bool {
     // Exporters that indent put at most a few spaces before a colon.
     bytes.look(offset + 16)
@@ -260,8 +263,8 @@ private struct InnerContainers {
     if isObject { objects += 1 }
   }
 
-  /// Closes the innermost object (or array) and everything still open inside it. Does nothing if no object (or array) is
-  /// open.
+  /// Closes the innermost object (or array) and everything still open inside it. Does nothing if no object
+  /// (or array) is open.
   mutating func close(isObject: Bool) {
     if unkept > 0 {
       unkept -= 1
@@ -279,7 +282,8 @@ private struct InnerContainers {
     while isInObject { removeLast() }
   }
 
-  /// Closes what is open inside the innermost object. If no object is open, its opening brace is missing: opens one.
+  /// Closes what is open inside the innermost object. If no object is open, its opening brace is missing:
+  /// opens one.
   mutating func closeToObject() {
     if objects == 0 { return open(isObject: true) }
     while !isInObject { removeLast() }

@@ -1,12 +1,12 @@
 import Bytes
 import JSONText
 
-// Strings are read piece by piece: one may go over any number of blocks, and be far longer than what is held. So the
-// line reader of JSONText, which has its line in one piece, does not fit here.
+// Strings are read piece by piece: one may go over any number of blocks, and be far longer than what is held.
+// So the line reader of JSONText, which has its line in one piece, does not fit here.
 
 extension LogBytes {
-  /// Takes a string, from its opening quote to its closing one, and appends its text. `isInString` tells afterwards
-  /// whether the string was left before its end, by a fault.
+  /// Takes a string, from its opening quote to its closing one, and appends its text. `isInString` tells
+  /// afterwards whether the string was left before its end, by a fault.
   mutating func takeString(
     _ isInString: inout Bool, appendingTo text: inout ByteBuffer
   ) throws(LogFault) {

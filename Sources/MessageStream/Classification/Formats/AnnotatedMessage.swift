@@ -38,8 +38,8 @@ enum AnnotatedMessage: VerdictFormat {
     return bytes.lastOccurrence(of: beginning(member).span) != nil
   }
 
-  /// The verdict, which is the last member and holds no other text like its beginning: in a string, a quotation mark has
-  /// a backslash before it. An error line as where verdicts are written.
+  /// The verdict, which is the last member and holds no other text like its beginning: in a string, a
+  /// quotation mark has a backslash before it. An error line as where verdicts are written.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let start = line.lastOccurrence(of: beginning(member).span),
       let end = line.lastIndex(of: UInt8(ascii: "}")), start < end
@@ -73,8 +73,8 @@ package struct MessageAnnotator: ~Copyable {
     rendered = ruleSet.rendered
   }
 
-  /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Older members of
-  /// that name are left out.
+  /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Older
+  /// members of that name are left out.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of reader: inout MessageReader,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer

@@ -1,7 +1,8 @@
 internal import Bytes
 internal import MessageFilter
 
-/// Columns with tabs between them: line, id, action, stage, rule, matched text, and tags where the rules have any. No text can hold a tab or an LF.
+/// Columns with tabs between them: line, id, action, stage, rule, matched text, and tags where the rules have
+/// any. No text can hold a tab or an LF.
 enum TabSeparatedColumns: VerdictFormat {
   static let name = "tsv"
   static let summary = "line, id, action, stage, rule and matched text with tabs between them"

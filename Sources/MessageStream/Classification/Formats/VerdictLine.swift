@@ -28,8 +28,8 @@ enum VerdictLine: VerdictFormat {
     bytes.starts(with: beginning(number).span)
   }
 
-  /// All that follows number and id. Neither member's name stands in what follows it: in a string, a quotation mark has
-  /// a backslash before it.
+  /// All that follows number and id. Neither member's name stands in what follows it: in a string, a
+  /// quotation mark has a backslash before it.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     let action = line.lastOccurrence(of: ",\"action\":\"")
     let error = line.lastOccurrence(of: ",\"error\":{\"code\":\"")

@@ -1,8 +1,8 @@
 package import Bytes
 package import MessageFilter
 
-/// The message itself, byte for byte: what `--only` and `--split` write. A line whose bytes were dropped, being too
-/// long, becomes an error line.
+/// The message itself, byte for byte: what `--only` and `--split` write. A line whose bytes were dropped,
+/// being too long, becomes an error line.
 package enum WholeMessage: VerdictFormat {
   package static let name = "message"
   package static let summary = "the message itself, byte for byte"

@@ -207,8 +207,8 @@ struct LiteralAutomaton: Sendable {
     return rootChildren[Int(byte)]
   }
 
-  /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether an exact literal
-  /// may end there, and the bits of the scopes that are searched.
+  /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether an exact
+  /// literal may end there, and the bits of the scopes that are searched.
   ///
   /// Of a text with boundaries at which the original is asked, exact literals are not visited.
   @inline(__always)
@@ -258,7 +258,8 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Updates what is known of a text with the best match of each group, and all of the group that is collected.
+  /// Updates what is known of a text with the best match of each group, and all of the group that is
+  /// collected.
   ///
   /// - Parameters:
   ///   - text: The text, in the form of the literals.
@@ -319,12 +320,12 @@ struct LiteralAutomaton: Sendable {
 
   // MARK: Exact literals of texts with boundaries of their own
 
-  /// Calls `visit` with each exact literal that matches in a text with boundaries at which the original is asked,
-  /// and its leftmost match.
+  /// Calls `visit` with each exact literal that matches in a text with boundaries at which the original is
+  /// asked, and its leftmost match.
   ///
-  /// The edges that the automaton reads stand in the literals too, so it cannot be told of others. Instead the
-  /// literals are followed from each place where one may begin. That takes time linear in the text times the
-  /// length of the longest literal of which the text holds the beginning again and again.
+  /// The edges that the automaton reads stand in the literals too, so it cannot be told of others. Instead
+  /// the literals are followed from each place where one may begin. That takes time linear in the text times
+  /// the length of the longest literal of which the text holds the beginning again and again.
   private func forEachExact(in compared: borrowing ComparedText, _ visit: (Entry, Range<Int>) -> Void) {
     let boundaries = compared.boundaries
     if boundaries.isEmpty || !readsEdges { return }
