@@ -171,9 +171,6 @@
   }
 
   /// Appends a number in decimal.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func append(decimal number: Int) {
     reserve(20)
     if number < 0 {

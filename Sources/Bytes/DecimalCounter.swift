@@ -22,9 +22,6 @@ public struct DecimalCounter: Sendable {
 
   /// Adds one. Amortised O(1).
   @inline(__always)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func advance() {
     let last = bytes[end &- 1]
     if last != UInt8(ascii: "9") {

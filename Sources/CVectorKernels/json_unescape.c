@@ -59,7 +59,7 @@ AVX512 INLINE __m512i join(__m512i result, __m512i pair, uint64_t leading, uint6
   return result;
 }
 
-WINNOW_HOT AVX512 static size_t unescape_avx512(const uint8_t *from, size_t count, uint8_t *to, size_t *taken) {
+AVX512 static size_t unescape_avx512(const uint8_t *from, size_t count, uint8_t *to, size_t *taken) {
   const __m512i low_digits = _mm512_load_si512(digits), high_digits = _mm512_load_si512(digits + 64);
   const __m512i six = _mm512_set1_epi8(0x3F), next = _mm512_set1_epi8((char)0x80);
   size_t at = 0, written = 0;
@@ -128,7 +128,7 @@ WINNOW_HOT AVX512 static size_t unescape_avx512(const uint8_t *from, size_t coun
   return written;
 }
 
-WINNOW_HOT size_t winnow_json_unescape(int level, const uint8_t *from, size_t count, uint8_t *to, size_t *taken) {
+size_t winnow_json_unescape(int level, const uint8_t *from, size_t count, uint8_t *to, size_t *taken) {
   if (level == WINNOW_VECTOR_AVX512) return unescape_avx512(from, count, to, taken);
   *taken = 0;
   return 0;

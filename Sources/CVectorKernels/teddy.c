@@ -91,7 +91,7 @@ VECTOR_16 static int teddy_128(
   return any_teddy_128(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT VECTOR_16 static int checked_128(
+VECTOR_16 static int checked_128(
     const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   return any_teddy_128(
@@ -175,7 +175,7 @@ AVX2 static int teddy_avx2(
   return any_teddy_avx2(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX2 static int checked_avx2(
+AVX2 static int checked_avx2(
     const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   return any_teddy_avx2(
@@ -246,7 +246,7 @@ AVX512 static int teddy_avx512(
   return any_teddy_avx512(0, tables, groups, plain, 0, text, count, available, offsets, 0, keys);
 }
 
-WINNOW_HOT AVX512 static int checked_avx512(
+AVX512 static int checked_avx512(
     const uint8_t *tables, size_t groups, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   return any_teddy_avx512(
@@ -266,7 +266,7 @@ int winnow_teddy_table_size(int level) {
   }
 }
 
-WINNOW_HOT int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain,
+int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain,
                             const uint8_t *scalar_tables, const uint8_t *text, size_t count, size_t available,
                             uint8_t *offsets, uint64_t *scalars, uint8_t *keys) {
   int checked = plain && scalar_tables;

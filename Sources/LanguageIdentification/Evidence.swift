@@ -112,8 +112,9 @@ import SystemLibrary
       }
       letters[Int(script)] &+= count
       let place = Self.place(of: script)
-      if firstWords[place].isAll {
-        for index in first..<next { firstWords[place].add(waiting[index].word) }
+      for index in first..<next {
+        if !firstWords[place].isAll { break }
+        firstWords[place].add(waiting[index].word)
       }
       let positions = count &+ next &- first
       switch script {

@@ -44,9 +44,6 @@ public struct PatternScratch: ~Copyable {
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   mutating func scan(sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns) -> Bool {
     result.reset()
     isNormalized = false
@@ -107,9 +104,6 @@ public struct PatternScratch: ~Copyable {
       || !knowsHits && compiled.regexCount > 0
   }
 
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   mutating func firstMatch(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> PatternMatch? {

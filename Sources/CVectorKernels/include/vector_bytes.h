@@ -6,13 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// For functions that most messages go through. They are adjacent in the program; CONTRIBUTING.md says why.
-#if defined(__ELF__)
-#define WINNOW_HOT __attribute__((section("winnow_hot")))
-#else
-#define WINNOW_HOT
-#endif
-
 /// The vector instructions that the functions of this target use.
 enum winnow_vector_level {
   WINNOW_VECTOR_NONE = 0,

@@ -343,9 +343,6 @@ internal import CVectorKernels
 
 /// The rest of `nextStop` for a string whose end is not in the first window of the masks.
 @inline(never)
-#if os(Linux) && compiler(>=6.3)
-  @section("winnow_hot")
-#endif
 private func furtherStop(
   _ stops: UnsafeRawPointer, _ backslashes: UnsafeRawPointer, _ high: UnsafeRawPointer, _ start: Int,
   _ escape: inout UInt64, _ nonASCII: inout UInt64

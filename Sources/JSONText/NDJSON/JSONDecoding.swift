@@ -13,9 +13,6 @@ extension JSONValue {
   /// The range of the value's text in the chunk: a string's content if it has no escapes and is well-formed
   /// UTF-8, a number as it is written, an empty range for null. Nil if the text must be decoded, or if the
   /// value has none. O(1), but linear in a string that may be ill-formed.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
     switch kind {
     case .string:
@@ -39,9 +36,6 @@ extension JSONValue {
 extension ByteBuffer {
   /// Appends a value's text as well-formed UTF-8: a string decoded, a number as it is written, nothing for
   /// null. False, with nothing appended, for any other value. Linear.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func append(decoding value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     switch value.kind {
     case .string:
@@ -70,9 +64,6 @@ extension ByteBuffer {
   /// As `append(decoding:of:)`, but takes an array too in which every element is a string or an object
   /// with a string member `text` (the last of that name counts); their texts are joined. False, with nothing
   /// appended, for anything else. Linear.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func append(decodingBody value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     value.kind == .array ? append(decodingElements: value, of: chunk) : append(decoding: value, of: chunk)
   }

@@ -5,9 +5,6 @@ extension ByteBuffer {
   /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7
   /// requires: `"`, `\`, and the control characters below U+0020. The text must be well-formed UTF-8; its
   /// bytes are not checked. Linear.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func append(jsonString text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     var start = 0

@@ -75,9 +75,6 @@ extension ByteBuffer {
   ///     ones.
   ///   - level: A vector level that the processor has.
   @inline(never)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   package mutating func append(
     unescaping range: Range<Int>, of chunk: Span<UInt8>, mayBeIllFormed: Bool,
     level: Int32 = winnow_vector_level()

@@ -163,9 +163,6 @@ internal import CVectorKernels
 
   /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False at its
   /// end.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   public mutating func next(_ chunk: Span<UInt8>) -> Bool {
     precondition(chunk.count == chunkCount, "not the chunk that was begun")
     if cursor >= tailStart { return nextIsTail(chunk) }

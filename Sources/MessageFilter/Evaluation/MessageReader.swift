@@ -212,9 +212,6 @@ public struct MessageReader: ~Copyable {
   package mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
 
   /// Moves to the next line of the chunk that was begun. False when there is none.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   package mutating func next(_ chunk: Span<UInt8>) -> Bool {
     guard scanner.next(chunk) else { return false }
     read(chunk)
@@ -334,9 +331,6 @@ public struct MessageReader: ~Copyable {
     return pointer.value(within: value, of: chunk, from: 1)
   }
 
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private mutating func read(_ chunk: Span<UInt8>) {
     fault = .none
     hasSender = false
@@ -452,9 +446,6 @@ public struct MessageReader: ~Copyable {
 
   /// Takes a body that may not be its own text. False where it is none.
   @inline(never)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private mutating func takeBody(_ value: JSONValue, _ chunk: Span<UInt8>) -> Bool {
     if let range = value.textRange(in: chunk) {
       bodyText = Text(range)

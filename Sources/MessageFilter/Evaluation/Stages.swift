@@ -52,9 +52,6 @@ extension Evaluator {
 
   /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the
   /// message.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false
@@ -66,9 +63,6 @@ extension Evaluator {
     return !mayMatch
   }
 
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
     -> Decision
   {

@@ -39,9 +39,6 @@ extension RuleSet {
 
 extension RenderedRules {
   /// As ``RuleSet/append(_:of:to:)``.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
@@ -253,9 +250,6 @@ extension Span<UInt8> {
   }
 }
 
-#if os(Linux) && compiler(>=6.3)
-  @section("winnow_hot")
-#endif
 private func appendMatch(
   _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, isCallingCode: Bool,
   _ output: inout ByteBuffer

@@ -179,9 +179,6 @@ struct ComparedText: ~Copyable {
   }
 
   /// The same for a range of a text that was searched as it came.
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   mutating func original(
     ofPlain range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {

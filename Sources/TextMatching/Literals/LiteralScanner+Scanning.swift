@@ -139,9 +139,6 @@ extension LiteralScanner {
   // MARK: With a prefilter
 
   @inline(never)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private func scanPlain(
     _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: TeddyPrefilter.Findings,
     _ buffers: TeddyPrefilter.Buffers, _ result: inout ScanResult

@@ -8,9 +8,6 @@ extension LiteralScanner {
   ///
   /// - Parameter survivors: Scratch space for as many.
   @inline(never)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   func verifyCandidates(
     _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int,
     _ survivors: UnsafeMutablePointer<UInt32>, _ context: borrowing ScannedText, _ result: inout ScanResult
@@ -122,9 +119,6 @@ extension LiteralScanner {
   /// Compares all of a literal whose bytes around its window at `offset` are known to be equal, and records
   /// what follows from it.
   @inline(never)
-  #if os(Linux) && compiler(>=6.3)
-    @section("winnow_hot")
-  #endif
   private func verifyWhole(
     _ entry: LiteralEntry, at offset: Int, _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {

@@ -80,14 +80,20 @@ package struct PhoneNumber: ~Copyable {
     while index < text.count {
       let byte = text[index]
       if byte &- 0x30 < 10 {
+        // Digits stand together more often than not.
+        let start = index
+        repeat { index &+= 1 } while index < text.count && text[index] &- 0x30 < 10
+        cleanedBytes.append(text, start..<index)
         hasDigits = true
+        index = skip(text, index)
       } else if byte == UInt8(ascii: "*") {
         return hasDigits && skip(text, index &+ 1) == text.count ? .prefix : .none
-      } else if byte != UInt8(ascii: "+") || !cleanedBytes.isEmpty {
+      } else if byte == UInt8(ascii: "+"), cleanedBytes.isEmpty {
+        cleanedBytes.append(byte)
+        index = skip(text, index &+ 1)
+      } else {
         return .none
       }
-      cleanedBytes.append(byte)
-      index = skip(text, index &+ 1)
     }
     return hasDigits ? .number : .none
   }
