@@ -97,6 +97,12 @@ public struct PatternScratch: ~Copyable {
   /// By group: the first literal that was found.
   var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }
 
+  /// The bytes of the last text that were looked at to find out where matches lie in it, for tests.
+  var originalSteps: Int {
+    folded.bodySegments.steps + folded.senderSegments.steps + normalized.bodySegments.steps
+      + normalized.senderSegments.steps
+  }
+
   /// Whether a literal was found or a regex may match. Most scans end with neither.
   @inline(__always)
   private func mayMatch(_ compiled: CompiledPatterns) -> Bool {
@@ -185,13 +191,21 @@ public struct PatternScratch: ~Copyable {
     guard let found = place(ofCollected: pattern, sender: sender, body: body, for: compiled) else {
       return nil
     }
-    let scope = compiled.collectedUse(of: pattern).scope
+    let use = compiled.collectedUse(of: pattern)
     let place = found.start..<found.end
+    var match: PatternMatch
     if isPlain {
-      let original = folded.original(ofPlain: place, scope: scope, sender: sender, body: body)
-      return PatternMatch(pattern: pattern, part: original.part, range: original.range)
+      let original = folded.original(ofPlain: place, scope: use.scope, sender: sender, body: body)
+      match = PatternMatch(pattern: pattern, part: original.part, range: original.range)
+    } else {
+      match = self.match(pattern, place, in: found.form, scope: use.scope, sender: sender, body: body)
     }
-    return match(pattern, place, in: found.form, scope: scope, sender: sender, body: body)
+    if use.matching == .whole || use.matching == .prefix {
+      // White space before a mark is of one segment with it, and yet passed over.
+      let text = use.scope == .sender ? sender : body
+      match.range = text.leadingWhiteSpace(in: match.range).upperBound..<match.range.upperBound
+    }
+    return match
   }
 
   /// Whether a pattern matches. For a literal this takes constant time, however long the text is.

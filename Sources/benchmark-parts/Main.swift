@@ -24,6 +24,7 @@ let benchmarks: [Benchmark] = [
   .regexes,
   .regexWordBoundaries,
   .regexCompiling,
+  .conditions,
 ]
 
 @main struct Program {

@@ -60,7 +60,7 @@ extension Benchmark {
   }
 
   /// Phrases of one to three of the bodies' words in another order: as words are, but rarely in a body.
-  private static func phrases(_ count: Int, _ bodies: Bodies) -> [String] {
+  static func phrases(_ count: Int, _ bodies: Bodies) -> [String] {
     var words: [String] = []
     for range in bodies.ranges.prefix(5000) {
       let body = String(decoding: bodies.bytes[range], as: UTF8.self)

@@ -11,10 +11,11 @@ import TestSupport
 /// and one of any bytes is refused or adds up.
 let fuzzStats: FuzzTarget = { bytes in
   guard let layout = try? MessageLayout(readsDate: true) else { return }
-  for layout in [nil, layout] {
+  for details in [DetailReader.Wanted.tagDays, .all] {
     let lines = split(bytes)
-    let together = statsPart(of: bytes, lines.count, layout, [0..<lines.count])
-    let alone = statsPart(of: bytes, lines.count, layout, (0..<lines.count).reversed().map { $0..<$0 + 1 })
+    let together = statsPart(of: bytes, lines.count, layout, details, [0..<lines.count])
+    let alone = statsPart(
+      of: bytes, lines.count, layout, details, (0..<lines.count).reversed().map { $0..<$0 + 1 })
     require(together == alone, "chunks in another order give another report")
     require(
       together.report.messages + together.strangers == lines.count,
@@ -45,11 +46,12 @@ let fuzzStats: FuzzTarget = { bytes in
 
 /// What stats counts of the lines, in chunks of so many lines that come in this order.
 private func statsPart(
-  of bytes: [UInt8], _ count: Int, _ layout: MessageLayout?, _ chunks: [Range<Int>]
+  of bytes: [UInt8], _ count: Int, _ layout: MessageLayout, _ details: DetailReader.Wanted,
+  _ chunks: [Range<Int>]
 ) -> StatsTotals.Part {
   let starts = split(bytes).map(\.start) + [bytes.count]
   let totals = StatsTotals()
-  var worker = VerdictStatsWorker(layout: layout, totals: totals)
+  var worker = VerdictStatsWorker(layout: layout, details: details, totals: totals)
   for chunk in chunks where !chunk.isEmpty {
     var output = ChunkOutput()
     worker.process(

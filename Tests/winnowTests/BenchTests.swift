@@ -1,3 +1,5 @@
+import MessageFilter
+import MessageStream
 import TestSupport
 import Testing
 
@@ -19,7 +21,7 @@ import Testing
         (.throughput | map(.jobs > 0 and .messagesPerSecond > 0) | all),
         (.nanosecondsPerMessage | keys_unsorted | join(",")), (.latencyNanoseconds | .p50 <= .p99 and .p99 <= .max))' report
       """)
-    let stages = "read,parse,contacts, allow,smart,deny,language,write"
+    let stages = "read,parse,contacts, allow,smart,deny,language,tags,conditions,scores,write"
     #expect(
       outcome.lines == [
         "200", "5", "2", "a.json5", "1", "true", stages, "true", "b.json5", "3", "true", stages, "true",
@@ -27,7 +29,11 @@ import Testing
       "\(outcome.err)")
     let table = try place.winnow("bench", "-q", "-r", "a.json5", "in.ndjson")
     #expect(table.status == 0)
-    for text in ["200 messages", "one line through a live pipe", "  p99", "  language", "workers"] {
+    for text in [
+      "200 messages", "  tags ", "  conditions ", "  scores ", "one line through a live pipe", "  p99",
+      "  language",
+      "workers",
+    ] {
       #expect(table.out.contains(text))
     }
     #expect(table.err.isEmpty)
@@ -40,6 +46,25 @@ import Testing
     try place.write("in.ndjson", "{\"body\":\"hello\"}\n")
     let outcome = try place.shell("taskset -c 0 winnow bench -q -r rules.json5 --json in.ndjson")
     #expect(outcome.out.contains(",\"workers\":1,"))
+  }
+
+  /// What no rule of a part asks costs nothing; what one asks is found however the parts are added up.
+  @Test func `tags, conditions and scores are parts of their own`() async throws {
+    let text = """
+      {version: 1, fields: {chat: "/chat"}, allow: [{all: [{tag: "a"}], none: ["x"]}],
+       deny: ["free", {all: ["m", "n"]}, {score: [{points: 2, text: "m"}], atLeast: 2}, {text: "c", target: "chat"}],
+       denyLanguage: ["ru"], tags: {a: ["m", {any: ["n"]}], b: ["y"]}}
+      """
+    let reading = RulesFile.read(bytes: Array(text.utf8), name: "rules", warnings: false)
+    let rules = try #require(reading.rules)
+    let run = BenchRun(
+      input: "", configuration: StreamConfiguration(), sample: [], source: .builtin, rulesPath: "",
+      rulesBytes: [], rules: rules, layout: try MessageLayout(fields: rules.fields))
+    let parts = try run.partialRules()
+    #expect(BenchRun.stages.count == parts.count + 3)
+    #expect(parts.map { $0.rules.count { $0.hasConditions } } == [0, 0, 0, 0, 0, 2, 3])
+    #expect(parts.map { $0.tags.count } == [0, 0, 0, 0, 2, 2, 2])
+    #expect(parts.map { $0.rules.count } == [0, 0, 2, 3, 3, 5, 6])
   }
 
   @Test func `made-up messages are the same each time, and messages`() throws {

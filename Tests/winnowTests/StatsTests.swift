@@ -28,7 +28,9 @@ import Testing
 
   /// A report without its days, senders and languages, which come last.
   static func counts(_ report: String) -> String {
-    guard let details = report.firstRange(of: #","days":["#) else { return report }
+    guard
+      let details = report.firstRange(of: #","tagFilters":["#) ?? report.firstRange(of: #","days":["#)
+    else { return report }
     return report[..<details.lowerBound] + "}\n"
   }
 
@@ -380,6 +382,74 @@ import Testing
     #expect(chart.unit.rawValue == unit)
     #expect(chart.bins.reduce(0) { $0 + $1.total } == (span == 1 ? 2 : 4))
     #expect(chart.bins.count <= 400)
+  }
+
+  static let datedAndTagged = """
+    {"body":"parcel","date":"2024-03-31T23:59:59Z"}
+    {"body":"parcel, pay the fee","date":"2024-04-01T00:00:00Z"}
+    {"body":"courier with a parcel","date":"2024-04-30"}
+    {"body":"hello","date":"2024-05-01"}
+    {"body":"pay"}
+    """
+
+  @Test(arguments: ["-j1", "-j8"])
+  func `the table has tags by month and the filters of tags that never hit`(jobs: String) throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.taggingRules)
+    try place.write("in", Self.datedAndTagged)
+    let months = """
+
+      month           tags of dated messages
+      2024-03         delivery 1
+      2024-04         delivery 2, money 1
+
+      decided by
+      """
+    let judged = try place.winnow("stats", jobs, "-r", "rules.json5", "in")
+    #expect(judged.out.contains(months), "\(judged.out)")
+    #expect(judged.out.hasSuffix("filters of tags never hit: 1\n  /tags/idle/0              never\n"))
+    let annotated = try place.winnow("-q", "-r", "rules.json5", "-o", "annotate", "in").out
+    let read = try place.run(["stats", jobs], input: annotated).out
+    #expect(read.contains(months), "\(read)")
+    // Verdicts have no dates.
+    let verdicts = try place.winnow("-q", "-r", "rules.json5", "in").out
+    #expect(!(try place.run(["stats", jobs], input: verdicts).out.contains("month")))
+  }
+
+  @Test(arguments: ["-j1", "-j8"])
+  func `every filter of a tag is counted, whether or not another had matched, and merged`(jobs: String) throws
+  {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.taggingRules)
+    try place.write("in", Self.tagged)
+    func filters(times: Int) -> String {
+      let counts = [
+        ("delivery", 0, "parcel", 1), ("delivery", 1, "courier", 2), ("idle", 0, "never", 0),
+        ("money", 0, "fee", 1), ("money", 1, "pay", 2),
+      ]
+      return #","tagFilters":["#
+        + counts.map { tag, index, text, hits in
+          #"{"rule":"/tags/\#(tag)/\#(index)","tag":"\#(tag)","text":"\#(text)","hits":\#(hits * times)}"#
+        }.joined(separator: ",") + "]"
+    }
+    let report = try place.winnow("stats", jobs, "-r", "rules.json5", "--json", "in").out
+    #expect(report.contains(filters(times: 1)), "\(report)")
+    try place.write("report", report)
+    let merged = try place.winnow("stats", "--merge", "--json", "report", "report").out
+    #expect(merged.contains(filters(times: 2)), "\(merged)")
+    let table = try place.winnow("stats", "--merge", "report").out
+    #expect(table.hasSuffix("filters of tags never hit: 1\n  /tags/idle/0              never\n"), "\(table)")
+    let page = try place.winnow("stats", "--merge", "--html", "-", "report").out
+    #expect(page.contains("id=\"never-hit-tags\""))
+    // Another rules file's filters are not added up with these.
+    try place.write("other", report.replacing(#""text":"never""#, with: #""text":"ever""#))
+    let other = try place.winnow("stats", "--merge", "report", "other")
+    #expect(other.status == 2)
+    #expect(other.err.contains("its tags have other filters"))
+    for bad in [#""hits":6"#, #""hits":-1"#, #""hits":"1""#] {
+      try place.write("bad", report.replacing(#""text":"never","hits":0"#, with: #""text":"never",\#(bad)"#))
+      #expect(try place.winnow("stats", "--merge", "bad").status == 2)
+    }
   }
 
   @Test func `a report has days with their tags, senders and languages, and merged ones add up`() throws {

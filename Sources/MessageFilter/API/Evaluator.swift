@@ -75,6 +75,7 @@ public struct Evaluator: ~Copyable {
     var stages: [Explanation.StageReport] = []
     let guess = guess(body: bodyText)
     let texts = JudgedTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
+    details.findPositions(MessageTexts(sender: senderText, body: bodyText))
     for stage in Stage.allCases {
       let decisions = allDecisions(
         at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
@@ -84,10 +85,11 @@ public struct Evaluator: ~Copyable {
       }
       stages.append(.init(stage: stage, matches: matches))
     }
+    let tags = tagMatches(sender: sender ?? "", body: body, texts)
+    let filters = filterReports(sender: sender ?? "", body: body, texts)
+    details.clear()
     return Explanation(
-      verdict: verdict, stages: stages,
-      tags: tagMatches(sender: sender ?? "", body: body, texts),
-      filters: filterReports(sender: sender ?? "", body: body, texts), language: guess,
+      verdict: verdict, stages: stages, tags: tags, filters: filters, language: guess,
       message: .init(sender: sender, body: body, fields: fields), ruleSet: ruleSet)
   }
 }

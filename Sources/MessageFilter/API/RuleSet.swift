@@ -61,6 +61,14 @@ public struct RuleSet: Sendable {
     static let count = 4
   }
 
+  /// The tag of a filter, by its index in ``tagFilters``.
+  package func tag(ofFilter index: Int) -> String {
+    // The filters of tags come last.
+    let filter = conditions.filters[conditions.filters.count - tagFilters.count + index]
+    if case .tag(let tag) = filter.list { return tags[tag] }
+    return ""
+  }
+
   /// Compiles rules.
   ///
   /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were

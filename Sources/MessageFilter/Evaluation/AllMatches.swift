@@ -33,6 +33,21 @@ extension Evaluator {
     }
   }
 
+  /// Calls `visit` with every filter of a tag that matches the message that was just decided about, by its
+  /// index in ``RuleSet/tagFilters``, in no order.
+  package mutating func visitTagFilters(
+    _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
+  ) {
+    if details.tags.isEmpty { return }
+    let texts = JudgedTexts(
+      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+    for index in conditions.candidates.indices {
+      let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
+      guard case .tag(let tag) = filter.list, details.tags.contains(tag) else { continue }
+      if holds(Int(filter.root), texts) { visit(filter.rule) }
+    }
+  }
+
   /// The rules of a stage that match the message of the last decision, in the order in which they would
   /// decide.
   mutating func allDecisions(

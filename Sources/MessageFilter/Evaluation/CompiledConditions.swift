@@ -48,6 +48,19 @@ struct CompiledConditions: Sendable {
   var hasAllow = false
   var hasDeny = false
 
+  /// The filter of `allow` or `deny` that is a rule, by binary search: their rules ascend.
+  func filter(ofRule rule: Int) -> Int? {
+    var low = 0
+    var high = filtersOfTag.first?.lowerBound ?? filters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if filters[middle].rule < rule { low = middle + 1 } else { high = middle }
+    }
+    guard low < filters.count, filters[low].rule == rule else { return nil }
+    if case .tag = filters[low].list { return nil }
+    return low
+  }
+
   /// Whether there is nothing to judge.
   var isEmpty: Bool { filters.isEmpty }
 }

@@ -15,6 +15,10 @@ struct ConditionScratch: ~Copyable {
   /// What is known of each leaf: 0 nothing yet, 1 it holds, 2 it doesn't.
   var states: [UInt8]
   var judged: [Int32] = []
+  /// What was found by the leaves that were asked for evidence, and by leaf, one more than its index there;
+  /// 0 of the others. Many conditions can ask for the same.
+  private var evidence: [(leaf: Int32, LeafEvidence)] = []
+  private var evidenceOfLeaf: [UInt32]
   /// The scratch of each field's patterns.
   var fields: [FieldScratch]
 
@@ -27,6 +31,7 @@ struct ConditionScratch: ~Copyable {
   init(_ conditions: CompiledConditions) {
     isCandidate = [Bool](repeating: false, count: conditions.filters.count)
     states = [UInt8](repeating: 0, count: conditions.leaves.count)
+    evidenceOfLeaf = [UInt32](repeating: 0, count: conditions.leaves.count)
     fields = conditions.fieldPatterns.map { FieldScratch($0) }
   }
 
@@ -35,6 +40,19 @@ struct ConditionScratch: ~Copyable {
     candidates.removeAll(keepingCapacity: true)
     for leaf in judged { states[Int(leaf)] = 0 }
     judged.removeAll(keepingCapacity: true)
+    for (leaf, _) in evidence { evidenceOfLeaf[Int(leaf)] = 0 }
+    evidence.removeAll(keepingCapacity: true)
+  }
+
+  /// What a leaf found in the present message, if it was asked.
+  func known(ofLeaf leaf: Int) -> LeafEvidence? {
+    let slot = evidenceOfLeaf[leaf]
+    return slot == 0 ? nil : evidence[Int(slot) - 1].1
+  }
+
+  mutating func remember(_ found: LeafEvidence, ofLeaf leaf: Int) {
+    evidence.append((Int32(leaf), found))
+    evidenceOfLeaf[leaf] = UInt32(evidence.count)
   }
 
   mutating func insert(_ filter: Int) {
@@ -43,6 +61,9 @@ struct ConditionScratch: ~Copyable {
     candidates.append(Int32(filter))
   }
 }
+
+/// What a leaf found in a message: whether it holds, where it matched, which language it found.
+typealias LeafEvidence = (holds: Bool, match: Decision.Match?, language: FoundLanguage?)
 
 /// A message while it is judged.
 struct JudgedTexts: ~Escapable {
@@ -206,10 +227,15 @@ extension Evaluator {
       ofCollected: second, sender: texts.sender, body: texts.body, scratch: &patternScratch)
   }
 
-  /// What a leaf finds.
-  private mutating func evidence(
-    ofLeaf leaf: Int, _ texts: borrowing JudgedTexts
-  ) -> (holds: Bool, match: Decision.Match?, language: FoundLanguage?) {
+  /// What a leaf finds. It is searched for once a message.
+  private mutating func evidence(ofLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
+    if let known = conditions.known(ofLeaf: leaf) { return known }
+    let found = search(forLeaf: leaf, texts)
+    conditions.remember(found, ofLeaf: leaf)
+    return found
+  }
+
+  private mutating func search(forLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
     switch ruleSet.conditions.leaves[leaf] {
     case .pattern(let field, let first, let second, _):
       if field >= 0 {
@@ -269,10 +295,16 @@ extension Evaluator {
       }
     } else {
       appendEvidence(ofGroup: root, texts)
-      decision.match = details.matches.lazy.compactMap(\.match).first
+      decision.match = details.matches.first { $0.match != nil }?.match
+    }
+    if details.matches.count > Self.fewMatches {
+      details.findPositions(MessageTexts(sender: texts.sender, body: texts.body))
     }
     return decision
   }
+
+  /// So many places are counted one by one.
+  private static var fewMatches: Int { 8 }
 
   /// Appends the conditions of a group that hold: those of `all` before those of `any`, depth first.
   private mutating func appendEvidence(ofGroup group: ConditionNode, _ texts: borrowing JudgedTexts) {

@@ -14,6 +14,10 @@ package struct DecisionDetails: ~Copyable {
   var matches: [ConditionEvidence] = []
   /// The texts of the fields of the user's own.
   var fields = FieldTexts()
+  /// How many scalars stand before the places of the body, the sender and each field; only where
+  /// ``hasPositions``.
+  var positions: [ScalarPositions] = []
+  var hasPositions = false
 
   /// Whether there is anything that a verdict must say besides the decision.
   package var isEmpty: Bool { tags.isEmpty && filter == nil }
@@ -22,6 +26,7 @@ package struct DecisionDetails: ~Copyable {
     tags = TagSet()
     filter = nil
     points = nil
+    hasPositions = false
     matches.removeAll(keepingCapacity: true)
   }
 }
@@ -46,6 +51,9 @@ struct FieldTexts: ~Copyable {
     body(&bytes)
     ends.append(bytes.count)
   }
+
+  /// How many there are.
+  var count: Int { ends.count }
 
   /// A field's text as a string.
   func string(_ field: Int) -> String {

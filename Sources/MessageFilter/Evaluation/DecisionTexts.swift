@@ -18,10 +18,7 @@ extension Evaluator {
     of decision: Decision, sender: String, body: String, _ texts: borrowing JudgedTexts
   ) -> Verdict {
     if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
-      let filter = ruleSet.conditions.filters.firstIndex(where: {
-        if case .tag = $0.list { return false }
-        return $0.rule == rule
-      })
+      let filter = ruleSet.conditions.filter(ofRule: rule)
     {
       return verdict(of: self.decision(ofFilter: filter, texts), sender: sender, body: body)
     }
@@ -79,21 +76,21 @@ extension Evaluator {
   }
 
   private func match(_ match: Decision.Match, sender: String, body: String) -> Match {
-    let text =
-      switch match.field {
-      case .body: body
-      case .sender: sender
-      case .all: body + " " + sender
-      case .named(let field): details.fields.string(Int(field))
-      }
-    let bytes = text.utf8Span.span
-    let first = bytes.scalarCount(upTo: match.bytes.lowerBound)
-    let part = bytes.extracting(match.bytes)
+    let texts = MessageTexts(sender: sender.utf8Span.span, body: body.utf8Span.span)
+    let first = details.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
+    var part = ByteBuffer(capacity: match.bytes.count)
+    switch match.field {
+    case .body: part.append(texts.body.extracting(match.bytes))
+    case .sender: part.append(texts.sender.extracting(match.bytes))
+    case .all: details.append(joined: match.bytes, of: texts, to: &part)
+    case .named(let field): part.append(details.fields.text(Int(field)).extracting(match.bytes))
+    }
+    let count = part.span.scalarCount(upTo: part.count)
     var matched = ByteBuffer(capacity: part.count)
-    if match.isCallingCode { matched.appendCallingCode(part) } else { matched.append(part) }
+    if match.isCallingCode { matched.appendCallingCode(part.span) } else { matched.append(part.span) }
     let span = matched.span
     return Match(
-      field: ruleSet.field(match.field), range: first..<(first + part.scalarCount(upTo: part.count)),
+      field: ruleSet.field(match.field), range: first..<first + count,
       text: String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
   }
 }

@@ -90,38 +90,27 @@ extension RenderedRules {
     _ match: Decision.Match, _ details: borrowing DecisionDetails, _ texts: borrowing MessageTexts,
     _ output: inout ByteBuffer
   ) {
+    let first = details.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
     switch match.field {
     case .body:
       appendMatch(
-        ",\"field\":\"body\",\"range\":[", texts.body, match.bytes, isCallingCode: false, &output)
+        ",\"field\":\"body\",\"range\":[", texts.body, match.bytes, first, isCallingCode: false, &output)
     case .sender:
       appendMatch(
-        ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes,
+        ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes, first,
         isCallingCode: match.isCallingCode, &output)
-    case .all: appendJoined(match.bytes, texts, &output)
+    case .all:
+      // It straddles body and sender: its range is in the text that joins them by a space.
+      var matched = ByteBuffer(capacity: match.bytes.count)
+      details.append(joined: match.bytes, of: texts, to: &matched)
+      appendMatch(
+        ",\"field\":\"all\",\"range\":[", matched.span, 0..<matched.count, first, isCallingCode: false,
+        &output)
     case .named(let field):
       conditions.append(field: field, to: &output)
       appendMatch(
-        ",\"range\":[", details.fields.text(Int(field)), match.bytes, isCallingCode: false, &output)
+        ",\"range\":[", details.fields.text(Int(field)), match.bytes, first, isCallingCode: false, &output)
     }
-  }
-
-  /// A match that straddles body and sender: its range is in the text that joins them by a space.
-  private func appendJoined(
-    _ bytes: Range<Int>, _ texts: borrowing MessageTexts, _ output: inout ByteBuffer
-  ) {
-    var joined = ByteBuffer(capacity: texts.body.count + texts.sender.count + 1)
-    joined.append(texts.body)
-    joined.append(UInt8(ascii: " "))
-    joined.append(texts.sender)
-    let text = joined.span
-    let first = text.scalarCount(upTo: bytes.lowerBound)
-    output.append(",\"field\":\"all\",\"range\":[")
-    output.append(decimal: first)
-    output.append(UInt8(ascii: ","))
-    output.append(decimal: first + text.extracting(bytes).scalarCount(upTo: bytes.count))
-    output.append("],\"match\":")
-    output.append(jsonString: text.extracting(bytes))
   }
 
   /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
@@ -250,11 +239,11 @@ extension Span<UInt8> {
   }
 }
 
+/// Appends a match of a text before which `first` scalars stand.
 private func appendMatch(
-  _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, isCallingCode: Bool,
+  _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, _ first: Int, isCallingCode: Bool,
   _ output: inout ByteBuffer
 ) {
-  let first = text.scalarCount(upTo: bytes.lowerBound)
   output.append(opening)
   output.append(decimal: first)
   output.append(UInt8(ascii: ","))

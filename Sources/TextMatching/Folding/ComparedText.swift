@@ -30,6 +30,8 @@ struct ComparedText: ~Copyable {
   private(set) var boundaries = OriginalBoundaries()
   private let tracksOriginals: Bool
   private var normalizer: SegmentNormalizer
+  private(set) var bodySegments = OriginalSegments()
+  private(set) var senderSegments = OriginalSegments()
 
   /// The number of bytes after the text that may be read. Their values do not matter.
   static let padding = 64
@@ -50,7 +52,7 @@ struct ComparedText: ~Copyable {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
-    boundaries.removeAll()
+    forgetOriginals()
     bytes.reserve(body.count &+ sender.count &+ 1 &+ Self.padding)
     append(body)
     bodyCount = bytes.count
@@ -59,12 +61,19 @@ struct ComparedText: ~Copyable {
     if !isAligned { bytes.reserve(Self.padding) }
   }
 
+  @inline(__always)
+  private mutating func forgetOriginals() {
+    boundaries.removeAll()
+    bodySegments.removeAll()
+    senderSegments.removeAll()
+  }
+
   /// Takes a text whose fields are in this form already.
   mutating func takeUnchanged(sender: Span<UInt8>, body: Span<UInt8>) {
     bytes.removeAll()
     isAligned = true
     isRecomposed = false
-    boundaries.removeAll()
+    forgetOriginals()
     bytes.append(body)
     bodyCount = bytes.count
     bytes.append(UInt8(ascii: " "))
@@ -79,7 +88,7 @@ struct ComparedText: ~Copyable {
     self.bodyCount = bodyCount
     isAligned = true
     isRecomposed = false
-    boundaries.removeAll()
+    forgetOriginals()
   }
 
   /// The part of the text that a scope selects.
@@ -190,27 +199,31 @@ struct ComparedText: ~Copyable {
     isAligned: Bool
   ) -> (part: Pattern.Scope, range: Range<Int>) {
     if range.upperBound <= bodyCount {
-      return (.body, originalRange(of: range, in: body, isAligned: isAligned))
+      return (.body, originalRange(of: range, inSender: false, body, isAligned: isAligned))
     }
     let senderStart = bodyCount + 1
     // In the joined text, marks at the start of the sender belong to the space's segment.
-    let leadingMarks =
-      scope == .joined && sender.count > 0
-      ? (hasBoundary(sender, at: 0) ? 0 : segmentEnd(sender, after: 0)) : 0
+    var leadingMarks = 0
+    if scope == .joined, sender.count > 0, !hasBoundary(sender, at: 0) {
+      leadingMarks = originalRange(of: 0..<1, inSender: true, sender, isAligned: isAligned).upperBound
+    }
     if range.lowerBound >= senderStart {
       let inSender = originalRange(
-        of: range.lowerBound - senderStart..<range.upperBound - senderStart, in: sender, isAligned: isAligned)
+        of: range.lowerBound - senderStart..<range.upperBound - senderStart, inSender: true, sender,
+        isAligned: isAligned)
       if inSender.lowerBound >= leadingMarks { return (.sender, inSender) }
       return (.joined, body.count..<body.count + 1 + max(inSender.upperBound, leadingMarks))
     }
     var start = body.count
     if range.lowerBound < bodyCount {
-      start = originalRange(of: range.lowerBound..<bodyCount, in: body, isAligned: isAligned).lowerBound
+      start =
+        originalRange(of: range.lowerBound..<bodyCount, inSender: false, body, isAligned: isAligned)
+        .lowerBound
     }
     var end = leadingMarks
     if range.upperBound > senderStart {
       let inSender = originalRange(
-        of: 0..<range.upperBound - senderStart, in: sender, isAligned: isAligned)
+        of: 0..<range.upperBound - senderStart, inSender: true, sender, isAligned: isAligned)
       end = max(end, inSender.upperBound)
     }
     return (.joined, start..<body.count + 1 + end)
@@ -218,47 +231,37 @@ struct ComparedText: ~Copyable {
 
   /// The same for a range of one field's form, counted from the start of that form.
   private mutating func originalRange(
-    of range: Range<Int>, in part: Span<UInt8>, isAligned: Bool
+    of range: Range<Int>, inSender: Bool, _ part: Span<UInt8>, isAligned: Bool
   ) -> Range<Int> {
     if isAligned {
+      // Boundaries are close by but in a text of marks.
       var start = min(range.lowerBound, part.count)
       var end = min(range.upperBound, part.count)
-      while start > 0, start < part.count, !hasBoundary(part, at: start) { start -= 1 }
-      while end > 0, end < part.count, !hasBoundary(part, at: end) { end += 1 }
-      return start..<end
+      let least = start - OriginalSegments.spacing
+      let most = end + OriginalSegments.spacing
+      while start > max(least, 0), start < part.count, !hasBoundary(part, at: start) { start -= 1 }
+      while end > 0, end < min(most, part.count), !hasBoundary(part, at: end) { end += 1 }
+      if start > least, end < most { return start..<end }
     }
-    // Goes through the segments again. Only texts that match come here.
-    var offset = 0
-    var place = 0
-    var start: Int?
-    while offset < part.count {
-      if place == range.lowerBound, range.isEmpty { return offset..<offset }
-      let segment = offset..<segmentEnd(part, after: offset)
-      normalizer.normalize(part, segment)
-      if form == .folded { _ = normalizer.fold() }
-      let next = place + normalizer.utf8Count
-      if start == nil, next > range.lowerBound { start = offset }
-      if let start, next >= range.upperBound { return start..<segment.upperBound }
-      place = next
-      offset = segment.upperBound
+    guard let first = segment(at: range.lowerBound, inSender: inSender, part, isAligned: isAligned) else {
+      return part.count..<part.count
     }
-    return (start ?? part.count)..<part.count
+    let start = first.original.lowerBound
+    if range.isEmpty, first.place == range.lowerBound { return start..<start }
+    let last = segment(
+      at: max(range.lowerBound, range.upperBound - 1), inSender: inSender, part, isAligned: isAligned)
+    return start..<(last?.original.upperBound ?? part.count)
   }
-}
 
-/// Whether there is a normalisation boundary before the byte at `offset`.
-private func hasBoundary(_ text: Span<UInt8>, at offset: Int) -> Bool {
-  let byte = text[offset]
-  if byte < 0x80 { return true }
-  if byte < 0xC0 { return false }
-  return ScalarProperties(decodeScalar(text, at: offset).scalar).hasBoundaryBefore
-}
-
-/// The end of the segment of the scalar at `offset`.
-private func segmentEnd(_ text: Span<UInt8>, after offset: Int) -> Int {
-  var end = offset &+ 1
-  while end < text.count, !hasBoundary(text, at: end) { end &+= 1 }
-  return end
+  /// The segment of a field at a place of its form.
+  private mutating func segment(
+    at place: Int, inSender: Bool, _ part: Span<UInt8>, isAligned: Bool
+  ) -> (place: Int, original: Range<Int>)? {
+    let form = isAligned ? nil : form
+    return inSender
+      ? senderSegments.segment(at: place, of: part, in: form, &normalizer)
+      : bodySegments.segment(at: place, of: part, in: form, &normalizer)
+  }
 }
 
 /// Which scalars of a segment, and of its neighbours, are letters or marks.

@@ -18,6 +18,13 @@ extension Span<UInt8> {
     }
     return start..<end
   }
+
+  /// The scalar at the start of a range of a UTF-8 text, where it is white space; else an empty range there.
+  func leadingWhiteSpace(in range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return range }
+    let (scalar, length) = decodeScalar(self, at: range.lowerBound)
+    return range.lowerBound..<range.lowerBound + (isWhiteSpace(scalar) ? length : 0)
+  }
 }
 
 /// Whether a scalar has the Unicode property White_Space.

@@ -33,7 +33,9 @@ struct BenchRun {
   let layout: MessageLayout
 
   /// What the cost of a message is divided into.
-  static let stages = ["read", "parse", "contacts, allow", "smart", "deny", "language", "write"]
+  static let stages = [
+    "read", "parse", "contacts, allow", "smart", "deny", "language", "tags", "conditions", "scores", "write",
+  ]
 
   /// One round over all of the input.
   func wholeRun(_ ruleSet: RuleSet, jobs: Int) async throws(CommandError) -> (
@@ -118,8 +120,9 @@ struct BenchRun {
   func partialRules() throws(CommandError) -> [RuleSet] {
     var rules = Rules()
     rules.fields = self.rules.fields
+    rules.country = self.rules.country
     rules.contacts = self.rules.contacts
-    rules.allow = self.rules.allow
+    rules.allow = self.rules.allow.filter { Self.part(of: $0) == .text }
     rules.automatic = self.rules.automatic
     rules.automatic.lists = self.rules.automatic.lists.map { list in
       var list = list
@@ -130,14 +133,33 @@ struct BenchRun {
     var all = [rules]
     rules.smart = self.rules.smart
     all.append(rules)
-    rules.deny = self.rules.deny
+    rules.deny = self.rules.deny.filter { Self.part(of: $0) == .text }
     rules.automatic = self.rules.automatic
+    all.append(rules)
+    rules.denyLanguage = self.rules.denyLanguage
+    all.append(rules)
+    // Conditions can ask for tags.
+    rules.tags = self.rules.tags
+    all.append(rules)
+    rules.allow = self.rules.allow.filter { Self.part(of: $0) != .score }
+    rules.deny = self.rules.deny.filter { Self.part(of: $0) != .score }
     all.append(rules)
     all.append(self.rules)
     do {
       return try all.map { try RuleSet(compiling: $0) }
     } catch {
       throw .failed(.usage, "the rules in \(source.name) can't be compiled")
+    }
+  }
+
+  /// What filters are measured apart.
+  private enum FilterPart { case text, group, score }
+
+  private static func part(of filter: FilterRule) -> FilterPart {
+    switch filter.condition {
+    case .text: .text
+    case .score: .score
+    case .smart, .language, .tag, .group: .group
     }
   }
 

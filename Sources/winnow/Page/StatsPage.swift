@@ -231,6 +231,9 @@ struct StatsPage {
       "They matched, but only messages that another rule had decided.")
       + ruleList(
         report.neverHit, "Rules that never matched", "never-hit", "No message of this run is one of theirs.")
+      + ruleList(
+        report.tagFilters.neverHit.map { RuleCount(rule: $0.rule, stage: "", text: $0.text) },
+        "Filters of tags that never matched", "never-hit-tags", "No message of this run is one of theirs.")
   }
 
   private func ruleList(_ rules: [RuleCount], _ title: String, _ id: String, _ note: String) -> String {

@@ -51,6 +51,8 @@ struct StatsReport: Equatable, Sendable {
   private(set) var furtherRules: RuleCount?
   /// How many messages got each tag: in the rules file's order, of verdicts in that in which they came.
   private(set) var tags = CountedNames(limit: Limits.countedRules)
+  /// What the filters of tags matched, where messages were judged.
+  private(set) var tagFilters = TagFilterCounts()
   /// What the page shows besides, where the input has messages.
   var details = StatsDetails()
 
@@ -70,19 +72,28 @@ struct StatsReport: Equatable, Sendable {
     self.tags = CountedNames(limit: Limits.countedRules, names: tags)
   }
 
+  /// A report that counts the rules and tags of a rules file, those without a hit too.
+  init(_ ruleSet: RuleSet) {
+    self.init(
+      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) },
+      tags: ruleSet.tags)
+    tagFilters = TagFilterCounts(ruleSet)
+  }
+
   /// A report of nothing but details.
   init(details: StatsDetails) { self.details = details }
 
   /// A report of these counts.
   init(
     rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts, tags: CountedNames,
-    details: StatsDetails = StatsDetails()
+    tagFilters: TagFilterCounts = TagFilterCounts(), details: StatsDetails = StatsDetails()
   ) {
     self.init(rules: rules)
     self.furtherRules = furtherRules
     self.messages = messages
     self.actions = actions
     self.tags = tags
+    self.tagFilters = tagFilters
     self.details = details
   }
 
@@ -116,6 +127,9 @@ struct StatsReport: Equatable, Sendable {
     if set.isEmpty { return }
     for tag in tags.entries.indices where set.contains(tag) { tags.count(at: tag, kind) }
   }
+
+  /// Counts a match of a tag's filter.
+  mutating func countTagFilter(at index: Int) { tagFilters.hit(at: index) }
 
   /// Counts a match of a rule on a message that was decided before it.
   mutating func countShadowed(ruleAt index: Int) { rules[index].shadowed += 1 }
@@ -158,6 +172,7 @@ struct StatsReport: Equatable, Sendable {
     messages += part.messages
     actions.add(part.actions)
     tags.merge(part.tags)
+    tagFilters.add(part.tagFilters)
     details.merge(part.details)
   }
 
@@ -172,6 +187,7 @@ struct StatsReport: Equatable, Sendable {
     messages += part.messages
     actions.add(part.actions)
     tags.merge(part.tags)
+    tagFilters.add(part.tagFilters)
   }
 
   /// Sets all counts to 0, keeping the rules.
@@ -182,6 +198,7 @@ struct StatsReport: Equatable, Sendable {
     messages = 0
     actions = OutcomeCounts()
     tags.removeCounts()
+    tagFilters.removeCounts()
     details = StatsDetails()
   }
 
@@ -190,7 +207,7 @@ struct StatsReport: Equatable, Sendable {
     let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
     self = StatsReport(
       rules: sorted, furtherRules: furtherRules, messages: messages, actions: actions, tags: tags,
-      details: details)
+      tagFilters: tagFilters, details: details)
   }
 
   /// How many messages each stage decided, in the order of the stages.
@@ -255,6 +272,7 @@ struct StatsReport: Equatable, Sendable {
       out.append("}")
     }
     out.append("]")
+    tagFilters.write(to: &out)
     details.write(to: &out)
     out.append("}\n")
   }

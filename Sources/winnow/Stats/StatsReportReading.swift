@@ -56,6 +56,7 @@ extension StatsReport {
     self.init(
       rules: read, furtherRules: further, messages: messages, actions: counts,
       tags: try Self.tags(document, messages: messages, actions: counts),
+      tagFilters: try TagFilterCounts(document, messages: messages),
       details: try StatsDetails(document, messages: messages))
   }
 

@@ -27,6 +27,7 @@ struct StatsTable {
         out += row("further tags".padded(names), report.tags.rest.total, of: report.messages) { $0 }
       }
     }
+    out += tagMonths(report.details.tagDays)
     out += "\n" + style.bold("decided by        messages    share") + "\n"
     for (stage, count) in report.stages {
       out += row(stage.padded(14), count, of: report.messages) { $0 }
@@ -56,9 +57,30 @@ struct StatsTable {
     if knowsShadowed {
       out += list("always decided earlier", report.alwaysShadowed) { "matched \(grouped($0.shadowed))" }
       out += list("never hit", report.neverHit) { _ in "" }
+      let filters = report.tagFilters.neverHit
+      out += list(
+        "filters of tags never hit", filters.map { RuleCount(rule: $0.rule, stage: "", text: $0.text) }
+      ) { _ in "" }
     }
     return out
   }
+
+  /// When tags came: a row for each of the last months.
+  private func tagMonths(_ days: TagDays) -> String {
+    let months = days.months
+    if months.isEmpty { return "" }
+    var out = "\n" + style.bold("month           tags of dated messages") + "\n"
+    for (month, counts) in months.suffix(Self.shownMonths) {
+      out +=
+        month.padded(16) + counts.map { "\($0.name) \(grouped($0.count))" }.joined(separator: ", ") + "\n"
+    }
+    if months.count > Self.shownMonths {
+      out += "and \(counted(months.count - Self.shownMonths, "month")) before these\n"
+    }
+    return out
+  }
+
+  private static let shownMonths = 24
 
   private func row(_ name: String, _ count: Int, of total: Int, paint: (String) -> String) -> String {
     var line = name + grouped(count).leftPadded(12) + share(count, of: total).leftPadded(9)

@@ -78,10 +78,19 @@ struct DetailReader: ~Copyable {
   private var languages = LanguageScratch()
   private var dates = DateReader()
 
-  /// Counts a message of which a reader has just read the line, and gives its date.
+  private let wanted: Wanted
+
+  /// What is asked for.
+  enum Wanted { case tagDays, all }
+
+  init(_ wanted: Wanted) { self.wanted = wanted }
+
+  /// Counts a message of which a reader has just read the line, and gives its date, where that is asked for.
   mutating func count(
-    _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, in details: inout StatsDetails
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, hasTags: Bool,
+    in details: inout StatsDetails
   ) -> MessageDate? {
+    if wanted == .tagDays { return hasTags ? dates.date(of: &reader, chunk) : nil }
     let date = dates.date(of: &reader, chunk)
     if let date {
       details.days[date.day, default: OutcomeCounts()][kind] += 1
@@ -118,26 +127,18 @@ struct DateReader: ~Copyable {
 struct JudgingStatsHandler: LineHandler, ~Copyable {
   private let totals: StatsTotals
   private var evaluator: Evaluator
-  private var details: DetailReader?
+  private var details: DetailReader
   /// What was counted of the present chunk.
   private var part: StatsReport
   /// The present chunk's messages for the page.
   private var pick: MessagePick
 
-  /// - Parameter details: whether days, senders and languages are counted.
-  init(_ ruleSet: RuleSet, details: Bool, totals: StatsTotals) {
+  init(_ ruleSet: RuleSet, details: DetailReader.Wanted, totals: StatsTotals) {
     self.totals = totals
     evaluator = Evaluator(ruleSet)
-    self.details = details ? DetailReader() : nil
-    part = Self.emptyReport(of: ruleSet)
+    self.details = DetailReader(details)
+    part = StatsReport(ruleSet)
     pick = totals.picked
-  }
-
-  /// A report that names every rule, in the order of the stages.
-  static func emptyReport(of ruleSet: RuleSet) -> StatsReport {
-    StatsReport(
-      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) },
-      tags: ruleSet.tags)
   }
 
   mutating func message(
@@ -151,9 +152,10 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
       part.count(outcome)
     }
     part.count(tags: evaluator.details.tags, outcome)
-    guard details != nil else { return }
-    let date = details?.count(&reader, chunk, outcome, in: &part.details)
-    if let date, !evaluator.details.tags.isEmpty {
+    let hasTags = !evaluator.details.tags.isEmpty
+    if hasTags { evaluator.visitTagFilters(&reader, of: chunk) { part.countTagFilter(at: $0) } }
+    let date = details.count(&reader, chunk, outcome, hasTags: hasTags, in: &part.details)
+    if let date, hasTags {
       for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.details.tags.contains(index) {
         part.details.tagDays.add(of: tag, on: date.day)
       }
@@ -168,10 +170,8 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
 
   mutating func endChunk(firstLine: Int, lines: Int) {
     totals.addSameRules(part)
-    if details != nil {
-      totals.add(
-        StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine, lines: lines)
-    }
+    totals.add(
+      StatsTotals.Part(report: StatsReport(details: part.details)), firstLine: firstLine, lines: lines)
     totals.add(&pick)
     part.removeCounts()
   }
@@ -181,17 +181,20 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
 struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private let totals: StatsTotals
   private var verdicts: VerdictReader
-  private var messages: MessageReader?
-  private var details = DetailReader()
+  private var messages: MessageReader
+  private var details: DetailReader
   /// The present chunk's messages for the page.
   private var pick: MessagePick
 
-  /// - Parameter layout: where an annotated message's parts are; nil where nobody asks for them.
+  /// - Parameter layout: where an annotated message's parts are.
   /// - Parameter member: what annotate called the member that it added.
-  init(layout: MessageLayout?, member: String = "verdict", totals: StatsTotals) {
+  init(
+    layout: MessageLayout, member: String = "verdict", details: DetailReader.Wanted, totals: StatsTotals
+  ) {
     self.totals = totals
     verdicts = VerdictReader(member: member)
-    messages = layout.map { MessageReader($0) }
+    messages = MessageReader(layout)
+    self.details = DetailReader(details)
     pick = totals.picked
   }
 
@@ -199,26 +202,20 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     var part = StatsTotals.Part()
     var number = firstLine
     verdicts.begin(chunk)
-    if var reader = messages.take() {
-      reader.begin(chunk)
-      while verdicts.next(chunk), reader.next(chunk) {
-        let kind = verdicts.count(chunk, number, in: &part)
-        if let kind, verdicts.isAnnotated, reader.isMessage {
-          let date = details.count(&reader, chunk, kind, in: &part.report.details)
-          if let date {
-            for tag in verdicts.sortedTags { part.report.details.tagDays.add(of: tag, on: date.day) }
-          }
-          show(&reader, chunk, kind, number, date)
+    messages.begin(chunk)
+    while verdicts.next(chunk), messages.next(chunk) {
+      let kind = verdicts.count(chunk, number, in: &part)
+      if let kind, verdicts.isAnnotated, messages.isMessage {
+        let tags = verdicts.sortedTags
+        let date = details.count(
+          &messages, chunk, kind, hasTags: !tags.isEmpty, in: &part.report.details)
+        if let date {
+          for tag in tags { part.report.details.tagDays.add(of: tag, on: date.day) }
         }
-        output.counts[kind ?? .invalid] += 1
-        number += 1
+        show(chunk, kind, number, date)
       }
-      messages = consume reader
-    } else {
-      while verdicts.next(chunk) {
-        output.counts[verdicts.count(chunk, number, in: &part) ?? .invalid] += 1
-        number += 1
-      }
+      output.counts[kind ?? .invalid] += 1
+      number += 1
     }
     totals.add(part, firstLine: firstLine, lines: number - firstLine)
     totals.add(&pick)
@@ -226,14 +223,14 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 
   /// Keeps an annotated message for the page, where it is one of those that are listed.
   private mutating func show(
-    _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?
+    _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?
   ) {
     if pick.limit == 0 { return }
     let rule = verdicts.shownRule(chunk)
     guard pick.wants(rule, MessageAge(date: date, line: line)) else { return }
     pick.add(
       ShownMessage(
-        &reader, chunk, line: line, date: date, outcome: kind, tags: verdicts.sortedTags, rule: rule,
+        &messages, chunk, line: line, date: date, outcome: kind, tags: verdicts.sortedTags, rule: rule,
         found: verdicts.foundRanges(chunk), bodyLimit: pick.bodyBytes))
   }
 

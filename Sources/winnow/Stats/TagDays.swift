@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 
 /// How many messages got each tag on each day, of as many tags as a rules file can have: those that came
@@ -26,6 +27,23 @@ struct TagDays: Equatable, Sendable {
       for (day, counts) in later.days where place < counts.count && counts[place] > 0 {
         add(counts[place], of: name, on: day)
       }
+    }
+  }
+
+  /// The counts of each month that has any, `2024-11`, the oldest first; of each the most frequent tags first.
+  var months: [(month: String, counts: [(name: String, count: Int)])] {
+    var sums: [Int: [Int]] = [:]
+    for (day, counts) in days {
+      let date = CalendarDay(number: day)
+      for (place, count) in counts.enumerated() {
+        sums[date.year * 12 + date.month - 1, default: []].add(count, at: place)
+      }
+    }
+    return sums.sorted { $0.key < $1.key }.map { month, counts in
+      let named = zip(names, counts).filter { $0.1 > 0 }
+        .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { (name: $0.0, count: $0.1) }
+      let first = CalendarDay(year: month / 12, month: month % 12 + 1, day: 1)
+      return (first?.monthText ?? "", named)
     }
   }
 

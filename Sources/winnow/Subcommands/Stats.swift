@@ -92,13 +92,13 @@ enum Stats {
     run.plan = ruleSet.numberingPlan
     let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
-    let totals = StatsTotals(JudgingStatsHandler.emptyReport(of: ruleSet), pick: run.pick)
+    let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
-    // What the table has not is not looked for.
+    // What the table has not is not looked for: of details it has when tags came.
     let wantsDetails = arguments.has(.html) || arguments.has(.json)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
       LineWorker(
-        JudgingStatsHandler(ruleSet, details: wantsDetails, totals: totals), layout: layout,
+        JudgingStatsHandler(ruleSet, details: wantsDetails ? .all : .tagDays, totals: totals), layout: layout,
         longestLine: longestLine)
     }
     run.report = totals.sum.report
@@ -126,7 +126,8 @@ enum Stats {
       part.inputs = [file]
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run {
-          VerdictStatsWorker(layout: wantsDetails ? layout : nil, member: member, totals: totals)
+          VerdictStatsWorker(
+            layout: layout, member: member, details: wantsDetails ? .all : .tagDays, totals: totals)
         }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
@@ -178,6 +179,12 @@ enum Stats {
       guard part.messages <= Limits.countedLines - report.messages else {
         throw .failed(
           .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
+      }
+      guard report.tagFilters.areOfSameFilters(as: part.tagFilters) else {
+        throw .failed(
+          .usage,
+          "\(name) is a report of another rules file than those before it: its tags have other filters",
+          hint: "Only reports of one rules file can be added up.")
       }
       report.merge(part, offset: lines, isBounded: false)
       lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)

@@ -1,0 +1,102 @@
+import Bytes
+
+/// Which part of a field's original each place of its compared form comes from. It is found out as far as it
+/// is asked for and remembered until the next text, so that all matches of a message together are mapped back
+/// in one pass over it.
+///
+/// A segment runs from one normalisation boundary to the next. Segments are not remembered one by one: marks
+/// stand so close that few bytes lie between two, or one long segment.
+struct OriginalSegments: ~Copyable {
+  /// The start of a segment, in the form and in the original.
+  private struct Mark {
+    var place = 0
+    var offset = 0
+  }
+
+  private var marks: [Mark] = []
+  /// The first segment that was not gone through yet.
+  private var end = Mark()
+  /// The bytes of the original that were looked at since ``removeAll()``, for tests.
+  private(set) var steps = 0
+
+  /// The most bytes of several segments between two marks.
+  static let spacing = 64
+
+  /// Forgets the text.
+  @inline(__always)
+  mutating func removeAll() {
+    if end.offset == 0 { return }
+    marks.removeAll(keepingCapacity: true)
+    end = Mark()
+    steps = 0
+  }
+
+  /// The segment that a byte of the form lies in: where it begins in the form, and its bytes in the original.
+  /// nil after the form's end.
+  ///
+  /// - Parameter form: the form; nil where the original has its bytes.
+  mutating func segment(
+    at place: Int, of original: Span<UInt8>, in form: ComparedForm?, _ normalizer: inout SegmentNormalizer
+  ) -> (place: Int, original: Range<Int>)? {
+    while end.place <= place, end.offset < original.count {
+      let segment = end.offset..<segmentEnd(original, after: end.offset)
+      steps &+= segment.count
+      let last = marks.last?.offset ?? -1
+      if last < 0 || segment.lowerBound > last && segment.upperBound &- last > Self.spacing {
+        marks.append(end)
+      }
+      end = Mark(
+        place: end.place + formLength(of: segment, original, in: form, &normalizer),
+        offset: segment.upperBound)
+    }
+    if end.place <= place { return nil }
+    let index = lastMark(notAfter: place)
+    let next = index + 1 < marks.count ? marks[index + 1] : end
+    var mark = marks[index]
+    if next.offset - mark.offset > Self.spacing { return (mark.place, mark.offset..<next.offset) }
+    while true {
+      let segment = mark.offset..<segmentEnd(original, after: mark.offset)
+      steps &+= segment.count
+      let after = mark.place + formLength(of: segment, original, in: form, &normalizer)
+      if after > place { return (mark.place, segment) }
+      mark = Mark(place: after, offset: segment.upperBound)
+    }
+  }
+
+  /// The length of a segment's form.
+  private func formLength(
+    of segment: Range<Int>, _ original: Span<UInt8>, in form: ComparedForm?,
+    _ normalizer: inout SegmentNormalizer
+  ) -> Int {
+    guard let form else { return segment.count }
+    normalizer.normalize(original, segment)
+    if form == .folded { _ = normalizer.fold() }
+    return normalizer.utf8Count
+  }
+
+  /// By binary search; there is one.
+  private func lastMark(notAfter place: Int) -> Int {
+    var low = 0
+    var high = marks.count
+    while high - low > 1 {
+      let middle = (low &+ high) >> 1
+      if marks[middle].place <= place { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Whether there is a normalisation boundary before the byte at `offset`.
+func hasBoundary(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  let byte = text[offset]
+  if byte < 0x80 { return true }
+  if byte < 0xC0 { return false }
+  return ScalarProperties(decodeScalar(text, at: offset).scalar).hasBoundaryBefore
+}
+
+/// The end of the segment of the scalar at `offset`.
+func segmentEnd(_ text: Span<UInt8>, after offset: Int) -> Int {
+  var end = offset &+ 1
+  while end < text.count, !hasBoundary(text, at: end) { end &+= 1 }
+  return end
+}

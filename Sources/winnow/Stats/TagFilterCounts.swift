@@ -1,0 +1,93 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// How many messages each filter of a tag matched, every one of them, whether or not another of the same tag
+/// had matched before.
+struct TagFilterCounts: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
+    /// The filter's id or pointer.
+    var rule: String
+    var tag: String
+    var text: String
+    var hits = 0
+  }
+
+  private(set) var entries: [Entry] = []
+
+  init() {}
+
+  /// The filters of a rules file, each without a hit.
+  init(_ ruleSet: RuleSet) {
+    entries = ruleSet.tagFilters.enumerated().map { index, rule in
+      Entry(rule: rule.name, tag: ruleSet.tag(ofFilter: index), text: rule.text)
+    }
+  }
+
+  mutating func hit(at index: Int) { entries[index].hits += 1 }
+
+  /// Adds the counts of the same filters.
+  mutating func add(_ other: TagFilterCounts) {
+    if entries.isEmpty { entries = other.entries.map { Entry(rule: $0.rule, tag: $0.tag, text: $0.text) } }
+    for index in other.entries.indices { entries[index].hits += other.entries[index].hits }
+  }
+
+  /// Whether both are counts of the same filters, or one of none.
+  func areOfSameFilters(as other: TagFilterCounts) -> Bool {
+    if entries.isEmpty || other.entries.isEmpty { return true }
+    return entries.elementsEqual(other.entries) {
+      $0.rule == $1.rule && $0.tag == $1.tag && $0.text == $1.text
+    }
+  }
+
+  mutating func removeCounts() {
+    for index in entries.indices { entries[index].hits = 0 }
+  }
+
+  /// The filters that matched nothing.
+  var neverHit: [Entry] { entries.filter { $0.hits == 0 } }
+
+  // MARK: JSON
+
+  /// Appends `,"tagFilters":[…]`, where the rules have any.
+  func write(to out: inout ByteBuffer) {
+    if entries.isEmpty { return }
+    out.append(",\"tagFilters\":[")
+    for (index, entry) in entries.enumerated() {
+      out.append(index == 0 ? "{\"rule\":" : ",{\"rule\":")
+      out.append(jsonString: entry.rule)
+      out.append(",\"tag\":")
+      out.append(jsonString: entry.tag)
+      out.append(",\"text\":")
+      out.append(jsonString: entry.text)
+      out.append(",\"hits\":")
+      out.append(decimal: entry.hits)
+      out.append("}")
+    }
+    out.append("]")
+  }
+
+  /// Reads what ``write(to:)`` writes. Reports of verdicts, and of older programs, have none of it.
+  init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
+    guard let list = document.member("tagFilters", of: 0) else { return }
+    guard document.nodes[list].kind == .array else {
+      throw .init(message: "is no report of 'winnow stats --json': its tagFilters are no list")
+    }
+    for node in document.children(of: list) {
+      func text(_ key: String) -> String? {
+        guard let member = document.member(key, of: node), document.nodes[member].kind == .string else {
+          return nil
+        }
+        return document.text(of: member)
+      }
+      guard document.nodes[node].kind == .object, let rule = text("rule"), let tag = text("tag"),
+        let shown = text("text"), let hits = document.member("hits", of: node).flatMap(document.count)
+      else { throw .init(message: "is no report of 'winnow stats --json': one of its tagFilters is none") }
+      guard hits <= messages else {
+        throw .init(message: "contradicts itself: \(rule) matched more messages than there are")
+      }
+      entries.append(Entry(rule: rule, tag: tag, text: shown, hits: hits))
+    }
+  }
+}
