@@ -75,11 +75,25 @@ final class CompiledPatterns: Sendable {
       builder.append(
         pattern, index, folded: folded.text(of: .body), normalized: normalized.text(of: .body))
     }
+    for entry in disguises?.entries ?? [] {
+      guard let form = entry.text.plainForm else { continue }
+      folded.take(sender: Span(), body: form.utf8Span.span)
+      normalized.take(sender: Span(), body: form.utf8Span.span)
+      builder.append(
+        patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
+        normalized: normalized.text(of: .body))
+    }
+    for text in disguises?.triggers ?? [] {
+      folded.take(sender: Span(), body: text.utf8Span.span)
+      builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
+    }
     for batch in regexes where batch.usesRequiredLiterals {
       for (place, regex) in batch.set.regexes.enumerated() {
         for literal in regex.requiredLiterals?.literals ?? [] {
           folded.take(sender: Span(), body: literal.span)
-          builder.append(required: folded.text(of: .body), of: batch, place)
+          builder.append(
+            required: folded.text(of: .body), number: batch.firstNumber + place, group: batch.group,
+            batch.scope)
         }
       }
     }
@@ -197,9 +211,9 @@ final class CompiledPatterns: Sendable {
       }
     }
 
-    mutating func append(required form: Span<UInt8>, of batch: RegexBatch, _ place: Int) {
-      let competition = LiteralCompetition(group: batch.group, scope: batch.scope, isExact: false)
-      append(form, batch.firstNumber + place, competition, .requiredLiteral, start: 0)
+    mutating func append(required form: Span<UInt8>, number: Int, group: Int, _ scope: Pattern.Scope) {
+      let competition = LiteralCompetition(group: group, scope: scope, isExact: false)
+      append(form, number, competition, .requiredLiteral, start: 0)
     }
 
     private mutating func append(

@@ -40,7 +40,9 @@ public struct PatternScratch: ~Copyable {
     normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
-    result = ScanResult(regexes: set.compiled.regexCount, collected: set.compiled.collectedCount)
+    result = ScanResult(
+      regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
+      hasTriggers: set.compiled.disguises?.triggers.isEmpty == false)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -93,6 +95,9 @@ public struct PatternScratch: ~Copyable {
     }
     return mayMatch(compiled)
   }
+
+  /// Whether the text may have triggers of disguised patterns.
+  var hasDisguiseTriggers: Bool { !knowsHits || result.hasTrigger }
 
   /// By group: the first literal that was found.
   var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }

@@ -22,9 +22,10 @@ final class DisguiseScratch {
   ///   - allOf: A bit for each group of which every pattern is looked for, not only the first.
   ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf`
   ///     have no bound.
+  ///   - hasTriggers: Whether the message has one of the set's triggers.
   func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
-    bounds: InlineArray<8, Int32> = .init(repeating: .max)
+    bounds: InlineArray<8, Int32> = .init(repeating: .max), hasTriggers: Bool = true
   ) {
     all = nil
     search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
@@ -33,7 +34,7 @@ final class DisguiseScratch {
     joined.append(body)
     joined.append(UInt8(ascii: " "))
     joined.append(sender)
-    search.scan(joined, for: set)
+    search.scan(joined, for: set, hasTriggers: hasTriggers)
   }
 
   /// All patterns of a group that are in the text of the last scan, each once. The search is repeated for it,

@@ -32,30 +32,32 @@ struct DisguiseSearch: ~Copyable {
   /// Puts back what an earlier search found.
   mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
 
-  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet) {
+  /// - Parameter hasTriggers: Whether the text has one of the set's triggers.
+  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasTriggers: Bool) {
     let isASCII = joined.span.isASCII
-    let hasSigns =
-      if let signed = set.signed {
-        isASCII && set.findsOnlyLookalikes
-          ? Self.mayHaveLookalikes(ascii: joined.span)
-          : signed.signs.mayBeDisguised(joined.span, isASCII: isASCII)
-      } else {
-        false
-      }
-    if !hasSigns && set.unsigned == nil { return }
+    let mayHaveSigns = !isASCII || !set.findsOnlyLookalikes || Self.mayHaveLookalikes(ascii: joined.span)
+    let hasSigns = mayHaveSigns && set.signs.mayBeDisguised(joined.span, isASCII: isASCII)
+    guard let keys = hasSigns ? set.keys : hasTriggers ? set.unsigned : nil else { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     verifier.begin(count: joined.count)
-    let isPlainASCII = isASCII && !Self.hasControls(joined.span)
-    if hasSigns, let keys = set.signed?.keys { scan(joined, set, keys, isASCII: isPlainASCII) }
-    if let keys = set.unsigned { scan(joined, set, keys, isASCII: isPlainASCII) }
+    scan(joined, set, keys, isASCII: isASCII && !Self.hasControls(joined.span))
   }
 
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys, isASCII: Bool
   ) {
+    let written =
+      isASCII ? DisguiseSigns.WrittenLetters() : set.signs.writtenLetters(in: joined.span)
     for index in keys.scripts.indices {
       if !isASCII {
+        // A match has a letter of its pattern's script, or stand-ins of two others.
+        let own = keys.scripts[index].scripts
+        let others = written.scripts & ~own
+        guard own == 0 || written.hasStyled || written.scripts & own != 0 || others & (others &- 1) != 0
+        else {
+          continue
+        }
         scan(joined, set, keys.scripts[index].all, isASCII: false)
       } else if let keys = keys.scripts[index].ascii {
         scan(joined, set, keys, isASCII: true)
@@ -79,18 +81,19 @@ struct DisguiseSearch: ~Copyable {
     return found != 0
   }
 
-  /// Whether a text of ASCII may have something that level `lookalikes` finds and plain matching doesn't: an
-  /// I beside a small letter, white space other than single spaces, a control character.
+  /// Whether a text of ASCII has what signs of level `lookalikes` are made of: an I, white space other than
+  /// single spaces, a control character. Most texts have none of them.
   private static func mayHaveLookalikes(ascii text: Span<UInt8>) -> Bool {
-    var last: UInt8 = 0x21
     var found: UInt8 = 0
-    for index in text.indices {
-      let byte = text[index]
-      found |= (byte == 0x49 ? 1 : 0) & (last &- 0x61 < 26 ? 1 : 0)
-      found |= (last == 0x49 ? 1 : 0) & (byte &- 0x61 < 26 ? 1 : 0)
-      found |=
-        (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) | (byte == 0x20 ? 1 : 0) & (last == 0x20 ? 1 : 0)
-      last = byte
+    unsafe text.withUnsafeBufferPointer { bytes in
+      // All indices are below the count; vectors of it are compared at once.
+      for index in 0..<bytes.count {
+        let byte = unsafe bytes[index]
+        found |= (byte == 0x49 ? 1 : 0) | (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0)
+      }
+      for index in 1..<max(1, bytes.count) {
+        found |= unsafe (bytes[index] == 0x20 ? 1 : 0) & (bytes[index - 1] == 0x20 ? 1 : 0)
+      }
     }
     return found != 0
   }
@@ -106,7 +109,7 @@ struct DisguiseSearch: ~Copyable {
     }
     judgeHits(joined, set, keys, isASCII: isASCII)
     if !keyed.hasSymbols { return }
-    let symbols = KeyedText.symbols(in: joined.span)
+    let symbols = KeyedText.symbols(in: joined.span, set.signs)
     if symbols.count == 0 { return }
     scan(joined, set, keys, symbols, isASCII: isASCII)
     if symbols.count < 2 { return }

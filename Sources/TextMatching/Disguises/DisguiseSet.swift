@@ -11,12 +11,16 @@ final class DisguiseSet: Sendable {
   }
 
   let entries: [Entry]
-  /// Entries that are looked for only in texts with signs of a disguise, and those signs. Nil where there are
-  /// no such entries.
-  let signed: (signs: DisguiseSigns, keys: EntryKeys)?
-  /// Entries that are looked for in all texts.
+  /// The signs of a disguise.
+  let signs: DisguiseSigns
+  /// How entries are looked for in texts with signs: all of them.
+  let keys: EntryKeys
+  /// How entries are looked for in texts without signs that have one of `triggers`; nil where no entry is.
   let unsigned: EntryKeys?
-  /// Whether no entry of `signed` can be in a text of ASCII that has no lookalikes.
+  /// Of each entry that is looked for in texts without signs: for each of its scripts a part of its text in
+  /// that script, which such a text has as it is.
+  let triggers: [String]
+  /// Whether no entry can be in a text of ASCII that has no lookalikes.
   let findsOnlyLookalikes: Bool
 
   /// How some of the entries are looked for.
@@ -28,6 +32,9 @@ final class DisguiseSet: Sendable {
   }
 
   struct ScriptKeys: Sendable {
+    /// The script that a text has letters of, or the letters of two others. A bit for each script; 0 where
+    /// the patterns have no letters, and any text may have them.
+    var scripts: UInt64
     /// For texts of ASCII; nil where no pattern of the script is in one.
     var ascii: Keys?
     /// For all texts.
@@ -68,15 +75,34 @@ final class DisguiseSet: Sendable {
           rules: DisguiseRules(
             level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
-    let members = entries.indices.filter { entries[$0].text.isSearchedBySigns }
     let others = entries.indices.filter { !entries[$0].text.isSearchedBySigns }
     self.entries = entries
-    signed =
-      members.isEmpty
-      ? nil
-      : (DisguiseSigns(for: Self.needs(of: members.map { entries[$0] })), Self.keys(members, of: entries))
+    signs = DisguiseSigns(for: Self.needs(of: entries))
+    keys = Self.keys(Array(entries.indices), of: entries)
     unsigned = others.isEmpty ? nil : Self.keys(others, of: entries)
-    findsOnlyLookalikes = members.allSatisfy { entries[$0].rules.level == .lookalikes }
+    triggers = others.flatMap { Self.triggers(of: entries[$0].text) }
+    findsOnlyLookalikes = entries.allSatisfy { $0.rules.level == .lookalikes }
+  }
+
+  /// For each script of a pattern's letters, the longest part without letters of others.
+  private static func triggers(of text: DisguisedPattern) -> [String] {
+    text.scripts.map { script in
+      var longest: [UInt32] = []
+      var current: [UInt32] = []
+      var hasLetter = false
+      for letter in letters(of: text) {
+        let kind = letter.letter.kind
+        if kind.isLetter, kind.script != script {
+          current = []
+          hasLetter = false
+          continue
+        }
+        current += [letter.letter.scalar] + letter.marks
+        hasLetter = hasLetter || kind.isLetter
+        if hasLetter, current.count > longest.count { longest = current }
+      }
+      return String(String.UnicodeScalarView(longest.compactMap(Unicode.Scalar.init)))
+    }
   }
 
   private static func needs(of entries: [Entry]) -> DisguiseSigns.Needs {
@@ -84,13 +110,27 @@ final class DisguiseSet: Sendable {
     for entry in entries {
       needs.level = max(needs.level, entry.rules.level)
       if entry.text.tokens.count > 1 { needs.hasPhrases = true }
-      for character in characters(of: entry.text) {
-        if character.scalar == 0x20 { needs.hasSpaces = true }
+      if entry.rules.matching != .contains { needs.hasEdges = true }
+      if entry.text.hasSpaceBetweenDigits { needs.hasSpacesBetweenDigits = true }
+      if entry.text.hasSpaceBesideSymbols { needs.hasSpacesBesideSymbols = true }
+      if case .space? = entry.text.tokens.first { needs.hasOuterSpaces = true }
+      if case .space? = entry.text.tokens.last { needs.hasOuterSpaces = true }
+      let characters = characters(of: entry.text)
+      for (index, character) in characters.enumerated() {
+        if character.scalar == 0x20 {
+          needs.hasSpaces = true
+        } else if !character.kind.isAlphanumeric {
+          needs.hasSymbols = true
+        }
+        if character.scalar == 0x6C {
+          let before = index > 0 ? characters[index - 1].scalar : nil
+          needs.smallL.insert(
+            before: before, after: index + 1 < characters.count ? characters[index + 1].scalar : nil)
+        }
         if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
         needs.letters.insert(character.scalar)
       }
     }
-    needs.hasSmallL = needs.letters.contains(0x6C)
     return needs
   }
 
@@ -98,9 +138,10 @@ final class DisguiseSet: Sendable {
     var result = EntryKeys()
     let byScript = Dictionary(grouping: members) { scriptOfKeys(entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
+      let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
       let letters = Set(members.flatMap { keyedLetters(entries[$0].text, script: script) })
       func keys(onlyASCII: Bool) -> Keys {
-        let map = KeyMap(for: letters, onlyASCII: onlyASCII)
+        let map = KeyMap(for: letters, level: level, onlyASCII: onlyASCII)
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
         for member in members {
@@ -114,9 +155,12 @@ final class DisguiseSet: Sendable {
         }
         return Keys(map: map, windows: KeyWindows(patterns), shapes: shapes)
       }
-      let isLatin = script == LetterKind.Script.latin
+      let isASCII = script == LetterKind.Script.latin || script == noLetters
       result.scripts.append(
-        ScriptKeys(ascii: isLatin ? keys(onlyASCII: true) : nil, all: keys(onlyASCII: false)))
+        ScriptKeys(
+          scripts: script == noLetters
+            ? 0 : members.reduce(0) { $0 | DisguiseSigns.bits(of: entries[$1].text.scripts) },
+          ascii: isASCII ? keys(onlyASCII: true) : nil, all: keys(onlyASCII: false)))
     }
     return result
   }
@@ -125,21 +169,30 @@ final class DisguiseSet: Sendable {
 
   /// The letters of a pattern in order, with where they stand.
   private static func characters(of text: DisguisedPattern) -> [LookalikeLetter] {
-    text.tokens.flatMap { token -> [LookalikeLetter] in
+    letters(of: text).map(\.letter)
+  }
+
+  /// The same with their marks.
+  private static func letters(of text: DisguisedPattern) -> [DisguisedPattern.Letter] {
+    text.tokens.flatMap { token -> [DisguisedPattern.Letter] in
       switch token {
-      case .space: [LookalikeLetter(0x20)]
-      case .symbol(let symbol): [symbol.letter]
-      case .word(let word): word.letters.map(\.letter)
+      case .space: [DisguisedPattern.Letter(letter: LookalikeLetter(0x20), marks: [])]
+      case .symbol(let symbol): [symbol]
+      case .word(let word): word.letters
       }
     }
   }
 
   /// The script whose map gives a pattern its keys: that of its first letter. Scripts without an alphabet
-  /// share one.
+  /// share one, and patterns without letters have one.
   private static func scriptOfKeys(_ text: DisguisedPattern) -> UInt16 {
-    let first = characters(of: text).first { $0.kind.isLetter }?.kind.script ?? LetterKind.Script.latin
+    guard let first = characters(of: text).first(where: { $0.kind.isLetter })?.kind.script else {
+      return noLetters
+    }
     return LookalikeAlphabet.scripts.contains(first) ? first : LetterKind.Script.none
   }
+
+  private static let noLetters = UInt16.max
 
   /// The characters up to the first letter of another script: those that have keys.
   private static func keyedCharacters(_ text: DisguisedPattern, script: UInt16) -> [LookalikeLetter] {

@@ -65,9 +65,13 @@ struct DisguisedPattern: Sendable {
   private(set) var tokens: [Token] = []
   /// The scripts of its letters.
   private(set) var scripts: [UInt16] = []
-  /// Whether it is looked for only in texts with ``DisguiseSigns``: in others it is found as it is, or not at
-  /// all.
-  private(set) var isSearchedBySigns = false
+  /// Where it is read otherwise than it is written (a pasted `frее` in one script, an emoji without its
+  /// selector): what a text without ``DisguiseSigns`` has that it stands in.
+  private(set) var plainForm: String?
+  /// Whether it is looked for only in texts with signs: in others it is found as it is, or in its plain form,
+  /// or not at all. A text of one script may have no sign although it stands in for letters of another, which
+  /// a pattern of several scripts allows.
+  var isSearchedBySigns: Bool { scripts.count <= 1 }
 
   init(_ text: String, isCaseSensitive: Bool) {
     var reader = ReadText(folds: !isCaseSensitive)
@@ -97,21 +101,36 @@ struct DisguisedPattern: Sendable {
         tokens.append(.symbol(letter))
       }
     }
-    isSearchedBySigns =
-      scripts.count <= 1 && reader.marks.isEmpty && !hasSpaceBesideSymbols
-      && reader.characters.map(\.scalar) == Self.compared(text, isCaseSensitive: isCaseSensitive)
-      && tokens.contains { if case .word = $0 { true } else { false } }
+    let asRead = reader.characters.flatMap { character in
+      [character.scalar] + reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
+    }
+    let form = Self.text(asRead)
+    let compared = Self.compared(text, isCaseSensitive: isCaseSensitive)
+    if Self.compared(form, isCaseSensitive: isCaseSensitive) != compared { plainForm = form }
   }
 
-  /// Whether a separator in a space's place would stand beside a symbol, or between two digits.
-  private var hasSpaceBesideSymbols: Bool {
-    tokens.indices.contains { index in
-      guard case .space = tokens[index], index > 0, index + 1 < tokens.count else { return false }
-      guard case .word(let left) = tokens[index - 1], case .word(let right) = tokens[index + 1] else {
-        return true
-      }
+  /// Whether a separator in a space's place would stand between two digits.
+  var hasSpaceBetweenDigits: Bool {
+    hasSpace { left, right in
+      guard case .word(let left) = left, case .word(let right) = right else { return false }
       return left.letters.last?.letter.kind.isDigit == true
         && right.letters.first?.letter.kind.isDigit == true
+    }
+  }
+
+  /// Whether a separator in a space's place would stand beside a symbol.
+  var hasSpaceBesideSymbols: Bool {
+    hasSpace { left, right in
+      if case .symbol = left { return true }
+      if case .symbol = right { return true }
+      return false
+    }
+  }
+
+  private func hasSpace(between stand: (Token, Token) -> Bool) -> Bool {
+    tokens.indices.contains { index in
+      guard case .space = tokens[index], index > 0, index + 1 < tokens.count else { return false }
+      return stand(tokens[index - 1], tokens[index + 1])
     }
   }
 
@@ -141,8 +160,12 @@ struct DisguisedPattern: Sendable {
   /// The text in NFC, in which each word of mixed scripts stands in the one script in which all its letters
   /// can be read.
   private static func unmixed(_ text: String) -> String {
+    Self.text(unmixed(scalars: nfc(text)))
+  }
+
+  private static func text(_ scalars: [UInt32]) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in unmixed(scalars: nfc(text)) {
+    for scalar in scalars {
       if let scalar = Unicode.Scalar(scalar) { result.append(scalar) }
     }
     return String(result)

@@ -40,12 +40,14 @@ struct KeyMap: Sendable {
 
   /// A map for patterns with these letters and digits, as they are compared.
   ///
-  /// - Parameter onlyASCII: whether only texts of ASCII are looked at. Then fewer letters share a key.
-  init(for letters: Set<UInt32>, onlyASCII: Bool) {
+  /// - Parameters:
+  ///   - level: How far a text may be disguised: the less, the fewer letters share a key.
+  ///   - onlyASCII: Whether only texts of ASCII are looked at. Then fewer letters share a key, too.
+  init(for letters: Set<UInt32>, level: DisguiseLevel, onlyASCII: Bool) {
     behaviours = [Behaviour](repeating: Behaviour(key: 0, letters: 0, isSymbol: false), count: 256)
     var table = StandInTable(for: letters)
-    table.addASCII()
-    if !onlyASCII { table.addOthers() }
+    table.addASCII(level)
+    if !onlyASCII { table.addOthers(level) }
     standIns = table.behaviours(classes: Self.classes)
     bits = table.numbers.mapValues { $0 % 64 }
     // Most characters stand for none of the letters: only those that do are gone through.
@@ -206,21 +208,23 @@ private struct StandInTable {
   }
 
   /// What a character of ASCII may stand for: leetspeak, and I for l.
-  mutating func addASCII() {
-    for (scalar, letter) in StandIns.leet {
-      if let number = numbers[letter], scalar < 0x80 { add(scalar, [number]) }
-    }
+  mutating func addASCII(_ level: DisguiseLevel) {
+    if level == .all { addLeet { $0 < 0x80 } }
     if let small = numbers[0x6C] {
       add(0x49, [small])
       addFolded(0x49)
     }
   }
 
-  /// What other characters may stand for.
-  mutating func addOthers() {
-    for (scalar, letter) in StandIns.leet {
-      if let number = numbers[letter], scalar >= 0x80 { add(scalar, [number]) }
+  private mutating func addLeet(where isWanted: (UInt32) -> Bool) {
+    for (scalar, letter) in StandIns.leet where isWanted(scalar) {
+      if let number = numbers[letter] { add(scalar, [number]) }
     }
+  }
+
+  /// What other characters may stand for.
+  mutating func addOthers(_ level: DisguiseLevel) {
+    if level == .all { addLeet { $0 >= 0x80 } }
     var candidates = Set(StandIns.letters)
     for table in [DisguiseTables.skeletonScalars, DisguiseTables.accentedScalars] {
       for index in 0..<table.count { candidates.insert(UInt32(table[index])) }

@@ -165,28 +165,22 @@ struct KeyedText: ~Copyable {
   /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word
   /// with letters, which only a currency sign may begin or end, or among symbols alone, where a word is
   /// spelled out.
-  static func symbols(in text: Span<UInt8>) -> Symbols {
+  static func symbols(in text: Span<UInt8>, _ signs: DisguiseSigns) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
     var offset = 0
     while offset < text.count {
       let (scalar, size) = decodeScalar(text, at: offset)
       offset &+= size
-      switch ScalarReading(of: scalar) {
-      case .dropped:
+      switch signs.part(scalar) {
+      case .dropped, .other:
         continue
       case .space:
         word.end(&all)
         word = SymbolWord()
-      case .styled, .regional:
-        word.takeAlphanumeric(isLetter: true)
-      case .itself:
-        let kind = LetterKind(of: scalar)
-        if kind.isAlphanumeric {
-          word.takeAlphanumeric(isLetter: !kind.isDigit)
-        } else if StandIns.isLeetSymbol(scalar) {
-          word.take(scalar)
-        }
+      case .letter: word.takeAlphanumeric(isLetter: true)
+      case .digit: word.takeAlphanumeric(isLetter: false)
+      case .symbol(let isCurrency): word.take(scalar, isCurrency: isCurrency)
       }
     }
     word.end(&all)
@@ -208,8 +202,8 @@ struct KeyedText: ~Copyable {
       hasLetter = hasLetter || isLetter
     }
 
-    mutating func take(_ symbol: UInt32) {
-      if StandIns.isCurrency(symbol) { inside.insert(symbol) } else { edge.insert(symbol) }
+    mutating func take(_ symbol: UInt32, isCurrency: Bool) {
+      if isCurrency { inside.insert(symbol) } else { edge.insert(symbol) }
     }
 
     func end(_ all: inout Symbols) {

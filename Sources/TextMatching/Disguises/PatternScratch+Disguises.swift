@@ -8,7 +8,8 @@ extension PatternScratch {
   func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
     guard let disguised else { return false }
     disguised.scan(
-      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals)
+      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals,
+      hasTriggers: hasDisguiseTriggers)
     return !disguised.matches.isEmpty
   }
 

@@ -10,16 +10,26 @@ struct ScanResult {
   /// By regex, the offsets of its required literals in the folded, joined text. Only the hits of regexes in
   /// `hitRegexes` are up to date.
   private(set) var hits: [RequiredLiteralHits]
+  private let triggerNumber: Int
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0
 
   /// - Parameters:
   ///   - regexes: The number of regexes.
   ///   - collected: One more than the highest pattern of the group that is collected.
-  init(regexes: Int, collected: Int) {
+  ///   - hasTriggers: Whether literals start the search for disguised patterns. They count as those that one
+  ///     more regex requires.
+  init(regexes: Int, collected: Int, hasTriggers: Bool = false) {
     self.collected = CollectedPatterns(patterns: collected)
-    hitRegexes = [UInt64](repeating: 0, count: (regexes + 63) / 64)
-    hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: regexes)
+    triggerNumber = hasTriggers ? regexes : -1
+    let numbers = hasTriggers ? regexes + 1 : regexes
+    hitRegexes = [UInt64](repeating: 0, count: (numbers + 63) / 64)
+    hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: numbers)
+  }
+
+  /// Whether a literal was found that starts the search for disguised patterns.
+  var hasTrigger: Bool {
+    triggerNumber >= 0 && hitRegexes[triggerNumber &>> 6] &>> UInt64(triggerNumber & 63) & 1 != 0
   }
 
   /// Whether a use cannot change the result, because its group already has a pattern that is at least as

@@ -1,0 +1,151 @@
+extension DisguiseSigns {
+  @inline(never)
+  func entry(beyondBasicPlane scalar: UInt32) -> UInt32 {
+    // Most of them are emoji, of which 💲 alone stands for a letter.
+    if 0x1F300...0x1F64F ~= scalar || 0x1F680...0x1F6FF ~= scalar || 0x1F900...0x1FAFF ~= scalar,
+      scalar != 0x1F4B2
+    {
+      return UInt32(Class.between.rawValue)
+    }
+    // Few letters stand there: all are taken for lookalikes.
+    let entry = Self.entry(of: scalar, needs)
+    return Entry(bits: entry).isLetter ? entry | 1 << 16 : entry
+  }
+
+  /// The entries that hold for all patterns. Made once, when a set with disguises is made.
+  static let commonEntries: [UInt32] = {
+    var entries = [UInt32](repeating: UInt32(Class.between.rawValue), count: 0x1_0000)
+    for scalar in UInt32(0)..<0x1_0000 where !(0xD800...0xF8FF ~= scalar) {
+      entries[Int(scalar)] = entry(of: scalar, Needs())
+    }
+    return entries
+  }()
+
+  static func basicPlane(for needs: Needs) -> [UInt32] {
+    var entries = commonEntries
+    var special = Set(0..<UInt32(0x80))
+    for index in 0..<DisguiseTables.accentedScalars.count {
+      special.insert(UInt32(DisguiseTables.accentedScalars[index]))
+    }
+    for index in 0..<DisguiseTables.styledScalars.count {
+      special.insert(UInt32(DisguiseTables.styledScalars[index]))
+    }
+    if needs.hasEdges {
+      for index in 0..<DisguiseTables.readingStarts.count where DisguiseTables.readings[index] == 1 {
+        special.formUnion(
+          UInt32(DisguiseTables.readingStarts[index])...UInt32(DisguiseTables.readingEnds[index]))
+      }
+    }
+    for (symbol, _) in StandIns.leet { special.insert(symbol) }
+    for joiner in [0xB7, 0x2022, 0x30FB] + Array(UInt32(0x2010)..<0x2016) { special.insert(joiner) }
+    for scalar in special where scalar < 0x1_0000 { entries[Int(scalar)] = entry(of: scalar, needs) }
+    if needs.hasUnspaced {
+      for scalar in UInt32(0)..<0x1_0000
+      where entries[Int(scalar)] & 15 == UInt32(Class.letter.rawValue)
+        && LetterKind.Script.isUnspaced(LetterKind(of: scalar).script)
+      {
+        entries[Int(scalar)] = entry(of: scalar, needs)
+      }
+    }
+    for scalar in lookalikes(of: needs) where scalar < 0x1_0000 && entries[Int(scalar)] > 15 {
+      entries[Int(scalar)] |= 1 << 16
+    }
+    return entries
+  }
+
+  /// Letters that may pass for one of another script: one of the patterns' or of their scripts' alphabets.
+  /// Skeletons are compared in any case.
+  static func lookalikes(of needs: Needs) -> [UInt32] {
+    var wanted = needs.letters.map { LookalikeLetter($0) }.filter { $0.kind.isLetter }
+    for script in Set(wanted.map(\.kind.script)) { wanted += LookalikeAlphabet.letters(of: script) }
+    var scripts: [UInt16: Set<UInt16>] = [:]
+    for letter in wanted {
+      for skeleton in [letter.skeletons.own, letter.skeletons.lower, letter.skeletons.upper]
+      where skeleton != 0 {
+        scripts[skeleton, default: []].insert(letter.kind.script)
+      }
+    }
+    func isLookalike(_ letter: LookalikeLetter) -> Bool {
+      [letter.skeletons.own, letter.skeletons.lower, letter.skeletons.upper].contains {
+        scripts[$0]?.contains { $0 != letter.kind.script } ?? false
+      }
+    }
+    let chosen = Set(StandIns.letters)
+    var candidates = chosen
+    for table in [DisguiseTables.skeletonScalars, DisguiseTables.accentedScalars] {
+      for index in 0..<table.count { candidates.insert(UInt32(table[index])) }
+    }
+    for scalar in chosen {
+      for capital in UInt32(0x370)..<0x590 where LookalikeLetter.lowercase(capital) == scalar {
+        candidates.insert(capital)
+      }
+      if scalar < 0x80 { candidates.insert(scalar & ~0x20) }
+    }
+    return candidates.filter { scalar in
+      if chosen.contains(LookalikeLetter.lowercase(scalar)) || isLookalike(LookalikeLetter(scalar)) {
+        return true
+      }
+      return DisguiseTables.accentBase(of: scalar).map { isLookalike(LookalikeLetter($0)) } ?? false
+    }
+  }
+
+  static func entry(of scalar: UInt32, _ needs: Needs) -> UInt32 {
+    let kind = LetterKind(of: scalar)
+    let type = type(of: scalar, kind, needs)
+    if !kind.isLetterOrMark || type == .sign { return UInt32(type.rawValue) }
+    let folded = scalar == 0xDF ? 0x73 : LookalikeLetter.lowercase(scalar)
+    let script = max(1, min(kind.script, otherScript))
+    return UInt32(type.rawValue) | UInt32(script) << 4 | (folded & 63) << 10
+  }
+
+  static func type(of scalar: UInt32, _ kind: LetterKind, _ needs: Needs) -> Class {
+    switch ScalarReading(of: scalar) {
+    case .dropped: return needs.hasEdges ? .sign : .dropped
+    case .regional: return .regional
+    case .styled(let parts):
+      // Punctuation in a styled form is punctuation, unless a pattern has it.
+      let symbols = parts.map { UInt32(DisguiseTables.styledParts[$0]) }
+      guard symbols.count == 1, !LetterKind(of: symbols[0]).isAlphanumeric,
+        !needs.letters.contains(symbols[0])
+      else { return .sign }
+      return type(of: symbols[0], LetterKind(of: symbols[0]), needs)
+    case .space: return scalar == 0x20 ? .space : .otherSpace
+    case .itself: break
+    }
+    let properties = ScalarProperties(scalar)
+    if kind.isMark {
+      // A mark that decorates any letter is one to look at; the others count where their own script is
+      // written.
+      let isDecoration = LetterKind.isDroppable(scalar, kind, base: kind)
+      return isDecoration || scalar == 0x3099 || scalar == 0x309A ? .sign : .mark
+    }
+    // What is not simply itself when texts are normalised and folded, Hangul's single letters among them.
+    guard properties.hasBoundaryBefore, properties.isInert || properties.isFolding || scalar == 0xDF,
+      !(0x1100...0x11FF ~= scalar)
+    else { return .sign }
+    if kind.isDigit { return .digit }
+    if kind.isLetter {
+      if scalar < 0x80 { return .letter }
+      if needs.level == .all, isAccented(scalar, for: needs.letters) { return .sign }
+      return needs.hasUnspaced && LetterKind.Script.isUnspaced(kind.script) ? .unspacedLetter : .letter
+    }
+    if needs.level != .all { return .between }
+    if StandIns.isCurrency(scalar) { return .currency }
+    let isSymbol = StandIns.isLeetSymbol(scalar)
+    return switch (isSymbol, StandIns.isJoiner(scalar)) {
+    case (true, true): .joiningSymbol
+    case (true, false): .symbol
+    case (false, true): .joiner
+    case (false, false): .between
+    }
+  }
+
+  /// Whether a letter stands for one of the patterns' when its accent is taken off.
+  static func isAccented(_ scalar: UInt32, for letters: Set<UInt32>) -> Bool {
+    guard let base = DisguiseTables.accentBase(of: scalar) else { return false }
+    let folded = LookalikeLetter.lowercase(base)
+    return [base, folded].contains { base in
+      letters.contains(base) || DisguiseTables.accentBase(of: base).map { letters.contains($0) } ?? false
+    }
+  }
+}

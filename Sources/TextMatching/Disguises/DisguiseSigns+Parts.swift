@@ -1,0 +1,76 @@
+import Bytes
+
+extension DisguiseSigns {
+  /// The scripts that a text is written in.
+  struct WrittenLetters {
+    /// A bit for each script that it has letters or marks of.
+    var scripts: UInt64 = 0
+    /// Whether it has characters that may be read as letters of other scripts, or as digits.
+    var hasStyled = false
+  }
+
+  /// What scripts a text, which is well-formed UTF-8, has letters of.
+  func writtenLetters(in text: Span<UInt8>) -> WrittenLetters {
+    let table = basicPlane.span
+    var written = WrittenLetters()
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset &+= length
+      let entry = Entry(bits: scalar < 0x1_0000 ? table[Int(scalar)] : entry(beyondBasicPlane: scalar))
+      if entry.type == Class.sign.rawValue || entry.type == Class.regional.rawValue {
+        // Accented letters and marks are signs, too: of which script is not in the table.
+        let kind = LetterKind(of: scalar)
+        if case .itself = ScalarReading(of: scalar), kind.isLetterOrMark {
+          written.scripts |= Self.bit(of: kind.script)
+        } else {
+          written.hasStyled = true
+        }
+      } else if entry.isLetter {
+        written.scripts |= entry.script
+      }
+    }
+    return written
+  }
+
+  /// Some scripts as the bits of ``WrittenLetters/scripts``.
+  static func bits(of scripts: [UInt16]) -> UInt64 { scripts.reduce(0) { $0 | bit(of: $1) } }
+
+  private static func bit(of script: UInt16) -> UInt64 { 1 << UInt64(max(1, min(script, otherScript))) }
+
+  /// What a character is to ``KeyedText/symbols(in:_:)``.
+  enum Part {
+    case dropped, space, letter, digit, other
+    /// One that may stand for a letter.
+    case symbol(isCurrency: Bool)
+  }
+
+  @inline(__always)
+  func part(_ scalar: UInt32) -> Part {
+    let type =
+      scalar < 0x1_0000 ? UInt16(truncatingIfNeeded: basicPlane[Int(scalar)] & 15) : Class.sign.rawValue
+    switch Class(rawValue: type) ?? .sign {
+    case .dropped: return .dropped
+    case .space, .otherSpace: return .space
+    case .letter, .unspacedLetter, .mark: return .letter
+    case .digit: return .digit
+    case .symbol, .joiningSymbol: return .symbol(isCurrency: false)
+    case .currency: return .symbol(isCurrency: true)
+    case .between, .joiner: return .other
+    case .regional, .sign: return Self.part(ofSign: scalar)
+    }
+  }
+
+  @inline(never)
+  private static func part(ofSign scalar: UInt32) -> Part {
+    switch ScalarReading(of: scalar) {
+    case .dropped: return .dropped
+    case .space: return .space
+    case .styled, .regional: return .letter
+    case .itself:
+      let kind = LetterKind(of: scalar)
+      if kind.isAlphanumeric { return kind.isDigit ? .digit : .letter }
+      return StandIns.isLeetSymbol(scalar) ? .symbol(isCurrency: StandIns.isCurrency(scalar)) : .other
+    }
+  }
+}
