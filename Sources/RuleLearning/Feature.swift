@@ -54,6 +54,16 @@ struct Feature: Sendable {
     }
   }
 
+  /// Whether a rule may ask for it beside a text.
+  var helpsTexts: Bool {
+    switch name {
+    case "question", "number", "exclamation", "long", "longer", "lines", "capitals",
+      SmartRule.numbersOnly.name, SmartRule.shortSender().name:
+      false
+    default: true
+    }
+  }
+
   /// Whether it is as long as a phrase.
   var isPhrase: Bool { kind == .phrase || kind == .dense && name.unicodeScalars.count >= 4 }
 
@@ -72,6 +82,11 @@ struct Feature: Sendable {
     return letters < 6 ? .lookalikes : .all
   }
 
+  /// What tells which letters a message is written in; a score asks more of some.
+  static let scripts = [
+    Feature(shape: "han", #"\p{Han}"#), Feature(shape: "cyrillic", #"\p{Cyrillic}"#),
+  ]
+
   /// The features that are no texts.
   static let detectors: [Feature] =
     [SmartRule.links, .emojis, .mixedScripts, .email, .numbersOnly, .shortSender()].map { Feature($0) } + [
@@ -81,6 +96,7 @@ struct Feature: Sendable {
       Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
       Feature(shape: "short-code", #"\b\d{4,6}\b"#),
       Feature(shape: "number", #"\d{2,}"#),
+      Feature(shape: "handle", #"[A-Za-z]{2}[A-Za-z_]*\d{2}"#),
       Feature(shape: "mention", #"(?:^|\s)@[A-Za-z]\w{3,}"#),
       Feature(shape: "capitals", #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
       Feature(shape: "exclamation", #"!"#),

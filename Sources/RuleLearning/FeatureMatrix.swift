@@ -19,11 +19,18 @@ struct FeatureMatrix {
   /// The bit of each message: junk, kept, protected.
   private let positions: [Int]
   private let junkCount: Int
+  /// The features of each message: of junk messages, of kept ones, of those that no rule may catch.
+  private(set) var rows = SparseRows()
+  /// The script of each feature that is a text; 0 of others.
+  let scripts: [Int]
+  /// How many messages have each feature.
+  private var counts: [Int]
 
   var junkWords: Int { junkFolds.last?.upperBound ?? 0 }
 
   init(_ set: LearningSet, _ features: [Feature]) throws(UncompilableRules) {
     self.features = features
+    scripts = features.map { $0.isText ? Script.of($0.name) : 0 }
     var position: [Int] = []
     var next = 0
     func lay(_ folds: [Int]) -> [Range<Int>] {
@@ -50,6 +57,7 @@ struct FeatureMatrix {
     positions = position
     junkCount = set.junk.count
     bits = [UInt64](repeating: 0, count: features.count * words)
+    counts = Array(repeating: 0, count: features.count)
 
     // Texts are found all in one scan; what else a rule can ask for is judged as tags.
     var texts: [Int] = []
@@ -74,19 +82,28 @@ struct FeatureMatrix {
     guard let patternSet = try? PatternSet(patterns) else { return }
     var scratch = PatternScratch(for: patternSet)
     var found: [Int] = []
+    var own: [Int32] = []
     let nothing: [UInt8] = []
     for (index, message) in (set.all + set.protected).enumerated() {
       let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
       let sender = message.sender ?? nothing
+      own.removeAll(keepingCapacity: true)
       _ = evaluator.decide(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
       for (tag, feature) in tagged.enumerated() where evaluator.details.tags.contains(tag) {
         bits[feature * words + word] |= bit
+        own.append(Int32(feature))
       }
       found.removeAll(keepingCapacity: true)
       if patternSet.scan(sender: nothing.span, body: message.body.span, scratch: &scratch) {
         patternSet.appendCollected(scratch, to: &found)
       }
-      for pattern in found { bits[texts[pattern] * words + word] |= bit }
+      for pattern in found {
+        bits[texts[pattern] * words + word] |= bit
+        own.append(Int32(texts[pattern]))
+      }
+      rows.append(own)
+      if index >= set.junk.count + set.kept.count { continue }
+      for feature in own { counts[Int(feature)] += 1 }
     }
   }
 
@@ -97,6 +114,14 @@ struct FeatureMatrix {
   /// The bit of a message in a row.
   func position(ofJunk index: Int) -> Int { positions[index] }
   func position(ofKept index: Int) -> Int { positions[junkCount + index] }
+
+  /// Whether a message has a feature; junk messages first.
+  func has(_ feature: Int, _ row: Int) -> Bool {
+    bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
+  }
+
+  /// How many messages have a feature.
+  func count(_ feature: Int) -> Int { counts[feature] }
 
   /// Whether a feature is in more kept messages than in junk.
   func isForKept(_ feature: Int) -> Bool {

@@ -63,6 +63,10 @@ package struct Learner {
   package static let fewestJunk = 3
   /// With fewer kept messages only phrases are proposed: too little says what a single word would catch.
   static let fewKept = 20
+  /// A text of what is kept is looked at that stands in so many messages.
+  private static let fewestKeptOfText = 5
+  /// How many texts a model is made of.
+  private static let chosenTexts = 3000
 
   /// Learns.
   ///
@@ -73,43 +77,55 @@ package struct Learner {
     var learned = LearnedRules()
     learned.disputed = set.contradictions
     let campaigns = Set(set.junkCampaigns).count
-    let minJunk = campaigns < 100 ? 2 : 3
+    let minJunk = campaigns < 100 ? 2 : 2
     var bodies = FoldedBodies()
     var folded = FoldedText()
     for message in set.all { bodies.append(message.body.span, &folded) }
     var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
-    var texts = candidates.features(minJunk: minJunk, maxJunk: 3000, maxKept: 250)
+    let (texts, rows) = candidates.collect(minJunk: minJunk, minKept: Self.fewestKeptOfText)
     let isFewKept = set.kept.count < Self.fewKept
-    if isFewKept { texts.removeAll { !$0.isPhrase } }
-    guard !texts.isEmpty else {
+    let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
+    guard !usable.isEmpty else {
       learned.remark =
         "no text stands in the junk of several campaigns and not in what is kept, so no rule is proposed"
       return learned
     }
+    let textChoice = TextChoice(
+      texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
+      isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count })
+    let chosen = (0...LearningSet.folds).map { fold in
+      textChoice.chosen(Self.chosenTexts, without: fold < LearningSet.folds ? fold : nil)
+    }
+    let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
-      matrix = try FeatureMatrix(set, texts + (isFewKept ? [] : Feature.detectors))
+      matrix = try FeatureMatrix(
+        set,
+        union.map { texts[$0] }
+          + (isFewKept ? [] : Feature.detectors + (settings.isScored ? Feature.scripts : [])))
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
+    var places: [Int: Int] = [:]
+    for (place, text) in union.enumerated() { places[text] = place }
+    let detectors = Array(union.count..<matrix.features.count)
+    let features = chosen.map { $0.compactMap { places[$0] } + detectors }
     if settings.isScored {
-      learnScore(matrix, set, &learned)
+      learnScore(matrix, set, features, &learned)
       return learned
     }
-    let pool = AtomPool(matrix, minJunk: minJunk)
-    let kept = (0..<LearningSet.folds).map { fold in set.keptFolds.count { $0 == fold } }
-    let selection = AtomSelection(
-      matrix: matrix, pool: pool.atoms, expected: ExpectedCatches(pool.atoms, matrix.features, kept: kept),
-      minJunk: minJunk, keptCount: set.kept.count, maxAtoms: settings.maxRules * RuleGroups.maxTexts)
-    let choice = HeldBackChoice(
-      matrix: matrix, set: set, selection: selection, budget: settings.maxCaught, maxRules: settings.maxRules)
+    let choice = RuleChoice(
+      set: set, matrix: matrix, chosen: features, budget: settings.maxCaught, maxRules: settings.maxRules,
+      leastGain: campaigns < 100 ? 2 : 2, isSingle: isFewKept)
     let (rules, prediction, heldBack) = choice.choose()
     learned.prediction = prediction
     learned.remark = tooFewKept(set.kept.count)
     let evidence = RuleEvidence(matrix, set)
     var ids: Set<String> = []
-    for group in rules {
-      learned.proposals.append(evidence.proposal(group, heldBack: heldBack, ids: &ids))
+    for rule in rules {
+      if let proposal = evidence.proposal(rule, heldBack: heldBack, ids: &ids) {
+        learned.proposals.append(proposal)
+      }
     }
     if learned.proposals.isEmpty {
       learned.remark = "no rule catches junk without catching more than --max-caught of what is kept"
@@ -128,8 +144,10 @@ package struct Learner {
   }
 
   /// Proposes one rule with points.
-  private func learnScore(_ matrix: FeatureMatrix, _ set: LearningSet, _ learned: inout LearnedRules) {
-    let learning = ScoreLearning(matrix: matrix, set: set)
+  private func learnScore(
+    _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ learned: inout LearnedRules
+  ) {
+    let learning = ScoreLearning(matrix: matrix, set: set, chosen: chosen)
     guard let (score, prediction) = learning.learn(budget: settings.maxCaught) else {
       learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
       return

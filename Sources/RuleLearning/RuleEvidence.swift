@@ -10,15 +10,21 @@ struct RuleEvidence {
     self.set = set
   }
 
-  /// A rule of a group of atoms, with an id that is not taken and its evidence as a note.
+  /// A rule with an id that is not taken and its evidence as a note; nil where no message that was held back bears
+  /// it out.
   ///
-  /// - Parameter heldBack: For each fold the atoms that were chosen without it.
-  func proposal(_ group: [Atom], heldBack: [[Atom]], ids: inout Set<String>) -> LearnedRules.Proposal {
-    let junk = messages(group, matrix.junkFolds)
-    let kept = messages(group, matrix.keptFolds)
+  /// - Parameter heldBack: For each fold the features of the rules that were learned without it.
+  func proposal(_ grown: GrownRule, heldBack: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {
+    let junk = set.junk.indices.filter { grown.catches($0, matrix) }
+    let kept = set.kept.indices.filter { grown.catches(set.junk.count + $0, matrix) }
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
-    var rule = FilterRule(RuleGroups.condition(group, matrix))
-    let name = RuleGroups.id(group, matrix)
+    // Each fold is judged by those of the rule's parts that were found without it.
+    let known = heldBack.map { grown.limited(to: $0) }
+    let caught = junk.count { known[set.junkFolds[$0]]?.catches($0, matrix) ?? false }
+    if caught == 0 { return nil }
+    let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
+    var rule = FilterRule(grown.condition(matrix))
+    let name = grown.id(matrix)
     var id = name
     var number = 2
     while !ids.insert(id).inserted {
@@ -26,74 +32,50 @@ struct RuleEvidence {
       number += 1
     }
     rule.id = id
-    rule.note = note(group, junk: junk.count, campaigns: campaigns, heldBack)
+    rule.note = note(
+      junk: junk.count, campaigns: campaigns, caught: caught, of: junk.count, kept: caughtKept,
+      of: set.kept.count)
     return LearnedRules.Proposal(
       rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count,
       lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
   }
 
   /// A rule with points, whose evidence is what the messages say that were held back.
-  func proposal(_ score: ScoredConditions, _ prediction: LearnedRules.Prediction) -> LearnedRules.Proposal {
-    let points: [(feature: Int, points: Int)] = score.items.compactMap { item in
-      matrix.features.firstIndex { $0.condition == item.condition }.map { ($0, item.points) }
+  func proposal(
+    _ model: ScoreLearning.Model, _ prediction: LearnedRules.Prediction
+  ) -> LearnedRules.Proposal {
+    func reaches(_ row: Int) -> Bool {
+      model.items.reduce(0) { sum, item in
+        sum + (item.features.contains { matrix.has($0, row) } ? item.points : 0)
+      } >= model.atLeast
     }
-    func reaches(_ place: Int) -> Bool {
-      points.reduce(0) { sum, item in
-        sum + (matrix[item.feature, place >> 6] >> UInt64(place & 63) & 1 != 0 ? item.points : 0)
-      } >= score.atLeast
-    }
-    let junk = set.junk.indices.filter { reaches(matrix.position(ofJunk: $0)) }
-    let kept = set.kept.indices.filter { reaches(matrix.position(ofKept: $0)) }
+    let junk = set.junk.indices.filter { reaches($0) }
+    let kept = set.kept.indices.filter { reaches(set.junk.count + $0) }
+    let score = ScoredConditions(
+      model.items.map { item in
+        let conditions = item.features.map { matrix.features[$0].condition }
+        return ScoredConditions.Item(
+          points: item.points,
+          conditions.count == 1 ? conditions[0] : .group(ConditionGroup(any: conditions)))
+      }, atLeast: model.atLeast)
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
     var rule = FilterRule(.score(score))
     rule.id = "learned-score"
-    let most = WilsonInterval(prediction.caughtKept, of: prediction.kept).map { percent($0.upper) } ?? "100%"
-    rule.note =
-      "caught \(counted(junk.count, "junk message")) in \(counted(campaigns, "campaign")); held back "
-      + "\(grouped(prediction.caughtJunk)) of \(grouped(prediction.junk)); \(grouped(prediction.caughtKept)) of "
-      + "\(grouped(prediction.kept)) kept messages, at most \(most)"
+    rule.note = note(
+      junk: junk.count, campaigns: campaigns, caught: prediction.caughtJunk, of: prediction.junk,
+      kept: prediction.caughtKept, of: prediction.kept)
     return LearnedRules.Proposal(
       rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count,
       lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
   }
 
-  /// What held-back messages say: each fold is judged by those of the rule's parts that were chosen without
-  /// it.
-  private func note(_ group: [Atom], junk: Int, campaigns: Int, _ heldBack: [[Atom]]) -> String {
-    var (caught, all, caughtKept) = (0, 0, 0)
-    for fold in 0..<LearningSet.folds {
-      let known = group.filter { atom in heldBack[fold].contains { $0.isSame(as: atom) || $0.isTurned(atom) }
-      }
-      for word in matrix.junkFolds[fold] {
-        caught += known.reduce(0) { $0 | matrix.word($1, word) }.nonzeroBitCount
-        all += group.reduce(0) { $0 | matrix.word($1, word) }.nonzeroBitCount
-      }
-      for word in matrix.keptFolds[fold] {
-        caughtKept += known.reduce(0) { $0 | matrix.word($1, word) }.nonzeroBitCount
-      }
-    }
-    let most = WilsonInterval(caughtKept, of: set.kept.count).map { percent($0.upper) } ?? "100%"
+  /// What a rule caught, and what messages say that were held back.
+  private func note(
+    junk: Int, campaigns: Int, caught: Int, of all: Int, kept: Int, of allKept: Int
+  ) -> String {
+    let most = WilsonInterval(kept, of: allKept).map { percent($0.upper) } ?? "100%"
     return "caught \(counted(junk, "junk message")) in \(counted(campaigns, "campaign")); held back "
-      + "\(grouped(caught)) of \(grouped(all)); \(grouped(caughtKept)) of \(grouped(set.kept.count)) kept messages, "
-      + "at most \(most)"
-  }
-
-  /// The messages that a group matches, by their index among those of their kind.
-  private func messages(_ group: [Atom], _ folds: [Range<Int>]) -> [Int] {
-    let labels = folds == matrix.junkFolds ? set.junkFolds : set.keptFolds
-    var found: [Int] = []
-    var index = 0
-    for (fold, range) in folds.enumerated() {
-      let count = labels.count { $0 == fold }
-      for bit in 0..<count {
-        let word = range.lowerBound + bit / 64
-        if group.contains(where: { matrix.word($0, word) >> UInt64(bit % 64) & 1 != 0 }) {
-          found.append(index)
-        }
-        index += 1
-      }
-    }
-    return found
+      + "\(grouped(caught)) of \(grouped(all)); \(grouped(kept)) of \(grouped(allKept)) kept messages, at most \(most)"
   }
 
   /// `0.19%`

@@ -2,121 +2,172 @@ import MessageFilter
 
 /// Learns one rule with points: what speaks for junk and what against it, each worth a whole number.
 ///
-/// Few conditions are chosen by the penalty of a logistic regression, and weighed by one without much of a
-/// penalty. How many points are enough is read off messages that are held back.
+/// The texts of a linear classifier that weigh about the same are one item. How many points are enough is read off
+/// messages that are held back.
 struct ScoreLearning {
   static let maxItems = 100
+  /// The share of the kept messages that may be caught that the thresholds are chosen for: later messages are caught
+  /// more often than those that they were chosen by.
+  private static let caution = 0.85
   /// Points of a weight of 1.
-  private static let scale = 6.0
-  /// So many features are looked at.
-  private static let maxFeatures = 900
+  private static let scale = 24.0
+  /// Texts that weigh less are left out.
+  private static let leastWeight = 0.05
+  private static let costOfTexts = 0.2
+  private static let costOfItems = 0.3
 
   let matrix: FeatureMatrix
   let set: LearningSet
+  /// The features to choose from without each fold, and with all.
+  let chosen: [[Int]]
 
-  /// A model: the points of features, and what must be added to a sum of points to get the margin.
-  private struct Model {
-    var points: [(feature: Int, points: Int)]
-    var bias: Double
+  /// An item: features any of which gives the points.
+  struct Item {
+    var features: [Int]
+    var points: Int
+  }
+
+  /// A model: items, and what must be added to a sum of points to get the margin.
+  struct Model {
+    var items: [Item] = []
+    var bias = 0.0
+    var atLeast = 0
+
+    /// Gives a feature more points, or fewer.
+    mutating func add(_ points: Int, feature: Int) {
+      if let place = items.firstIndex(where: { $0.features == [feature] }) {
+        items[place].points = max(-100, min(100, items[place].points + points))
+        if items[place].points == 0 { items.remove(at: place) }
+      } else if points != 0 {
+        items.append(Item(features: [feature], points: max(-100, min(100, points))))
+      }
+      items.sort { a, b in
+        a.points != b.points ? a.points > b.points : a.features.lexicographicallyPrecedes(b.features)
+      }
+    }
   }
 
   /// The rule and what it is expected to do; nil where none keeps the budget.
-  func learn(budget: Double) -> (ScoredConditions, LearnedRules.Prediction)? {
-    // Of each fold's messages the margin that a model gives that did not see them.
-    var junk: [Double] = []
-    var kept: [Double] = []
+  func learn(budget: Double) -> (Model, LearnedRules.Prediction)? {
+    let kinds = kinds
+    let folds = set.junkFolds + set.keptFolds
+    // Of each message the margin that a model gives that did not see it.
+    var margins = [Double](repeating: 0, count: folds.count)
     for fold in 0..<LearningSet.folds {
       let model = model(without: fold)
-      let scores = scores(of: model)
-      for (place, own) in set.junkFolds.enumerated() where own == fold {
-        junk.append(scores.junk[place] + model.bias)
-      }
-      for (place, own) in set.keptFolds.enumerated() where own == fold {
-        kept.append(scores.kept[place] + model.bias)
+      for row in folds.indices where folds[row] == fold {
+        margins[row] = Double(sum(of: model, row: row)) + model.bias
       }
     }
-    kept.sort(by: >)
-    let allowed = Int(budget * Double(kept.count))
-    guard allowed < kept.count else { return nil }
-    let threshold = kept[allowed]
+    func thresholds(without fold: Int?) -> [Double]? {
+      let examples = folds.indices.filter { folds[$0] != fold }.map {
+        ScoreThresholds.Example(margin: margins[$0], kind: kinds[$0], isJunk: $0 < set.junk.count)
+      }
+      let kept = examples.count { !$0.isJunk }
+      return ScoreThresholds(
+        examples, kinds: Feature.scripts.count + 1, allowed: Int(budget * Self.caution * Double(kept)))?
+        .byKind
+    }
     var prediction = LearnedRules.Prediction()
-    (prediction.junk, prediction.kept) = (junk.count, kept.count)
-    let model = model(without: nil)
-    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without
-    // any item may reach.
-    let atLeast = max(Int((threshold - model.bias).rounded(.down)) + 1, 1)
-    let items = model.points.map {
-      ScoredConditions.Item(points: $0.points, matrix.features[$0.feature].condition)
+    (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
+    // Each fold is judged by thresholds that the others gave.
+    for fold in 0..<LearningSet.folds {
+      guard let thresholds = thresholds(without: fold) else { continue }
+      for row in folds.indices where folds[row] == fold && margins[row] > thresholds[kinds[row]] {
+        if row < set.junk.count { prediction.caughtJunk += 1 } else { prediction.caughtKept += 1 }
+      }
     }
-    guard ScoredConditions.sumRange.contains(atLeast), !items.isEmpty else { return nil }
-    let margin = Double(atLeast) + model.bias
-    prediction.caughtJunk = junk.count { $0 >= margin }
-    prediction.caughtKept = kept.count { $0 >= margin }
-    guard prediction.caughtJunk > 0 else { return nil }
-    return (ScoredConditions(items, atLeast: atLeast), prediction)
+    guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
+    var model = model(without: nil)
+    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without any
+    // item may reach.
+    model.atLeast = max(Int((thresholds[0] - model.bias).rounded(.down)) + 1, 1)
+    for (feature, threshold) in zip(scripts, thresholds.dropFirst()) {
+      let points = Int((thresholds[0] - threshold).rounded())
+      model.add(points, feature: feature)
+    }
+    guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
+    return (model, prediction)
+  }
+
+  /// The features that tell what a message is written in.
+  private var scripts: [Int] {
+    Feature.scripts.compactMap { script in matrix.features.firstIndex { $0.condition == script.condition } }
+  }
+
+  /// By message what it is written in: 1 and more for the features that tell it, 0 where none does.
+  private var kinds: [Int] {
+    let scripts = scripts
+    return (0..<matrix.rows.count).map { row in
+      (scripts.firstIndex { matrix.has($0, row) } ?? -1) + 1
+    }
   }
 
   /// Fits a model to the messages of all folds but one.
   private func model(without fold: Int?) -> Model {
-    var places: [Int] = []
-    var isJunk: [Bool] = []
-    for (index, own) in set.junkFolds.enumerated() where own != fold {
-      places.append(matrix.position(ofJunk: index))
-      isJunk.append(true)
+    let folds = set.junkFolds + set.keptFolds
+    let examples = folds.indices.filter { folds[$0] != fold }
+    let isJunk = folds.indices.map { $0 < set.junk.count }
+    let features = chosen[fold ?? LearningSet.folds]
+    var columns = [Int32](repeating: -1, count: matrix.features.count)
+    for (column, feature) in features.enumerated() { columns[feature] = Int32(column) }
+    let rows = matrix.rows.renumbered(columns)
+    let weights = LinearClassifier(
+      rows, features: features.count, examples: examples, isJunk: isJunk, cost: Self.costOfTexts
+    ).weights
+    let groups = groups(of: features, weights)
+    var columnsOfItems = [Int32](repeating: -1, count: matrix.features.count)
+    for (item, group) in groups.enumerated() {
+      for feature in group { columnsOfItems[feature] = Int32(item) }
     }
-    for (index, own) in set.keptFolds.enumerated() where own != fold {
-      places.append(matrix.position(ofKept: index))
-      isJunk.append(false)
+    let fitted = LinearClassifier(
+      matrix.rows.renumbered(columnsOfItems), features: groups.count, examples: examples, isJunk: isJunk,
+      cost: Self.costOfItems)
+    var model = Model(bias: fitted.bias * Self.scale)
+    for (group, weight) in zip(groups, fitted.weights) {
+      let points = max(-100, min(100, Int((weight * Self.scale).rounded())))
+      if points != 0 { model.items.append(Item(features: group, points: points)) }
     }
-    var features = Array(matrix.features.indices.prefix(Self.maxFeatures))
-    let others = matrix.features.indices.dropFirst(Self.maxFeatures)
-    features += others.filter { !matrix.features[$0].isText }
-    features += others.filter { matrix.features[$0].isText && matrix.isForKept($0) }.prefix(150)
-    var regression = LogisticRegression(
-      examples: features.map { feature in
-        var own: [Int32] = []
-        for (example, place) in places.enumerated()
-        where matrix[feature, place >> 6] >> UInt64(place & 63) & 1 != 0 {
-          own.append(Int32(example))
-        }
-        return own
-      }, isJunk: isJunk)
-    // The penalty falls until there would be too many items.
-    var penalty = Double(places.count) * 0.02
-    var chosen: [Int] = []
-    while penalty > 0.5 {
-      regression.fit(penalty: penalty, rounds: 6)
-      let now = regression.chosen
-      if now.count > Self.maxItems { break }
-      chosen = now
-      penalty *= 0.75
-    }
-    var refit = LogisticRegression(examples: chosen.map { regression.examples[$0] }, isJunk: isJunk)
-    refit.fit(penalty: 1, rounds: 60)
-    var points: [(feature: Int, points: Int)] = []
-    for (index, weight) in zip(chosen, refit.weights) {
-      let rounded = max(-100, min(100, Int((weight * Self.scale).rounded())))
-      if rounded != 0 { points.append((features[index], rounded)) }
-    }
-    points.sort { a, b in
-      let (one, other) = (abs(a.points), abs(b.points))
-      return one != other ? one > other : a.feature < b.feature
-    }
-    return Model(points: points, bias: refit.bias * Self.scale)
+    return model
   }
 
-  /// The sum of points of each message.
-  private func scores(of model: Model) -> (junk: [Double], kept: [Double]) {
-    func score(_ place: Int) -> Double {
-      var sum = 0
-      for item in model.points where matrix[item.feature, place >> 6] >> UInt64(place & 63) & 1 != 0 {
-        sum += item.points
+  /// Features of one kind of letters whose weights are about the same, so many groups as there may be items.
+  private func groups(of features: [Int], _ weights: [Double]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var lists: [Int: [(feature: Int, weight: Double)]] = [:]
+    var shares: [Int: Double] = [:]
+    for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
+      guard matrix.features[feature].isText else {
+        groups.append([feature])
+        continue
       }
-      return Double(sum)
+      let list = Script.of(matrix.features[feature].name) * 2 + (weight > 0 ? 0 : 1)
+      lists[list, default: []].append((feature, weight))
+      shares[list, default: 0] += abs(weight) * Double(matrix.count(feature)).squareRoot()
     }
-    return (
-      set.junk.indices.map { score(matrix.position(ofJunk: $0)) },
-      set.kept.indices.map { score(matrix.position(ofKept: $0)) }
-    )
+    let left = Double(Self.maxItems - Feature.scripts.count - groups.count - lists.count)
+    let total = max(lists.keys.sorted().reduce(0) { $0 + (shares[$1] ?? 0) }, 1)
+    for key in lists.keys.sorted() {
+      let list = (lists[key] ?? []).sorted {
+        $0.weight != $1.weight ? $0.weight < $1.weight : $0.feature < $1.feature
+      }
+      let count = min(1 + Int(left * (shares[key] ?? 0) / total), list.count)
+      for part in 0..<count {
+        let range = list.count * part / count..<list.count * (part + 1) / count
+        groups.append(
+          list[range].map(\.feature).sorted {
+            let (a, b) = (matrix.count($0), matrix.count($1))
+            return a != b ? a > b : $0 < $1
+          })
+      }
+    }
+    return groups
+  }
+
+  /// The points of a message.
+  private func sum(of model: Model, row: Int) -> Int {
+    model.items.reduce(0) { sum, item in
+      sum + (item.features.contains { matrix.has($0, row) } ? item.points : 0)
+    }
   }
 }

@@ -5,7 +5,7 @@ import TextMatching
 ///
 /// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one
 /// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of two
-/// to five characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
+/// to four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
 /// that memory does not grow with the texts.
 struct TextCandidates {
   /// A candidate in the folded body of a message.
@@ -18,6 +18,8 @@ struct TextCandidates {
     var junk: Int
     var kept: Int
     var last: Int
+    /// The message that had it last.
+    var lastMessage: Int
   }
 
   /// Of each message so many words are looked at.
@@ -47,34 +49,21 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that at least `minJunk` campaigns of junk have, more often than what is kept, and words of
-  /// what is kept that junk has seldom: at most `maxJunk` and `maxKept` of them, the most telling ones.
-  mutating func features(minJunk: Int, maxJunk: Int, maxKept: Int) -> [Feature] {
-    count(minJunk: minJunk)
-    let (junkTotal, keptTotal) = (
-      Double(max(Set(campaigns).count, 1)), Double(max(bodies.count - junkCount, 1))
-    )
+  /// The texts that at least `minJunk` campaigns of junk have, or that at least `minKept` kept messages have, and
+  /// which messages have them.
+  mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
+    let found = count(minJunk: minJunk, minKept: minKept)
     let needless = needlessStems(minJunk: minJunk)
-    var junk: [(gain: Double, place: Int)] = []
-    var kept: [(gain: Double, place: Int)] = []
-    for (index, place) in places.enumerated() {
-      let (a, b) = (Double(place.junk), Double(place.kept))
-      let gain = Self.information(a, junkTotal, b, keptTotal)
-      if place.junk >= minJunk, !needless.contains(index), a / junkTotal > 2 * b / keptTotal {
-        junk.append((gain, index))
-      }
-      if place.kind == .word, place.kept >= 10, b / keptTotal > 3 * a / junkTotal {
-        kept.append((gain, index))
-      }
+    var columns = [Int32](repeating: -1, count: places.count)
+    var texts: [Feature] = []
+    for (index, place) in places.enumerated()
+    where (place.junk >= minJunk || place.kept >= minKept) && !needless.contains(index) {
+      columns[index] = Int32(texts.count)
+      texts.append(Feature(place.kind, text: text(place)))
     }
-    func best(_ list: [(gain: Double, place: Int)], _ count: Int) -> [Feature] {
-      list.sorted { a, b in
-        if a.gain != b.gain { return a.gain > b.gain }
-        let (one, other) = (text(places[a.place]), text(places[b.place]))
-        return one == other ? places[a.place].kind.rawValue < places[b.place].kind.rawValue : one < other
-      }.prefix(count).map { Feature(places[$0.place].kind, text: text(places[$0.place])) }
-    }
-    return best(junk, maxJunk) + best(kept, maxKept)
+    var rows = SparseRows()
+    for own in found { rows.append(own.map { columns[Int($0)] }.filter { $0 >= 0 }) }
+    return (texts, rows)
   }
 
   /// The stems that nearly always go on in one way: what they go on to says more, and is in fewer other
@@ -99,19 +88,10 @@ struct TextCandidates {
     return String(decoding: (place.start..<place.end).map { body[$0] }, as: UTF8.self)
   }
 
-  /// The log-likelihood ratio (Dunning, 1993) of a text that `a` of `m` and `b` of `n` have.
-  private static func information(_ a: Double, _ m: Double, _ b: Double, _ n: Double) -> Double {
-    func term(_ count: Double, _ expected: Double) -> Double {
-      count > 0 ? count * naturalLogarithm(count / expected) : 0
-    }
-    let share = (a + b) / (m + n)
-    let rest = 1 - share
-    return term(a, m * share) + term(b, n * share) + term(m - a, m * rest) + term(n - b, n * rest)
-  }
-
   // MARK: Counting
 
-  private mutating func count(minJunk: Int) {
+  /// Counts the candidates, and returns those of each message.
+  private mutating func count(minJunk: Int, minKept: Int) -> [[Int32]] {
     let bodies = bodies
     let size = 1 << Int(Self.tableBits)
     var junkTable = [UInt8](repeating: 0, count: size)
@@ -138,35 +118,42 @@ struct TextCandidates {
     }
     for message in junkCount..<bodies.count {
       seen.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), onlyWords: true) { _, _, _, hash in
+      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
         if seen.insert(hash).inserted {
           let slot = Int(hash >> (64 - Self.tableBits))
           if keptTable[slot] < 255 { keptTable[slot] += 1 }
         }
       }
     }
+    var found = [[Int32]](repeating: [], count: bodies.count)
+    var own: [Int32] = []
     for (index, message) in (order + Array(junkCount..<bodies.count)).enumerated() {
       let isJunk = message < junkCount
       // Which campaign, or which message, it is.
       let stamp = isJunk ? campaigns[message] : bodies.count + index
+      own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
         let slot = Int(hash >> (64 - Self.tableBits))
-        guard Int(junkTable[slot]) >= minJunk || kind == .word && keptTable[slot] >= 10 else { return }
+        guard Int(junkTable[slot]) >= minJunk || Int(keptTable[slot]) >= minKept else { return }
         if masks.contains(hash) { return }
         if let place = known[hash] {
+          if places[place].lastMessage != message { own.append(Int32(place)) }
+          places[place].lastMessage = message
           if places[place].last == stamp { return }
           places[place].last = stamp
           if isJunk { places[place].junk += 1 } else { places[place].kept += 1 }
         } else {
           known[hash] = places.count
+          own.append(Int32(places.count))
           places.append(
             Place(
               kind: kind, message: message, start: start, end: end, junk: isJunk ? 1 : 0,
-              kept: isJunk ? 0 : 1,
-              last: stamp))
+              kept: isJunk ? 0 : 1, last: stamp, lastMessage: message))
         }
       }
+      found[message] = own
     }
+    return found
   }
 
   private struct Word {
@@ -185,7 +172,7 @@ struct TextCandidates {
   }
 
   private static func forEachCandidate(
-    in text: Span<UInt8>, onlyWords: Bool = false, _ found: (Feature.Kind, Int, Int, UInt64) -> Void
+    in text: Span<UInt8>, inKept: Bool = false, _ found: (Feature.Kind, Int, Int, UInt64) -> Void
   ) {
     var words: [Word] = []
     split(text, into: &words)
@@ -195,12 +182,12 @@ struct TextCandidates {
     for (index, word) in words.enumerated() {
       if word.isMask { continue }
       if word.isDense {
-        if !onlyWords { forEachRun(of: text, word) { visit(.dense, $0, $1) } }
+        forEachRun(of: text, word) { visit(.dense, $0, $1) }
         continue
       }
       if word.letters > longestWord { continue }
       if word.letters >= 3 { visit(.word, word.start, word.end) }
-      if onlyWords { continue }
+      if inKept { continue }
       if word.letters > shortestStem {
         var end = word.start
         for letter in 1..<min(word.letters, longestStem + 1) {
@@ -268,7 +255,7 @@ struct TextCandidates {
     }
   }
 
-  /// The runs of two to five characters of a word in a script without spaces.
+  /// The runs of two to four characters of a word in a script without spaces.
   private static func forEachRun(of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void) {
     var starts: [Int] = []
     var offset = word.start
@@ -278,7 +265,7 @@ struct TextCandidates {
     }
     starts.append(word.end)
     for start in 0..<starts.count - 1 {
-      for count in 2...5 where start + count < starts.count { visit(starts[start], starts[start + count]) }
+      for count in 2...4 where start + count < starts.count { visit(starts[start], starts[start + count]) }
     }
   }
 }

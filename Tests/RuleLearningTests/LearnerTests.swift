@@ -118,6 +118,67 @@ import Testing
     }
   }
 
+  @Test func `what only tells junk together becomes a rule of two groups`() throws {
+    // Junk names a topic and asks for an answer; what is kept has either of them at times.
+    let topics = ["income", "bitcoin", "casino"]
+    let calls = ["text back", "write soon", "subscribe"]
+    var planted = PlantedMessages(seed: 21)
+    for topic in topics {
+      for call in calls { planted.add(20, "\(topic), \(call)", isJunk: true) }
+      planted.add(8, topic, isJunk: false)
+    }
+    for call in calls { planted.add(8, call, isJunk: false) }
+    planted.add(900, "hello", isJunk: false)
+    let learned = try Self.learn(planted.messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for topic in topics {
+      for call in calls {
+        // In another order and with other words between them.
+        #expect(evaluator.evaluate(sender: nil, body: "\(call) if \(topic) matters").action == .junk)
+        #expect(evaluator.evaluate(sender: nil, body: "hello \(call)").action == .allow)
+      }
+      #expect(evaluator.evaluate(sender: nil, body: "hello \(topic)").action == .allow)
+    }
+  }
+
+  @Test func `a score has at most a hundred items, and what it catches is what its items add up to`() throws {
+    var planted = PlantedMessages(seed: 23)
+    for index in 0..<150 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
+    for index in 0..<150 { planted.add(6, "hamword\(Self.letters(index)) offer", isJunk: false) }
+    let learned = try Self.learn(planted.messages) {
+      $0.isScored = true
+      $0.maxCaught = 0.01
+    }
+    let proposal = try #require(learned.proposals.first)
+    guard case .score(let score) = proposal.rule.condition else {
+      Issue.record("no score is proposed")
+      return
+    }
+    #expect(learned.proposals.count == 1)
+    #expect((1...100).contains(score.items.count))
+    #expect(score.items.allSatisfy { ScoredConditions.pointsRange.contains($0.points) && $0.points != 0 })
+    // Each item as a rule of its own; their points are added up here.
+    var sums = [Int](repeating: 0, count: planted.messages.count)
+    for item in score.items {
+      var rules = Rules()
+      rules.deny = [FilterRule(item.condition)]
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      for (index, message) in planted.messages.enumerated()
+      where evaluator.evaluate(sender: nil, body: Self.text(message.body)).action == .junk {
+        sums[index] += item.points
+      }
+    }
+    let caught = planted.messages.indices.filter { sums[$0] >= score.atLeast }
+    #expect(proposal.junk == caught.count { planted.messages[$0].isJunk })
+    #expect(proposal.kept == caught.count { !planted.messages[$0].isJunk })
+  }
+
+  /// A number in letters.
+  private static func letters(_ number: Int) -> String {
+    let letters = Array("abcdefghij")
+    return String("\(number)".compactMap { $0.wholeNumberValue }.map { letters[$0] })
+  }
+
   @Test func `no rule catches a protected message`() throws {
     var planted = PlantedMessages(seed: 9)
     planted.add(20, "claim zebra", isJunk: true)

@@ -1,0 +1,29 @@
+/// Chooses the texts that tell junk from what is kept: those that weigh most in a linear classifier over all of
+/// them.
+struct TextChoice {
+  let texts: [Feature]
+  let rows: SparseRows
+  /// The fold of each row, and whether it is junk.
+  let folds: [Int]
+  let isJunk: [Bool]
+
+  private static let cost = 0.05
+
+  /// The `count` most telling texts, without looking at a fold.
+  func chosen(_ count: Int, without fold: Int?) -> [Int] {
+    let examples = folds.indices.filter { folds[$0] != fold }
+    let classifier = LinearClassifier(
+      rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost)
+    var messages = [Int](repeating: 0, count: texts.count)
+    for example in examples {
+      for place in rows[example] { messages[Int(rows.entries[place])] += 1 }
+    }
+    let ranks = texts.indices.map { text in
+      abs(classifier.weights[text]) * Double(messages[text]).squareRoot()
+    }
+    return texts.indices.filter { messages[$0] >= 3 }.sorted { a, b in
+      if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
+      return (texts[a].name, texts[a].kind.rawValue) < (texts[b].name, texts[b].kind.rawValue)
+    }.prefix(count).sorted()
+  }
+}
