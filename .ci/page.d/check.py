@@ -5,6 +5,7 @@ usage: check.py BROWSER WINNOW RULES MESSAGES   (the messages are added to)
 PAGE_SHOTS=DIR keeps screenshots.
 """
 
+import datetime
 import json
 import os
 import random
@@ -122,7 +123,7 @@ def main():
         message = json.loads(lines[verdict["line"] - 1])
         known[verdict["line"]] = {
             "action": verdict["action"], "tags": verdict.get("tags", []),
-            "rule": verdict["reason"].get("rule", "default"), "match": verdict["reason"].get("match"),
+            "rule": verdict["reason"].get("rule", "default"), "stage": verdict["reason"]["stage"], "match": verdict["reason"].get("match"),
             "sender": message.get("sender"), "body": message.get("body") or "", "date": str(message.get("date", "")),
         }
 
@@ -166,6 +167,22 @@ def fragment(choice):
         key + "=" + urllib.parse.quote(value, safe="/:") for key, value in choice.items())
 
 
+def moment(text):
+    """The weekday and hour of a date, in UTC; None where it can't be read; of a day alone the hour is None."""
+    try:
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
+            return datetime.date.fromisoformat(text).strftime("%a"), None
+        if re.fullmatch(r"\d+", text):
+            number = int(text)
+            time = datetime.datetime.fromtimestamp(
+                number / 1000 if number >= 100_000_000_000 else number, datetime.timezone.utc)
+        else:
+            time = datetime.datetime.fromisoformat(text).astimezone(datetime.timezone.utc)
+    except ValueError:
+        return None
+    return time.strftime("%a"), time.hour
+
+
 def wanted(known, choice):
     """The lines that a choice shows, found in the plainest way."""
     result = []
@@ -180,6 +197,14 @@ def wanted(known, choice):
             continue
         if "sender" in choice and choice["sender"] != message["sender"]:
             continue
+        if "stage" in choice and choice["stage"] != message["stage"]:
+            continue
+        if "weekday" in choice or "hour" in choice:
+            time = moment(message["date"])
+            if time is None or choice.get("weekday", time[0]) != time[0]:
+                continue
+            if "hour" in choice and choice["hour"] != str(time[1]):
+                continue
         if "month" in choice and not re.match(re.escape(choice["month"]), message["date"]):
             continue
         words = plain(choice.get("search", "")).split()
@@ -200,6 +225,10 @@ def checks(browser, page, report, known):
     choices += [{"month": month} for month in ["2024-03", "2024-04", "1999-01", "2024-0"]]
     choices += [{"search": text} for text in
                 ["eclair", "strasse ABC", "cafe", "FREE money", "a + b", "</script>", "سلام", "שלום", "nothing like it"]]
+    choices += [{"stage": stage} for stage in sorted({message["stage"] for message in known.values()}) + ["none"]]
+    choices += [{"weekday": day} for day in ["Mon", "Wed", "Sat", "Noday"]]
+    choices += [{"hour": hour} for hour in ["1", "9", "23", "x"]]
+    choices += [{"weekday": "Thu", "hour": "1"}, {"language": "none"}]
     choices += [{"show": "junk", "month": "2024-03", "search": "FREE"},
                 {"show": "junk", "rule": "/deny/0", "sender": "long"}]
     for choice in choices:
@@ -293,6 +322,8 @@ def keys_and_clicks(browser, page, report, known):
     for _ in range(2):
         browser.click(".chip")
     check(len(shown(browser)) == len(known), "what narrows is not removed")
+    narrowing(browser, page, report, known)
+    browser.open(page)
     browser.click(".by-actions .bin rect:last-child")
     check(state().startswith("#month="), "a bar of the chart does nothing", state())
     check(0 < len(shown(browser)) < len(known), "a bar narrows to all or nothing")
@@ -310,6 +341,50 @@ def keys_and_clicks(browser, page, report, known):
     check(browser.evaluate("document.querySelector('.value').textContent !== ''"), "a focused bar tells nothing")
     browser.key("Enter")
     check(state().startswith("#month="), "Enter on a bar does nothing", state())
+
+
+def narrowing(browser, page, report, known):
+    """Every button of the report narrows the list to as many messages as stand beside it, where all are listed."""
+    counts = {entry["language"] or "unsure": entry["messages"] for entry in report["languages"]}
+    for language, count in counts.items():
+        browser.open(page)
+        browser.click('[data-pick="language"][data-value="%s"]' % language)
+        check(len(shown(browser)) == count, "language %s is of other messages" % language, len(shown(browser)), count)
+    for stage in sorted({message["stage"] for message in known.values()}):
+        browser.open(page)
+        browser.click('[data-pick="stage"][data-value="%s"]' % stage)
+        check(sorted(shown(browser)) == wanted(known, {"stage": stage}), "stage %s is of other messages" % stage)
+    browser.open(page)
+    cells = browser.evaluate("document.querySelectorAll('.hours td .pick').length")
+    check(cells > 0, "no hour can be clicked")
+    for index in range(cells):
+        browser.open(page)
+        told = browser.evaluate(
+            "(() => { const e = document.querySelectorAll('.hours td .pick')[%d]; e.click();"
+            " return [e.dataset.value, e.dataset.with, +e.textContent.replace(/,/g, '')]; })()" % index)
+        browser.settle()
+        day = re.search("weekday=([A-Za-z]+)", told[1]).group(1)
+        check(sorted(shown(browser)) == wanted(known, {"show": "junk", "weekday": day, "hour": told[0]}),
+              "an hour is of other messages", told, shown(browser))
+        check(len(shown(browser)) == told[2], "an hour counts other messages", told, len(shown(browser)))
+    # From the keyboard days and hours are reached one after the other.
+    browser.open(page)
+    browser.evaluate("document.querySelector('.hours [data-pick=weekday]').focus()")
+    browser.key("Enter", "\r")
+    check(browser.evaluate("location.hash") == "#weekday=Mon&show=junk", "Enter on a weekday does nothing")
+    browser.open(page)
+    for index in range(browser.evaluate("document.querySelectorAll('#change-title ~ table .pick').length")):
+        browser.open(page)
+        told = browser.evaluate(
+            "(() => { const e = document.querySelectorAll('#change-title ~ table .pick')[%d]; e.click();"
+            " return [e.dataset.value, +e.textContent.replace(/,/g, '')]; })()" % index)
+        browser.settle()
+        check(len(shown(browser)) == told[1], "a month counts other messages", told, len(shown(browser)))
+    # Whatever can be clicked in the report does something.
+    browser.open(page)
+    dead = browser.evaluate("[...document.querySelectorAll('main button')].filter((e) => e.disabled || !e.dataset.pick)"
+                            ".map((e) => e.outerHTML)")
+    check(not dead, "buttons do nothing", dead)
 
 
 def looks(browser, page):
@@ -395,8 +470,17 @@ def large(browser, winnow, folder):
                 "body": "word " * (line % 40) + ("a prize" if line % 3 else "a letter")}) + "\n")
     subprocess.run([winnow, "stats", "-q", "-r", rules, "--html", page, "--show", "10000", path], check=True)
     browser.size(1280)
+    # What the script made before the page could be read: that much work stands between a click and the page.
+    made = browser.call("Page.addScriptToEvaluateOnNewDocument", source=
+                        "addEventListener('DOMContentLoaded', () =>"
+                        " { window.madeAtFirst = document.querySelectorAll('#items .head').length; });")
     browser.open(page)
+    first = browser.evaluate("madeAtFirst")
+    check(0 < first <= 100, "messages that nobody sees yet are made before the page can be read", first)
+    browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
     check(len(shown(browser)) == 10_000, "of 10,000 messages some are missing")
+    browser.evaluate("new Promise((done) => { const look = () => document.querySelectorAll('#items .head').length"
+                     " === 10000 ? done() : setTimeout(look, 20); look(); })")
     browser.evaluate("document.body.offsetHeight")
     load = browser.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
     search = browser.evaluate(

@@ -154,7 +154,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching exact"),
+      ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching number"),
+      ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
+      ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching exact"),
       ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching exact"),
       ("-r", nil), ("", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
     ] as [(String, String?)])
@@ -215,6 +217,75 @@ import Testing
     #expect(part.contains("1 sender of junk of whom nothing came before 2024-05."))
     #expect(part.contains("winnow add deny 'fresh' --target sender --matching exact"))
     for sender in ["old", "kind"] { #expect(!part.contains(sender)) }
+  }
+
+  // MARK: What a click narrows the list to
+
+  /// What the buttons of a page's part narrow its list to: `data-pick=data-value`, and `data-with`.
+  private static func choices(_ page: String, section: String) throws -> Set<String> {
+    let start = try #require(page.firstRange(of: "id=\"\(section)-title\"")).upperBound
+    let end = try #require(page[start...].firstRange(of: "</section>")).lowerBound
+    var found: Set<String> = []
+    for part in page[start..<end].split(separator: "<button ").dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      func value(_ name: String) -> String {
+        guard let from = tag.firstRange(of: " data-\(name)=\"") else { return "" }
+        return String(tag[from.upperBound...].prefix { $0 != "\"" })
+      }
+      found.insert([value("pick"), value("value"), value("with")].joined(separator: " "))
+    }
+    return found
+  }
+
+  @Test func `languages, stages, weekdays, hours and months narrow the list, where there is one`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5", #"{version: 1, deny: [{text: "free", id: "f", note: "offers <of> all kinds"}]}"#)
+    let german = "Guten Tag, wir haben heute leider keine Zeit und kommen morgen wieder, viele Grüße"
+    // A Monday and, in the month after, a Thursday.
+    try place.write(
+      "in",
+      #"{"sender":"a","body":"free","date":"2024-04-29T09:30:00Z"}"# + "\n"
+        + #"{"sender":"b","body":"free","date":"2024-05-30T23:59:59Z"}"# + "\n"
+        + #"{"sender":"c","body":"\#(german)","date":"2024-05-30"}"# + "\n")
+    let page = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "--show", "9", "in").out
+    let hours = try Self.choices(page, section: "by-hour")
+    for choice in [
+      "hour 9 weekday=Mon&amp;show=junk", "hour 23 weekday=Thu&amp;show=junk", "hour 0 show=junk",
+      "hour 18 show=junk", "weekday Mon show=junk", "weekday Sun show=junk",
+    ] { #expect(hours.contains(choice), "\(choice)") }
+    // Seven days, four hours, two cells.
+    #expect(hours.count == 13)
+    #expect(try Self.choices(page, section: "by-stage") == ["stage deny ", "stage default "])
+    #expect(try Self.choices(page, section: "by-language") == ["language de ", "language unsure "])
+    #expect(
+      try Self.choices(page, section: "change") == [
+        "month 2024-04-01..2024-04-30 show=junk", "month 2024-05-01..2024-05-30 show=junk",
+        "month 2024-05-01..2024-05-30 show=allow",
+      ])
+    // What the author says of a rule comes first; its text and name stand beside it.
+    #expect(
+      page.contains(
+        #"offers &lt;of&gt; all kinds</bdi></button> <small><bdi class="text">free</bdi> <code>f</code>"#))
+    let data = try data(page)
+    #expect(data.contains(#"["f","deny","free","offers \u003cof\u003e all kinds"]"#))
+    #expect(data.contains(#",0,"de"]"#))
+    let alone = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in").out
+    #expect(!alone.contains("data-pick"))
+  }
+
+  @Test func `the page of an evaluation names who sent the junk that was missed`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, deny: ["free"]}"#)
+    try place.write(
+      "in",
+      #"{"sender":"+15550100","body":"hello","label":"junk"}"# + "\n"
+        + #"{"sender":"right","body":"free","label":"junk"}"# + "\n"
+        + #"{"sender":"friend","body":"free","label":"allow"}"# + "\n")
+    let page = try place.winnow("evaluate", "-r", "rules.json5", "--html", "-", "in").out
+    #expect(try Self.choices(page, section: "missed") == ["sender +15550100 "])
+    #expect(page.contains("winnow add deny '+15550100' --target sender --matching number"))
+    #expect(!page.contains("winnow add deny 'friend'"))
   }
 
   // MARK: The command

@@ -9,6 +9,8 @@ public struct RuleDescription: Sendable, Equatable {
   /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with
   /// conditions these in short, for reports; its verdicts show the conditions instead.
   public var text: String
+  /// What its author says of it, for reports.
+  package var note: String?
   /// Whether it is a filter with conditions or a score.
   public var hasConditions: Bool
   /// What it decides.
@@ -16,13 +18,15 @@ public struct RuleDescription: Sendable, Equatable {
 
   /// A rule of these parts.
   package init(
-    stage: Stage, pointer: String, id: String? = nil, text: String, hasConditions: Bool = false,
+    stage: Stage, pointer: String, id: String? = nil, text: String, note: String? = nil,
+    hasConditions: Bool = false,
     action: Action
   ) {
     self.stage = stage
     self.pointer = pointer
     self.id = id
     self.text = text
+    self.note = note
     self.hasConditions = hasConditions
     self.action = action
   }

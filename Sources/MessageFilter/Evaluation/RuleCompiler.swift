@@ -40,12 +40,13 @@ struct RuleCompiler {
   }
 
   private mutating func addRule(
-    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, hasConditions: Bool = false,
-    action: Action, rank: Int = 0
+    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, note: String? = nil,
+    hasConditions: Bool = false, action: Action, rank: Int = 0
   ) -> Int {
     rules.append(
       RuleDescription(
-        stage: stage, pointer: pointer, id: id, text: text, hasConditions: hasConditions, action: action))
+        stage: stage, pointer: pointer, id: id, text: text, note: note, hasConditions: hasConditions,
+        action: action))
     languageRank.append(rank)
     return rules.count - 1
   }
@@ -65,7 +66,7 @@ struct RuleCompiler {
     var number = PhoneNumber()
     for (index, filter) in filters.enumerated() where filter.isEnabled {
       let rule = addRule(
-        stage, "/\(section)/\(index)", id: filter.id, text: filter.condition.summary,
+        stage, "/\(section)/\(index)", id: filter.id, text: filter.condition.summary, note: filter.note,
         hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : Action(filter.folder))
       if filter.matching == .number, filter.target.isSenderOfNumber {
         if stage == .allow {

@@ -7,6 +7,8 @@ struct EvaluatedRule: Equatable, Sendable {
   let rule: String
   let stage: String
   let text: String
+  /// What its author says of it, where the rules are at hand.
+  let note: String?
   /// Labelled messages that it decided; with `--each` those that it matched.
   var hits = 0
   /// Hits of which label and action are both allow or both not.
@@ -21,10 +23,11 @@ struct EvaluatedRule: Equatable, Sendable {
 
   static let maxWrongLines = 3
 
-  init(rule: String, stage: String, text: String) {
+  init(rule: String, stage: String, text: String, note: String? = nil) {
     self.rule = rule
     self.stage = stage
     self.text = text
+    self.note = note
   }
 
   mutating func hit(isRight: Bool, line: Int) {
@@ -79,7 +82,9 @@ struct EvaluationReport: Equatable, Sendable {
 
   init(of ruleSet: RuleSet) {
     self.init(
-      rules: ruleSet.rules.map { EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text) })
+      rules: ruleSet.rules.map {
+        EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
+      })
   }
 
   // MARK: Counting
@@ -131,7 +136,8 @@ struct EvaluationReport: Equatable, Sendable {
     empty.unknownLabelCount = 0
     for index in empty.rules.indices where empty.rules[index].hits > 0 || empty.rules[index].alone > 0 {
       let rule = empty.rules[index]
-      empty.rules[index] = EvaluatedRule(rule: rule.rule, stage: rule.stage, text: rule.text)
+      empty.rules[index] = EvaluatedRule(
+        rule: rule.rule, stage: rule.stage, text: rule.text, note: rule.note)
     }
     self = empty
   }

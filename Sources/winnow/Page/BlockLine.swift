@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// The command that blocks a sender, to be copied into a shell.
 enum BlockLine {
   /// nil for a sender that is not safe to paste: one with control or format characters.
@@ -9,7 +11,10 @@ enum BlockLine {
     for scalar in sender.unicodeScalars {
       if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
     }
-    return "winnow add deny '\(quoted)' --target sender --matching exact"
+    // A number is blocked however it is written.
+    var number = PhoneNumber()
+    let matching = number.read(sender.utf8Span.span, NumberingPlan()) ? "number" : "exact"
+    return "winnow add deny '\(quoted)' --target sender --matching \(matching)"
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

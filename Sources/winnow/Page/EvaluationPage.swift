@@ -22,6 +22,7 @@ struct EvaluationPage {
       "Rules", id: "by-rule", table(ranked.filter { !$0.isHarmful && $0.hits > 0 }, "rules"))
     let idle = ranked.filter { $0.hits == 0 }.count
     if idle > 0 { sections += remark("\(counted(idle, "rule")) without a hit.") }
+    sections += missedSenders
     return PageFrame(
       title: counted(report.messages, "labelled message"), lead: lead, sections: sections,
       list: hasList ? list : nil
@@ -103,6 +104,29 @@ struct EvaluationPage {
       + "</tbody></table>\n" + remark("Every label but allow is junk, every action but allow is caught.")
   }
 
+  /// Who sent the junk that was missed, of the messages that are listed, with the lines that block them.
+  private var missedSenders: String {
+    var counts: [String: Int] = [:]
+    for message in messages where message.outcome == .allow {
+      if let sender = message.sender?.text { counts[sender, default: 0] += 1 }
+    }
+    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if ranked.isEmpty { return "" }
+    let rows = ranked.prefix(Self.shownSenders).map { sender, count in
+      BarRow(
+        name: PageChoice.sender.button(sender, isolated(oneLine(sender)), isOn: hasList),
+        remark: BlockLine.text(sender).map { "<code class=\"line\" dir=\"ltr\">\(escaped($0))</code>" } ?? "",
+        bars: [("junk", count)])
+    }
+    var note = "\(counted(ranked.count, "sender")) of junk that was allowed, of the messages listed."
+    if ranked.count > rows.count { note += " The \(grouped(rows.count)) that sent most:" }
+    return section(
+      "Senders of missed junk", id: "missed",
+      remark(note)
+        + BarTable(heading: "sender", rows: rows, total: misjudged(.allow), id: "missed-senders").html)
+  }
+
+  private static let shownSenders = 20
   private static let shownRules = 15
 
   private func table(_ rules: [EvaluatedRule], _ id: String) -> String {
@@ -126,9 +150,9 @@ struct EvaluationPage {
 
   private func row(_ rule: EvaluatedRule) -> String {
     let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
-    let text = rule.text.isEmpty ? rule.rule : oneLine(rule.text)
+    let text = ShownRule.title(rule.rule, note: rule.note, text: rule.text)
     let label = "<bdi class=\"text\">\(escaped(text))</bdi>"
-    var small = "<code>\(escaped(rule.rule))</code>"
+    var small = ShownRule.remark(rule.rule, note: rule.note, text: rule.text)
     if let interval = share.interval { small += " at least \(escaped(shareText(interval.lower))) right" }
     if rule.alone > 0 { small += "; \(grouped(rule.alone)) that no other rule catches" }
     if !rule.wrongLines.isEmpty {

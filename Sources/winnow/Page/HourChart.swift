@@ -3,6 +3,8 @@ import MessageFilter
 /// Junk by weekday and hour: a table whose cells are the darker the more there was.
 struct HourChart {
   let hours: WeekHours
+  /// Whether there is a list that a click can narrow.
+  var hasList = false
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
@@ -11,21 +13,29 @@ struct HourChart {
     var out =
       "<table class=\"hours\">\n<caption class=\"unseen\">Junk by weekday and hour</caption><thead><tr><td></td>"
     for hour in 0..<24 {
-      out += "<th scope=\"col\"><span\(hour % 6 == 0 ? "" : " class=\"unseen\"")>\(hour)</span></th>"
+      let name = "<span\(hour % 6 == 0 ? "" : " class=\"unseen\"")>\(hour)</span>"
+      out += "<th scope=\"col\">\(hour % 6 == 0 ? button(.hour, String(hour), name) : name)</th>"
     }
     out += "</tr></thead>\n<tbody>\n"
     for (day, name) in Self.days.enumerated() {
-      out += "<tr><th scope=\"row\">\(name)</th>"
+      out += "<tr><th scope=\"row\">\(button(.weekday, name, name))</th>"
       for hour in 0..<24 {
         let count = hours.counts[day * 24 + hour]
         let level = (count * 4 + most - 1) / most
-        out +=
-          "<td class=\"h\(level)\" title=\"\(name) \(hour):00, \(grouped(count))\">"
-          + "<span class=\"unseen\">\(grouped(count))</span></td>"
+        let number = "<span class=\"unseen\">\(grouped(count))</span>"
+        // Tab goes through the days and hours above, not through 168 cells.
+        let cell = PageChoice.hour.button(
+          String(hour), number, isOn: hasList && count > 0, others: [(.weekday, name), (.show, "junk")],
+          attributes: " tabindex=\"-1\"")
+        out += "<td class=\"h\(level)\" title=\"\(name) \(hour):00, \(grouped(count))\">\(cell)</td>"
       }
       out += "</tr>\n"
     }
     return out + "</tbody></table>\n"
       + remark("The darkest hour has \(counted(most, "junk message")). Hours are those of UTC.")
+  }
+
+  private func button(_ choice: PageChoice, _ value: String, _ label: String) -> String {
+    choice.button(value, label, isOn: hasList, others: [(.show, "junk")])
   }
 }

@@ -77,6 +77,9 @@ struct MessageList {
       lines.append(scriptList: message.body.pieces)
       lines.append(",")
       lines.append(decimal: message.body.omittedBytes)
+      lines.append(",\"")
+      lines.append(text: message.language ?? "")
+      lines.append("\"")
       if let label = message.label {
         lines.append(",")
         lines.append(scriptText: label)
@@ -89,7 +92,7 @@ struct MessageList {
     out.append(",\"rules\":[")
     for (index, rule) in rules.values.enumerated() {
       if index > 0 { out.append(",") }
-      out.append(scriptList: [rule.name, rule.stage, rule.text])
+      out.append(scriptList: [rule.name, rule.stage, rule.text] + (rule.note.isEmpty ? [] : [rule.note]))
     }
     out.append("],\"senders\":[")
     for (index, sender) in senders.values.enumerated() {

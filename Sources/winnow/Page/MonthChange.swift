@@ -33,15 +33,25 @@ struct MonthChange {
       .map { ($0, before.counts[$0], now.counts[$0]) }
   }
 
-  var html: String {
+  /// The table; with a list each number narrows it to its messages.
+  func html(hasList: Bool) -> String {
+    func number(
+      _ count: Int, _ kind: Outcome, _ part: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
+    )
+      -> String
+    {
+      PageChoice.month.button(
+        "\(part.from.text)..\(part.to.text)", grouped(count), isOn: hasList && count > 0 && kind != .invalid,
+        others: [(.show, kind.name)])
+    }
     var out =
       "<table>\n<caption class=\"unseen\">This month against the last</caption><thead><tr><td></td><th scope=\"col\" class=\"n\">\(before.from.monthText)"
       + "<small>\(days(before))</small></th><th scope=\"col\" class=\"n\">\(now.from.monthText)<small>\(days(now))</small>"
       + "</th><th scope=\"col\" class=\"n\">change</th></tr></thead>\n<tbody>\n"
     for row in rows {
       out +=
-        "<tr><th scope=\"row\">\(row.kind.marked)</th><td class=\"n\">\(grouped(row.before))</td>"
-        + "<td class=\"n\">\(grouped(row.now))</td><td class=\"n\">\(Self.change(row.before, row.now))</td></tr>\n"
+        "<tr><th scope=\"row\">\(row.kind.marked)</th><td class=\"n\">\(number(row.before, row.kind, before))</td>"
+        + "<td class=\"n\">\(number(row.now, row.kind, now))</td><td class=\"n\">\(Self.change(row.before, row.now))</td></tr>\n"
     }
     return out + "</tbody></table>\n"
   }

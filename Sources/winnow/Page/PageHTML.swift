@@ -28,15 +28,21 @@ func percent(_ value: Double) -> String { decimal(value, places: 2) + "%" }
 
 /// What narrows the list of messages, by the names that the page's fragment has for it.
 enum PageChoice: String {
-  case show, rule, sender, month
+  case show, rule, sender, month, language, stage, weekday, hour
 
   /// A button that narrows the list to a value; without a list the label alone, and with a value that no
   /// attribute can have as it is. The script turns it on.
-  func button(_ value: String, _ label: String, isOn: Bool) -> String {
+  ///
+  /// - Parameter others: What else it narrows the list to; the names of actions, tags and days need no escape.
+  func button(
+    _ value: String, _ label: String, isOn: Bool, others: [(choice: PageChoice, value: String)] = [],
+    attributes: String = ""
+  ) -> String {
     guard isOn, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return label }
+    let with = others.map { "\($0.choice.rawValue)=\($0.value)" }.joined(separator: "&amp;")
     return
-      "<button type=\"button\" class=\"pick\" data-pick=\"\(rawValue)\" data-value=\"\(escaped(value))\" disabled>"
-      + label + "</button>"
+      "<button type=\"button\" class=\"pick\" data-pick=\"\(rawValue)\" data-value=\"\(escaped(value))\""
+      + (with.isEmpty ? "" : " data-with=\"\(with)\"") + attributes + " disabled>" + label + "</button>"
   }
 }
 

@@ -10,7 +10,9 @@ enum PageScript {
       const status = find("status"), choices = find("choices");
       const tabs = [...section.querySelectorAll("[data-show]")];
       const none = "(none)", noRule = "default";
-      const titles = {rule: "rule", sender: "from", month: "in"};
+      const titles = {rule: "rule", sender: "from", month: "in", weekday: "on", hour: "hour", language: "language",
+        stage: "decided by"};
+      const week = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
       // Control characters as symbols, but for line feeds and tabs.
       const shown = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, (c) => {
@@ -47,16 +49,18 @@ enum PageScript {
       // The list.
 
       const messages = data.messages.map(
-        ([line, date, action, tags, rule, sender, senderPieces, body, omitted, label]) => ({
+        ([line, date, action, tags, rule, sender, senderPieces, body, omitted, language, label]) => ({
           line, date, action, tags: tags.map((tag) => data.tags[tag]), rule: rule === null ? null : data.rules[rule],
           sender: sender === null ? none : data.senders[sender][0],
           // Writings of one phone number are one person.
           person: sender === null ? none : data.senders[sender][2] || data.senders[sender][0],
-          senderPieces, body, omitted, label
+          senderPieces, body, omitted, language, label
         }));
 
+      const ruleTitle = ([name, , text, note]) => note || text || name;
       const fillItem = (message) => {
         const item = message.item;
+        if (item.firstChild) return;
         const head = element("div", "head");
         const sender = element("bdi");
         sender.dir = "auto";
@@ -88,10 +92,10 @@ enum PageScript {
           foot.append(made);
         }
         if (message.rule) {
-          const [name, , text] = message.rule;
-          const label = isolated(text || name);
+          const [name, , text, note] = message.rule;
+          const label = isolated(ruleTitle(message.rule));
           foot.append(pick("rule", name, label));
-          label.parentNode.title = shown(name);
+          label.parentNode.title = shown(note ? text + " (" + name + ")" : name);
         } else foot.append(pick("rule", noRule, "no rule"));
         foot.append(element("span", "", "line " + message.line));
         item.append(foot);
@@ -102,12 +106,12 @@ enum PageScript {
         item.tabIndex = -1;
         items.append(item);
       }
-      // Of many messages the first are filled at once, the others while the page is read already.
+      // The first messages that are shown are filled at once, the others while the page is read already.
       const fillFrom = (start) => {
-        messages.slice(start, start + 1000).forEach(fillItem);
-        if (start + 1000 < messages.length) setTimeout(fillFrom, 0, start + 1000);
+        messages.slice(start, start + 250).forEach(fillItem);
+        if (start + 250 < messages.length) setTimeout(fillFrom, 0, start + 250);
       };
-      fillFrom(0);
+      setTimeout(fillFrom, 0, 0);
 
       // What the list is narrowed to.
 
@@ -144,13 +148,18 @@ enum PageScript {
       const words = (message) => message.words ??= [message.body.join(""), message.sender].map(plain);
       const matcher = (choice) => {
         const show = choice.get("show") || "all", rule = choice.get("rule"), sender = choice.get("sender");
-        const month = choice.get("month");
+        const month = choice.get("month"), weekday = choice.get("weekday"), hour = choice.get("hour");
+        const language = choice.get("language"), stage = choice.get("stage");
         const wanted = plain(choice.get("search") || "").split(/\s+/).filter(Boolean);
         return (message) => (show === "all" || (show.startsWith("tag:")
             ? message.tags.includes(show.slice(4)) : message.action === show))
           && (!rule || (message.rule ? message.rule[0] : noRule) === rule)
           && (!sender || message.person === sender || message.sender === sender)
           && (!month || isIn(message.date, month))
+          && (!weekday || message.date && week[new Date(message.date.slice(0, 10)).getUTCDay()] === weekday)
+          && (!hour || message.date.length > 10 && +message.date.slice(11, 13) === +hour)
+          && (!language || (message.language || "unsure") === language)
+          && (!stage || (message.rule ? message.rule[1] : noRule) === stage)
           && wanted.every((word) => words(message).some((text) => text.includes(word)));
       };
 
@@ -163,7 +172,9 @@ enum PageScript {
         for (const message of messages) {
           const isMatch = matches(message);
           if (message.item.hidden === isMatch) message.item.hidden = !isMatch;
-          if (isMatch) visible.push(message.item);
+          if (!isMatch) continue;
+          if (visible.length < 60) fillItem(message);
+          visible.push(message.item);
         }
         current = 0;
         if (visible.length) visible[0].tabIndex = 0;
@@ -183,12 +194,14 @@ enum PageScript {
       };
       const showChoices = (choice) => {
         const made = [];
-        for (const key of ["rule", "sender", "month"]) {
-          if (!choice.get(key)) continue;
+        for (const key in titles) {
+          const value = choice.get(key);
+          if (!value) continue;
+          const rule = key === "rule" && data.rules.find(([name]) => name === value);
           const chip = element("button", "chip", titles[key] + " ");
           chip.type = "button";
           chip.dataset.remove = key;
-          chip.append(isolated(choice.get(key).replace("..", " to ")));
+          chip.append(isolated(rule ? ruleTitle(rule) : value.replace("..", " to ")));
           chip.setAttribute("aria-label", "Remove: " + chip.textContent);
           made.push(chip);
         }
@@ -219,8 +232,11 @@ enum PageScript {
         const tab = on("[data-show]");
         if (tab) change("show", tab.dataset.show === "all" ? "" : tab.dataset.show);
         else if (picked) {
-          const {pick, value} = picked.dataset;
-          change(pick, pick === "month" && read().get("month") === value ? "" : value);
+          const {pick, value, with: others} = picked.dataset, choice = read();
+          if (pick === "month" && !others && choice.get("month") === value) choice.delete(pick);
+          else choice.set(pick, value);
+          for (const pair of others ? others.split("&") : []) choice.set(...pair.split("="));
+          write(choice);
           if (!items.contains(picked)) section.scrollIntoView({block: "nearest"});
         } else if (more) {
           const isFolded = more.parentNode.classList.toggle("folded");

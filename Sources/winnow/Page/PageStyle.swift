@@ -59,7 +59,8 @@ enum PageStyle {
     .plain li{padding:.4rem 0;border-bottom:1px solid var(--line)}
     .hours{table-layout:fixed}.hours td,.hours th{padding:0;border:1px solid var(--ground);height:1.25rem;font-size:.75rem;
     color:var(--quiet);overflow-wrap:normal;white-space:nowrap;line-height:1.25rem}
-    .hours tr>:first-child{width:2.25rem}
+    .hours tr>:first-child{width:2.25rem}.hours .pick{display:block;width:100%}.hours td .pick{height:1.25rem}
+    .hours td .pick:enabled:hover{box-shadow:inset 0 0 0 2px var(--text)}
     .hours td+td,.hours th+td{background:var(--raised)}
     .hours .h1{background:color-mix(in srgb,var(--junk) 25%,var(--raised))}
     .hours .h2{background:color-mix(in srgb,var(--junk) 50%,var(--raised))}

@@ -16,6 +16,8 @@ struct ShownMessage: Equatable, Sendable {
   /// The writing under which the sender's number is counted, where that is another one.
   var person: String?
   var body: ShownText
+  /// The code of its language; nil where that is unsure.
+  var language: String?
   /// What the message really is, where somebody said so.
   var label: String?
 
@@ -28,15 +30,33 @@ struct ShownRule: Hashable, Comparable, Sendable {
   var name: String
   var stage: String
   var text: String
+  /// What its author says of it; "" where that is nothing.
+  var note: String
 
   /// A rule as a verdict names it; what is too long for a list is cut.
-  init(name: String, stage: String, text: String) {
+  init(name: String, stage: String, text: String, note: String = "") {
     self.name = Self.cut(name)
     self.stage = Self.cut(stage)
     self.text = Self.cut(text)
+    self.note = Self.cut(note)
   }
 
-  init(_ rule: RuleDescription) { self.init(name: rule.name, stage: rule.stage.name, text: rule.text) }
+  init(_ rule: RuleDescription) {
+    self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.note ?? "")
+  }
+
+  /// What a rule is called where there is room for one line: its note, else its text.
+  static func title(_ name: String, note: String?, text: String) -> String {
+    if let note, !note.isEmpty { return oneLine(note) }
+    return text.isEmpty ? name : oneLine(text)
+  }
+
+  /// What stands small below the title, as HTML: the text of a rule with a note, and its name.
+  static func remark(_ name: String, note: String?, text: String) -> String {
+    let text = oneLine(text)
+    let own = note ?? "" == "" || text.isEmpty ? "" : "<bdi class=\"text\">\(escaped(text))</bdi> "
+    return own + "<code>\(escaped(name))</code>"
+  }
 
   private static func cut(_ text: String) -> String {
     let bytes = text.utf8Span.span
@@ -123,7 +143,7 @@ extension MessagePick {
   mutating func add(
     _ decision: Decision, by evaluator: borrowing Evaluator, _ reader: inout MessageReader,
     _ chunk: Span<UInt8>,
-    line: Int, date: MessageDate?, label: String? = nil
+    line: Int, date: MessageDate?, language: String? = nil, label: String? = nil
   ) {
     let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
     guard wants(rule, MessageAge(date: date, line: line)) else { return }
@@ -134,6 +154,7 @@ extension MessagePick {
       &reader, chunk, line: line, date: date, outcome: Outcome(decision.action), tags: verdict.tags,
       rule: rule,
       found: verdict.foundRanges, bodyLimit: bodyBytes)
+    message.language = language
     message.label = label
     add(message)
   }

@@ -16,14 +16,15 @@ struct StatsPage {
     var sections = actions
     sections += section("Over time", id: "over-time", timeChart)
     if let change = MonthChange(days: report.details.days) {
-      sections += section("This month against the last", id: "change", change.html)
+      sections += section("This month against the last", id: "change", change.html(hasList: hasList))
     }
     sections += section("The rules that decided most", id: "by-rule", ruleTable)
     sections += section("Tags", id: "by-tag", tagTable)
     sections += newJunkSenders
     sections += section("Who sent most", id: "by-sender", senderTable)
     sections += section(
-      "Junk by weekday and hour", id: "by-hour", HourChart(hours: report.details.junkHours).html)
+      "Junk by weekday and hour", id: "by-hour",
+      HourChart(hours: report.details.junkHours, hasList: hasList).html)
     sections += section("Languages", id: "by-language", languageTable)
     sections += section("What decided", id: "by-stage", stageTable)
     sections += silentRules
@@ -95,7 +96,7 @@ struct StatsPage {
     let undated = report.details.undated.total
     if undated > 0 { note += " \(counted(undated, "message")) without a date that can be read." }
     func drawing(_ chart: TimeChart, _ title: String, id: String) -> String {
-      chart.legend + chart.svg(title, id: id) + chart.table(title)
+      chart.legend(hasList: hasList) + chart.svg(title, id: id) + chart.table(title)
     }
     var out = ""
     if let tags = TagChart(details: report.details) {
@@ -117,7 +118,7 @@ struct StatsPage {
     ]
     let rows = report.stages.filter { $0.count > 0 }.map { stage, count in
       BarRow(
-        name: escaped(titles[stage] ?? stage),
+        name: PageChoice.stage.button(stage, escaped(titles[stage] ?? stage), isOn: hasList),
         remark: titles[stage] == nil ? "" : "<code>\(escaped(stage))</code>",
         bars: [("bar", count)])
     }
@@ -126,11 +127,11 @@ struct StatsPage {
 
   private var ruleTable: String {
     let rows = report.deciding.map { rule in
-      var small = "<code>\(escaped(rule.rule))</code>"
+      var small = ShownRule.remark(rule.rule, note: rule.note, text: rule.text)
       if rule.shadowed > 0 {
         small += " matched \(grouped(rule.shadowed)) more, which were decided earlier"
       }
-      let text = rule.text.isEmpty ? rule.rule : oneLine(rule.text)
+      let text = ShownRule.title(rule.rule, note: rule.note, text: rule.text)
       return BarRow(
         name: PageChoice.rule.button(rule.rule, "<bdi class=\"text\">\(escaped(text))</bdi>", isOn: hasList),
         remark: small, bars: [("bar", rule.hits)])
@@ -216,7 +217,9 @@ struct StatsPage {
     let rows = languages.map { code, counts in
       BarRow(
         name: code.isEmpty
-          ? "unsure" : "\(escaped(names[code] ?? code)) <code class=\"quiet\">\(escaped(code))</code>",
+          ? PageChoice.language.button("unsure", "unsure", isOn: hasList)
+          : PageChoice.language.button(code, escaped(names[code] ?? code), isOn: hasList)
+            + " <code class=\"quiet\">\(escaped(code))</code>",
         bars: counts.bars, label: counts.summary)
     }
     return legend(report.actions.present.filter { $0 != .invalid })
@@ -243,7 +246,8 @@ struct StatsPage {
       var out = "<ul class=\"plain\" id=\"\(id)\">\n"
       for rule in rules {
         out +=
-          "<li><bdi class=\"text\">\(escaped(oneLine(rule.text)))</bdi> <small><code>\(escaped(rule.rule))</code>"
+          "<li><bdi class=\"text\">\(escaped(ShownRule.title(rule.rule, note: rule.note, text: rule.text)))</bdi> "
+          + "<small>\(ShownRule.remark(rule.rule, note: rule.note, text: rule.text))"
         if rule.shadowed > 0 { out += " matched \(counted(rule.shadowed, "message"))" }
         out += "</small></li>\n"
       }

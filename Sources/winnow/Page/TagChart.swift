@@ -19,7 +19,8 @@ struct TagChart {
     // One more gets a colour where it would be the only other.
     let shown = Array(ranked.prefix(ranked.count == Self.colors + 1 ? Self.colors + 1 : Self.colors))
     var series = shown.enumerated().map {
-      TimeChart.Series(color: "t\($0.offset)", title: escaped(names[$0.element]))
+      TimeChart.Series(
+        color: "t\($0.offset)", title: escaped(names[$0.element]), choice: "tag:" + names[$0.element])
     }
     let others = ranked.dropFirst(shown.count)
     if !others.isEmpty { series.append(.init(color: "t\(Self.colors)", title: "other tags")) }

@@ -24,6 +24,8 @@ struct TimeChart {
     let color: String
     /// As HTML.
     let title: String
+    /// What the fragment of the page calls its messages, as `show`; nil where it has no name for them.
+    var choice: String?
   }
 
   enum Unit: String { case day, week, month, year }
@@ -49,7 +51,9 @@ struct TimeChart {
     let kinds = days.values.reduce(into: OutcomeCounts()) { $0.add($1) }.present
     self.init(
       days: days.mapValues { counts in kinds.map { counts[$0] } },
-      series: kinds.map { Series(color: $0.name, title: $0.title) })
+      series: kinds.map {
+        Series(color: $0.name, title: $0.title, choice: $0 == .invalid ? nil : $0.name)
+      })
   }
 
   /// - Parameter days: Counts of the series by days since 1970-01-01; not empty.
@@ -113,9 +117,13 @@ struct TimeChart {
     zip(series, bin.counts).filter { $1 > 0 }.map { "\($0.title) \(grouped($1))" }.joined(separator: ", ")
   }
 
-  /// The names of the colours.
-  var legend: String {
-    let items = series.map { "<li><span class=\"key \($0.color)\">\($0.title)</span></li>" }
+  /// The names of the colours; with a list each narrows it to its messages.
+  func legend(hasList: Bool) -> String {
+    let items = series.map { one in
+      let key = "<span class=\"key \(one.color)\">\(one.title)</span>"
+      let item = one.choice.map { PageChoice.show.button($0, key, isOn: hasList) } ?? key
+      return "<li>\(item)</li>"
+    }
     return "<ul class=\"legend\">" + items.joined() + "</ul>\n"
   }
 

@@ -9,6 +9,8 @@ struct RuleCount: Equatable, Sendable {
   var rule: String
   var stage: String
   var text: String
+  /// What its author says of it, where the rules are at hand.
+  var note: String?
   /// Messages that it decided.
   var hits = 0
   /// Messages that it matched but that were decided before it.
@@ -75,7 +77,9 @@ struct StatsReport: Equatable, Sendable {
   /// A report that counts the rules and tags of a rules file, those without a hit too.
   init(_ ruleSet: RuleSet) {
     self.init(
-      rules: ruleSet.rules.map { RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text) },
+      rules: ruleSet.rules.map {
+        RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
+      },
       tags: ruleSet.tags)
     tagFilters = TagFilterCounts(ruleSet)
   }
@@ -138,6 +142,7 @@ struct StatsReport: Equatable, Sendable {
   private mutating func add(_ other: RuleCount, offset: Int = 0, isBounded: Bool = false) {
     if let place = place(of: other.rule, other.stage, other.text, isBounded: isBounded) {
       rules[place].add(other, offset: offset)
+      if let note = other.note { rules[place].note = note }
     } else {
       addFurther(other, offset: offset)
     }

@@ -85,12 +85,13 @@ struct DetailReader: ~Copyable {
 
   init(_ wanted: Wanted) { self.wanted = wanted }
 
-  /// Counts a message of which a reader has just read the line, and gives its date, where that is asked for.
+  /// Counts a message of which a reader has just read the line, and gives its date and the code of its language,
+  /// where they are asked for.
   mutating func count(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, hasTags: Bool,
     in details: inout StatsDetails
-  ) -> MessageDate? {
-    if wanted == .tagDays { return hasTags ? dates.date(of: &reader, chunk) : nil }
+  ) -> (date: MessageDate?, language: String?) {
+    if wanted == .tagDays { return (hasTags ? dates.date(of: &reader, chunk) : nil, nil) }
     let date = dates.date(of: &reader, chunk)
     if let date {
       details.days[date.day, default: OutcomeCounts()][kind] += 1
@@ -105,7 +106,7 @@ struct DetailReader: ~Copyable {
       $0.confidence.hundredths >= Self.sureHundredths ? $0.language.rawValue : nil
     }
     details.languages[language ?? "", default: OutcomeCounts()][kind] += 1
-    return date
+    return (date, language)
   }
 }
 
@@ -154,13 +155,15 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     part.count(tags: evaluator.details.tags, outcome)
     let hasTags = !evaluator.details.tags.isEmpty
     if hasTags { evaluator.visitTagFilters(&reader, of: chunk) { part.countTagFilter(at: $0) } }
-    let date = details.count(&reader, chunk, outcome, hasTags: hasTags, in: &part.details)
+    let (date, language) = details.count(&reader, chunk, outcome, hasTags: hasTags, in: &part.details)
     if let date, hasTags {
       for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.details.tags.contains(index) {
         part.details.tagDays.add(of: tag, on: date.day)
       }
     }
-    if pick.limit > 0 { pick.add(decision, by: evaluator, &reader, chunk, line: line, date: date) }
+    if pick.limit > 0 {
+      pick.add(decision, by: evaluator, &reader, chunk, line: line, date: date, language: language)
+    }
   }
 
   mutating func invalid(
@@ -207,12 +210,12 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
       let kind = verdicts.count(chunk, number, in: &part)
       if let kind, verdicts.isAnnotated, messages.isMessage {
         let tags = verdicts.sortedTags
-        let date = details.count(
+        let (date, language) = details.count(
           &messages, chunk, kind, hasTags: !tags.isEmpty, in: &part.report.details)
         if let date {
           for tag in tags { part.report.details.tagDays.add(of: tag, on: date.day) }
         }
-        show(chunk, kind, number, date)
+        show(chunk, kind, number, date, language)
       }
       output.counts[kind ?? .invalid] += 1
       number += 1
@@ -223,15 +226,16 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 
   /// Keeps an annotated message for the page, where it is one of those that are listed.
   private mutating func show(
-    _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?
+    _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?, _ language: String?
   ) {
     if pick.limit == 0 { return }
     let rule = verdicts.shownRule(chunk)
     guard pick.wants(rule, MessageAge(date: date, line: line)) else { return }
-    pick.add(
-      ShownMessage(
-        &messages, chunk, line: line, date: date, outcome: kind, tags: verdicts.sortedTags, rule: rule,
-        found: verdicts.foundRanges(chunk), bodyLimit: pick.bodyBytes))
+    var message = ShownMessage(
+      &messages, chunk, line: line, date: date, outcome: kind, tags: verdicts.sortedTags, rule: rule,
+      found: verdicts.foundRanges(chunk), bodyLimit: pick.bodyBytes)
+    message.language = language
+    pick.add(message)
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
