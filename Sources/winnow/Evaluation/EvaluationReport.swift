@@ -83,7 +83,7 @@ struct EvaluationReport: Equatable, Sendable {
   init(of ruleSet: RuleSet) {
     self.init(
       rules: ruleSet.rules.map {
-        EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
+        EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.shownNote)
       })
   }
 

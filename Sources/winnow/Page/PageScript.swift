@@ -111,7 +111,7 @@ enum PageScript {
         messages.slice(start, start + 250).forEach(fillItem);
         if (start + 250 < messages.length) setTimeout(fillFrom, 0, start + 250);
       };
-      setTimeout(fillFrom, 0, 0);
+      addEventListener("load", () => setTimeout(fillFrom, 0, 0));
 
       // What the list is narrowed to.
 
@@ -170,7 +170,7 @@ enum PageScript {
         if (visible.length) visible[current].tabIndex = -1;
         visible = [];
         for (const message of messages) {
-          const isMatch = matches(message);
+          const isMatch = Boolean(matches(message));
           if (message.item.hidden === isMatch) message.item.hidden = !isMatch;
           if (!isMatch) continue;
           if (visible.length < 60) fillItem(message);

@@ -45,7 +45,7 @@ enum PageStyle {
     .matrix th,.matrix td{overflow-wrap:normal}
     svg{display:block;width:100%}
     svg.bar{height:6px;margin:.35rem 0 .2rem}
-    svg.time{overflow:visible}
+    svg.time{overflow:visible;padding-left:2.25rem}svg.time.thousands{padding-left:3.75rem}
     svg text{fill:var(--text);font-size:12px;paint-order:stroke;stroke:var(--ground);stroke-width:3px}
     line{stroke:var(--line)}
     .hit{fill:transparent}.bin:hover .hit,.bin:focus .hit,.bin.on .hit{fill:var(--line)}

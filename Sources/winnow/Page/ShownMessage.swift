@@ -42,7 +42,7 @@ struct ShownRule: Hashable, Comparable, Sendable {
   }
 
   init(_ rule: RuleDescription) {
-    self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.note ?? "")
+    self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.shownNote ?? "")
   }
 
   /// What a rule is called where there is room for one line: its note, else its text.
@@ -64,6 +64,14 @@ struct ShownRule: Hashable, Comparable, Sendable {
   }
 
   static func < (a: ShownRule, b: ShownRule) -> Bool { (a.stage, a.name, a.text) < (b.stage, b.name, b.text) }
+}
+
+extension RuleDescription {
+  /// What its author says of it, else of a rule of a language the language's name.
+  var shownNote: String? {
+    if note != nil || stage != .language { return note }
+    return Languages.all.first { $0.code == text }?.name
+  }
 }
 
 /// How new a message is: by its date, of equal dates by its line. One without a date is older than all

@@ -96,7 +96,7 @@ struct StatsPage {
     let undated = report.details.undated.total
     if undated > 0 { note += " \(counted(undated, "message")) without a date that can be read." }
     func drawing(_ chart: TimeChart, _ title: String, id: String) -> String {
-      chart.legend(hasList: hasList) + chart.svg(title, id: id) + chart.table(title)
+      chart.legend(hasList: hasList) + chart.svg(title, id: id) + chart.table(title, hasList: hasList)
     }
     var out = ""
     if let tags = TagChart(details: report.details) {

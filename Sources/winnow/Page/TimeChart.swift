@@ -143,7 +143,7 @@ struct TimeChart {
     let highest = (most + step - 1) / step * step
     let scale = Double(Self.height - Self.top) / Double(highest)
     var out =
-      "<svg class=\"time\" id=\"\(id)\" role=\"img\" aria-labelledby=\"\(id)-name \(id)-text\" "
+      "<svg class=\"time\(highest < 10_000 ? "" : " thousands")\" id=\"\(id)\" role=\"img\" aria-labelledby=\"\(id)-name \(id)-text\" "
       + "height=\"\(Self.height + Self.axis)\">"
       + "<title id=\"\(id)-name\">\(title) by \(unit.rawValue)</title><desc id=\"\(id)-text\">"
       + "\(grouped(total)) from \(bins.first?.name ?? "") to \(bins.last?.name ?? ""); "
@@ -172,8 +172,8 @@ struct TimeChart {
       out += "</g>\n"
     }
     for line in stride(from: step, through: highest, by: step) {
-      let y = decimal(Double(Self.height) - Double(line) * scale - 4, places: 1)
-      out += "<text x=\"0\" y=\"\(y)\">\(grouped(line))</text>"
+      let y = decimal(Double(Self.height) - Double(line) * scale + 4, places: 1)
+      out += "<text x=\"-8\" y=\"\(y)\" text-anchor=\"end\">\(grouped(line))</text>"
     }
     for (place, isWide) in ticks {
       let isLast = place == bins.count - 1 && place > 0
@@ -189,7 +189,7 @@ struct TimeChart {
   /// The numbers behind the bars.
   ///
   /// - Parameter title: What they count, as HTML.
-  func table(_ title: String) -> String {
+  func table(_ title: String, hasList: Bool) -> String {
     let name = "\(title) by \(unit.rawValue)"
     var out =
       "<details><summary>As a table</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
@@ -198,7 +198,7 @@ struct TimeChart {
     for one in series { out += "<th scope=\"col\" class=\"n\">\(one.title)</th>" }
     out += "</tr></thead>\n<tbody>\n"
     for bin in bins where bin.total > 0 {
-      out += "<tr><th scope=\"row\">\(bin.name)</th>"
+      out += "<tr><th scope=\"row\">\(PageChoice.month.button(bin.value, bin.name, isOn: hasList))</th>"
       for count in bin.counts { out += "<td class=\"n\">\(grouped(count))</td>" }
       out += "</tr>\n"
     }

@@ -78,7 +78,7 @@ struct StatsReport: Equatable, Sendable {
   init(_ ruleSet: RuleSet) {
     self.init(
       rules: ruleSet.rules.map {
-        RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
+        RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.shownNote)
       },
       tags: ruleSet.tags)
     tagFilters = TagFilterCounts(ruleSet)

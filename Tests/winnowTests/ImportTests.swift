@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+/// Each option of `winnow import`, by what the rules then do with messages.
+@Suite struct ImportTests {
+  private static let table =
+    "name,number,since\nHalvaot,+97255 501 0199,2026-01-01\nLoans,055-501-0198,2026-02-01\n"
+
+  /// The actions of messages from these senders, with these texts.
+  private func actions(_ place: Workplace, _ rules: String, _ messages: [(sender: String, body: String)])
+    throws
+    -> [String]
+  {
+    let lines = messages.map { #"{"sender":"\#($0.sender)","body":"\#($0.body)"}"# + "\n" }.joined()
+    let result = try place.run(["-q", "-r", rules, "-o", "tsv"], input: lines)
+    #expect(result.status == 0, "\(result.err)")
+    return result.lines.map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return fields.count > 2 ? String(fields[2]) : line
+    }
+  }
+
+  @Test func `--column says which column of a table has the texts`() throws {
+    let place = try Workplace()
+    try place.write("blocked.csv", Self.table)
+    let silent = try place.winnow("import", "blocked.csv")
+    #expect(silent.status == 2)
+    #expect(silent.out.isEmpty)
+    for name in ["name", "number", "since"] { #expect(silent.err.contains("\"\(name)\"")) }
+    let wrong = try place.winnow("import", "blocked.csv", "--column", "phone")
+    #expect(wrong.status == 2)
+    #expect(wrong.out.isEmpty)
+    #expect(wrong.err.contains("there is no column \"phone\""))
+    let imported = try place.winnow(
+      "import", "blocked.csv", "--column", "number", "--matching", "number", "--target", "sender")
+    #expect(imported.status == 0)
+    try place.write("rules.json5", imported.out)
+    #expect(try place.winnow("check", "rules.json5").status == 0)
+    #expect(
+      try actions(
+        place, "rules.json5",
+        [("+972555010199", "hi"), ("0555010198", "hi"), ("+972555010197", "hi"), ("Halvaot", "2026-01-01")])
+        == ["junk", "junk", "allow", "allow"])
+  }
+
+  @Test func `--target and --matching are what every filter gets`() throws {
+    let place = try Workplace()
+    try place.write("list.txt", "casino\n")
+    let messages = [("Casino", "hi"), ("Grand Casino", "hi"), ("Casinos", "hi"), ("Ann", "a casino")]
+    for (options, expected) in [
+      ([], ["junk", "junk", "junk", "junk"]),
+      (["--target", "sender"], ["junk", "junk", "junk", "allow"]),
+      (["--target", "body"], ["allow", "allow", "allow", "junk"]),
+      (["--target", "sender", "--matching", "exact"], ["junk", "junk", "allow", "allow"]),
+      (["--target", "sender", "--matching", "prefix"], ["junk", "allow", "junk", "allow"]),
+      (["--matching", "whole"], ["junk", "allow", "allow", "allow"]),
+    ] as [([String], [String])] {
+      let imported = try place.run(["import", "list.txt"] + options)
+      #expect(imported.status == 0, "\(options)")
+      try place.write("rules.json5", imported.out)
+      #expect(try actions(place, "rules.json5", messages) == expected, "\(options)")
+    }
+    let number = try place.winnow("import", "list.txt", "--target", "body", "--matching", "number")
+    #expect(number.status == 2)
+    #expect(number.err.contains("'--matching number' compares senders"))
+  }
+
+  @Test func `--folder says where the messages go`() throws {
+    let place = try Workplace()
+    try place.write("list.txt", "sale\n")
+    for (folder, action) in [("junk", "junk"), ("promotion", "promotion"), ("transaction", "transaction")] {
+      let imported = try place.winnow("import", "list.txt", "--folder", folder)
+      try place.write("rules.json5", imported.out)
+      #expect(try actions(place, "rules.json5", [("s", "a sale")]) == [action])
+    }
+    #expect(try place.winnow("import", "list.txt", "--folder", "bin").status == 2)
+  }
+
+  @Test func `--as says which list the texts go to`() throws {
+    let place = try Workplace()
+    try place.write("list.txt", "+972541234567\n")
+    try place.write("deny.json5", #"{version: 1, country: "IL", deny: ["prize"]}"#)
+    for (list, expected) in [
+      ("contacts", ["allow", "junk"]), ("allow", ["junk", "junk"]), ("deny", ["junk", "junk"]),
+    ] {
+      try place.write("rules.json5", try place.read("deny.json5"))
+      let imported = try place.winnow("import", "list.txt", "--as", list, "--into", "rules.json5")
+      #expect(imported.status == 0)
+      #expect(try place.winnow("check", "rules.json5").status == 0)
+      // As a contact the number is a person, however it is written; as a filter it is a text like any other.
+      #expect(
+        try actions(place, "rules.json5", [("054-123-4567", "a prize"), ("stranger", "a prize")]) == expected,
+        "\(list)")
+    }
+    for option in [["--target", "sender"], ["--matching", "exact"], ["--folder", "junk"]] {
+      let refused = try place.run(["import", "list.txt", "--as", "contacts"] + option)
+      #expect(refused.status == 2)
+      #expect(refused.err.contains("'\(option[0])' has no meaning with '--as contacts'"))
+    }
+    #expect(try place.winnow("import", "list.txt", "--as", "allow", "--folder", "junk").status == 2)
+  }
+
+  @Test func `several files become one, and one that can't be told spoils them all`() throws {
+    let place = try Workplace()
+    try place.write("first.txt", "casino\nlottery\n")
+    try place.write("second.txt", "lottery\nraffle\n")
+    let both = try place.winnow("import", "first.txt", "second.txt")
+    #expect(both.status == 0)
+    try place.write("rules.json5", both.out)
+    #expect(try place.winnow("list", "--json", "rules.json5").lines.count == 3)
+    #expect(try place.winnow("check", "rules.json5").err.contains("no errors, no warnings"))
+    try place.write("page.html", "<!DOCTYPE html>\n<html><body>casino</body></html>\n")
+    let before = try place.read("rules.json5")
+    let refused = try place.winnow("import", "first.txt", "page.html", "--into", "rules.json5")
+    #expect(refused.status == 2)
+    #expect(refused.err.contains("page.html"))
+    #expect(try place.read("rules.json5") == before)
+  }
+}
