@@ -271,7 +271,7 @@ import Testing
     #expect(data.contains(#"["f","deny","free","offers \u003cof\u003e all kinds"]"#))
     #expect(data.contains(#",0,"de"]"#))
     let alone = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in").out
-    #expect(!alone.contains("data-pick"))
+    #expect(!alone.contains("<button"))
   }
 
   @Test func `the page of an evaluation names who sent the junk that was missed`() throws {
@@ -285,7 +285,6 @@ import Testing
     let page = try place.winnow("evaluate", "-r", "rules.json5", "--html", "-", "in").out
     #expect(try Self.choices(page, section: "missed") == ["sender +15550100 "])
     #expect(page.contains("winnow add deny '+15550100' --target sender --matching number"))
-    #expect(!page.contains("winnow add deny 'friend'"))
   }
 
   // MARK: The command
