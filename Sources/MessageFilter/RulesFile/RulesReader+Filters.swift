@@ -165,6 +165,12 @@ extension RulesReader {
         } else if let word = word(member, place(), key, as: Folder.self) {
           filter.folder = word
         }
+      case "smart", "language", "tag":
+        error(
+          at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, place(),
+          "found \"\(key)\" in a filter, expected it in a condition: { all: [{ \(key): … }] }")
+        isMisspelled = true
+        isComplete = false
       case "id": filter.id = readID(member, place())
       case "note": filter.note = self.text(member, place(), "a text as \"note\"")
       case "enabled": if let isEnabled = boolean(member, place()) { filter.isEnabled = isEnabled }

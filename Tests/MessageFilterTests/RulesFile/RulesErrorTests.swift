@@ -51,6 +51,11 @@ import Testing
     Case(
       "{version:1,deny:[{all:['b'],▶target:'body'}]}", "/deny/0/target", "found \"target\" beside \"all\""),
     Case("{version:1,deny:[{all:▶[]}]}", "/deny/0/all", "the list of conditions is empty"),
+    Case(
+      "{version:1,deny:[{▶smart:'links'}]}", "/deny/0/smart", "expected it in a condition: { all: [{ smart: …"
+    ),
+    Case("{version:1,allow:[{id:'a',▶tag:'b'}]}", "/allow/0/tag", "found \"tag\" in a filter"),
+    Case("{version:1,tags:{a:[{all:['x'],▶language:'ru'}]}}", "/tags/a/0/language", "{ language: … }"),
     Case("{version:1,deny:[{all:▶'b'}]}", "/deny/0/all", "expected an array of conditions"),
     Case("{version:1,deny:[{any:['b',▶7]}]}", "/deny/0/any/1", "expected a condition"),
     Case("{version:1,deny:[{any:['b',▶{}]}]}", "/deny/0/any/1", "this condition says nothing"),
