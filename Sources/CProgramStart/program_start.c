@@ -1,20 +1,62 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
 #include "program_start.h"
 
-#if defined(__linux__)
+#include <stdlib.h>
+
+static int argument_count = 0;
+static char **arguments = NULL;
+
+char *const *winnow_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
+#if defined(__linux__) && defined(__GLIBC__)
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-// The Swift runtime finds its folder and the arguments by way of /proc, and libdispatch counts its threads there.
-// Without it they end the program with a signal, some at once and some later. The priority has this run before
-// their own constructors.
-__attribute__((constructor(101))) static void require_proc(void) {
-  static const char message[] =
-      "winnow: error: /proc is not mounted, which the Swift runtime needs; mount it, as with: "
-      "mount -t proc proc /proc\n";
+// The Swift runtime asks /proc where the program is, to find its own folder, and ends the program if there is no
+// answer. Nothing in that folder is used, so any name will do. The priority has this run before the constructors of
+// the runtime.
+__attribute__((constructor(101))) static void prepare(int count, char **words) {
+  argument_count = count;
+  arguments = words;
   char target[1];
-  if (readlink("/proc/self/exe", target, sizeof target) >= 0) return;
-  // If that can't be written, there is nobody to tell. The status is that of failed input or output.
-  ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
-  (void)written;
-  _exit(3);
+  if (readlink("/proc/self/exe", target, sizeof target) < 0) setenv("SWIFT_ROOT", "/", 0);
+}
+
+// Whether libdispatch asks what a thread does: /proc/NUMBER/stat.
+static int is_status_of_thread(const char *path) {
+  if (strncmp(path, "/proc/", 6) != 0) return 0;
+  size_t digits = strspn(path + 6, "0123456789");
+  return digits > 0 && strcmp(path + 6 + digits, "/stat") == 0;
+}
+
+// Stands in for the C library's function. When work is waiting, libdispatch counts each second which of its threads
+// are running, to start more of them, and ends the program if a thread's file can't be opened. Without /proc each
+// thread counts as running.
+int open(const char *path, int flags, ...) {
+  mode_t mode = 0;
+  if (flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE) {
+    va_list rest;
+    va_start(rest, flags);
+    mode = va_arg(rest, mode_t);
+    va_end(rest);
+  }
+  int descriptor = openat(AT_FDCWD, path, flags, mode);
+  if (descriptor >= 0 || errno != ENOENT || !is_status_of_thread(path)) return descriptor;
+  static const char running[] = "0 (winnow) R";
+  descriptor = memfd_create("winnow", MFD_CLOEXEC);
+  if (descriptor >= 0 && pwrite(descriptor, running, sizeof running - 1, 0) < 0) {
+    close(descriptor);
+    return -1;
+  }
+  return descriptor;
 }
 #endif

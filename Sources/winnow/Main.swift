@@ -14,7 +14,7 @@ import SystemLibrary
 
   /// Ends the program itself: the main thread only waits.
   private static func run() async {
-    let status = await run(Array(CommandLine.arguments.dropFirst()))
+    let status = await run(Array(ProgramArguments.all.dropFirst()))
     exit(status.rawValue)
   }
 

@@ -5,11 +5,10 @@ import MessageFilter
 enum ArgumentEncoding {
   /// Refuses arguments that are no UTF-8.
   static func check(_ subcommand: Subcommand) throws(CommandError) {
-    for number in 1..<max(Int(CommandLine.argc), 1) {
-      // The runtime keeps argc arguments, each ended by a zero byte, for the life of the program.
-      guard let argument = unsafe CommandLine.unsafeArgv[number] else { continue }
+    // The arguments live as long as the program, and end with a zero byte.
+    try unsafe ProgramArguments.withEach { number, argument throws(CommandError) in
       // String's own decoding stops at the first zero byte, as this does.
-      guard unsafe String(validatingCString: argument) == nil else { continue }
+      guard number > 0, unsafe String(validatingCString: argument) == nil else { return }
       let shown = oneLine(unsafe String(cString: argument))
       throw .usage(
         UsageError(
