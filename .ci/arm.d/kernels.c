@@ -1,4 +1,4 @@
-// Runs each kernel of vectors of 16 bytes against a plain loop that is written here, on random and on hard bytes:
+// Runs each function over vectors of 16 bytes against a plain loop that is written here, on random and on hard bytes:
 // every length from 0 to 300, at every alignment. A text ends where its memory does, so that whoever reads beyond
 // it is stopped by the processor.
 #define _GNU_SOURCE
@@ -9,11 +9,15 @@
 #include <unistd.h>
 
 #include "byte_count.h"
+#include "byte_scan.h"
 #include "candidate_scalars.h"
+#include "detect.h"
+#include "fold.h"
 #include "fold_keys.h"
 #include "json_index.h"
 #include "teddy.h"
 #include "vector_bytes.h"
+#include "word_scores.h"
 
 enum { MAX_LENGTH = 300, ALIGNMENTS = 16 };
 
@@ -45,6 +49,17 @@ static void fill(uint8_t *bytes, size_t length, unsigned kind) {
     case 0: bytes[at++] = (uint8_t)random; break;
     case 1: bytes[at++] = (uint8_t)(0x20 + random % 0x5F); break;
     case 2: bytes[at++] = random % 4 ? '\\' : '"'; break;
+    case 3: {
+      // Runs of letters: of ASCII for a while, then of Cyrillic, some of which are not Russian.
+      int was_high = at > 0 && bytes[at - 1] >= 0x80;
+      if ((random >> 20 & 7 ? was_high : !was_high) && length - at >= 2) {
+        bytes[at++] = (uint8_t)(0xD0 + (random >> 12 & 1));
+        bytes[at++] = (uint8_t)(0x80 + (random & 63));
+      } else {
+        bytes[at++] = (uint8_t)((random >> 8 & 0x20) + 'A' + random % 27);
+      }
+      break;
+    }
     default: {
       const char *piece = pieces[random % (sizeof pieces / sizeof *pieces)];
       for (; *piece && at < length; piece++) bytes[at++] = (uint8_t)*piece;
@@ -239,6 +254,116 @@ static void check_teddy(const uint8_t *bytes, size_t count, size_t available, si
   }
 }
 
+// MARK: The inline functions
+
+static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
+  uint32_t equal = 0, high = 0, escaped = 0, digits = 0, differ = 0, links = 0, emoji = 0;
+  const uint8_t others[17] = "\\0a. free MONEY-";
+  for (int i = 0; i < 16; i++) {
+    uint8_t byte = bytes[i], next = bytes[i + 1];
+    equal |= (uint32_t)(byte == '\\') << i;
+    high |= (uint32_t)(byte >= 0x80) << i;
+    escaped |= (uint32_t)(byte == '"' || byte == '\\' || byte < 0x20) << i;
+    digits |= (uint32_t)(byte >= '0' && byte <= '9') << i;
+    differ |= (uint32_t)(byte != others[i]) << i;
+    int is_name = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') || (next >= '0' && next <= '9') ||
+                  next == '-' || next == '_' || next >= 0x80;
+    links |= (uint32_t)((byte == '.' && is_name) || (byte == ':' && next == '/')) << i;
+    int is_emoji = (byte == 0xE2 && (next >= 0x8C || next == 0x83)) ||
+                   (byte == 0xE3 && (next == 0x80 || next == 0x8A)) || (byte == 0xEF && next == 0xB8) ||
+                   (byte == 0xF0 && next == 0x9F);
+    emoji |= (uint32_t)is_emoji << i;
+  }
+  if (winnow_equal_16(bytes, '\\') != equal) fail("equal_16", count, alignment, "a bit");
+  if (winnow_high_16(bytes) != high) fail("high_16", count, alignment, "a bit");
+  if (winnow_json_escaped_16(bytes) != escaped) fail("json_escaped_16", count, alignment, "a bit");
+  if (winnow_digits_16(bytes) != digits) fail("digits_16", count, alignment, "a bit");
+  if (winnow_differ_16(bytes, others) != differ) fail("differ_16", count, alignment, "a bit");
+  if (winnow_link_anchors_16(bytes) != links) fail("link_anchors_16", count, alignment, "a bit");
+  if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
+}
+
+static void check_counts(const uint8_t *bytes, size_t count, size_t available, size_t alignment) {
+  size_t continuations = 0, backslashes = 0;
+  for (size_t at = 0; at < count; at++) {
+    continuations += bytes[at] >= 0x80 && bytes[at] < 0xC0;
+    backslashes += bytes[at] == '\\';
+  }
+  if (winnow_count_continuations(bytes, count, available) != continuations)
+    fail("count_continuations", count, alignment, "the count");
+  if (winnow_count_byte(bytes, count, '\\') != backslashes) fail("count_byte", count, alignment, "the count");
+}
+
+static void check_fold_ascii(const uint8_t *bytes, size_t count, size_t alignment) {
+  uint8_t target[MAX_LENGTH];
+  size_t ascii = 0;
+  while (ascii < count && bytes[ascii] < 0x80) ascii++;
+  if (winnow_fold_ascii(bytes, count, target) != ascii) fail("fold_ascii", count, alignment, "the length");
+  for (size_t at = 0; at < ascii; at++) {
+    uint8_t byte = bytes[at];
+    if (target[at] != (byte >= 'A' && byte <= 'Z' ? byte + 0x20 : byte)) fail("fold_ascii", count, alignment, "a byte");
+  }
+}
+
+/// Sixteen bytes of well-formed scalars, the last of which may be cut off.
+static void check_fold_cyrillic(size_t alignment) {
+  uint8_t source[20], target[16], expected[20];
+  size_t at = 0, whole = 0;
+  int all_known = 1;
+  while (at < 16) {
+    uint64_t random = next_random();
+    uint32_t scalar = random & 1 ? (uint32_t)(random >> 8 & 0x7F) : 0x400 + (uint32_t)(random >> 8 & 0x7F);
+    if ((random >> 32 & 31) == 0) scalar = 0xC0 + (uint32_t)(random >> 8 & 0x7FF) % 0x740;
+    uint32_t folded = scalar;
+    if (scalar >= 'A' && scalar <= 'Z') folded += 0x20;
+    if (scalar >= 0x400 && scalar < 0x410) folded += 0x50;
+    if (scalar >= 0x410 && scalar < 0x430) folded += 0x20;
+    if (scalar >= 0x460 && scalar < 0x480 && scalar % 2 == 0) folded += 1;
+    int known = scalar < 0x80 || (scalar >= 0x400 && scalar < 0x480);
+    if (scalar < 0x80) {
+      source[at] = (uint8_t)scalar, expected[at++] = (uint8_t)folded;
+    } else {
+      source[at] = (uint8_t)(0xC0 | scalar >> 6), expected[at++] = (uint8_t)(0xC0 | folded >> 6);
+      source[at] = (uint8_t)(0x80 | (scalar & 63)), expected[at++] = (uint8_t)(0x80 | (folded & 63));
+    }
+    all_known &= known;
+    if (all_known && at <= 16) whole = at;
+  }
+  if (winnow_fold_cyrillic(source, target) != whole) fail("fold_cyrillic", 16, alignment, "the length");
+  if (memcmp(target, expected, whole)) fail("fold_cyrillic", 16, alignment, "a byte");
+}
+
+/// Compares a run with the codes of as many letters as there are.
+static void check_run(const char *kernel, struct winnow_letter_run run, const uint8_t *codes, size_t letters,
+                      size_t count, size_t alignment) {
+  int is_triple = 0;
+  for (size_t at = 2; at < letters; at++) is_triple |= codes[at] == codes[at - 1] && codes[at] == codes[at - 2];
+  if (letters > 15 || is_triple) letters = 0;
+  uint64_t high = 0, low = 0;
+  for (size_t at = 0; at < letters; at++) high = high << 8 | low >> 56, low = low << 8 | codes[at];
+  if (run.count != letters || run.high != high || run.low != low) fail(kernel, count, alignment, "the run");
+}
+
+static void check_letters(const uint8_t *bytes, size_t count, size_t alignment) {
+  uint8_t codes[16];
+  size_t letters = 0;
+  for (; letters < 16 && letters < count; letters++) {
+    uint8_t small = bytes[letters] | 0x20;
+    if (small < 'a' || small > 'z') break;
+    codes[letters] = (uint8_t)(small - 'a' + 1);
+  }
+  check_run("letters", winnow_letters(bytes, count), codes, letters, count, alignment);
+  letters = 0;
+  for (; count >= 32 && letters < 16; letters++) {
+    const uint8_t *pair = bytes + 2 * letters;
+    if ((pair[0] & 0xFE) != 0xD0) break;
+    uint32_t scalar = (pair[0] & 31u) << 6 | (pair[1] & 63);
+    if (scalar < 0x410 || scalar >= 0x450) break;
+    codes[letters] = (uint8_t)((scalar - 0x410) % 32 + 1);
+  }
+  check_run("cyrillic_letters", winnow_cyrillic_letters(bytes, count), codes, letters, count, alignment);
+}
+
 int main(void) {
   int level = winnow_vector_level() < WINNOW_VECTOR_128 ? winnow_vector_level() : WINNOW_VECTOR_128;
   if (level != WINNOW_VECTOR_128) {
@@ -249,7 +374,7 @@ int main(void) {
   uint8_t *memory = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED || mprotect(memory + page, page, PROT_NONE) != 0) return 1;
   size_t checks = 0;
-  for (unsigned kind = 0; kind < 5; kind++) {
+  for (unsigned kind = 0; kind < 6; kind++) {
     for (size_t length = 0; length <= MAX_LENGTH; length++) {
       for (size_t alignment = 0; alignment < ALIGNMENTS; alignment++, checks++) {
         // At alignment 0 the text ends with its memory; at the others that many bytes before.
@@ -259,6 +384,11 @@ int main(void) {
         check_count(text, length, alignment, level);
         check_keys(text, length, length + alignment, alignment, level);
         check_teddy(text, length, length + alignment, alignment, level);
+        if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
+        check_counts(text, length, length + alignment, alignment);
+        check_fold_ascii(text, length, alignment);
+        check_fold_cyrillic(alignment);
+        check_letters(text, length, alignment);
       }
     }
   }

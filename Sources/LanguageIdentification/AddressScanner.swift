@@ -73,24 +73,22 @@ package struct AddressScanner: ~Escapable {
   private func firstAnchor() -> Int? {
     var index = place
     let count = text.count
-    #if arch(x86_64)
-      if count >= 17 {
-        let last = count &- 17
-        // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one
-        // before.
-        return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
-          guard let base = bytes.baseAddress else { return nil }
-          while index <= last {
-            let bits = unsafe Self.anchorsOf16(base + index)
-            if bits != 0 { return index &+ bits.trailingZeroBitCount }
-            index &+= 16
-          }
-          guard index &+ 1 < count else { return nil }
-          let bits = unsafe Self.anchorsOf16(base + last) >> UInt32(index &- last)
-          return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
+    if count >= 17 {
+      let last = count &- 17
+      // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one
+      // before.
+      return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
+        guard let base = bytes.baseAddress else { return nil }
+        while index <= last {
+          let bits = unsafe Self.anchorsOf16(base + index)
+          if bits != 0 { return index &+ bits.trailingZeroBitCount }
+          index &+= 16
         }
+        guard index &+ 1 < count else { return nil }
+        let bits = unsafe Self.anchorsOf16(base + last) >> UInt32(index &- last)
+        return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
       }
-    #endif
+    }
     while index &+ 1 < count {
       if Self.isAnchor(text[index], before: text[index &+ 1]) { return index }
       index &+= 1
@@ -98,14 +96,12 @@ package struct AddressScanner: ~Escapable {
     return nil
   }
 
-  #if arch(x86_64)
-    /// Which of 16 bytes are anchors, bit i for byte i. Reads 17 bytes.
-    @inline(__always)
-    private static func anchorsOf16(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
-      // The caller has 17 bytes there.
-      unsafe winnow_link_anchors_16(bytes) | winnow_equal_16(bytes, UInt8(ascii: "@"))
-    }
-  #endif
+  /// Which of 16 bytes are anchors, bit i for byte i. Reads 17 bytes.
+  @inline(__always)
+  private static func anchorsOf16(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+    // The caller has 17 bytes there.
+    unsafe winnow_link_anchors_16(bytes) | winnow_equal_16(bytes, UInt8(ascii: "@"))
+  }
 
   private static func isAnchor(_ byte: UInt8, before next: UInt8) -> Bool {
     switch byte {

@@ -1,18 +1,16 @@
-// Operations on 16 bytes at once, with instructions that every x86-64 processor has. They are inline, so that
-// Swift can build loops of them. On other processors they are plain loops, which compilers vectorise.
+// Operations on 16 bytes at once, with instructions that every x86-64 and every ARM processor has. They are inline,
+// so that Swift can build loops of them. On other processors they are plain loops, which compilers vectorise.
 #ifndef WINNOW_BYTE_SCAN_H
 #define WINNOW_BYTE_SCAN_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__x86_64__)
-#include <emmintrin.h>
-#endif
+#include "vector_sse2.h"
 
 /// Which of the 16 bytes at `bytes` equal `byte`, bit i for byte i.
 static inline uint32_t winnow_equal_16(const uint8_t *bytes, uint8_t byte) {
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   __m128i v = _mm_loadu_si128((const __m128i *)bytes);
   return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)));
 #else
@@ -24,7 +22,7 @@ static inline uint32_t winnow_equal_16(const uint8_t *bytes, uint8_t byte) {
 
 /// Which of the 16 bytes at `bytes` are above 0x7F, bit i for byte i.
 static inline uint32_t winnow_high_16(const uint8_t *bytes) {
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   return (uint32_t)_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)bytes));
 #else
   uint32_t found = 0;
@@ -36,7 +34,7 @@ static inline uint32_t winnow_high_16(const uint8_t *bytes) {
 /// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and bytes below
 /// 0x20.
 static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   __m128i v = _mm_loadu_si128((const __m128i *)bytes);
   __m128i found = _mm_or_si128(
       _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('"')), _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'))),
@@ -52,7 +50,7 @@ static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 
 /// Which of the 16 bytes at `bytes` are decimal digits, bit i for byte i.
 static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   // Compared as signed bytes, with '0' moved to the lowest value.
   __m128i v = _mm_add_epi8(_mm_loadu_si128((const __m128i *)bytes), _mm_set1_epi8((char)(-128 - '0')));
   return (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set1_epi8((char)(10 - 128)), v));
@@ -65,7 +63,7 @@ static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
 
 /// Which of the 16 bytes at `a` differ from those at `b`, bit i for byte i.
 static inline uint32_t winnow_differ_16(const void *a, const void *b) {
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b));
   return (uint32_t)_mm_movemask_epi8(equal) ^ 0xFFFF;
 #else
@@ -86,7 +84,7 @@ static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place
 /// read.
 static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t count, size_t readable) {
   size_t total = 0, index = 0;
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   // As signed bytes they are those below 0xC0.
   const __m128i least = _mm_set1_epi8((char)0xC0), zero = _mm_setzero_si128();
   __m128i sums = zero;
@@ -100,7 +98,7 @@ static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t cou
     sums = _mm_add_epi64(sums, _mm_sad_epu8(lanes, zero));
   }
   if (index < count && readable - index >= 16) {
-    const __m128i places = _mm_set_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    const __m128i places = _mm_set_epi64x(0x0F0E0D0C0B0A0908, 0x0706050403020100);
     __m128i own = _mm_cmplt_epi8(places, _mm_set1_epi8((char)(count - index)));
     __m128i found = _mm_cmplt_epi8(_mm_loadu_si128((const __m128i *)(bytes + index)), least);
     sums = _mm_add_epi64(sums, _mm_sad_epu8(_mm_sub_epi8(zero, _mm_and_si128(own, found)), zero));
@@ -117,7 +115,7 @@ static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t cou
 /// The number of the `count` bytes that equal `byte`.
 static inline size_t winnow_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t total = 0, index = 0;
-#if defined(__x86_64__)
+#if defined(WINNOW_HAS_SSE2)
   const __m128i wanted = _mm_set1_epi8((char)byte), zero = _mm_setzero_si128();
   __m128i sums = zero;
   while (count - index >= 64) {

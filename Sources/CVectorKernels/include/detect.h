@@ -6,8 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
+#include "vector_sse2.h"
+
+#if defined(WINNOW_HAS_SSE2)
 
 /// A bit for each of the 16 bytes at `text` that is a dot before a byte of a name (a letter, a digit, `-`,
 /// `_` or a byte above 0x7F), or a colon before a slash. Reads 17 bytes.
@@ -54,5 +55,28 @@ static inline unsigned winnow_emoji_anchors_16(const uint8_t *text) {
       _mm_or_si128(_mm_or_si128(symbols, enclosed), _mm_or_si128(selectors, pictures)));
 }
 
+#else
+static inline unsigned winnow_link_anchors_16(const uint8_t *text) {
+  unsigned found = 0;
+  for (int i = 0; i < 16; i++) {
+    uint8_t next = text[i + 1], letter = next | 0x20;
+    int name = (letter >= 'a' && letter <= 'z') || (next >= '0' && next <= '9') || next >= 0x80 || next == '-' ||
+               next == '_';
+    found |= (unsigned)((text[i] == '.' && name) || (text[i] == ':' && next == '/')) << i;
+  }
+  return found;
+}
+
+static inline unsigned winnow_emoji_anchors_16(const uint8_t *text) {
+  unsigned found = 0;
+  for (int i = 0; i < 16; i++) {
+    uint8_t lead = text[i], next = text[i + 1];
+    int emoji = (lead == 0xE2 && (next >= 0x8C || next == 0x83)) || (lead == 0xE3 && (next == 0x80 || next == 0x8A)) ||
+                (lead == 0xEF && next == 0xB8) || (lead == 0xF0 && next == 0x9F);
+    found |= (unsigned)emoji << i;
+  }
+  return found;
+}
 #endif
+
 #endif

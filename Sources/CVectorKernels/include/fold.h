@@ -6,8 +6,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
+#include "vector_sse2.h"
+
+#if defined(WINNOW_HAS_SSE2)
 
 /// Sixteen bytes with A–Z in lower case.
 static inline __m128i winnow_fold_block(__m128i block) {

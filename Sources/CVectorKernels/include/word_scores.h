@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "vector_sse2.h"
 
 /// The tables of one script. Every hash leads to an index inside them.
 struct winnow_word_tables {
@@ -52,7 +50,7 @@ struct winnow_letter_run {
   unsigned count;
 };
 
-#if defined(__SSE2__)
+#if defined(WINNOW_HAS_SSE2)
 /// The run of the leading letters of `codes`, the first one lowest.
 static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned letters) {
   struct winnow_letter_run run = {0, 0, 0};
@@ -76,7 +74,7 @@ static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned let
 /// The ASCII letters at the start of `count` bytes, as codes from 1 to 26. The twin is TextScanner's path
 /// letter by letter.
 static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
-#if defined(__SSE2__)
+#if defined(WINNOW_HAS_SSE2)
   __m128i bytes;
   if (count >= 16) {
     bytes = _mm_loadu_si128((const __m128i *)text);
@@ -110,7 +108,7 @@ static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_
 #endif
 }
 
-#if defined(__SSE2__)
+#if defined(WINNOW_HAS_SSE2)
 /// The codes of eight scalars of two bytes each, if they are from U+0410 to U+044F: 1 to 32 in either case.
 /// `*known` receives ones for these.
 static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
@@ -126,7 +124,7 @@ static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
 
 /// The same for the letters of Russian except ё, as codes from 1 to 32; none if there are less than 32 bytes.
 static inline struct winnow_letter_run winnow_cyrillic_letters(const uint8_t *text, size_t count) {
-#if defined(__SSE2__)
+#if defined(WINNOW_HAS_SSE2)
   if (count >= 32) {
     __m128i first_known, second_known;
     const __m128i first = winnow_cyrillic_codes(_mm_loadu_si128((const __m128i *)text), &first_known);

@@ -40,26 +40,24 @@ enum TextAnchors {
   ) -> Int? {
     var index = start
     let count = text.count
-    #if arch(x86_64)
-      if count >= 17 {
-        let last = count &- 17
-        // Blocks of 16 bytes and the one behind them lie within the span; the last one overlaps the one
-        // before.
-        let found = unsafe text.withUnsafeBufferPointer { bytes -> Int? in
-          guard let base = bytes.baseAddress else { return nil }
-          while index <= last {
-            let bits = unsafe anchorsOf16(base + index)
-            if bits != 0 { return index &+ bits.trailingZeroBitCount }
-            index &+= 16
-          }
-          guard index &+ 1 < count else { return nil }
-          // The last window ends with the text.
-          let bits = unsafe anchorsOf16(base + last) >> UInt32(index &- last)
-          return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
+    if count >= 17 {
+      let last = count &- 17
+      // Blocks of 16 bytes and the one behind them lie within the span; the last one overlaps the one
+      // before.
+      let found = unsafe text.withUnsafeBufferPointer { bytes -> Int? in
+        guard let base = bytes.baseAddress else { return nil }
+        while index <= last {
+          let bits = unsafe anchorsOf16(base + index)
+          if bits != 0 { return index &+ bits.trailingZeroBitCount }
+          index &+= 16
         }
-        return found
+        guard index &+ 1 < count else { return nil }
+        // The last window ends with the text.
+        let bits = unsafe anchorsOf16(base + last) >> UInt32(index &- last)
+        return bits != 0 ? index &+ bits.trailingZeroBitCount : nil
       }
-    #endif
+      return found
+    }
     while index &+ 1 < count {
       if isAnchor(text[index], text[index &+ 1]) { return index }
       index &+= 1

@@ -344,7 +344,7 @@ private struct ScalarRun {
             }
           }
         } else {
-          #if arch(x86_64)
+          #if arch(x86_64) || arch(arm64)
             if isFolded, count &- at >= 16, lead < 0x80 || lead & 0xFE == 0xD0 {
               // Sixteen bytes are left in both.
               let done = Int(
@@ -457,7 +457,7 @@ func foldASCII(_ text: Span<UInt8>, to target: UnsafeMutableRawBufferPointer) ->
     }
     let fromBytes = unsafe from.assumingMemoryBound(to: UInt8.self)
     let toBytes = unsafe to.assumingMemoryBound(to: UInt8.self)
-    #if arch(x86_64)
+    #if arch(x86_64) || arch(arm64)
       return Int(unsafe winnow_fold_ascii(fromBytes, source.count, toBytes))
     #else
       return unsafe foldASCIIPlainly(fromBytes, source.count, toBytes)
