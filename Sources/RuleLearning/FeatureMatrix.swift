@@ -18,15 +18,12 @@ struct FeatureMatrix {
   private var bits: [UInt64]
   /// The bit of each message: junk, kept, protected.
   private let positions: [Int]
-  private let junkCount: Int
   /// The features of each message: of junk messages, of kept ones, of those that no rule may catch.
   private(set) var rows = SparseRows()
   /// The script of each feature that is a text; 0 of others.
   let scripts: [Int]
   /// How many messages have each feature.
   private var counts: [Int]
-
-  var junkWords: Int { junkFolds.last?.upperBound ?? 0 }
 
   init(_ set: LearningSet, _ features: [Feature]) throws(UncompilableRules) {
     self.features = features
@@ -55,7 +52,6 @@ struct FeatureMatrix {
     for index in set.protected.indices { position.append(next * 64 + index) }
     words = protected.upperBound
     positions = position
-    junkCount = set.junk.count
     bits = [UInt64](repeating: 0, count: features.count * words)
     counts = Array(repeating: 0, count: features.count)
 
@@ -111,10 +107,6 @@ struct FeatureMatrix {
   @inline(__always)
   subscript(feature: Int, index: Int) -> UInt64 { bits[feature &* words &+ index] }
 
-  /// The bit of a message in a row.
-  func position(ofJunk index: Int) -> Int { positions[index] }
-  func position(ofKept index: Int) -> Int { positions[junkCount + index] }
-
   /// Whether a message has a feature; junk messages first.
   func has(_ feature: Int, _ row: Int) -> Bool {
     bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
@@ -122,18 +114,4 @@ struct FeatureMatrix {
 
   /// How many messages have a feature.
   func count(_ feature: Int) -> Int { counts[feature] }
-
-  /// Whether a feature is in more kept messages than in junk.
-  func isForKept(_ feature: Int) -> Bool {
-    var (junk, kept) = (0, 0)
-    for range in junkFolds { for index in range { junk += self[feature, index].nonzeroBitCount } }
-    for range in keptFolds { for index in range { kept += self[feature, index].nonzeroBitCount } }
-    return kept > junk
-  }
-
-  /// The words of all junk messages, or of all kept ones, but for those of a fold.
-  func words(ofJunk isJunk: Bool, without fold: Int?) -> [Range<Int>] {
-    let folds = isJunk ? junkFolds : keptFolds
-    return folds.indices.filter { $0 != fold }.map { folds[$0] }
-  }
 }

@@ -86,6 +86,10 @@ struct ScoreLearning {
       let points = Int((thresholds[0] - threshold).rounded())
       model.add(points, feature: feature)
     }
+    // No message that is protected may be caught.
+    for row in folds.count..<matrix.rows.count {
+      model.atLeast = max(model.atLeast, sum(of: model, row: row) + 1)
+    }
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     return (model, prediction)
   }

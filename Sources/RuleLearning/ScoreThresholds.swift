@@ -40,10 +40,12 @@ struct ScoreThresholds {
       var caught = 0
       for count in 0...min(allowed, kept.count - 1) {
         while caught < junk.count, junk[caught] > kept[count] { caught += 1 }
+        // Halfway to the next junk message: what is held back lies higher than what was learned from.
+        let threshold = caught > 0 ? (kept[count] + junk[caught - 1]) / 2 : kept[count]
         for (before, state) in best.enumerated() where before + count <= allowed {
           while next.count <= before + count { next.append(nil) }
           if let known = next[before + count], known.junk >= state.junk + caught { continue }
-          next[before + count] = (state.junk + caught, state.thresholds + [kept[count]])
+          next[before + count] = (state.junk + caught, state.thresholds + [threshold])
         }
       }
       best = next.compactMap { $0 }

@@ -269,21 +269,3 @@ struct TextCandidates {
     }
   }
 }
-
-/// The natural logarithm of a positive number, the same on every machine: the exponent's share, and a series
-/// for the rest, whose terms are added in a fixed order.
-func naturalLogarithm(_ x: Double) -> Double {
-  guard x > 0, x.isFinite else { return 0 }
-  let m = x.significand
-  let t = (m - 1) / (m + 1)
-  let square = t * t
-  var term = t
-  var sum = 0.0
-  var divisor = 1.0
-  while divisor < 40 {
-    sum += term / divisor
-    term *= square
-    divisor += 2
-  }
-  return Double(x.exponent) * 0.693_147_180_559_945_3 + 2 * sum
-}
