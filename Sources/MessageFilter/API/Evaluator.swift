@@ -89,7 +89,7 @@ public struct Evaluator: ~Copyable {
     let filters = filterReports(sender: sender ?? "", body: body, texts)
     details.clear()
     return Explanation(
-      verdict: verdict, stages: stages, tags: tags, filters: filters, language: guess,
+      verdict: verdict, stages: stages, tags: tags, filters: filters, guess: guess,
       message: .init(sender: sender, body: body, fields: fields), ruleSet: ruleSet)
   }
 }

@@ -84,7 +84,7 @@ private struct Story {
   // MARK: Sentences
 
   private var languageSentence: String {
-    guard let guess = explanation.language else { return "no guess: the body has no words to judge by" }
+    guard let guess = explanation.guess else { return "no guess: the body has no words to judge by" }
     return
       "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(guess.confidence)"
   }
@@ -138,7 +138,7 @@ private struct Story {
       return names.isEmpty ? "all smart rules are off" : "does not fire: \(names.joined(separator: ", "))"
     case .language:
       if count == 0 { return "no language is denied" }
-      guard let guess = explanation.language else { return "the body's language is unknown" }
+      guard let guess = explanation.guess else { return "the body's language is unknown" }
       return
         "the body is in \(guess.language.rawValue), sure to \(guess.confidence); no rule denies that"
     case .default: return ""

@@ -1,4 +1,4 @@
-public import LanguageIdentification
+package import LanguageIdentification
 
 /// The whole story of one message: what decided, and what every stage would have said.
 public struct Explanation: Sendable {
@@ -9,34 +9,37 @@ public struct Explanation: Sendable {
   /// Every filter of a tag that matches, whatever decided.
   public var tags: [TagMatch]
   /// Every filter with conditions, those of tags too, of which at least one condition holds.
-  public var filters: [FilterReport]
+  package var filters: [FilterReport]
   /// The body's language; nil where there is nothing to judge by.
-  public var language: LanguageGuess?
+  public var language: FoundLanguage? {
+    guess.map { FoundLanguage(language: $0.language, confidence: $0.confidence) }
+  }
+  package var guess: LanguageGuess?
 
   /// A filter with conditions, condition by condition.
-  public struct FilterReport: Sendable {
+  package struct FilterReport: Sendable {
     /// The filter.
-    public var rule: RuleDescription
+    package var rule: RuleDescription
     /// Its tag; nil of a filter of `allow` or `deny`.
-    public var tag: String?
+    package var tag: String?
     /// Whether it matches.
-    public var matches: Bool
+    package var matches: Bool
     /// The sum of the points of what holds; nil of a filter without a score.
-    public var points: Int?
+    package var points: Int?
     /// Its conditions in the file's order, each group before what it holds.
-    public var conditions: [ConditionReport]
+    package var conditions: [ConditionReport]
   }
 
   /// A condition of a filter, held or not.
-  public struct ConditionReport: Sendable {
+  package struct ConditionReport: Sendable {
     /// What is known of it. Where it does not hold it has no match and no language.
-    public var condition: ConditionMatch
+    package var condition: ConditionMatch
     /// The list that it stands in: `all`, `any`, `none` or `score`.
-    public var list: String
+    package var list: String
     /// How deep it stands, 1 for the filter's own lists.
-    public var depth: Int
+    package var depth: Int
     /// Whether it holds.
-    public var holds: Bool
+    package var holds: Bool
   }
 
   /// A filter of a tag that matches.

@@ -1,12 +1,12 @@
-/// A mistake or a warning of a rules file: where it is, which rule it concerns, and what to do.
+/// A mistake of a rules file: where it is, which rule it concerns, and what to do.
 public struct Finding: Sendable, Equatable {
   /// Whether it stops a run.
-  public enum Severity: String, Sendable {
+  package enum Severity: String, Sendable {
     case error, warning
   }
 
   /// An error means that the file can't be used.
-  public var severity: Severity
+  package var severity: Severity
   /// The line, from 1.
   public var line: Int
   /// The column in Unicode scalars, from 1.

@@ -1,4 +1,4 @@
-public import LanguageIdentification
+package import LanguageIdentification
 
 /// Why a message got its action.
 public enum Reason: Sendable, Equatable {
@@ -54,7 +54,7 @@ public struct ConditionMatches: Sendable, Equatable {
   public var matches: [ConditionMatch]
   /// The part of the message that the filter is said to match: that of the first condition that has one; of a
   /// score, of the one with most points among those.
-  public var match: Match?
+  package var match: Match?
 
   package init(points: Int?, matches: [ConditionMatch], match: Match?) {
     self.points = points
@@ -114,7 +114,7 @@ public enum Field: Sendable, Hashable {
   case named(String)
 
   /// The word a verdict says.
-  public var name: String {
+  package var name: String {
     switch self {
     case .body: "body"
     case .sender: "sender"
@@ -126,10 +126,15 @@ public enum Field: Sendable, Hashable {
 
 /// A language that was found and how sure that is.
 public struct FoundLanguage: Sendable, Equatable {
-  /// The language.
-  public var language: Language
-  /// How probable that is; for a rule on `zh`, of both scripts together.
-  public var confidence: Confidence
+  package var language: Language
+  package var confidence: Confidence
+
+  /// The language as rules name it, a BCP 47 tag such as `pt` or `zh-Hans`.
+  public var code: String { language.rawValue }
+  /// Its English name.
+  public var name: String { language.englishName }
+  /// How probable it is, 0...1; for a rule on `zh`, of both scripts together.
+  public var probability: Double { confidence.probability }
 
   package init(language: Language, confidence: Confidence) {
     self.language = language

@@ -12,7 +12,7 @@ public struct RuleDescription: Sendable, Equatable {
   /// What its author says of it, for reports.
   package var note: String?
   /// Whether it is a filter with conditions or a score.
-  public var hasConditions: Bool
+  package var hasConditions: Bool
   /// What it decides.
   public var action: Action
 

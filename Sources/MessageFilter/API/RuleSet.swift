@@ -12,7 +12,7 @@ public struct RuleSet: Sendable {
   public let rules: [RuleDescription]
   /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their
   /// stage `default`.
-  public let tagFilters: [RuleDescription]
+  package let tagFilters: [RuleDescription]
   /// The tags, in the file's order.
   public let tags: [String]
   /// Where a message's parts are.

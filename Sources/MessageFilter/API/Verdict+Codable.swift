@@ -2,24 +2,6 @@ internal import LanguageIdentification
 
 // The form in which the command writes verdicts (winnow(1), OUTPUT), without `line` and `id`.
 
-extension Action: Codable {
-  /// Reads the word of a verdict.
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.singleValueContainer().decode(String.self)
-    guard let action = Action(named: name) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\"\(name)\" is no action"))
-    }
-    self = action
-  }
-
-  /// Writes the word of a verdict.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
-}
-
 extension Stage: Codable {
   /// Reads the word of a verdict. `smart` and `automatic` stand for two stages each; by itself the word is
   /// taken for the later one, and a ``Reason`` knows better.

@@ -24,7 +24,7 @@ extension Reason: CustomStringConvertible {
     switch evidence {
     case .everything: return "nothing above lets the message through (\(rule.name))"
     case .language(let found):
-      let language = found.language.rawValue
+      let language = found.code
       return "the body is in \(language), sure to \(found.confidence), and \(rule.name) denies \(text)"
     case .conditions(let found):
       let points = found.points.map { ", \($0) points" } ?? ""

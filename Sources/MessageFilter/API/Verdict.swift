@@ -1,25 +1,12 @@
 /// What becomes of a message.
-public enum Action: UInt8, Sendable, CaseIterable {
+public enum Action: String, Sendable, CaseIterable, Codable {
   case allow
   case junk
   case transaction
   case promotion
 
   /// The word a verdict says.
-  public var name: String {
-    switch self {
-    case .allow: "allow"
-    case .junk: "junk"
-    case .transaction: "transaction"
-    case .promotion: "promotion"
-    }
-  }
-
-  /// The action whose word is `name`; nil for another word.
-  public init?(named name: String) {
-    guard let action = Action.allCases.first(where: { $0.name == name }) else { return nil }
-    self = action
-  }
+  package var name: String { rawValue }
 
   init(_ folder: Folder) {
     switch folder {
@@ -31,7 +18,7 @@ public enum Action: UInt8, Sendable, CaseIterable {
 }
 
 /// The stages of the evaluation, in their order; the first that matches decides.
-public enum Stage: UInt8, Sendable, CaseIterable {
+public enum Stage: Sendable, CaseIterable {
   case contact
   case allow
   case allUnknown
@@ -43,7 +30,7 @@ public enum Stage: UInt8, Sendable, CaseIterable {
   case `default`
 
   /// The word a verdict says: `allUnknown` is a smart rule, and both automatic stages are `automatic`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .contact: "contact"
     case .allow: "allow"

@@ -1,5 +1,6 @@
 package import Bytes
 internal import JSONText
+internal import LanguageIdentification
 
 /// What verdicts say of conditions, tags and fields. It is a class, so that the rules that hold it stay
 /// small.

@@ -95,7 +95,7 @@ enum Explain {
     out.append(",\"reason\":")
     append(explanation.verdict.reason, to: &out)
     out.append(",\"language\":")
-    if let guess = explanation.language {
+    if let guess = explanation.guess {
       out.append(jsonString: guess.language.rawValue)
       out.append(",\"confidence\":")
       out.append(guess.confidence)

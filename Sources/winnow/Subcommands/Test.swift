@@ -280,8 +280,8 @@ private struct Expectation {
         }
       case "field": got = reason.match?.field.name
       case "range": got = reason.match.map { "\($0.range.lowerBound),\($0.range.upperBound)" }
-      case "match": got = reason.match?.text ?? reason.language?.language.rawValue
-      default: got = reason.language.map { Self.number($0.confidence.probability) }
+      case "match": got = reason.match?.text ?? reason.language?.code
+      default: got = reason.language.map { Self.number($0.probability) }
       }
       if got != member.text {
         misses.append("expected \(member.name) \"\(member.text)\", got \(got.map { "\"\($0)\"" } ?? "none")")

@@ -16,7 +16,7 @@ struct Judge {
       let verdict = evaluator.evaluate(sender: arguments[2], body: arguments[3])
       let reason = verdict.reason
       let place = reason.match.map { " at '\($0.text)'" } ?? ""
-      print("\(verdict.action.name): \(reason.stage.name) \(reason.rule?.name ?? "")\(place)")
+      print("\(verdict.action): \(reason.stage) \(reason.rule?.name ?? "")\(place)")
     } catch {
       // Every mistake of the file, with its place, as `winnow check` prints them.
       print(error)
