@@ -76,7 +76,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     try rules(), layout: try .init(), form: ClassificationForm(), longestLine: Limits.lineBytes)
   var output = ChunkOutput()
   worker.process(input.span, firstLine: 1, output: &output)
-  return Array(output.main.span)
+  return Array(copying: output.main.span)
 }
 
 @Suite struct VerdictStreamTests {

@@ -50,7 +50,7 @@ public struct Evaluator: ~Copyable {
     let senderText = (sender ?? "").utf8Span.span
     let bodyText = body.utf8Span.span
     let decision = decide(sender: senderText, hasSender: sender != nil, body: bodyText)
-    return verdict(of: decision, sender: sender ?? "", body: body)
+    return verdict(of: decision, sender: senderText, body: bodyText)
   }
 
   /// Takes the texts of the fields that the rules name.
@@ -81,12 +81,12 @@ public struct Evaluator: ~Copyable {
         at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
       var matches: [Verdict] = []
       for decision in decisions {
-        matches.append(self.verdict(of: decision, sender: sender ?? "", body: body, texts))
+        matches.append(self.verdict(of: decision, sender: senderText, body: bodyText, texts))
       }
       stages.append(.init(stage: stage, matches: matches))
     }
-    let tags = tagMatches(sender: sender ?? "", body: body, texts)
-    let filters = filterReports(sender: sender ?? "", body: body, texts)
+    let tags = tagMatches(sender: senderText, body: bodyText, texts)
+    let filters = filterReports(sender: senderText, body: bodyText, texts)
     details.clear()
     return Explanation(
       verdict: verdict, stages: stages, tags: tags, filters: filters, guess: guess,

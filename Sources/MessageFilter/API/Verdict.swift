@@ -45,24 +45,38 @@ public enum Stage: Sendable, CaseIterable {
 
 /// What becomes of a message, and why.
 public struct Verdict: Sendable, Equatable {
-  /// Why.
-  public var reason: Reason
-  /// The message's tags, in the file's order.
-  public var tags: [String]
+  /// What the rules say of a message. Most messages match none: a verdict is one word, and only what says
+  /// more allocates.
+  private final class Details: Sendable, Equatable {
+    let action: Action
+    let reason: Reason
+    let tags: [String]
+
+    init(_ reason: Reason, _ tags: [String]) {
+      action = reason.rule?.action ?? .allow
+      self.reason = reason
+      self.tags = tags
+    }
+
+    static func == (a: Details, b: Details) -> Bool { a === b || a.reason == b.reason && a.tags == b.tags }
+  }
+
+  /// Nil where no rule matched and there are no tags.
+  private let details: Details?
 
   /// What the default stage decides about a message without tags.
-  package static let byDefault = Verdict(reason: .noRule)
+  package static var byDefault: Verdict { Verdict(reason: .noRule) }
 
   package init(reason: Reason, tags: [String] = []) {
-    self.reason = reason
-    self.tags = tags
+    if case .noRule = reason, tags.isEmpty { details = nil } else { details = Details(reason, tags) }
   }
 
   /// What becomes of the message: what the rule that decided says, and `allow` where none did.
-  public var action: Action {
-    switch reason {
-    case .noRule: .allow
-    case .rule(let rule, _): rule.action
-    }
-  }
+  public var action: Action { details?.action ?? .allow }
+
+  /// Why.
+  public var reason: Reason { details?.reason ?? .noRule }
+
+  /// The message's tags, in the file's order.
+  public var tags: [String] { details?.tags ?? [] }
 }

@@ -3,7 +3,7 @@ extension Evaluator {
   /// Every filter with conditions of which at least one holds for the message of the last decision. It judges
   /// all of them, also those that can't match.
   mutating func filterReports(
-    sender: String, body: String, _ texts: borrowing JudgedTexts
+    sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> [Explanation.FilterReport] {
     guard ruleSet.hasConditions else { return [] }
     var reports: [Explanation.FilterReport] = []
@@ -33,7 +33,7 @@ extension Evaluator {
   }
 
   private mutating func append(
-    partsOf parent: Int, ofFilter filter: Int, depth: Int, sender: String, body: String,
+    partsOf parent: Int, ofFilter filter: Int, depth: Int, sender: Span<UInt8>, body: Span<UInt8>,
     _ texts: borrowing JudgedTexts, to reports: inout [Explanation.ConditionReport]
   ) {
     let group = ruleSet.conditions.nodes[parent]

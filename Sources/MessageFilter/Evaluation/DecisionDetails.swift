@@ -57,8 +57,7 @@ struct FieldTexts: ~Copyable {
 
   /// A field's text as a string.
   func string(_ field: Int) -> String {
-    let text = text(field)
-    return String(decoding: text.indices.map { text[$0] }, as: UTF8.self)
+    String(copying: text(field))
   }
 
   mutating func removeAll() {

@@ -6,8 +6,10 @@ internal import LanguageIdentification
 extension Evaluator {
   /// The decision about the current message with the texts that it is about. `sender` and `body` are the
   /// message's.
-  package func verdict(of decision: Decision, sender: String, body: String) -> Verdict {
-    let tags = ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }
+  package func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
+    let tags =
+      details.tags.isEmpty
+      ? [] : ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
     return Verdict(
       reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
@@ -15,7 +17,7 @@ extension Evaluator {
 
   /// What a rule that matches would decide.
   mutating func verdict(
-    of decision: Decision, sender: String, body: String, _ texts: borrowing JudgedTexts
+    of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> Verdict {
     if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
       let filter = ruleSet.conditions.filter(ofRule: rule)
@@ -28,7 +30,7 @@ extension Evaluator {
 
   /// Every filter of a tag that matches the message of the last decision.
   mutating func tagMatches(
-    sender: String, body: String, _ texts: borrowing JudgedTexts
+    sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> [Explanation.TagMatch] {
     var found: [Explanation.TagMatch] = []
     for tag in ruleSet.tags.indices where details.tags.contains(tag) {
@@ -43,7 +45,7 @@ extension Evaluator {
     return found
   }
 
-  private func evidence(of decision: Decision, sender: String, body: String) -> Evidence {
+  private func evidence(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Evidence {
     if let filter = details.filter {
       let matches = details.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
       return .conditions(
@@ -58,7 +60,7 @@ extension Evaluator {
 
   /// A condition of a filter with what it found, in words.
   func conditionMatch(
-    _ found: ConditionEvidence, ofFilter filter: Int, sender: String, body: String
+    _ found: ConditionEvidence, ofFilter filter: Int, sender: Span<UInt8>, body: Span<UInt8>
   ) -> ConditionMatch {
     let node = ruleSet.conditions.nodes[Int(found.node)]
     return ConditionMatch(
@@ -75,23 +77,30 @@ extension Evaluator {
     return ruleSet.rules[filter.rule].pointer
   }
 
-  private func match(_ match: Decision.Match, sender: String, body: String) -> Match {
-    let texts = MessageTexts(sender: sender.utf8Span.span, body: body.utf8Span.span)
+  private func match(_ match: Decision.Match, sender: Span<UInt8>, body: Span<UInt8>) -> Match {
+    let texts = MessageTexts(sender: sender, body: body)
     let first = details.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
-    var part = ByteBuffer(capacity: match.bytes.count)
     switch match.field {
-    case .body: part.append(texts.body.extracting(match.bytes))
-    case .sender: part.append(texts.sender.extracting(match.bytes))
-    case .all: details.append(joined: match.bytes, of: texts, to: &part)
-    case .named(let field): part.append(details.fields.text(Int(field)).extracting(match.bytes))
+    case .body: return self.match(match, from: first, of: texts.body.extracting(match.bytes))
+    case .sender: return self.match(match, from: first, of: texts.sender.extracting(match.bytes))
+    case .all:
+      var part = ByteBuffer(capacity: match.bytes.count)
+      details.append(joined: match.bytes, of: texts, to: &part)
+      return self.match(match, from: first, of: part.span)
+    case .named(let field):
+      return self.match(
+        match, from: first, of: details.fields.text(Int(field)).extracting(match.bytes))
     }
-    let count = part.span.scalarCount(upTo: part.count)
-    var matched = ByteBuffer(capacity: part.count)
-    if match.isCallingCode { matched.appendCallingCode(part.span) } else { matched.append(part.span) }
-    let span = matched.span
-    return Match(
-      field: ruleSet.field(match.field), range: first..<first + count,
-      text: String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
+  }
+
+  /// A match of these bytes, before which `first` scalars stand.
+  private func match(_ match: Decision.Match, from first: Int, of part: Span<UInt8>) -> Match {
+    let range = first..<first + part.scalarCount(upTo: part.count)
+    let field = ruleSet.field(match.field)
+    if !match.isCallingCode { return Match(field: field, range: range, text: String(copying: part)) }
+    var code = ByteBuffer(capacity: part.count)
+    code.appendCallingCode(part)
+    return Match(field: field, range: range, text: String(copying: code.span))
   }
 }
 

@@ -8,6 +8,7 @@ protocol BatchWorker: ~Copyable, SendableMetatype {
   associatedtype Element: Sendable
 
   init(_ ruleSet: RuleSet) throws
+  /// The results of a batch, in the opposite order: the consumer takes the last one first.
   mutating func process(_ batch: Batch) -> [Element]
 }
 
@@ -24,6 +25,7 @@ struct MessageWorker: BatchWorker, ~Copyable {
       verdicts.append(
         evaluator.evaluate(sender: message.sender, body: message.body, fields: message.fields))
     }
+    verdicts.reverse()
     return verdicts
   }
 }
@@ -32,6 +34,7 @@ struct MessageWorker: BatchWorker, ~Copyable {
 struct LineWorker: BatchWorker, ~Copyable {
   private var reader: MessageReader
   private var evaluator: Evaluator
+  private var ids = ByteBuffer(capacity: 4096)
 
   init(_ ruleSet: RuleSet) throws {
     reader = MessageReader(try MessageLayout(fields: ruleSet.fields))
@@ -40,39 +43,53 @@ struct LineWorker: BatchWorker, ~Copyable {
 
   mutating func process(_ batch: LineGathering.Batch) -> [LineVerdict] {
     let chunk = batch.bytes.span
-    var verdicts: [LineVerdict] = []
-    verdicts.reserveCapacity(chunk.countLines() + 1)
-    var line = batch.firstLine
+    var judged = JudgedLines.Contents(firstLine: batch.firstLine)
+    judged.lines.reserveCapacity(batch.lineCount + 1)
     reader.begin(chunk)
-    while reader.next(chunk) {
-      verdicts.append(LineVerdict(line: line, id: id(in: chunk), result: result(in: chunk)))
-      line += 1
-    }
-    return verdicts
+    while reader.next(chunk) { judged.lines.append(judge(chunk, &judged)) }
+    judged.ids = [UInt8](copying: ids.span)
+    ids.removeAll()
+    let lines = JudgedLines(judged)
+    return judged.lines.indices.reversed().map { LineVerdict(lines, $0) }
   }
 
-  private mutating func result(in chunk: Span<UInt8>) -> Result<Verdict, InvalidLine> {
-    if reader.line.count > Limits.lineBytes { return .failure(InvalidLine(.tooLong)) }
-    if let error = reader.error { return .failure(InvalidLine(error)) }
-    if evaluator.prefilterMisses(&reader, of: chunk) { return .success(.byDefault) }
-    let decision = evaluator.evaluateStages(&reader, of: chunk)
-    if decision.rule == nil && evaluator.details.tags.isEmpty { return .success(.byDefault) }
-    return .success(
-      evaluator.verdict(
-        of: decision, sender: String(reader.sender(in: chunk)), body: String(reader.body(in: chunk))))
+  /// What became of the line that was just read.
+  private mutating func judge(_ chunk: Span<UInt8>, _ judged: inout JudgedLines.Contents)
+    -> JudgedLines.Line
+  {
+    var line = JudgedLines.Line()
+    if reader.line.count > Limits.lineBytes {
+      // The bytes may have been dropped, and with them the id.
+      line.take(.tooLong, &judged)
+      return line
+    }
+    if reader.isMessage {
+      takeID(of: chunk, &line)
+      if evaluator.prefilterMisses(&reader, of: chunk) { return line }
+      let decision = evaluator.evaluateStages(&reader, of: chunk)
+      if decision.rule == nil && evaluator.details.tags.isEmpty { return line }
+      line.take(
+        evaluator.verdict(of: decision, sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+        &judged)
+    } else if let error = reader.error {
+      if error.code == .fields { takeID(of: chunk, &line) }
+      line.take(error, &judged)
+    }
+    return line
   }
 
-  private mutating func id(in chunk: Span<UInt8>) -> String? {
-    // Of a line that is too long the bytes may have been dropped, and with them the id.
-    guard reader.line.count <= Limits.lineBytes, reader.isMessage || reader.error?.code == .fields,
-      reader.isObject, reader.id.kind != .absent
-    else { return nil }
-    if reader.id.isPlainASCII && reader.id.kind != .string {
-      return String(chunk.extracting(reader.id.range))
+  /// Takes the id of the object that was just read.
+  private mutating func takeID(of chunk: Span<UInt8>, _ line: inout JudgedLines.Line) {
+    let id = reader.id
+    if id.kind == .absent { return }
+    let start = ids.count
+    if id.isPlainASCII {
+      // Most ids are; what stands between the quotes is the text.
+      ids.append(chunk, id.start + 1..<id.end - 1)
+    } else if id.kind != .string || !ids.append(decoding: id, of: chunk) {
+      ids.append(chunk.extracting(id.range))
     }
-    var text = ByteBuffer(capacity: 64)
-    if reader.id.kind == .string, text.append(decoding: reader.id, of: chunk) { return String(text.span) }
-    return String(chunk.extracting(reader.id.range))
+    line.takeID(start..<ids.count)
   }
 }
 
@@ -89,29 +106,8 @@ struct VerdictLineWorker: BatchWorker, ~Copyable {
 
   mutating func process(_ batch: LineGathering.Batch) -> [[UInt8]] {
     worker.process(batch.bytes.span, firstLine: batch.firstLine, output: &output)
-    let bytes = [UInt8](output.main.span)
+    let bytes = [UInt8](copying: output.main.span)
     output.removeAll()
     return bytes.isEmpty ? [] : [bytes]
-  }
-}
-
-extension String {
-  /// The text of bytes; U+FFFD stands for what is no UTF-8.
-  init(_ bytes: Span<UInt8>) {
-    // The bytes are copied within the call.
-    self = unsafe bytes.withUnsafeBufferPointer { bytes in
-      // They live as long as it.
-      unsafe String(decoding: bytes, as: UTF8.self)
-    }
-  }
-}
-
-extension [UInt8] {
-  init(_ bytes: Span<UInt8>) {
-    // The bytes are copied within the call.
-    self = unsafe bytes.withUnsafeBufferPointer { bytes in
-      // They live as long as it.
-      unsafe Array(bytes)
-    }
   }
 }

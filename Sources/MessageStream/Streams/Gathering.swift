@@ -54,6 +54,8 @@ struct LineGathering: Gathering {
     var bytes: [UInt8]
     /// The number of the first line, from 1.
     var firstLine: Int
+    /// How many line feeds there are.
+    var lineCount: Int
   }
 
   private let longestLine: Int
@@ -112,8 +114,8 @@ struct LineGathering: Gathering {
     rest.reserveCapacity(max(bytes.count - whole, chunkBytes))
     rest.append(contentsOf: bytes[whole...])
     bytes.removeSubrange(whole...)
-    let batch = Batch(bytes: bytes, firstLine: nextLine)
-    nextLine += bytes.span.countLines()
+    let batch = Batch(bytes: bytes, firstLine: nextLine, lineCount: bytes.span.countLines())
+    nextLine += batch.lineCount
     bytes = rest
     whole = 0
     return batch

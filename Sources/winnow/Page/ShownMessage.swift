@@ -156,8 +156,7 @@ extension MessagePick {
     let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
     guard wants(rule, MessageAge(date: date, line: line)) else { return }
     let verdict = evaluator.verdict(
-      of: decision, sender: String(copying: reader.sender(in: chunk)),
-      body: String(copying: reader.body(in: chunk)))
+      of: decision, sender: reader.sender(in: chunk), body: reader.body(in: chunk))
     var message = ShownMessage(
       &reader, chunk, line: line, date: date, outcome: Outcome(decision.action), tags: verdict.tags,
       rule: rule,

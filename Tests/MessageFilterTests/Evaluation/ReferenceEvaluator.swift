@@ -11,9 +11,7 @@ struct ReferenceEvaluator {
 
   func verdict(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
     let message = ReferenceMessage(sender: sender, body: body, fields: fields)
-    var verdict = decision(message, sender, body)
-    verdict.tags = tags(of: message)
-    return verdict
+    return Verdict(reason: decision(message, sender, body).reason, tags: tags(of: message))
   }
 
   private func decision(_ message: ReferenceMessage, _ sender: String?, _ body: String) -> Verdict {

@@ -1,81 +1,41 @@
 internal import Bytes
 public import MessageFilter
 
-/// The verdicts of messages, in the messages' order: what `verdicts(under:)` gives.
-public struct MessageVerdicts<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable
-where Base.Element == Message {
-  let base: Base
-  let rules: LiveRules
-  let workers: Int?
+/// Verdicts in the order of what they are about: what `verdicts(under:)` and `verdictLines(under:)` give.
+public struct VerdictSequence<Element: Sendable>: AsyncSequence, Sendable {
+  let run: @Sendable () -> any VerdictSource<Element>
 
   /// Goes through the verdicts.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var results: OrderedResults<MessageGathering, MessageWorker>
+    private let source: any VerdictSource<Element>
+    /// The verdicts of a batch that were not handed out yet, the next one last. A program takes them without
+    /// a call into this module for each.
+    @usableFromInline var batch: [Element] = []
+
+    fileprivate init(_ source: any VerdictSource<Element>) { self.source = source }
 
     /// The next verdict; nil at the end.
-    public mutating func next() async throws -> Verdict? { try await results.next() }
+    @inlinable
+    public mutating func next(isolation: isolated (any Actor)?) async throws -> Element? {
+      if batch.isEmpty { try await fetch() }
+      return batch.popLast()
+    }
+
+    /// Fetches the next batch; leaves none at the end.
+    @usableFromInline
+    mutating func fetch() async throws {
+      while batch.isEmpty {
+        guard let more = try await source.next() else { return }
+        batch = more
+      }
+    }
 
     /// Whether the base is not asked for more at this moment, since there is no room.
-    package var isProducerWaiting: Bool { results.isProducerWaiting }
+    package var isProducerWaiting: Bool { source.isProducerWaiting }
   }
 
   /// Begins to judge when the first verdict is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(
-      results: OrderedResults(MessageGathering(), rules, workers: workers) { [base] exchange in
-        for try await message in base {
-          guard await exchange.append({ $0.append(message) }) else { return }
-        }
-      })
-  }
-}
-
-/// The verdicts of lines of NDJSON, in the lines' order: what `verdicts(under:)` gives for chunks of bytes.
-public struct LineVerdicts<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable
-where Base.Element: Collection, Base.Element.Element == UInt8 {
-  let base: Base
-  let rules: LiveRules
-  let workers: Int?
-
-  /// Goes through the verdicts.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var results: OrderedResults<LineGathering, LineWorker>
-
-    /// What became of the next line; nil at the end.
-    public mutating func next() async throws -> LineVerdict? { try await results.next() }
-  }
-
-  /// Begins to judge when the first verdict is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(
-      results: OrderedResults(LineGathering(), rules, workers: workers) { [base] exchange in
-        try await exchange.append(chunksOf: base)
-      })
-  }
-}
-
-/// The verdicts of lines of NDJSON as NDJSON, whole lines at a time: what `verdictLines(under:)` gives.
-public struct VerdictLines<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable
-where Base.Element: Collection, Base.Element.Element == UInt8 {
-  let base: Base
-  let rules: LiveRules
-  let workers: Int?
-
-  /// Goes through the lines.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var results: OrderedResults<LineGathering, VerdictLineWorker>
-
-    /// The next lines, each with its LF; nil at the end.
-    public mutating func next() async throws -> [UInt8]? { try await results.next() }
-  }
-
-  /// Begins to judge when the first lines are asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(
-      results: OrderedResults(LineGathering(), rules, workers: workers) { [base] exchange in
-        try await exchange.append(chunksOf: base)
-      })
-  }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run()) }
 }
 
 extension AsyncSequence where Self: Sendable, Element == Message {
@@ -91,14 +51,20 @@ extension AsyncSequence where Self: Sendable, Element == Message {
   ///   - workers: How many messages are judged at the same time; nil for as many as there are processors.
   /// - Returns: A sequence that throws what the base throws, after the verdicts of all messages before, and
   ///   `CancellationError` when the task is cancelled.
-  public func verdicts(under rules: RuleSet, workers: Int? = nil) -> MessageVerdicts<Self> {
+  public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<Verdict> {
     verdicts(under: LiveRules(rules), workers: workers)
   }
 
   /// Judges messages as ``verdicts(under:workers:)-(RuleSet,_)`` does, by rules that may be replaced
   /// meanwhile.
-  public func verdicts(under rules: LiveRules, workers: Int? = nil) -> MessageVerdicts<Self> {
-    MessageVerdicts(base: self, rules: rules, workers: workers)
+  public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<Verdict> {
+    VerdictSequence {
+      OrderedRun<MessageGathering, MessageWorker>(MessageGathering(), rules, workers: workers) { exchange in
+        for try await message in self {
+          guard await exchange.append({ $0.append(message) }) else { return }
+        }
+      }
+    }
   }
 }
 
@@ -115,13 +81,17 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   ///   - workers: How many chunks are worked on at the same time; nil for as many as there are processors.
   /// - Returns: A sequence that throws what the base throws, after the verdicts of all whole lines before,
   ///   and `CancellationError` when the task is cancelled.
-  public func verdicts(under rules: RuleSet, workers: Int? = nil) -> LineVerdicts<Self> {
+  public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
     verdicts(under: LiveRules(rules), workers: workers)
   }
 
   /// Judges lines of NDJSON by rules that may be replaced meanwhile.
-  public func verdicts(under rules: LiveRules, workers: Int? = nil) -> LineVerdicts<Self> {
-    LineVerdicts(base: self, rules: rules, workers: workers)
+  public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
+    VerdictSequence {
+      OrderedRun<LineGathering, LineWorker>(LineGathering(), rules, workers: workers) { exchange in
+        try await exchange.append(chunksOf: self)
+      }
+    }
   }
 
   /// Judges lines of NDJSON and gives the lines that `winnow` writes for them: the quickest way from bytes to
@@ -130,14 +100,18 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// - Parameters:
   ///   - rules: The rules, which also tell where in a line a message's parts are.
   ///   - workers: How many chunks are worked on at the same time; nil for as many as there are processors.
-  public func verdictLines(under rules: RuleSet, workers: Int? = nil) -> VerdictLines<Self> {
+  public func verdictLines(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
     verdictLines(under: LiveRules(rules), workers: workers)
   }
 
   /// Judges lines of NDJSON by rules that may be replaced meanwhile, and gives the lines that `winnow` writes
   /// for them.
-  public func verdictLines(under rules: LiveRules, workers: Int? = nil) -> VerdictLines<Self> {
-    VerdictLines(base: self, rules: rules, workers: workers)
+  public func verdictLines(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
+    VerdictSequence {
+      OrderedRun<LineGathering, VerdictLineWorker>(LineGathering(), rules, workers: workers) { exchange in
+        try await exchange.append(chunksOf: self)
+      }
+    }
   }
 }
 
