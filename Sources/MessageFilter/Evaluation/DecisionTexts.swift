@@ -6,7 +6,9 @@ internal import LanguageIdentification
 extension Evaluator {
   /// The decision about the current message with the texts that it is about. `sender` and `body` are the
   /// message's.
-  package func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
+  ///
+  /// It is `mutating` though it changes nothing: to borrow a value of this size the compiler copies it.
+  package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
     let tags =
       details.tags.isEmpty
       ? [] : ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }

@@ -111,7 +111,8 @@ struct LineGathering: Gathering {
 
   mutating func take() -> Batch {
     var rest: [UInt8] = []
-    rest.reserveCapacity(max(bytes.count - whole, chunkBytes))
+    // Enough is gathered at `chunkBytes`, so the last piece goes beyond it.
+    rest.reserveCapacity(max(bytes.count - whole, 2 * chunkBytes))
     rest.append(contentsOf: bytes[whole...])
     bytes.removeSubrange(whole...)
     let batch = Batch(bytes: bytes, firstLine: nextLine, lineCount: bytes.span.countLines())

@@ -81,7 +81,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     if !isRight, writesErrors { annotator.append(decision, evaluator.details, of: &reader, chunk, to: &out) }
     if !isRight, pick.limit > 0 {
       pick.add(
-        decision, by: evaluator, &reader, chunk, line: line, date: dates.date(of: &reader, chunk),
+        decision, by: &evaluator, &reader, chunk, line: line, date: dates.date(of: &reader, chunk),
         label: label.name)
     }
   }

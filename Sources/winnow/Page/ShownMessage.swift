@@ -149,7 +149,7 @@ extension Verdict {
 extension MessagePick {
   /// Adds a message that was just judged, where it is one of those that are listed.
   mutating func add(
-    _ decision: Decision, by evaluator: borrowing Evaluator, _ reader: inout MessageReader,
+    _ decision: Decision, by evaluator: inout Evaluator, _ reader: inout MessageReader,
     _ chunk: Span<UInt8>,
     line: Int, date: MessageDate?, language: String? = nil, label: String? = nil
   ) {

@@ -162,7 +162,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
       }
     }
     if pick.limit > 0 {
-      pick.add(decision, by: evaluator, &reader, chunk, line: line, date: date, language: language)
+      pick.add(decision, by: &evaluator, &reader, chunk, line: line, date: date, language: language)
     }
   }
 
