@@ -93,6 +93,12 @@ public enum Limits {
 
   /// The longest message, sender and body together, in which disguised texts are looked for, in bytes.
   public static let disguisedBytes = 1 << 20
+  /// Steps that the verification of disguised texts takes for each byte of a message.
+  public static let disguiseStepsPerByte = 256
+  /// Steps that it takes besides in every message. Where all are used up, a candidate has 64 of its own.
+  public static let disguiseSteps = 65_536
+  /// Steps that it takes for one candidate, a place of the message where a text may begin.
+  public static let disguiseCandidateSteps = 4096
 
   // MARK: Languages
 
@@ -179,6 +185,9 @@ public enum Limits {
     Entry(name: "regexTogetherInstructions", value: regexTogetherInstructions),
     Entry(name: "regexFilterInstructions", value: regexFilterInstructions),
     Entry(name: "disguisedBytes", value: disguisedBytes),
+    Entry(name: "disguiseStepsPerByte", value: disguiseStepsPerByte),
+    Entry(name: "disguiseSteps", value: disguiseSteps),
+    Entry(name: "disguiseCandidateSteps", value: disguiseCandidateSteps),
     Entry(name: "rememberedWords", value: rememberedWords),
     Entry(name: "hostBytes", value: hostBytes),
     Entry(name: "topLevelDomainBytes", value: topLevelDomainBytes),

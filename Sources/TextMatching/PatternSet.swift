@@ -46,6 +46,9 @@ public struct PatternSet: Sendable {
     return scratch.firstMatch(inGroup: group, bodyCount: body.count, or: match)
   }
 
+  /// Whether some patterns are found in disguise.
+  package var hasDisguises: Bool { compiled.disguises != nil }
+
   /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any
   /// order. All others don't match.
   public func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {

@@ -7,11 +7,21 @@ final class DisguiseScratch {
   private var search = DisguiseSearch()
   /// Everything that is in the last text, once it was asked for.
   private var all: [DisguiseMatch]?
+  /// By pattern: where its match stands in `matches`. It holds only if the match there is of the same
+  /// pattern, so it need not be cleared from text to text.
+  private var places: [Int32] = []
 
   init() {}
 
   /// What was found in the last text: of a group the first pattern, or all of them, once each.
   var matches: [DisguiseMatch] { search.matches }
+  /// The match of a pattern that was found in the last text, in constant time.
+  func match(of pattern: Int) -> DisguiseMatch? {
+    guard pattern < places.count else { return nil }
+    let place = Int(places[pattern])
+    return place < matches.count && matches[place].pattern == pattern ? matches[place] : nil
+  }
+
   /// The steps that the verification of candidates took in the last text.
   var steps: Int { search.steps }
 
@@ -35,6 +45,15 @@ final class DisguiseScratch {
     joined.append(UInt8(ascii: " "))
     joined.append(sender)
     search.scan(joined, for: set, hasTriggers: hasTriggers)
+    notePlaces()
+  }
+
+  private func notePlaces() {
+    for place in matches.indices {
+      let pattern = matches[place].pattern
+      while places.count <= pattern { places.append(0) }
+      places[pattern] = Int32(truncatingIfNeeded: place)
+    }
   }
 
   /// All patterns of a group that are in the text of the last scan, each once. The search is repeated for it,
@@ -47,6 +66,7 @@ final class DisguiseScratch {
       scan(sender: sender, body: body, for: set, allOf: ~0)
       all = search.matches
       search.restore(first)
+      notePlaces()
     }
     return all?.filter { $0.group == group } ?? []
   }

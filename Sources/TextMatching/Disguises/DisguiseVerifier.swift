@@ -1,3 +1,5 @@
+import Bytes
+
 /// Decides whether a disguised pattern stands at a place of a text, by going through all ways in which the
 /// text's characters may stand for the pattern's letters.
 ///
@@ -82,9 +84,9 @@ struct DisguiseVerifier: ~Copyable {
 
   init() {}
 
-  /// Begins with a message: what is read of it has at most so many characters.
+  /// Begins with a message of at most so many bytes.
   mutating func begin(count: Int) {
-    wholeBudget = 256 * count + 65_536
+    wholeBudget = Limits.disguiseStepsPerByte * count + Limits.disguiseSteps
     budget = wholeBudget
     context.removeAll()
   }
@@ -104,7 +106,7 @@ struct DisguiseVerifier: ~Copyable {
     used.removeAll(keepingCapacity: true)
     stack.append(State(step: .token, token: 0, index: start, used: 0))
     // A candidate has its share even where others have used up the budget.
-    var steps = max(64, min(4096, budget))
+    var steps = max(64, min(Limits.disguiseCandidateSteps, budget))
     var best: Int?
     while let state = stack.popLast() {
       steps -= 1

@@ -18,6 +18,15 @@ public enum DisguiseLevel: UInt8, Sendable, Comparable {
 public enum DisguisedText {
   /// Whether a word of the text has letters of several scripts and is read in one of them: a pasted `frее`.
   public static func isMixed(_ text: String) -> Bool { DisguisedPattern.isMixed(text) }
+
+  /// A text as disguised words are looked for in it where case does not count: without invisible characters
+  /// and decorating marks, with the letters that styled characters style, folded, and every white space a
+  /// space.
+  package static func asRead(_ text: String) -> String {
+    var reader = ReadText(folds: true)
+    reader.read(text.utf8Span.span)
+    return DisguisedPattern.text(reader.characters.map(\.scalar))
+  }
 }
 
 /// A pattern's text as disguised spellings are compared with it.
@@ -104,6 +113,11 @@ struct DisguisedPattern: Sendable {
     let asRead = reader.characters.flatMap { character in
       [character.scalar] + reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
     }
+    // Most patterns are read as they are written, but for ASCII's case.
+    let isAsWritten = text.unicodeScalars.lazy.map {
+      !isCaseSensitive && "A"..."Z" ~= $0 ? $0.value | 0x20 : $0.value
+    }.elementsEqual(asRead)
+    if isAsWritten { return }
     let form = Self.text(asRead)
     let compared = Self.compared(text, isCaseSensitive: isCaseSensitive)
     if Self.compared(form, isCaseSensitive: isCaseSensitive) != compared { plainForm = form }
@@ -163,7 +177,7 @@ struct DisguisedPattern: Sendable {
     Self.text(unmixed(scalars: nfc(text)))
   }
 
-  private static func text(_ scalars: [UInt32]) -> String {
+  fileprivate static func text(_ scalars: [UInt32]) -> String {
     var result = String.UnicodeScalarView()
     for scalar in scalars {
       if let scalar = Unicode.Scalar(scalar) { result.append(scalar) }
@@ -194,7 +208,20 @@ struct DisguisedPattern: Sendable {
     return result + unmixed(word: word)
   }
 
+  /// Whether all letters of the word are of one script, as those of most words are.
+  private static func hasOneScript(_ word: [UInt32]) -> Bool {
+    var script: UInt16?
+    for scalar in word {
+      let kind = LetterKind(of: scalar)
+      if !kind.isLetter { continue }
+      if let script, script != kind.script { return false }
+      script = kind.script
+    }
+    return true
+  }
+
   private static func unmixed(word: [UInt32]) -> [UInt32] {
+    if hasOneScript(word) { return word }
     let letters = word.map { LookalikeLetter($0) }
     let counts = LookalikeAlphabet.scripts.map { script in
       (script: script, count: letters.count { $0.kind.isLetter && $0.kind.script == script })

@@ -189,26 +189,42 @@ struct KeyedText: ~Copyable {
 
   /// What stands between two spaces.
   private struct SymbolWord {
+    /// Symbols that stand inside the word, and those since its last letter, digit or currency sign.
     private var inside = Symbols()
-    private var edge = Symbols()
+    private var trailing = Symbols()
+    /// Those before its first letter, digit or currency sign: they are no part of it.
+    private var leading = Symbols()
+    private var hasBegun = false
     private var hasLetter = false
     private var hasAlphanumeric = false
 
     mutating func takeAlphanumeric(isLetter: Bool) {
-      // What stood before the first letter or digit is no part of the word; what stood between two is.
-      if hasAlphanumeric { inside.insert(edge) }
-      edge = Symbols()
+      begin()
       hasAlphanumeric = true
       hasLetter = hasLetter || isLetter
     }
 
     mutating func take(_ symbol: UInt32, isCurrency: Bool) {
-      if isCurrency { inside.insert(symbol) } else { edge.insert(symbol) }
+      if isCurrency {
+        begin()
+        inside.insert(symbol)
+      } else {
+        trailing.insert(symbol)
+      }
+    }
+
+    /// Takes what may begin and end a word.
+    private mutating func begin() {
+      if hasBegun { inside.insert(trailing) } else { leading = trailing }
+      trailing = Symbols()
+      hasBegun = true
     }
 
     func end(_ all: inout Symbols) {
       if hasLetter || !hasAlphanumeric { all.insert(inside) }
-      if !hasAlphanumeric { all.insert(edge) }
+      if hasAlphanumeric { return }
+      all.insert(leading)
+      all.insert(trailing)
     }
   }
 }

@@ -41,11 +41,11 @@ extension PatternScratch {
   }
 
   /// Whether a pattern was found in disguise.
-  func isDisguised(_ pattern: Int) -> Bool { disguised?.matches.contains { $0.pattern == pattern } == true }
+  func isDisguised(_ pattern: Int) -> Bool { disguised?.match(of: pattern) != nil }
 
   /// The match of a pattern: `plain`, that of the pattern as it is, or one in disguise.
   func match(ofDisguised pattern: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
-    guard let match = disguised?.matches.first(where: { $0.pattern == pattern }) else { return plain }
+    guard let match = disguised?.match(of: pattern) else { return plain }
     let other = match.patternMatch(bodyCount: bodyCount)
     guard let plain else { return other }
     return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain

@@ -57,6 +57,11 @@ import Testing
     Case(pattern: "lose", body: "looose", range: [0, 6]),
     Case(pattern: "cash", body: "c@$h prize", range: [0, 4]),
     Case(pattern: "cash", body: "costs $4 c", range: nil),
+    // A currency sign may begin a word, and other symbols then stand inside it.
+    Case(pattern: "sale", body: "$@le", range: [0, 4]),
+    Case(pattern: "sale", body: "the $.@.l.e", range: [4, 11]),
+    Case(pattern: "sleas", body: "sle@$ @", range: [0, 5]),
+    Case(pattern: "ale", body: "$ @le", range: nil),
     // The separator stands for one of two equal letters, too.
     Case(pattern: "class", body: "c$l$a$$$s", range: [0, 9]),
     Case(pattern: "class", body: "c$1$a$$$s", range: [0, 9]),
@@ -195,6 +200,50 @@ import Testing
   @Test func `a set without disguises has none to look for`() throws {
     #expect(DisguiseSet([Pattern(text: "free"), Pattern(text: "f.*", matching: .regex)]) == nil)
     #expect(PatternScratch(for: try PatternSet([Pattern(text: "free")])).disguised == nil)
+  }
+
+  /// Marks, however many a letter has, are passed over when the text is read, not step by step.
+  @Test(arguments: ["\u{336}", "\u{20D2}", "\u{301}\u{336}", "\u{303}"])
+  func `thousands of marks on a letter take no steps`(marks: String) throws {
+    let texts = ["free", "q\u{303}uiz", "fr\u{301}ee"]
+    let set = try #require(DisguiseSet(texts.map { Pattern(text: $0, scope: .body, disguises: .all) }))
+    let scratch = DisguiseScratch()
+    func steps(_ count: Int) -> Int {
+      let some = String(repeating: marks, count: count)
+      let text = "f\(some)r\(some)e\(some)e q\u{303}\(some)uiz"
+      scratch.scan(sender: Span(), body: text.utf8Span.span, for: set, allOf: ~0)
+      #expect(scratch.matches.map(\.pattern).sorted().contains(0))
+      #expect(scratch.matches.map(\.pattern).contains(1))
+      return scratch.steps
+    }
+    #expect(steps(4000) == steps(1000))
+  }
+
+  /// What conditions ask for is found at once among many matches.
+  @Test func `each of many disguised patterns has its own match`() throws {
+    let count = 300
+    let names = (0..<count).map { number in
+      String(decoding: (0..<4).map { UInt8(ascii: "a") + UInt8(number >> ($0 * 3) & 7) }, as: UTF8.self)
+    }
+    let patterns = names.map {
+      Pattern(text: $0 + "zz", scope: .body, disguises: .all, group: PatternSet.collected)
+    }
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    for order in [Array(0..<count), Array((0..<count).reversed()), [7, 3]] {
+      let body = order.map { names[$0] + "z\u{200B}z" }.joined(separator: " ")
+      set.scan(sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+      for (place, pattern) in order.enumerated() {
+        let match = set.match(
+          ofCollected: pattern, sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+        #expect(match?.range == place * 10..<place * 10 + 9)
+        #expect(
+          set.hasMatch(ofCollected: pattern, sender: Span(), body: body.utf8Span.span, scratch: &scratch))
+      }
+      #expect(
+        set.hasMatch(ofCollected: 11, sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+          == order.contains(11))
+    }
   }
 
   /// The verifier's steps grow with the text, not with its square.
