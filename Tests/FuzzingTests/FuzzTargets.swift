@@ -21,6 +21,7 @@ let fuzzTargets: [(name: String, run: FuzzTarget)] = [
   ("regex-syntax", fuzzRegexSyntax),
   ("regex-match", fuzzRegexMatch),
   ("literals", fuzzLiterals),
+  ("disguises", fuzzDisguises),
   ("links", fuzzLinks),
   ("language", fuzzLanguage),
   ("import", fuzzImport),

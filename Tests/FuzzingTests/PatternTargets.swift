@@ -87,6 +87,33 @@ let fuzzLiterals: FuzzTarget = { bytes in
   require(found == expected, "\(patterns.prefix(12)) in \(body) | \(sender): \(found), not \(expected)")
 }
 
+/// Disguised patterns against a plain reading of the rules.
+let fuzzDisguises: FuzzTarget = { bytes in
+  var choices = Choices(bytes)
+  let style = choices.next(12)
+  let texts = DisguisedTexts { choices.next($0) }
+  let patterns = (0..<2).map { _ in
+    Pattern(
+      text: texts.pattern(), matching: style % 3 == 0 ? .exact : .contains,
+      isCaseSensitive: style % 4 == 0, scope: .body, disguises: style % 2 == 0 ? .all : .lookalikes)
+  }
+  guard let set = try? PatternSet(patterns) else { return require(false, "literals can't be compiled") }
+  for pattern in patterns {
+    let body = texts.text(with: pattern.text)
+    let found = find(patterns, in: set, sender: "", body: body)
+    for (index, pattern) in patterns.enumerated() {
+      let range = found.first { $0.pattern == index }?.range
+      let expected = ReferenceDisguises.match(pattern, body: body)
+      require(
+        range == expected,
+        "\(pattern) in \(body.debugDescription): \(String(describing: range)), "
+          + "expected \(String(describing: expected))")
+    }
+  }
+  // Any text at all: matches lie in it, at scalars' edges.
+  _ = find(patterns, in: set, sender: texts.pattern(), body: choices.text())
+}
+
 /// All matches; those of a group that decide must be the first of them.
 private func find(
   _ patterns: [Pattern], in set: PatternSet, sender: String, body: String

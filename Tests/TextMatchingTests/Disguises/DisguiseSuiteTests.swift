@@ -19,14 +19,25 @@ struct DisguiseSuiteTests {
     var options: Options?
     var matches: Bool
     var range: [Int]?
+
+    var asPattern: Pattern {
+      Pattern(
+        text: pattern, matching: options?.matching == "exact" ? .exact : .contains,
+        isCaseSensitive: options?.case == "sensitive", scope: .body,
+        disguises: DisguiseSuiteTests.level(options?.disguises))
+    }
+  }
+
+  static func rows(of name: String) throws -> [Row] {
+    try SharedData.lines(of: "data/conformance/disguises/" + name).map {
+      try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+    }
   }
 
   /// Rows with the same options are looked for with one set of all their patterns.
   @Test(arguments: ["disguises.ndjson", "real.ndjson", "negatives.ndjson"])
   func `each row is found where the suite says, or not at all`(_ name: String) throws {
-    let rows = try SharedData.lines(of: "data/conformance/disguises/" + name).map {
-      try JSONDecoder().decode(Row.self, from: Data($0.utf8))
-    }
+    let rows = try Self.rows(of: name)
     #expect(rows.count >= 100)
     for (options, rows) in Dictionary(grouping: rows, by: \.options) {
       let texts = Array(Set(rows.map(\.pattern))).sorted()
@@ -34,7 +45,7 @@ struct DisguiseSuiteTests {
         Pattern(
           text: text, matching: options?.matching == "exact" ? .exact : .contains,
           isCaseSensitive: options?.case == "sensitive", scope: .body,
-          disguises: level(options?.disguises))
+          disguises: Self.level(options?.disguises))
       }
       var finder = try DisguiseFinder(patterns)
       for row in rows {
@@ -46,7 +57,7 @@ struct DisguiseSuiteTests {
     }
   }
 
-  private func level(_ name: String?) -> DisguiseLevel {
+  fileprivate static func level(_ name: String?) -> DisguiseLevel {
     switch name {
     case "none": .none
     case "lookalikes": .lookalikes

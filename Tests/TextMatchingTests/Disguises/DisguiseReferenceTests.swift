@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The product against ``ReferenceDisguises``, a plain reading of the rules.
+@Suite struct DisguiseReferenceTests {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `random patterns are found in random texts exactly where the rules say`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let texts = DisguisedTexts { Int.random(in: 0..<$0, using: &generator) }
+    var found = 0
+    var missed = 0
+    for _ in 0..<6 {
+      let patterns = (0..<4).map { _ in
+        Pattern(
+          text: texts.pattern(), matching: seed % 3 == 2 ? .exact : .contains, isCaseSensitive: seed % 4 == 3,
+          scope: .body, disguises: seed % 2 == 0 ? .all : .lookalikes)
+      }
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      for number in 0..<24 {
+        let body = texts.text(with: patterns[number % patterns.count].text)
+        let span = body.utf8Span.span
+        set.scan(sender: Span(), body: span, scratch: &scratch)
+        let all = set.allMatches(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+        let first = set.firstMatch(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+        #expect(first == all.first, "seed \(seed): \(patterns.map(\.text)) in \(body.debugDescription)")
+        for (index, pattern) in patterns.enumerated() {
+          let expected = ReferenceDisguises.match(pattern, body: body)
+          let range = all.first { $0.pattern == index }?.range
+          if range != expected {
+            Issue.record(
+              """
+              seed \(seed): \(pattern) in \(body.debugDescription): \(String(describing: range)), \
+              expected \(String(describing: expected))
+              """)
+          }
+          if expected != nil { found += 1 } else { missed += 1 }
+        }
+      }
+    }
+    // Texts of both kinds came up.
+    #expect(found > 15 && missed > 15, "\(found) found, \(missed) not")
+  }
+
+  /// The plain reading against the public suite, so that it is no copy of the product's mistakes.
+  @Test(
+    .enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)),
+    arguments: ["disguises.ndjson", "real.ndjson", "negatives.ndjson"])
+  func `the plain reading finds what the suite says`(_ name: String) throws {
+    let rows = try DisguiseSuiteTests.rows(of: name)
+    // Every seventh row: the plain reading is slow.
+    for row in rows.enumerated().filter({ $0.offset % 7 == 0 }).map(\.element) where row.body.utf8.count < 300
+    {
+      let range = ReferenceDisguises.match(row.asPattern, body: row.body)
+      let bytes = Array(row.body.utf8)
+      let scalars = range.map { range in
+        [range.lowerBound, range.upperBound].map { end in bytes[..<end].count { $0 & 0xC0 != 0x80 } }
+      }
+      let expected = row.matches ? row.range : nil
+      if scalars != expected { Issue.record("\(row): \(String(describing: scalars))") }
+    }
+  }
+}
