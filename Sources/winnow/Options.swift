@@ -16,7 +16,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case score, junk, kept, protect, report
   case keptUnlabelled = "kept-unlabelled"
   case sender, body, reasons, messages, member, merge, html, show, pick, into, from, `as`, column,
-    tag, target, matching, `case`, folder,
+    tag, target, matching, `case`, disguises, folder,
     confidence, id, note
   case me, incoming, language
   case dateOrder = "date-order"
@@ -289,6 +289,11 @@ struct Option: Sendable {
     Option(
       .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
       "insensitive (default, but for a regex) or sensitive"),
+    Option(
+      .disguises, nil, .word("LEVEL", ["none", "lookalikes", "all"]), of: [.add],
+      "how far the text may be disguised in a message: none, lookalikes or all",
+      "Without it the file's default holds, \"disguises\" at its top: none where it says nothing, and for allow."
+    ),
     Option(
       .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add, .import],
       "where a denied message goes: junk (default), transaction, promotion"),

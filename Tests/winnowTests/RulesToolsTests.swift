@@ -147,6 +147,22 @@ import Testing
     #expect(try numberLine("Bank") == nil)
   }
 
+  @Test func `explain shows a text as disguised words are looked for in it`() throws {
+    let place = try Workplace()
+    try place.write("plain", "{version: 1, deny: ['free']}")
+    try place.write("disguised", "{version: 1, deny: [{text: 'free', disguises: 'all'}]}")
+    func read(_ rules: String, _ body: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", rules, "--sender", "x", "--body", body)
+      #expect(outcome.status == 0)
+      return outcome.lines.first { $0.hasPrefix("  body read") }.map {
+        String($0.dropFirst("  body read".count).drop { $0 == " " })
+      }
+    }
+    #expect(try read("disguised", "get 𝐅𝐑\u{200B}е\u{336}\u{20D2}е now") == "get frее now")
+    #expect(try read("plain", "get 𝐅𝐑\u{200B}е\u{336}е now") == nil)
+    #expect(try read("disguised", "Get free\tmoney, fr33") == nil)
+  }
+
   @Test func `explain as JSON has every stage with all rules that match`() throws {
     let outcome = try workplace().winnow(
       "explain", "-r", "rules.json5", "--json", "--body", "win a prize: free money", "--sender", "x")
@@ -361,6 +377,61 @@ import Testing
     #expect(try place.winnow("add", "allow", "x", "--folder", "junk", "--into", "rules.json5").status == 2)
     #expect(try place.winnow("add", "allow", "x").status == 2)
     #expect(try place.winnow("remove", "/deny/0").status == 2)
+  }
+
+  /// A file's default of disguises holds for what is added, unless --disguises says otherwise.
+  @Test func `add takes disguises, and the file's default without them`() throws {
+    let place = try Workplace()
+    let rules = #"{version: 1, disguises: "lookalikes", deny: []}"#
+    try place.write("rules.json5", rules)
+    func add(_ arguments: String...) throws -> Int {
+      Int(try place.run(["add"] + arguments + ["--into", "rules.json5"]).status)
+    }
+    #expect(try add("deny", "free") == 0)
+    #expect(try add("deny", "cash", "--disguises", "all") == 0)
+    #expect(try add("deny", "plain", "--disguises", "none") == 0)
+    #expect(try add("deny", "free", "--disguises", "lookalikes") == 1)
+    #expect(try add("deny", "fre+", "--matching", "regex") == 0)
+    #expect(try add("allow", "bank") == 0)
+    #expect(try add("tag", "bonus", "--tag", "offer", "--disguises", "all") == 0)
+    for matching in ["regex", "number"] {
+      let refused = try place.winnow(
+        "add", "deny", "1", "--matching", matching, "--disguises", "all", "--into", "rules.json5")
+      #expect(refused.status == 2)
+      #expect(refused.err.contains("'--disguises' has no meaning beside '--matching \(matching)'"))
+    }
+    #expect(try add("contact", "x", "--disguises", "all") == 2)
+    #expect(try add("language", "fr", "--disguises", "all") == 2)
+    #expect(try add("deny", "x", "--disguises", "some") == 2)
+    let json = try place.winnow("list", "--json", "rules.json5").lines
+    let levels = json.map { line in
+      ["lookalikes", "all"].first { line.contains("\"disguises\":\"\($0)\"") } ?? "none"
+    }
+    #expect(levels == ["none", "lookalikes", "all", "none", "none", "all"])
+    #expect(
+      json[2]
+        == #"{"rule":"/deny/1","pointer":"/deny/1","list":"deny","text":"cash","target":"all","matching":"contains","case":"insensitive","disguises":"all","folder":"junk","enabled":true}"#
+    )
+    let table = try place.winnow("list", "rules.json5")
+    let words = table.lines.map { $0.split(separator: " ") }
+    #expect(words[0] == ["rule", "action", "target", "matching", "case", "disguises", "text"])
+    #expect(words[3] == ["/deny/1", "junk", "all", "contains", "insensitive", "all", "cash"])
+    #expect(words[4] == ["/deny/2", "junk", "all", "contains", "insensitive", "plain"])
+    let verdicts = try place.run(
+      ["-q", "-r", "rules.json5", "--output", "tsv"],
+      input: ["fr33", "frее", "c@sh", "p1ain", "b0nus"].map { "{\"body\":\"\($0)\"}\n" }.joined()
+    ).lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    #expect(verdicts.map { $0[4] } == ["", "/deny/0", "/deny/1", "", ""])
+    #expect(verdicts.map { $0.last } == ["", "", "", "", "offer"])
+  }
+
+  @Test func `import adds to a file with a default of disguises`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, disguises: "all"}"#)
+    try place.write("list.txt", "free money\ncash\n")
+    #expect(try place.winnow("import", "list.txt", "--into", "rules.json5").status == 0)
+    let verdict = try place.run(["-q", "-r", "rules.json5"], input: #"{"body":"fr33 m0ney"}"# + "\n").out
+    #expect(verdict.contains(#""rule":"/deny/0""#))
   }
 
   @Test func `add tag puts a filter into a tag's list, and makes the tag`() throws {

@@ -27,6 +27,9 @@ package struct TextCondition: Sendable, Hashable {
   /// How far it may be disguised in a message: as the file says, or by the file's default.
   package var disguises = FilterRule.Disguises.none
 
+  /// Whether it can have disguises at all: neither a regex nor a number can.
+  package var canBeDisguised: Bool { matching != .regex && matching != .number }
+
   /// A text with every default: contains, insensitive, in body and sender.
   package init(text: String) { self.text = text }
 }

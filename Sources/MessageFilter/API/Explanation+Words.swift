@@ -33,6 +33,9 @@ private struct Story {
       if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
         out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
       }
+      if ruleSet.patterns.hasDisguises, let read = undisguised(text, folded) {
+        out += "  \(name) read".padded(Self.column) + oneLine(read) + "\n"
+      }
     }
     if let number { out += "  number is".padded(Self.column) + number + "\n" }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
@@ -48,6 +51,14 @@ private struct Story {
     }
     if !ruleSet.tags.isEmpty { out += tagsText }
     return out + "\n" + conclusion + "\n"
+  }
+
+  /// A text as disguised words are looked for in it, where that differs from its folded form by more than
+  /// white space.
+  private func undisguised(_ text: String, _ folded: String) -> String? {
+    let read = DisguisedText.asRead(text)
+    let plain = folded.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
+    return read.unicodeScalars.elementsEqual(plain) ? nil : read
   }
 
   /// The sender as a phone number, where it is one and written otherwise.

@@ -10,7 +10,7 @@ extension RulesEditing {
   }
 
   /// Adds imported rules to a rules file, as ``add(_:to:in:name:)`` does one: duplicates are passed over,
-  /// comments and layout kept.
+  /// comments and layout kept. The file's default of `disguises` holds for them.
   package static func add(
     _ imported: RulesImport, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Merge {
@@ -22,11 +22,12 @@ extension RulesEditing {
     try editing.append(contacts: imported.rules.contacts, to: &expected, &skipped, &added)
     for list in List.allCases {
       let existing = list == .allow ? editing.rules.allow : editing.rules.deny
+      let level = list == .allow ? .none : editing.defaultDisguises
+      let filters = list == .allow ? imported.rules.allow : imported.rules.deny
       let new = RulesEditing.new(
-        list == .allow ? imported.rules.allow : imported.rules.deny, beside: existing, list,
-        editing.rules.numberingPlan, &skipped)
+        filters.map { $0.disguised(level) }, beside: existing, list, editing.rules.numberingPlan, &skipped)
       guard !new.isEmpty else { continue }
-      try editing.append(new.map(\.value), to: list.rawValue)
+      try editing.append(new.map { $0.value(defaultDisguises: level) }, to: list.rawValue)
       added += (existing.count..<existing.count + new.count).map { "/\(list.rawValue)/\($0)" }
       if list == .allow { expected.allow += new } else { expected.deny += new }
     }

@@ -48,10 +48,14 @@ package enum RulesEditing {
   // MARK: Adding
 
   /// Adds a filter at the end of a list.
+  ///
+  /// - Parameter takesDefault: Whether the file's default of `disguises` holds for it.
   package static func add(
-    _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = ""
+    _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
+    let level = list == .allow ? .none : editing.defaultDisguises
+    var filter = takesDefault ? filter.disguised(level) : filter
     let plan = editing.rules.numberingPlan
     let key = FilterKey(filter, plan)
     let existing = list == .allow ? editing.rules.allow : editing.rules.deny
@@ -63,16 +67,15 @@ package enum RulesEditing {
         message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
           + editing.named("/\(list.rawValue)/\(index)", existing[index].id))
     }
-    var filter = filter
     if list == .allow { filter.folder = .junk }
-    try editing.append([filter.value], to: list.rawValue)
+    try editing.append([filter.value(defaultDisguises: level)], to: list.rawValue)
     var expected = editing.rules
     if list == .allow { expected.allow.append(filter) } else { expected.deny.append(filter) }
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
   }
 
   /// Adds filters at the ends of both lists, but for those that are there already. An id that is taken gets
-  /// `-2`.
+  /// `-2`. The file's default of `disguises` does not hold for them.
   package static func add(
     allow: [FilterRule], deny: [FilterRule], in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -85,6 +88,7 @@ package enum RulesEditing {
     var added: [String] = []
     for (list, filters) in [(List.allow, allow), (.deny, deny)] {
       let existing = list == .allow ? expected.allow : expected.deny
+      let level = list == .allow ? .none : editing.defaultDisguises
       let keys = Set(existing.filter(\.isEnabled).map { FilterKey($0, plan) })
       var new: [FilterRule] = []
       for var filter in filters where !keys.contains(FilterKey(filter, plan)) {
@@ -99,15 +103,17 @@ package enum RulesEditing {
         new.append(filter)
       }
       if new.isEmpty { continue }
-      try editing.append(new.map(\.value), to: list.rawValue)
+      try editing.append(new.map { $0.value(defaultDisguises: level) }, to: list.rawValue)
       if list == .allow { expected.allow += new } else { expected.deny += new }
     }
     return try editing.finished(expected, added: added)
   }
 
   /// Adds a filter at the end of a tag's list. A tag that is not there is made.
+  ///
+  /// - Parameter takesDefault: Whether the file's default of `disguises` holds for it.
   package static func add(
-    _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = ""
+    _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
     guard Label.isName(tag), !TagRule.reservedNames.contains(tag.lowercased()) else {
@@ -117,7 +123,8 @@ package enum RulesEditing {
           "\(RulesReader.quoted(tag)) can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", "
           + "\"_\" and \".\", the first a letter or digit")
     }
-    var filter = filter
+    let level = editing.defaultDisguises
+    var filter = takesDefault ? filter.disguised(level) : filter
     filter.folder = .junk
     var expected = editing.rules
     let place = expected.tags.firstIndex { $0.name == tag }
@@ -138,7 +145,7 @@ package enum RulesEditing {
         message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
           + editing.named("/tags/\(tag)/\(index)", existing[index].id))
     }
-    editing.append(filter.value, toTag: tag)
+    editing.append(filter.value(defaultDisguises: level), toTag: tag)
     if let place {
       expected.tags[place].filters.append(filter)
     } else {
@@ -236,6 +243,12 @@ struct Editing {
     self.name = name
     self.rules = rules
     document = JSON5Document.read(bytes)
+  }
+
+  /// The file's default of `disguises`, for `deny` and `tags`.
+  var defaultDisguises: FilterRule.Disguises {
+    document.member("disguises", of: 0)
+      .flatMap { FilterRule.Disguises(rawValue: document.text(of: $0)) } ?? .none
   }
 
   /// A rule as messages name it: its id and pointer.
@@ -352,6 +365,16 @@ struct Editing {
     }
     return RulesEditing.Edit(
       bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
+  }
+}
+
+extension FilterRule {
+  /// The filter with its text as far disguised as `level` says, where a text can be.
+  func disguised(_ level: Disguises) -> FilterRule {
+    guard let text = textCondition, text.canBeDisguised else { return self }
+    var filter = self
+    filter.disguises = level
+    return filter
   }
 }
 

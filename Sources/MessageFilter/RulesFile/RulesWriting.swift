@@ -70,11 +70,15 @@ extension FieldPointers {
 }
 
 extension FilterRule {
-  /// The filter as the file has it: a text where that says it all, else an object on one line.
-  var value: JSON5Value {
+  /// The filter as a file without a default of `disguises` has it: a text where that says it all, else an
+  /// object on one line.
+  var value: JSON5Value { value(defaultDisguises: .none) }
+
+  /// The filter as a file has it whose texts may be disguised as far as `level` where they don't say it.
+  func value(defaultDisguises level: Disguises) -> JSON5Value {
     var members: [JSON5Member] = []
     if let id { members.append(.init("id", .text(id))) }
-    members += condition.members
+    members += condition.members(level)
     if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
     if let note { members.append(.init("note", .text(note))) }
     if !isEnabled { members.append(.init("enabled", .bool(false))) }
@@ -85,15 +89,17 @@ extension FilterRule {
 
 extension Condition {
   /// The condition as a list of conditions has it.
-  private var value: JSON5Value {
+  private func value(_ level: FilterRule.Disguises) -> JSON5Value {
+    let members = members(level)
     if case .text(let text) = self, members.count == 1 { return .text(text.text) }
     return .object(members, onLines: false)
   }
 
-  /// The members of the object that says it.
-  var members: [JSON5Member] {
+  /// The members of the object that says it, where `level` is the default of `disguises`. Inside `none` and
+  /// with negative points that default does not hold.
+  fileprivate func members(_ level: FilterRule.Disguises) -> [JSON5Member] {
     switch self {
-    case .text(let text): return text.members
+    case .text(let text): return text.members(level)
     case .smart(let rule):
       var members = [JSON5Member("smart", .text(rule.name))]
       switch rule.value {
@@ -111,12 +117,13 @@ extension Condition {
     case .tag(let tag): return [.init("tag", .text(tag))]
     case .group(let group):
       return group.lists.filter { !$0.conditions.isEmpty }.map { key, conditions in
-        .init(key, .array(conditions.map(\.value), onLines: false))
+        .init(key, .array(conditions.map { $0.value(key == "none" ? .none : level) }, onLines: false))
       }
     case .score(let score):
       let items = score.items.map { item in
         JSON5Value.object(
-          [.init("points", .number("\(item.points)"))] + item.condition.members, onLines: false)
+          [.init("points", .number("\(item.points)"))]
+            + item.condition.members(item.points < 0 ? .none : level), onLines: false)
       }
       return [.init("atLeast", .number("\(score.atLeast)")), .init("score", .array(items, onLines: false))]
     }
@@ -124,14 +131,16 @@ extension Condition {
 }
 
 extension TextCondition {
-  fileprivate var members: [JSON5Member] {
+  fileprivate func members(_ level: FilterRule.Disguises) -> [JSON5Member] {
     var members = [JSON5Member("text", .text(text))]
     if target != .all { members.append(.init("target", .text(target.rawValue))) }
     if matching != .contains { members.append(.init("matching", .text(matching.rawValue))) }
     if isCaseSensitive != (matching == .regex) {
       members.append(.init("case", .text(isCaseSensitive ? "sensitive" : "insensitive")))
     }
-    if disguises != .none { members.append(.init("disguises", .text(disguises.rawValue))) }
+    if canBeDisguised, disguises != level {
+      members.append(.init("disguises", .text(disguises.rawValue)))
+    }
     return members
   }
 }

@@ -9,7 +9,7 @@ enum Add {
     try checkTogether(kind, arguments)
     let addition = try Addition(arguments, kind, arguments.operands[1])
     let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-      try addition.add(to: bytes, path)
+      try addition.add(to: bytes, path, takesDefault: !arguments.has(.disguises))
     }
     guard let edit else { return .negative }
     console.note(
@@ -39,10 +39,15 @@ enum Add {
       }
     }
 
-    func add(to bytes: [UInt8], _ path: String) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
+    /// - Parameter takesDefault: Whether the file's default of `disguises` holds for a filter.
+    func add(
+      to bytes: [UInt8], _ path: String, takesDefault: Bool
+    ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
       switch self {
-      case .filter(let filter, let list): try RulesEditing.add(filter, to: list, in: bytes, name: path)
-      case .tagged(let filter, let tag): try RulesEditing.add(filter, toTag: tag, in: bytes, name: path)
+      case .filter(let filter, let list):
+        try RulesEditing.add(filter, to: list, in: bytes, name: path, takesDefault: takesDefault)
+      case .tagged(let filter, let tag):
+        try RulesEditing.add(filter, toTag: tag, in: bytes, name: path, takesDefault: takesDefault)
       case .language(let rule): try RulesEditing.add(rule, in: bytes, name: path)
       case .contact(let contact): try RulesEditing.add(contact: contact, in: bytes, name: path)
       }
@@ -54,6 +59,7 @@ enum Add {
     filter.target = arguments[.target].flatMap(FilterRule.Target.init) ?? .all
     filter.matching = arguments[.matching].flatMap(FilterRule.Matching.init) ?? .contains
     filter.isCaseSensitive = arguments[.case].map { $0 == "sensitive" } ?? (filter.matching == .regex)
+    filter.disguises = arguments[.disguises].flatMap(FilterRule.Disguises.init) ?? .none
     filter.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
     filter.id = arguments[.id]
     filter.note = arguments[.note]
@@ -95,12 +101,20 @@ enum Add {
     switch kind {
     case "allow": foreign = [.folder, .confidence, .tag]
     case "tag": foreign = [.folder, .confidence]
-    case "language": foreign = [.target, .matching, .case, .tag]
-    case "contact": foreign = [.target, .matching, .case, .folder, .confidence, .id, .note, .tag]
+    case "language": foreign = [.target, .matching, .case, .disguises, .tag]
+    case "contact": foreign = [.target, .matching, .case, .disguises, .folder, .confidence, .id, .note, .tag]
     default: foreign = [.confidence, .tag]
     }
     for option in foreign where arguments.has(option) {
       throw .usage(UsageError(.add, "'\(option.dashed)' has no meaning for '\(kind)'", option: option))
+    }
+    if arguments.has(.disguises), let matching = arguments[.matching], ["regex", "number"].contains(matching)
+    {
+      throw .usage(
+        UsageError(
+          .add,
+          "'--disguises' has no meaning beside '--matching \(matching)'; it takes contains, exact, whole or prefix",
+          option: .disguises))
     }
   }
 }

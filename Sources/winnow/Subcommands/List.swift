@@ -19,16 +19,20 @@ enum List {
 
   private static func table(_ rows: [Row], _ style: Style) -> String {
     if rows.isEmpty { return "no rules\n" }
-    let heading = ["rule", "action", "target", "matching", "case", "text"]
+    // Few files have disguised texts; the others have no column for them.
+    let hasDisguises = rows.contains { $0.disguises != nil }
+    let heading =
+      ["rule", "action", "target", "matching", "case"] + (hasDisguises ? ["disguises"] : []) + ["text"]
     var cells = [heading]
     for row in rows {
       var text = oneLine(row.text)
       if let note = row.note { text += "  (\(oneLine(note)))" }
       if !row.isEnabled { text += "  [off]" }
-      cells.append([
-        row.name, row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
-        row.case ?? "", text,
-      ])
+      cells.append(
+        [
+          row.name, row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
+          row.case ?? "",
+        ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
     let widths = heading.indices.map { column in
       cells.map { min(DisplayWidth.columns(of: $0[column]), 40) }.max() ?? 0
@@ -64,6 +68,8 @@ enum List {
     var target: String?
     var matching: String?
     var `case`: String?
+    /// How far the text may be disguised; nil where it may not.
+    var disguises: String?
     var confidence: String?
     var note: String?
     var isEnabled = true
@@ -117,6 +123,7 @@ enum List {
       row.matching = text.matching.rawValue
       let ignoresCase = text.matching == .regex && text.text.hasPrefix("(?i)")
       row.case = text.isCaseSensitive && !ignoresCase ? "sensitive" : "insensitive"
+      if text.disguises != .none { row.disguises = text.disguises.rawValue }
       return row
     }
 
@@ -137,6 +144,7 @@ enum List {
       member("target", target, &out)
       member("matching", matching, &out)
       member("case", self.case, &out)
+      member("disguises", disguises, &out)
       if list == "deny" || list == "denyLanguage" { member("folder", action, &out) }
       if let confidence {
         out.append(",\"confidence\":")

@@ -14,6 +14,39 @@ import Testing
     String(decoding: try RulesEditing.remove(rule, from: Array(text.utf8)).bytes, as: UTF8.self)
   }
 
+  /// Rules that come without the file's default of disguises keep what they are in a file that has one.
+  @Test func `a file's default of disguises does not change rules that are added`() throws {
+    let rules = try #require(
+      RulesFile.read(
+        bytes: Array(
+          """
+          {version: 1, allow: ['a', {all: ['b', 'c']}], deny: ['free', {text: 'cash', disguises: 'all'},
+            {text: 'win', disguises: 'lookalikes'}, {text: 'x+', matching: 'regex'},
+            {all: ['c', {text: 'd', disguises: 'lookalikes'}], none: ['e', {text: 'f', disguises: 'all'}]},
+            {score: [{points: 2, text: 'g'}, {points: -1, text: 'h'}, {points: 1, any: ['i', 'j']}], atLeast: 2}]}
+          """.utf8)
+      ).rules)
+    for level in FilterRule.Disguises.allCases {
+      let file = "{version: 1, disguises: '\(level.rawValue)'}"
+      let edit = try RulesEditing.add(allow: rules.allow, deny: rules.deny, in: Array(file.utf8))
+      let read = try #require(RulesFile.read(bytes: edit.bytes).rules)
+      #expect(read.allow == rules.allow)
+      #expect(read.deny == rules.deny)
+    }
+  }
+
+  /// A filter that takes the file's default is written without it.
+  @Test func `what takes the file's default of disguises does not repeat it`() throws {
+    let file = Array("{version: 1, disguises: 'all', deny: ['a']}".utf8)
+    let edit = try RulesEditing.add(FilterRule(text: "free"), to: .deny, in: file, takesDefault: true)
+    #expect(
+      String(decoding: edit.bytes, as: UTF8.self) == "{version: 1, disguises: 'all', deny: ['a',\"free\"]}")
+    let allowed = try RulesEditing.add(FilterRule(text: "free"), to: .allow, in: file, takesDefault: true)
+    #expect(try #require(RulesFile.read(bytes: allowed.bytes).rules).allow[0].disguises == .none)
+    let tagged = try RulesEditing.add(FilterRule(text: "free"), toTag: "x", in: file)
+    #expect(try #require(RulesFile.read(bytes: tagged.bytes).rules).tags[0].filters[0].disguises == .none)
+  }
+
   static let additions: [(String, String)] = [
     // On lines, with and without a comma after the last, with comments.
     (

@@ -167,6 +167,24 @@ import Testing
       "{version:1,deny:[{text:'a',case:▶'insensitve'}]}", "/deny/0/case", "expected insensitive or sensitive",
       "did you mean \"insensitive\"?"),
     Case(
+      "{version:1,deny:[{text:'a',disguises:▶'some'}]}", "/deny/0/disguises",
+      "unknown disguises \"some\", expected none, lookalikes or all"),
+    Case(
+      "{version:1,disguises:▶'ALL'}", "/disguises", "expected none, lookalikes or all",
+      "did you mean \"all\"?"),
+    Case(
+      "{version:1,allow:[{text:'a',matching:'regex',disguises:▶'all'}]}", "/allow/0/disguises",
+      "found \"disguises\" beside matching \"regex\"", "with matching: \"contains\""),
+    Case(
+      "{version:1,deny:[{text:'a',disguises:▶'none',matching:'regex'}]}", "/deny/0/disguises",
+      "found \"disguises\" beside matching \"regex\""),
+    Case(
+      "{version:1,deny:[{text:'1',target:'sender',matching:'number',disguises:▶'all'}]}", "/deny/0/disguises",
+      "found \"disguises\" beside matching \"number\""),
+    Case(
+      "{version:1,tags:{x:[{any:[{text:'a',matching:'regex',disguises:▶'all'},'b']}]}}",
+      "/tags/x/0/any/0/disguises", "found \"disguises\" beside matching \"regex\""),
+    Case(
       "{version:1,deny:[{text:'a',folder:▶'spam'}]}", "/deny/0/folder",
       "expected junk, transaction or promotion", "did you mean \"junk\"?"),
     Case(
