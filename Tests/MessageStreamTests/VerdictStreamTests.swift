@@ -160,6 +160,32 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     #expect(expected.count == number)
   }
 
+  @Test func `verdicts of lines stay what they are when the stream is gone, and are equal by what they say`()
+    async throws
+  {
+    func judged(_ input: String) async throws -> [LineVerdict] {
+      var lines: [LineVerdict] = []
+      let source = Source(elements: [Array(input.utf8)])
+      for try await line in source.verdicts(under: try rules(), workers: 1) { lines.append(line) }
+      return lines
+    }
+    let input = """
+      {"id":"a","body":"free money, order"}
+      none
+      {"id":7,"body":"x"}
+      {"body":"x"}
+      """
+    let lines = try await judged(input)
+    #expect(lines.map(\.line) == [1, 2, 3, 4])
+    #expect(lines.map(\.id) == ["a", nil, "7", nil])
+    #expect(lines.map { $0.verdict?.action } == [.junk, nil, .allow, .allow])
+    #expect(lines.map { $0.verdict?.tags } == [["shop"], nil, [], []])
+    #expect(lines[0].verdict?.reason.match == Match(field: .body, range: 0..<10, text: "free money"))
+    #expect(try await judged(input) == lines)
+    #expect(try await judged(input.replacing("\"a\"", with: "\"b\"")) != lines)
+    #expect(try await judged(input.replacing("order", with: "other")) != lines)
+  }
+
   @Test func `a line that is too long is cut and reported, wherever its chunks end`() throws {
     for size in 1...40 {
       var gathering = LineGathering(longestLine: 10, chunkBytes: 16)

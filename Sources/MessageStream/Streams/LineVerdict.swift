@@ -4,7 +4,7 @@ public import MessageFilter
 ///
 /// As long as it is kept, so are the ids and the verdicts of the lines that were judged together with it, some
 /// thousand at most, but none of their bytes. A verdict and an id that were taken from it keep nothing else.
-public struct LineVerdict: Sendable {
+public struct LineVerdict: Sendable, Equatable {
   private let lines: JudgedLines
   /// Its place among them.
   private let place: Int
@@ -27,6 +27,11 @@ public struct LineVerdict: Sendable {
   public var result: Result<Verdict, InvalidLine> {
     if let error = lines.error(of: place) { return .failure(InvalidLine(error)) }
     return .success(verdict ?? .byDefault)
+  }
+
+  /// Whether both say the same of lines with the same number and id.
+  public static func == (a: LineVerdict, b: LineVerdict) -> Bool {
+    a.line == b.line && a.id == b.id && a.result == b.result
   }
 }
 
