@@ -12,6 +12,11 @@ struct DisguiseSearch: ~Copyable {
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
+  /// Where the text has signs of a disguise, in bytes, and the windows around them.
+  private var signs: [Range<Int>] = []
+  private var windows = SignWindows()
+  /// The symbols of the text that may stand for letters, once they are known.
+  private var symbols: KeyedText.Symbols?
   private var bodyCount = 0
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
@@ -35,15 +40,23 @@ struct DisguiseSearch: ~Copyable {
   /// - Parameter hasTriggers: Whether the text has one of the set's triggers.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasTriggers: Bool) {
     let isASCII = joined.span.isASCII
-    let mayHaveSigns = !isASCII || !set.findsOnlyLookalikes || Self.mayHaveLookalikes(ascii: joined.span)
-    let hasSigns = mayHaveSigns && set.signs.mayBeDisguised(joined.span, isASCII: isASCII)
-    guard let keys = hasSigns ? set.keys : hasTriggers ? set.unsigned : nil else { return }
+    signs.removeAll(keepingCapacity: true)
+    set.signs.appendSigns(in: joined.span, isASCII: isASCII, to: &signs)
+    let unsigned = hasTriggers ? set.unsigned : nil
+    if signs.isEmpty, unsigned == nil { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
+    symbols = nil
     verifier.begin(count: joined.count)
-    scan(joined, set, keys, isASCII: isASCII && !Self.hasControls(joined.span))
+    let hasOnlyASCII = isASCII && !Self.hasControls(joined.span)
+    if !signs.isEmpty { scan(joined, set, set.keys, isASCII: hasOnlyASCII) }
+    if let unsigned {
+      signs = [0..<joined.count]
+      scan(joined, set, unsigned, isASCII: hasOnlyASCII)
+    }
   }
 
+  /// Looks for some entries where they overlap a sign.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys, isASCII: Bool
   ) {
@@ -81,49 +94,43 @@ struct DisguiseSearch: ~Copyable {
     return found != 0
   }
 
-  /// Whether a text of ASCII has what signs of level `lookalikes` are made of: an I, white space other than
-  /// single spaces, a control character. Most texts have none of them.
-  private static func mayHaveLookalikes(ascii text: Span<UInt8>) -> Bool {
-    var found: UInt8 = 0
-    unsafe text.withUnsafeBufferPointer { bytes in
-      // All indices are below the count; vectors of it are compared at once.
-      for index in 0..<bytes.count {
-        let byte = unsafe bytes[index]
-        found |= (byte == 0x49 ? 1 : 0) | (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0)
-      }
-      for index in 1..<max(1, bytes.count) {
-        found |= unsafe (bytes[index] == 0x20 ? 1 : 0) & (bytes[index - 1] == 0x20 ? 1 : 0)
-      }
-    }
-    return found != 0
-  }
-
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
     isASCII: Bool
   ) {
+    windows.make(around: signs, of: joined.span, keys.map, runs: keys.windows.longestPattern)
+    for index in windows.parts.indices { scan(joined, windows.parts[index], set, keys, isASCII: isASCII) }
+  }
+
+  /// Looks for some entries in a part of the text.
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
+    _ keys: borrowing DisguiseSet.Keys,
+    isASCII: Bool
+  ) {
     if isASCII {
-      keyed.take(ascii: joined.span, keys.map)
+      keyed.take(ascii: joined.span, part, keys.map)
     } else {
-      keyed.take(joined.span, keys.map, KeyedText.Symbols())
+      keyed.take(joined.span, part, keys.map, KeyedText.Symbols())
     }
     judgeHits(joined, set, keys, isASCII: isASCII)
     if !keyed.hasSymbols { return }
-    let symbols = KeyedText.symbols(in: joined.span, set.signs)
+    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, set.signs)
+    self.symbols = symbols
     if symbols.count == 0 { return }
-    scan(joined, set, keys, symbols, isASCII: isASCII)
+    scan(joined, part, set, keys, symbols, isASCII: isASCII)
     if symbols.count < 2 { return }
     // One of them may be what separates the letters.
-    for place in 0..<symbols.count { scan(joined, set, keys, symbols.without(place), isASCII: isASCII) }
+    for place in 0..<symbols.count { scan(joined, part, set, keys, symbols.without(place), isASCII: isASCII) }
   }
 
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
+    _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
+    _ keys: borrowing DisguiseSet.Keys,
     _ symbols: KeyedText.Symbols, isASCII: Bool
   ) {
-    keyed.take(joined.span, keys.map, symbols)
+    keyed.take(joined.span, part, keys.map, symbols)
     judgeHits(joined, set, keys, isASCII: isASCII)
-    // What was asked for the symbols before is asked only once.
   }
 
   private mutating func judgeHits(
@@ -135,7 +142,8 @@ struct DisguiseSearch: ~Copyable {
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      guard mayImprove(set.entries[number].pattern, set.entries[number].group),
+      guard overlapsSign(keys.shapes[number], at: place),
+        mayImprove(set.entries[number].pattern, set.entries[number].group),
         mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
         haveLetters(
           keys.shapes[number].letters, keys.map, joined,
@@ -144,6 +152,21 @@ struct DisguiseSearch: ~Copyable {
       let offsets = Int(keyed.firstOffsets[place])...Int(keyed.lastOffsets[place])
       verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
     }
+  }
+
+  /// Whether the characters that a pattern's keys were found at overlap a sign. One that begins or ends with
+  /// something else than letters and digits has characters beside them.
+  private func overlapsSign(_ shape: DisguiseSet.KeyShape, at place: Int) -> Bool {
+    if shape.isOpen { return true }
+    let start = Int(keyed.firstOffsets[place])
+    let end = Int(keyed.lastOffsets[place + shape.count - 1])
+    // The first sign that ends behind the first character.
+    var (low, high) = (0, signs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if signs[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+    }
+    return low < signs.count && signs[low].lowerBound <= end
   }
 
   /// Whether the characters between a pattern's keys allow the pattern: none inside a word, or as many as cut

@@ -13,15 +13,14 @@ final class DisguiseSet: Sendable {
   let entries: [Entry]
   /// The signs of a disguise.
   let signs: DisguiseSigns
-  /// How entries are looked for in texts with signs: all of them.
+  /// How entries are looked for around signs: all of them.
   let keys: EntryKeys
-  /// How entries are looked for in texts without signs that have one of `triggers`; nil where no entry is.
+  /// How those are looked for that may be in disguise without a sign, in texts that have one of `triggers`; nil
+  /// where there are none.
   let unsigned: EntryKeys?
-  /// Of each entry that is looked for in texts without signs: for each of its scripts a part of its text in
+  /// Of each entry of `unsigned`: for each of its scripts a part of its text in
   /// that script, which such a text has as it is.
   let triggers: [String]
-  /// Whether no entry can be in a text of ASCII that has no lookalikes.
-  let findsOnlyLookalikes: Bool
 
   /// How some of the entries are looked for.
   struct EntryKeys: Sendable {
@@ -56,6 +55,8 @@ final class DisguiseSet: Sendable {
     /// Bit i: a space or a symbol of the pattern stands between its keys i and i + 1, of which only 64 are
     /// looked at.
     var breaks: UInt64 = 0
+    /// Whether it begins or ends with characters that have no key.
+    var isOpen = false
     /// For each of the first 64 characters with keys: which bit of ``KeyMap/Behaviour/letters`` it is.
     var letters: [UInt8] = []
     /// Whether neighbouring letters share a key, so that one run may stand for several of them.
@@ -81,7 +82,6 @@ final class DisguiseSet: Sendable {
     keys = Self.keys(Array(entries.indices), of: entries)
     unsigned = others.isEmpty ? nil : Self.keys(others, of: entries)
     triggers = others.flatMap { Self.triggers(of: entries[$0].text) }
-    findsOnlyLookalikes = entries.allSatisfy { $0.rules.level == .lookalikes }
   }
 
   /// For each script of a pattern's letters, the longest part without letters of others.
@@ -117,16 +117,16 @@ final class DisguiseSet: Sendable {
       if case .space? = entry.text.tokens.last { needs.hasOuterSpaces = true }
       let characters = characters(of: entry.text)
       for (index, character) in characters.enumerated() {
+        let before = index > 0 ? characters[index - 1].scalar : nil
+        let behind = index + 1 < characters.count ? characters[index + 1].scalar : nil
         if character.scalar == 0x20 {
           needs.hasSpaces = true
+          needs.spaces.insert(before: before, after: behind)
         } else if !character.kind.isAlphanumeric {
           needs.hasSymbols = true
+          if character.scalar > 0xFFFF { needs.hasHighSymbols = true }
         }
-        if character.scalar == 0x6C {
-          let before = index > 0 ? characters[index - 1].scalar : nil
-          needs.smallL.insert(
-            before: before, after: index + 1 < characters.count ? characters[index + 1].scalar : nil)
-        }
+        if character.scalar == 0x6C { needs.smallL.insert(before: before, after: behind) }
         if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
         needs.letters.insert(character.scalar)
       }
@@ -242,6 +242,7 @@ final class DisguiseSet: Sendable {
       }
     }
     keyed.shape.count = keyed.keys.count
+    keyed.shape.isOpen = isBreak || keyed.shape.leading > 0
     return keyed
   }
 }

@@ -46,7 +46,7 @@ extension DisguiseSigns {
     var number = 0
     while number < states.count {
       for character in Class.allCases {
-        guard let next = step(states[number], character, needs) else {
+        guard let (next, hasSpaces) = step(states[number], character, needs) else {
           transitions.append(found)
           continue
         }
@@ -54,21 +54,24 @@ extension DisguiseSigns {
           numbers[next] = states.count
           states.append(next)
         }
-        transitions.append(UInt16(truncatingIfNeeded: (numbers[next] ?? 0) << 4))
+        let place = UInt16(truncatingIfNeeded: (numbers[next] ?? 0) << 4)
+        transitions.append(hasSpaces ? place | spaces : place)
       }
       transitions += [UInt16](repeating: found, count: 16 - Class.allCases.count)
       number += 1
     }
+    precondition(states.count << 4 < spaces)
     return transitions
   }
 
-  /// The state after a character; nil where that makes a sign.
-  static func step(_ state: State, _ character: Class, _ needs: Needs) -> State? {
+  /// The state after a character, and whether unusual white space stands before it; nil where the character makes
+  /// a sign.
+  static func step(_ state: State, _ character: Class, _ needs: Needs) -> (State, hasSpaces: Bool)? {
     if character == .sign || character == .mark && state.last != .letter { return nil }
     var next = state
     if character == .dropped {
       next.hasDropped = state.hasDropped || mayMatch(state.last, needs)
-      return next
+      return (next, false)
     }
     if state.hasDropped, mayMatch(character, needs) { return nil }
     next.hasDropped = false
@@ -78,16 +81,17 @@ extension DisguiseSigns {
     let current = isLetter ? Class.letter : character
     next.last = current
     next.before = before(current, after: state)
-    if needs.hasSpaces, !takeSpaces(state, current, needs, &next) { return nil }
-    if needs.level != .all { return next }
+    let hasSpaces = needs.hasSpaces && !takeSpaces(state, current, needs, &next)
+    if needs.level != .all { return (next, hasSpaces) }
     if isLeet(state, current) || isCut(state, current) || isPhrase(state, current, needs) { return nil }
-    return countSingles(state, character, isAlphanumeric: isLetter || character == .digit, &next) ? nil : next
+    if countSingles(state, character, isAlphanumeric: isLetter || character == .digit, &next) { return nil }
+    return (next, hasSpaces)
   }
 
   /// Whether a character may be a part of what is found.
   static func mayMatch(_ character: Class, _ needs: Needs) -> Bool {
     switch character {
-    case .between: needs.hasSymbols
+    case .between: false
     case .joiner, .symbol, .joiningSymbol, .currency: needs.hasSymbols || needs.level == .all
     default: true
     }
@@ -156,7 +160,7 @@ extension DisguiseSigns {
     }
     func isOther(_ character: Class) -> Bool {
       switch character {
-      case .between, .joiner, .symbol, .joiningSymbol, .currency: true
+      case .between, .wanted, .joiner, .symbol, .joiningSymbol, .currency: true
       default: false
       }
     }

@@ -3,7 +3,7 @@ extension DisguiseSigns {
   func entry(beyondBasicPlane scalar: UInt32) -> UInt32 {
     // Most of them are emoji, of which 💲 alone stands for a letter.
     if 0x1F300...0x1F64F ~= scalar || 0x1F680...0x1F6FF ~= scalar || 0x1F900...0x1FAFF ~= scalar,
-      scalar != 0x1F4B2
+      scalar != 0x1F4B2, !needs.hasHighSymbols
     {
       return UInt32(Class.between.rawValue)
     }
@@ -21,9 +21,9 @@ extension DisguiseSigns {
     return entries
   }()
 
-  static func basicPlane(for needs: Needs) -> [UInt32] {
+  static func basicPlane(for needs: Needs, _ lookalikes: [UInt32: UInt64]) -> [UInt32] {
     var entries = commonEntries
-    var special = Set(0..<UInt32(0x80))
+    var special = needs.letters.union(0..<0x80)
     for index in 0..<DisguiseTables.accentedScalars.count {
       special.insert(UInt32(DisguiseTables.accentedScalars[index]))
     }
@@ -47,28 +47,31 @@ extension DisguiseSigns {
         entries[Int(scalar)] = entry(of: scalar, needs)
       }
     }
-    for scalar in lookalikes(of: needs) where scalar < 0x1_0000 && entries[Int(scalar)] > 15 {
+    for scalar in lookalikes.keys where scalar < 0x1_0000 && entries[Int(scalar)] > 15 {
       entries[Int(scalar)] |= 1 << 16
     }
     return entries
   }
 
   /// Letters that may pass for one of another script: one of the patterns' or of their scripts' alphabets.
-  /// Skeletons are compared in any case.
-  static func lookalikes(of needs: Needs) -> [UInt32] {
+  /// By letter: a bit for each of those scripts. Skeletons are compared in any case.
+  static func lookalikes(of needs: Needs) -> [UInt32: UInt64] {
     var wanted = needs.letters.map { LookalikeLetter($0) }.filter { $0.kind.isLetter }
     for script in Set(wanted.map(\.kind.script)) { wanted += LookalikeAlphabet.letters(of: script) }
-    var scripts: [UInt16: Set<UInt16>] = [:]
+    var scripts: [UInt16: UInt64] = [:]
+    var all: UInt64 = 0
     for letter in wanted {
+      let bit = bit(of: letter.kind.script)
+      all |= bit
       for skeleton in [letter.skeletons.own, letter.skeletons.lower, letter.skeletons.upper]
       where skeleton != 0 {
-        scripts[skeleton, default: []].insert(letter.kind.script)
+        scripts[skeleton, default: 0] |= bit
       }
     }
-    func isLookalike(_ letter: LookalikeLetter) -> Bool {
-      [letter.skeletons.own, letter.skeletons.lower, letter.skeletons.upper].contains {
-        scripts[$0]?.contains { $0 != letter.kind.script } ?? false
-      }
+    func resembled(by letter: LookalikeLetter) -> UInt64 {
+      let own = letter.kind.script < otherScript ? bit(of: letter.kind.script) : 0
+      return [letter.skeletons.own, letter.skeletons.lower, letter.skeletons.upper]
+        .reduce(0) { $0 | (scripts[$1] ?? 0) } & ~own
     }
     let chosen = Set(StandIns.letters)
     var candidates = chosen
@@ -81,18 +84,18 @@ extension DisguiseSigns {
       }
       if scalar < 0x80 { candidates.insert(scalar & ~0x20) }
     }
-    return candidates.filter { scalar in
-      if chosen.contains(LookalikeLetter.lowercase(scalar)) || isLookalike(LookalikeLetter(scalar)) {
-        return true
-      }
-      return DisguiseTables.accentBase(of: scalar).map { isLookalike(LookalikeLetter($0)) } ?? false
+    return candidates.reduce(into: [:]) { result, scalar in
+      var others = chosen.contains(LookalikeLetter.lowercase(scalar)) ? all : 0
+      others |= resembled(by: LookalikeLetter(scalar))
+      if let base = DisguiseTables.accentBase(of: scalar) { others |= resembled(by: LookalikeLetter(base)) }
+      if others != 0 { result[scalar] = others }
     }
   }
 
   static func entry(of scalar: UInt32, _ needs: Needs) -> UInt32 {
     let kind = LetterKind(of: scalar)
     let type = type(of: scalar, kind, needs)
-    if !kind.isLetterOrMark || type == .sign { return UInt32(type.rawValue) }
+    if !type.isLetter, type != .mark { return UInt32(type.rawValue) }
     let folded = scalar == 0xDF ? 0x73 : LookalikeLetter.lowercase(scalar)
     let script = max(1, min(kind.script, otherScript))
     return UInt32(type.rawValue) | UInt32(script) << 4 | (folded & 63) << 10
@@ -129,14 +132,15 @@ extension DisguiseSigns {
       if needs.level == .all, isAccented(scalar, for: needs.letters) { return .sign }
       return needs.hasUnspaced && LetterKind.Script.isUnspaced(kind.script) ? .unspacedLetter : .letter
     }
-    if needs.level != .all { return .between }
+    let other: Class = needs.letters.contains(scalar) ? .wanted : .between
+    if needs.level != .all { return other }
     if StandIns.isCurrency(scalar) { return .currency }
     let isSymbol = StandIns.isLeetSymbol(scalar)
     return switch (isSymbol, StandIns.isJoiner(scalar)) {
     case (true, true): .joiningSymbol
     case (true, false): .symbol
     case (false, true): .joiner
-    case (false, false): .between
+    case (false, false): other
     }
   }
 

@@ -36,7 +36,7 @@ extension DisguiseSigns {
   /// Some scripts as the bits of ``WrittenLetters/scripts``.
   static func bits(of scripts: [UInt16]) -> UInt64 { scripts.reduce(0) { $0 | bit(of: $1) } }
 
-  private static func bit(of script: UInt16) -> UInt64 { 1 << UInt64(max(1, min(script, otherScript))) }
+  static func bit(of script: UInt16) -> UInt64 { 1 << UInt64(max(1, min(script, otherScript))) }
 
   /// What a character is to ``KeyedText/symbols(in:_:)``.
   enum Part {
@@ -56,7 +56,7 @@ extension DisguiseSigns {
     case .digit: return .digit
     case .symbol, .joiningSymbol: return .symbol(isCurrency: false)
     case .currency: return .symbol(isCurrency: true)
-    case .between, .joiner: return .other
+    case .between, .wanted, .joiner: return .other
     case .regional, .sign: return Self.part(ofSign: scalar)
     }
   }

@@ -1,19 +1,21 @@
 import Bytes
 
-/// Rejects texts in which nothing can be disguised, in one pass over their characters.
+/// Finds the places of a text where something may be disguised, in one pass over its characters.
 ///
-/// Whatever is found in disguise and not as it is has a *sign*: an invisible or styled character, letters of
-/// two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter three times,
-/// and so on. Most texts have none. An automaton reads the classes of the characters and stops at the first
-/// sign. It may take innocent characters for a sign, but misses none.
+/// Whatever is found in disguise and not as it is overlaps a *sign*: an invisible or styled character, letters of
+/// two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter three times, and so
+/// on. Most texts have none. An automaton reads the classes of the characters. It may take innocent characters for
+/// a sign, but misses none.
 ///
 /// That holds only for patterns that are read as they are compared without disguises: see
 /// ``DisguisedPattern/isSearchedBySigns``.
 struct DisguiseSigns: Sendable {
   /// What a character is to the automaton.
   enum Class: UInt16, CaseIterable {
-    /// White space, punctuation and what else separates words.
+    /// Punctuation and what else separates words.
     case between
+    /// The same where it is a character of a pattern.
+    case wanted
     case space
     /// White space that is no U+0020.
     case otherSpace
@@ -49,8 +51,11 @@ struct DisguiseSigns: Sendable {
     var letters: Set<UInt32> = []
     /// Whether there is a symbol among them.
     var hasSymbols = false
-    /// What stands before and after each small L of the patterns.
-    var smallL = SmallLContexts()
+    /// Whether there is one beyond the basic plane.
+    var hasHighSymbols = false
+    /// What stands before and after each small L and each space of the patterns.
+    var smallL = PatternContexts()
+    var spaces = PatternContexts()
     /// Whether a pattern has several words.
     var hasPhrases = false
     /// Whether a pattern's space may be a separator that stands between two digits, or beside a symbol.
@@ -79,8 +84,11 @@ struct DisguiseSigns: Sendable {
 
   /// By scalar of the basic plane: its entry.
   let basicPlane: [UInt32]
-  /// By state * 16 + class: the next state * 16, or ``found``.
+  /// By state * 16 + class: the next state * 16, with ``spaces`` where unusual white space makes a sign, or
+  /// ``found``.
   let transitions: [UInt16]
+  /// By script: the scripts of the patterns that its letters may pass for, as a bit each.
+  private(set) var passesFor: [UInt64]
   /// Whether a letter three times is a sign.
   let findsStretched: Bool
   /// Whether `I` may stand for a small L.
@@ -88,6 +96,7 @@ struct DisguiseSigns: Sendable {
   let needs: Needs
 
   static let found = UInt16.max
+  static let spaces: UInt16 = 0x8000
   /// The number of all scripts that have none of their own.
   static let otherScript: UInt16 = 63
 
@@ -95,124 +104,184 @@ struct DisguiseSigns: Sendable {
     self.needs = needs
     findsStretched = needs.level == .all
     findsSmallL = !needs.smallL.isEmpty
-    basicPlane = Self.basicPlane(for: needs)
+    let lookalikes = Self.lookalikes(of: needs)
+    basicPlane = Self.basicPlane(for: needs, lookalikes)
+    passesFor = lookalikes.reduce(into: [UInt64](repeating: 0, count: 64)) {
+      $0[Self.bit(of: LetterKind(of: $1.key).script).trailingZeroBitCount] |= $1.value
+    }
+    // It stands for several, whose letters may pass for one another's.
+    passesFor[Int(Self.otherScript)] = ~0
     transitions = Self.transitions(for: needs)
   }
 
   // MARK: Search
 
-  /// Whether a text may have something disguised. It is well-formed UTF-8.
-  func mayBeDisguised(_ text: Span<UInt8>, isASCII: Bool) -> Bool {
-    isASCII ? hasSign(ascii: text) : hasSign(text)
+  /// Appends where a text, which is well-formed UTF-8, has signs, from left to right: ranges of bytes, one of
+  /// which every match in disguise overlaps.
+  func appendSigns(in text: Span<UInt8>, isASCII: Bool, to signs: inout [Range<Int>]) {
+    if needs.level == .all {
+      return isASCII ? appendSigns(ascii: text, to: &signs) : appendSigns(anyOf: text, to: &signs)
+    }
+    let ascii = ASCIIContents(of: text)
+    let hasSpaces = ascii.hasControls || ascii.hasDoubleSpaces && needs.hasSpaces
+    if isASCII {
+      if ascii.hasControls || ascii.hasDoubleSpaces && needs.findsAllSpaces {
+        appendSigns(ascii: text, to: &signs)
+      } else if ascii.hasCapitalI && findsSmallL || hasSpaces {
+        appendLookalikes(ascii: text, to: &signs)
+      }
+    } else if hasSpaces || ascii.hasCapitalI && hasSmallL(text) || hasUnusual(text, ascii) {
+      appendSigns(anyOf: text, to: &signs)
+    }
   }
 
-  func hasSign(ascii text: Span<UInt8>) -> Bool {
+  private func appendSigns(ascii text: Span<UInt8>, to signs: inout [Range<Int>]) {
     let table = basicPlane.span
     let transitions = self.transitions.span
     let findsStretched = self.findsStretched
     var state: UInt16 = 0
     var last = Entry(bits: 0)
+    var lastByte: UInt8 = 0
     var repeated = 0
     for offset in text.indices {
       let byte = text[offset]
       let entry = Entry(bits: table[Int(byte)])
+      var found = false
       state = transitions[Int(state | entry.type)]
-      if state == Self.found { return true }
-      if byte == UInt8(ascii: "I"), findsSmallL, needs.smallL.mayStand(at: offset, in: text) { return true }
+      if state >= Self.spaces {
+        found = isSign(&state, entry.type, at: offset, in: text, isASCII: true)
+      }
+      if byte == UInt8(ascii: "I"), findsSmallL, lastByte != byte,
+        let run = needs.smallL.smallL(at: offset, in: text)
+      {
+        Self.append(run, to: &signs)
+      }
+      lastByte = byte
       if entry.isSameLetter(as: last) {
         repeated += 1
-        if repeated == 2, findsStretched { return true }
+        if repeated >= 2, findsStretched { found = true }
       } else {
         repeated = 0
       }
       last = entry
+      if found { Self.append(max(0, offset &- 1)..<(offset &+ 1), to: &signs) }
     }
-    return transitions[Int(state | Class.between.rawValue)] == Self.found
+    if transitions[Int(state | Class.between.rawValue)] == Self.found {
+      Self.append(max(0, text.count - 1)..<text.count, to: &signs)
+    }
   }
 
-  func hasSign(_ text: Span<UInt8>) -> Bool {
+  private func appendSigns(anyOf text: Span<UInt8>, to signs: inout [Range<Int>]) {
     let table = basicPlane.span
     let transitions = self.transitions.span
     let findsStretched = self.findsStretched
     var state: UInt16 = 0
     var last = Entry(bits: 0)
     var repeated = 0
-    var scripts = WrittenScripts()
+    var scripts = WrittenScripts(passesFor.span)
     var lastScalar: UInt32 = 0
-    var offset = 0
-    while offset < text.count {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      offset &+= length
+    var before = 0
+    var here = 0
+    while here < text.count {
+      let (scalar, length) = decodeScalar(text, at: here)
       let entry = Entry(bits: scalar < 0x1_0000 ? table[Int(scalar)] : entry(beyondBasicPlane: scalar))
+      var start = Int.max
       state = transitions[Int(state | entry.type)]
-      if state == Self.found { return true }
-      if scalar == 0x49, findsSmallL, needs.smallL.mayStand(at: offset &- 1, in: text) { return true }
+      if state >= Self.spaces, isSign(&state, entry.type, at: here, in: text, isASCII: false) {
+        start = before
+      }
+      if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
+        Self.append(run, to: &signs)
+      }
       if entry.isLetter {
         // A mark of another script than its letter's decorates it.
-        if entry.type == Class.mark.rawValue, entry.script != last.script { return true }
-        scripts.take(entry)
-      } else if entry.type != Class.digit.rawValue, scripts.endWord(hasPhrases: needs.hasPhrases) {
-        return true
+        if entry.type == Class.mark.rawValue, entry.script != last.script { start = before }
+        scripts.take(entry, at: here..<(here &+ length))
+      } else if entry.type != Class.digit.rawValue {
+        if let letters = scripts.endWord(hasPhrases: needs.hasPhrases) { Self.append(letters, to: &signs) }
       }
       if entry.isSameLetter(as: last) {
         // A sharp s counts twice.
         repeated += scalar == 0xDF || lastScalar == 0xDF ? 2 : 1
-        if repeated >= 2, findsStretched { return true }
+        if repeated >= 2, findsStretched { start = min(start, before) }
       } else {
         repeated = 0
       }
       last = entry
       lastScalar = scalar
+      before = here
+      here &+= length
+      if start != Int.max { Self.append(start..<here, to: &signs) }
     }
-    return scripts.end(hasPhrases: needs.hasPhrases)
-      || transitions[Int(state | Class.between.rawValue)] == Self.found
+    if let letters = scripts.endWord(hasPhrases: needs.hasPhrases) { Self.append(letters, to: &signs) }
+    if transitions[Int(state | Class.between.rawValue)] == Self.found {
+      Self.append(before..<here, to: &signs)
+    }
+    let others = scripts.passing()
+    if others != 0 { appendWords(of: others, in: text, to: &signs) }
   }
 
-  /// The scripts of a text's letters. A letter of another script passes for one of a pattern's only where all
-  /// letters of its script in the word look like others; and beside letters of other scripts, in the word, in
-  /// a word next to it, or in a text in which all letters of its script look like others.
-  struct WrittenScripts {
-    /// A bit for each script that a word has letters of, and one for each that has letters that pass for no
-    /// others.
-    private struct Scripts {
-      var written: UInt64 = 0
-      var genuine: UInt64 = 0
-
-      @inline(__always) var mayBeOther: Bool { written & ~genuine != 0 }
+  /// Whether the automaton has found a sign with a character, and not only white space where no pattern has a
+  /// space. What follows a sign is read as though the character were the text's first: that makes no sign
+  /// disappear which does not overlap this one.
+  private func isSign(
+    _ state: inout UInt16, _ type: UInt16, at offset: Int, in text: Span<UInt8>, isASCII: Bool
+  ) -> Bool {
+    if state == Self.found {
+      state = transitions[Int(type)]
+      if state >= Self.spaces { state = 0 }
+      return true
     }
+    state &= ~Self.spaces
+    return needs.findsAllSpaces
+      || needs.spaces.mayHaveSpace(before: offset, in: text, isASCII: isASCII, hasLeet: needs.level == .all)
+  }
 
-    private var word = Scripts()
-    private var wordBefore = Scripts()
-    private var text = Scripts()
+  func isLetter(at offset: Int, in text: Span<UInt8>) -> Bool {
+    if offset == text.count { return false }
+    return entry(of: decodeScalar(text, at: offset).scalar).isLetter
+  }
 
-    @inline(__always)
-    mutating func take(_ letter: Entry) {
-      word.written |= letter.script
-      word.genuine |= letter.isLookalike ? 0 : letter.script
-    }
+  @inline(__always)
+  private func entry(of scalar: UInt32) -> Entry {
+    Entry(bits: scalar < 0x1_0000 ? basicPlane[Int(scalar)] : entry(beyondBasicPlane: scalar))
+  }
 
-    /// Ends a word. True where its letters may pass for those of another script.
-    @inline(__always)
-    mutating func endWord(hasPhrases: Bool) -> Bool {
-      if word.written == 0 { return false }
-      let isMixed = word.written & (word.written &- 1) != 0
-      if isMixed && word.mayBeOther { return true }
-      if hasPhrases, wordBefore.written != 0, word.written != wordBefore.written,
-        word.mayBeOther || wordBefore.mayBeOther
-      {
-        return true
+  /// Appends the words of a text that have letters of some scripts.
+  private func appendWords(of scripts: UInt64, in text: Span<UInt8>, to signs: inout [Range<Int>]) {
+    var others: [Range<Int>] = []
+    var start = -1
+    var isWanted = false
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let entry = entry(of: scalar)
+      if entry.isLetter {
+        if start < 0 { start = offset }
+        isWanted = isWanted || entry.script & scripts != 0
+      } else if start >= 0, entry.type != Class.digit.rawValue {
+        if isWanted { others.append(start..<offset) }
+        start = -1
+        isWanted = false
       }
-      text.written |= word.written
-      text.genuine |= word.genuine
-      wordBefore = word
-      word = Scripts()
-      return false
+      offset &+= length
     }
+    if isWanted { others.append(start..<offset) }
+    let all = (signs + others).sorted { $0.lowerBound < $1.lowerBound }
+    signs.removeAll(keepingCapacity: true)
+    for sign in all { Self.append(sign, to: &signs) }
+  }
 
-    mutating func end(hasPhrases: Bool) -> Bool {
-      if endWord(hasPhrases: hasPhrases) { return true }
-      let isMixed = text.written & (text.written &- 1) != 0
-      return isMixed && text.mayBeOther || text.written &>> UInt64(DisguiseSigns.otherScript) != 0
+  /// Appends a sign that does not end before the last one's end, as a part of the ones before where it touches
+  /// them.
+  static func append(_ sign: Range<Int>, to signs: inout [Range<Int>]) {
+    var lower = sign.lowerBound
+    var upper = sign.upperBound
+    while let last = signs.last, last.upperBound >= lower {
+      lower = min(lower, last.lowerBound)
+      upper = max(upper, last.upperBound)
+      signs.removeLast()
     }
+    signs.append(lower..<upper)
   }
 }

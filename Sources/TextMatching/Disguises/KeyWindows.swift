@@ -28,6 +28,8 @@ struct KeyWindows: Sendable {
   /// For each letter of the patterns: which of the bits of `KeyMap.Behaviour.letters` it is.
   private var letters: [UInt8] = []
   private var tables: [Table] = []
+  /// The number of keys of the longest pattern.
+  let longestPattern: Int
   /// A bit for each three keys, as ``triple(_:)`` counts them, with which a pattern may begin.
   private var triples = [UInt64](repeating: 0, count: 1 << (3 * KeyMap.keyBits - 6))
 
@@ -40,6 +42,7 @@ struct KeyWindows: Sendable {
   }
 
   init(_ patterns: [Pattern]) {
+    longestPattern = patterns.reduce(0) { max($0, $1.keys.count) }
     for width in [4, 3, 2, 1] {
       let members = patterns.filter { min($0.keys.count, 4) == width }
       if !members.isEmpty { append(members, width: width) }

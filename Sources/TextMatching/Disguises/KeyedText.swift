@@ -17,7 +17,6 @@ struct KeyedText: ~Copyable {
   /// By run, where the text is not ASCII: how many characters without keys stand before it since the run
   /// before.
   private(set) var gaps: [Int32] = []
-  private var gap: Int32 = 0
   private var several: [KeyMap.Behaviour] = []
 
   /// The runs' keys, and eight zeros after them, so that eight can be read from each place.
@@ -57,19 +56,19 @@ struct KeyedText: ~Copyable {
     }
   }
 
-  /// Takes a text of ASCII. Symbols are dropped.
-  mutating func take(ascii text: Span<UInt8>, _ map: borrowing KeyMap) {
-    makeRoom(text.count)
+  /// Takes a part of a text of ASCII. Symbols are dropped.
+  mutating func take(ascii text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap) {
+    makeRoom(part.count)
     let table = map.table.span
     let behaviours = map.behaviours.span
     count = Self.take(
-      text, table, behaviours, keys: &keys, firstOffsets: &firstOffsets, lastOffsets: &lastOffsets,
+      text, part, table, behaviours, keys: &keys, firstOffsets: &firstOffsets, lastOffsets: &lastOffsets,
       sawSymbol: &hasSymbols)
   }
 
   private static func take(
-    _ text: Span<UInt8>, _ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>, keys: inout [UInt8],
-    firstOffsets: inout [Int32], lastOffsets: inout [Int32], sawSymbol: inout Bool
+    _ text: Span<UInt8>, _ part: Range<Int>, _ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>,
+    keys: inout [UInt8], firstOffsets: inout [Int32], lastOffsets: inout [Int32], sawSymbol: inout Bool
   ) -> Int {
     var keys = keys.mutableSpan
     var firstOffsets = firstOffsets.mutableSpan
@@ -77,7 +76,7 @@ struct KeyedText: ~Copyable {
     var runs = 0
     var last: UInt8 = 0
     sawSymbol = false
-    for offset in text.indices {
+    for offset in part {
       let index = table[Int(text[offset] & 0x7F)]
       if index == 0 || index == KeyMap.between { continue }
       let behaviour = behaviours[Int(index)]
@@ -97,31 +96,101 @@ struct KeyedText: ~Copyable {
     return runs
   }
 
-  /// Takes a text, which is well-formed UTF-8.
-  mutating func take(_ text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) {
-    makeRoom(text.count)
-    count = 0
-    gap = 0
+  /// Takes a part of a text, which is well-formed UTF-8.
+  mutating func take(_ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols) {
+    makeRoom(part.count)
     hasSymbols = false
-    var offset = 0
-    while offset < text.count {
+    count = Self.take(
+      text, part, map, symbols, &keys, &firstOffsets, &lastOffsets, &letters, &gaps, several: &several,
+      hasSymbols: &hasSymbols)
+  }
+
+  private static func take(
+    _ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols,
+    _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
+    _ letters: inout [UInt64], _ gaps: inout [Int32], several: inout [KeyMap.Behaviour],
+    hasSymbols: inout Bool
+  ) -> Int {
+    var runs = Runs(&keys, &firstOffsets, &lastOffsets, &letters, &gaps)
+    let table = map.table.span
+    let behaviours = map.behaviours.span
+    var offset = part.lowerBound
+    while offset < part.upperBound {
       let (scalar, length) = decodeScalar(text, at: offset)
       let here = offset
       offset &+= length
-      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      let index = Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
       if index == 0 { continue }
       if index == KeyMap.between {
-        gap &+= 1
+        runs.gap &+= 1
       } else if index == KeyMap.several {
         several.removeAll(keepingCapacity: true)
         map.appendBehaviours(of: scalar, to: &several)
-        if several.isEmpty, KeyMap.isBetween(scalar) { gap &+= 1 }
-        for place in several.indices { append(several[place], of: scalar, at: here, symbols) }
+        if several.isEmpty, KeyMap.isBetween(scalar) { runs.gap &+= 1 }
+        for place in several.indices {
+          runs.append(several[place], of: scalar, at: here, symbols, hasSymbols: &hasSymbols)
+        }
       } else {
-        append(map.behaviours[Int(index)], of: scalar, at: here, symbols)
+        runs.append(behaviours[Int(index)], of: scalar, at: here, symbols, hasSymbols: &hasSymbols)
       }
     }
-    for place in 0..<8 { keys[count &+ place] = 0 }
+    return runs.finish()
+  }
+
+  /// The runs of a text that is being taken.
+  private struct Runs: ~Copyable, ~Escapable {
+    private var keys: MutableSpan<UInt8>
+    private var firstOffsets: MutableSpan<Int32>
+    private var lastOffsets: MutableSpan<Int32>
+    private var letters: MutableSpan<UInt64>
+    private var gaps: MutableSpan<Int32>
+    private var count = 0
+    /// Characters without keys since the last run.
+    var gap: Int32 = 0
+
+    @_lifetime(&keys, &firstOffsets, &lastOffsets, &letters, &gaps)
+    init(
+      _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
+      _ letters: inout [UInt64], _ gaps: inout [Int32]
+    ) {
+      self.keys = keys.mutableSpan
+      self.firstOffsets = firstOffsets.mutableSpan
+      self.lastOffsets = lastOffsets.mutableSpan
+      self.letters = letters.mutableSpan
+      self.gaps = gaps.mutableSpan
+    }
+
+    @inline(__always)
+    mutating func append(
+      _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at offset: Int, _ symbols: Symbols,
+      hasSymbols: inout Bool
+    ) {
+      if behaviour.isSymbol {
+        hasSymbols = true
+        if !symbols.contains(scalar) {
+          gap &+= 1
+          return
+        }
+      }
+      if count > 0, keys[count &- 1] == behaviour.key {
+        lastOffsets[count &- 1] = Int32(truncatingIfNeeded: offset)
+        letters[count &- 1] |= behaviour.letters
+      } else {
+        gaps[count] = gap
+        keys[count] = behaviour.key
+        firstOffsets[count] = Int32(truncatingIfNeeded: offset)
+        lastOffsets[count] = Int32(truncatingIfNeeded: offset)
+        letters[count] = behaviour.letters
+        count &+= 1
+      }
+      gap = 0
+    }
+
+    /// The number of runs.
+    mutating func finish() -> Int {
+      for place in 0..<8 { keys[count &+ place] = 0 }
+      return count
+    }
   }
 
   /// Makes room for the runs of a text of so many bytes: no scalar is read as more than two letters for each
@@ -135,31 +204,6 @@ struct KeyedText: ~Copyable {
     lastOffsets = [Int32](repeating: 0, count: room)
     letters = [UInt64](repeating: 0, count: room)
     gaps = [Int32](repeating: 0, count: room)
-  }
-
-  private mutating func append(
-    _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at offset: Int, _ symbols: Symbols
-  ) {
-    if behaviour.isSymbol {
-      hasSymbols = true
-      if !symbols.contains(scalar) {
-        gap &+= 1
-        return
-      }
-    }
-    if count > 0, keys[count - 1] == behaviour.key {
-      lastOffsets[count - 1] = Int32(truncatingIfNeeded: offset)
-      letters[count - 1] |= behaviour.letters
-      gap = 0
-      return
-    }
-    gaps[count] = gap
-    gap = 0
-    keys[count] = behaviour.key
-    firstOffsets[count] = Int32(truncatingIfNeeded: offset)
-    lastOffsets[count] = Int32(truncatingIfNeeded: offset)
-    letters[count] = behaviour.letters
-    count &+= 1
   }
 
   /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word

@@ -162,7 +162,7 @@ struct ReadText: ~Copyable {
           start: first.start,
           end: first.end, kind: known[place].kind, marks: none..<none, isStyled: first.isStyled,
           isRegional: first.isRegional))
-      group.removeAll(keepingCapacity: true)
+      group.removeLast()
       return
     }
     groupScalars.removeAll(keepingCapacity: true)

@@ -1,0 +1,79 @@
+import Bytes
+
+/// Level `lookalikes` alone, whose signs are rare enough to be looked for apart.
+extension DisguiseSigns {
+  /// Appends the signs of level `lookalikes` in a text of ASCII without control characters: an I for a small L,
+  /// and several spaces.
+  func appendLookalikes(ascii text: Span<UInt8>, to signs: inout [Range<Int>]) {
+    var last: UInt8 = 0x21
+    var beforeLast: UInt8 = 0x21
+    for offset in text.indices {
+      let byte = text[offset]
+      if last == 0x20, beforeLast == 0x20, byte != 0x20 {
+        if needs.spaces.mayHaveSpace(before: offset, in: text, isASCII: true, hasLeet: false) {
+          Self.append((offset &- 1)..<(offset &+ 1), to: &signs)
+        }
+      } else if byte == UInt8(ascii: "I"), last != byte, let run = needs.smallL.smallL(at: offset, in: text) {
+        Self.append(run, to: &signs)
+      }
+      beforeLast = last
+      last = byte
+    }
+  }
+
+  /// Whether an I of a text may stand for a small L.
+  func hasSmallL(_ text: Span<UInt8>) -> Bool {
+    if !findsSmallL { return false }
+    var last: UInt8 = 0
+    for offset in text.indices {
+      if text[offset] == UInt8(ascii: "I"), last != text[offset], smallL(at: offset, in: text) != nil {
+        return true
+      }
+      last = text[offset]
+    }
+    return false
+  }
+
+  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is a letter.
+  func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    guard let run = needs.smallL.smallL(at: offset, in: text) else { return nil }
+    if run.upperBound < text.count, isLetter(at: run.upperBound, in: text) { return run }
+    if run.lowerBound == 0 { return nil }
+    var start = run.lowerBound &- 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
+    return isLetter(at: start, in: text) ? run : nil
+  }
+
+  /// Whether a text that is not ASCII may have other signs of level `lookalikes`: unusual characters or white
+  /// space, or letters that pass for those of other scripts. Most have none.
+  func hasUnusual(_ text: Span<UInt8>, _ ascii: ASCIIContents) -> Bool {
+    let table = basicPlane.span
+    let unusual: UInt32 = Self.mask(of: [.otherSpace, .dropped, .regional, .mark, .sign])
+    var types: UInt32 = 0
+    var written: UInt64 = 0
+    var lookalike: UInt64 = 0
+    if ascii.hasLetters {
+      written = Self.bit(of: LetterKind.Script.latin)
+      lookalike = written
+    }
+    var offset = 0
+    while offset < text.count {
+      if text[offset] < 0x80 {
+        offset &+= 1
+        continue
+      }
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset &+= length
+      let entry = Entry(bits: scalar < 0x1_0000 ? table[Int(scalar)] : entry(beyondBasicPlane: scalar))
+      types |= 1 &<< UInt32(entry.type)
+      written |= entry.script
+      lookalike |= entry.isLookalike ? entry.script : 0
+    }
+    // Bit 0 is that of characters which are no letters.
+    written &= ~1
+    if types & unusual != 0 || written &>> UInt64(Self.otherScript) != 0 { return true }
+    return written & (written &- 1) != 0 && mayPass(lookalike & ~1, beside: written)
+  }
+
+  private static func mask(of types: [Class]) -> UInt32 { types.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+}

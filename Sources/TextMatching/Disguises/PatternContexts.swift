@@ -1,0 +1,71 @@
+/// What stands beside a character of some patterns, a small L or a space: what passes for that character in a text
+/// counts only between the same.
+struct PatternContexts: Sendable {
+  /// By what stands before: a bit for each thing that stands after it.
+  private var after: InlineArray<32, UInt32> = .init(repeating: 0)
+  private(set) var isEmpty = true
+
+  // What a neighbour is: 1...26 are the letters of ASCII.
+  private static let edge = 0
+  private static let smallL = 12
+  private static let digit = 27
+  private static let space = 28
+  private static let symbol = 29
+  private static let notASCII = 30
+
+  /// Adds the character between two others of a pattern; nil is the pattern's edge.
+  mutating func insert(before: UInt32?, after next: UInt32?) {
+    isEmpty = false
+    let (first, second) = (before.map(Self.number) ?? Self.edge, next.map(Self.number) ?? Self.edge)
+    after[first] |= 1 << UInt32(second)
+  }
+
+  private static func number(of scalar: UInt32) -> Int {
+    if scalar >= 0x80 { return notASCII }
+    if (scalar | 0x20) &- 0x61 < 26 { return Int(scalar | 0x20) - 0x60 }
+    if scalar &- 0x30 < 10 { return digit }
+    return scalar == 0x20 || scalar &- 9 < 5 ? space : symbol
+  }
+
+  /// The run of `I` that begins at an offset of a text, if they may stand for a small L: the nearest letters that
+  /// are no `I` are all small, and a pattern has an L between such characters.
+  func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    var end = offset &+ 1
+    while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
+    let before = offset > 0 ? text[offset &- 1] : 0x20
+    let behind = end < text.count ? text[end] : 0x20
+    func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
+    func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+    if isCapital(before) || isCapital(behind) || !isSmall(before) && !isSmall(behind) { return nil }
+    // Of several in a row each may be an L.
+    if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return offset..<end }
+    let (left, right) = (Self.number(of: UInt32(before)), Self.number(of: UInt32(behind)))
+    let wanted: UInt32 = 1 &<< UInt32(right) | 1 &<< UInt32(Self.edge)
+    return (after[left] | after[Self.edge]) & wanted != 0 ? offset..<end : nil
+  }
+
+  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has one between
+  /// what may stand for the characters beside it.
+  ///
+  /// - Parameters:
+  ///   - isASCII: Whether the whole text is ASCII: then it stands for no letters of other scripts.
+  ///   - hasLeet: Whether digits and symbols may stand for letters.
+  func mayHaveSpace(before offset: Int, in text: Span<UInt8>, isASCII: Bool, hasLeet: Bool) -> Bool {
+    var start = offset
+    while start > 0, text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 { start &-= 1 }
+    if start == 0 { return false }
+    let (left, right) = (text[start &- 1], text[offset])
+    if left >= 0x80 || right >= 0x80 { return true }
+    let (before, behind) = (Self.number(of: UInt32(left)), Self.number(of: UInt32(right)))
+    if hasLeet, before >= Self.digit || behind >= Self.digit { return true }
+    var rows = after[before]
+    var wanted: UInt32 = 1 &<< UInt32(behind)
+    if left == UInt8(ascii: "I") { rows |= after[Self.smallL] }
+    if right == UInt8(ascii: "I") { wanted |= 1 &<< UInt32(Self.smallL) }
+    if !isASCII {
+      if before < Self.digit { rows |= after[Self.notASCII] }
+      if behind < Self.digit { wanted |= 1 &<< UInt32(Self.notASCII) }
+    }
+    return rows & wanted != 0
+  }
+}

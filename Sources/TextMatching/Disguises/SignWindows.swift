@@ -1,0 +1,78 @@
+import Bytes
+
+/// The parts of a text that a pattern may lie in which overlaps a sign: around each sign as many runs of keys as
+/// the longest pattern has. See ``KeyedText`` for runs.
+struct SignWindows: ~Copyable {
+  /// Ranges of bytes, which begin and end between scalars. They may overlap.
+  private(set) var parts: [Range<Int>] = []
+
+  /// Makes the windows around a text's signs, which stand from left to right. Looks at each character of the text
+  /// a few times at most.
+  ///
+  /// - Parameter runs: The most runs that a pattern has.
+  mutating func make(around signs: [Range<Int>], of text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int) {
+    parts.removeAll(keepingCapacity: true)
+    guard var current = signs.first else { return }
+    current = Self.start(of: current, after: 0, in: text, map, runs: runs)..<current.upperBound
+    for sign in signs.dropFirst() {
+      let start = Self.start(of: sign, after: current.upperBound, in: text, map, runs: runs)
+      if start == current.upperBound {
+        current = current.lowerBound..<sign.upperBound
+      } else {
+        parts.append(current.lowerBound..<Self.end(of: current, in: text, map, runs: runs))
+        current = start..<sign.upperBound
+      }
+    }
+    parts.append(current.lowerBound..<Self.end(of: current, in: text, map, runs: runs))
+  }
+
+  /// Goes back from a sign over so many whole runs, but not beyond an offset.
+  private static func start(
+    of sign: Range<Int>, after floor: Int, in text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int
+  ) -> Int {
+    var counter = RunCounter(runs)
+    var offset = sign.lowerBound
+    while offset > floor {
+      var start = offset &- 1
+      while start > floor, text[start] & 0xC0 == 0x80 { start &-= 1 }
+      if !counter.take(decodeScalar(text, at: start).scalar, map) { break }
+      offset = start
+    }
+    return offset
+  }
+
+  /// Goes on from a sign over so many whole runs.
+  private static func end(
+    of sign: Range<Int>, in text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int
+  ) -> Int {
+    var counter = RunCounter(runs)
+    var offset = sign.upperBound
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      if !counter.take(scalar, map) { break }
+      offset &+= length
+    }
+    return offset
+  }
+
+  /// Counts runs up to a number.
+  private struct RunCounter {
+    private var left: Int
+    private var last: UInt8 = 0
+
+    init(_ runs: Int) { left = runs }
+
+    /// Takes a character; false where a run begins with it that is one too many.
+    mutating func take(_ scalar: UInt32, _ map: borrowing KeyMap) -> Bool {
+      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      if index == 0 || index == KeyMap.between { return true }
+      // One that is read as several letters counts as a run: their number only makes the window longer.
+      let key = index == KeyMap.several ? KeyMap.other : map.behaviours[Int(index)].key
+      if key == last || index != KeyMap.several && map.behaviours[Int(index)].isSymbol { return true }
+      if left == 0 { return false }
+      left &-= 1
+      last = key
+      return true
+    }
+  }
+}
