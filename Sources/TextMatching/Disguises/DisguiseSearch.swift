@@ -142,7 +142,7 @@ struct DisguiseSearch: ~Copyable {
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      guard overlapsSign(keys.shapes[number], at: place),
+      guard overlapsSign(keys.shapes[number], at: place, isASCII: isASCII),
         mayImprove(set.entries[number].pattern, set.entries[number].group),
         mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
         haveLetters(
@@ -154,19 +154,20 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Whether the characters that a pattern's keys were found at overlap a sign. One that begins or ends with
+  /// Whether the characters that a pattern's keys were found at, with their marks, overlap a sign. One that begins or ends with
   /// something else than letters and digits has characters beside them.
-  private func overlapsSign(_ shape: DisguiseSet.KeyShape, at place: Int) -> Bool {
+  private func overlapsSign(_ shape: DisguiseSet.KeyShape, at place: Int, isASCII: Bool) -> Bool {
     if shape.isOpen { return true }
     let start = Int(keyed.firstOffsets[place])
-    let end = Int(keyed.lastOffsets[place + shape.count - 1])
+    let last = place + shape.count - 1
+    let end = isASCII ? Int(keyed.lastOffsets[last]) + 1 : Int(keyed.ends[last])
     // The first sign that ends behind the first character.
     var (low, high) = (0, signs.count)
     while low < high {
       let middle = (low + high) / 2
       if signs[middle].upperBound <= start { low = middle + 1 } else { high = middle }
     }
-    return low < signs.count && signs[low].lowerBound <= end
+    return low < signs.count && signs[low].lowerBound < end
   }
 
   /// Whether the characters between a pattern's keys allow the pattern: none inside a word, or as many as cut

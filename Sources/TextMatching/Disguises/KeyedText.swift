@@ -17,6 +17,8 @@ struct KeyedText: ~Copyable {
   /// By run, where the text is not ASCII: how many characters without keys stand before it since the run
   /// before.
   private(set) var gaps: [Int32] = []
+  /// By run, where the text is not ASCII: where what is dropped ends behind it, marks of its last character too.
+  private(set) var ends: [Int32] = []
   private var several: [KeyMap.Behaviour] = []
 
   /// The runs' keys, and eight zeros after them, so that eight can be read from each place.
@@ -101,17 +103,17 @@ struct KeyedText: ~Copyable {
     makeRoom(part.count)
     hasSymbols = false
     count = Self.take(
-      text, part, map, symbols, &keys, &firstOffsets, &lastOffsets, &letters, &gaps, several: &several,
-      hasSymbols: &hasSymbols)
+      text, part, map, symbols, &keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends,
+      several: &several, hasSymbols: &hasSymbols)
   }
 
   private static func take(
     _ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols,
     _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
-    _ letters: inout [UInt64], _ gaps: inout [Int32], several: inout [KeyMap.Behaviour],
-    hasSymbols: inout Bool
+    _ letters: inout [UInt64], _ gaps: inout [Int32], _ ends: inout [Int32],
+    several: inout [KeyMap.Behaviour], hasSymbols: inout Bool
   ) -> Int {
-    var runs = Runs(&keys, &firstOffsets, &lastOffsets, &letters, &gaps)
+    var runs = Runs(&keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends)
     let table = map.table.span
     let behaviours = map.behaviours.span
     var offset = part.lowerBound
@@ -120,18 +122,21 @@ struct KeyedText: ~Copyable {
       let here = offset
       offset &+= length
       let index = Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
-      if index == 0 { continue }
-      if index == KeyMap.between {
+      if index == 0 {
+        runs.drop(through: offset)
+      } else if index == KeyMap.between {
         runs.gap &+= 1
       } else if index == KeyMap.several {
         several.removeAll(keepingCapacity: true)
         map.appendBehaviours(of: scalar, to: &several)
-        if several.isEmpty, KeyMap.isBetween(scalar) { runs.gap &+= 1 }
+        if several.isEmpty {
+          if KeyMap.isBetween(scalar) { runs.gap &+= 1 } else { runs.drop(through: offset) }
+        }
         for place in several.indices {
-          runs.append(several[place], of: scalar, at: here, symbols, hasSymbols: &hasSymbols)
+          runs.append(several[place], of: scalar, at: here..<offset, symbols, hasSymbols: &hasSymbols)
         }
       } else {
-        runs.append(behaviours[Int(index)], of: scalar, at: here, symbols, hasSymbols: &hasSymbols)
+        runs.append(behaviours[Int(index)], of: scalar, at: here..<offset, symbols, hasSymbols: &hasSymbols)
       }
     }
     return runs.finish()
@@ -144,25 +149,33 @@ struct KeyedText: ~Copyable {
     private var lastOffsets: MutableSpan<Int32>
     private var letters: MutableSpan<UInt64>
     private var gaps: MutableSpan<Int32>
+    private var ends: MutableSpan<Int32>
     private var count = 0
     /// Characters without keys since the last run.
     var gap: Int32 = 0
 
-    @_lifetime(&keys, &firstOffsets, &lastOffsets, &letters, &gaps)
+    @_lifetime(&keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends)
     init(
       _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
-      _ letters: inout [UInt64], _ gaps: inout [Int32]
+      _ letters: inout [UInt64], _ gaps: inout [Int32], _ ends: inout [Int32]
     ) {
       self.keys = keys.mutableSpan
       self.firstOffsets = firstOffsets.mutableSpan
       self.lastOffsets = lastOffsets.mutableSpan
       self.letters = letters.mutableSpan
       self.gaps = gaps.mutableSpan
+      self.ends = ends.mutableSpan
+    }
+
+    /// Passes over a character that is dropped.
+    @inline(__always)
+    mutating func drop(through end: Int) {
+      if count > 0, gap == 0 { ends[count &- 1] = Int32(truncatingIfNeeded: end) }
     }
 
     @inline(__always)
     mutating func append(
-      _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at offset: Int, _ symbols: Symbols,
+      _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at range: Range<Int>, _ symbols: Symbols,
       hasSymbols: inout Bool
     ) {
       if behaviour.isSymbol {
@@ -172,17 +185,18 @@ struct KeyedText: ~Copyable {
           return
         }
       }
+      let start = Int32(truncatingIfNeeded: range.lowerBound)
       if count > 0, keys[count &- 1] == behaviour.key {
-        lastOffsets[count &- 1] = Int32(truncatingIfNeeded: offset)
         letters[count &- 1] |= behaviour.letters
       } else {
         gaps[count] = gap
         keys[count] = behaviour.key
-        firstOffsets[count] = Int32(truncatingIfNeeded: offset)
-        lastOffsets[count] = Int32(truncatingIfNeeded: offset)
+        firstOffsets[count] = start
         letters[count] = behaviour.letters
         count &+= 1
       }
+      lastOffsets[count &- 1] = start
+      ends[count &- 1] = Int32(truncatingIfNeeded: range.upperBound)
       gap = 0
     }
 
@@ -204,6 +218,7 @@ struct KeyedText: ~Copyable {
     lastOffsets = [Int32](repeating: 0, count: room)
     letters = [UInt64](repeating: 0, count: room)
     gaps = [Int32](repeating: 0, count: room)
+    ends = [Int32](repeating: 0, count: room)
   }
 
   /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word
