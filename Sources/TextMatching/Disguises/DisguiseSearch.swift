@@ -74,6 +74,9 @@ struct DisguiseSearch: ~Copyable {
         scan(joined, set, keys.scripts[index].all, isASCII: false)
       } else if let keys = keys.scripts[index].ascii {
         scan(joined, set, keys, isASCII: true)
+      } else if keys.scripts[index].scripts & DisguiseSigns.bit(of: LetterKind.Script.latin) != 0 {
+        // Patterns of several scripts, one of them Latin.
+        scan(joined, set, keys.scripts[index].all, isASCII: false)
       }
     }
     for number in keys.keyless {

@@ -39,6 +39,8 @@ import Testing
   ]
 
   static let all: [Case] = [
+    Case(pattern: "и l", body: "u l", range: [0, 3]),
+    Case(pattern: "п", body: " п\u{200B}\u{301}", range: [1, 4]),
     Case(pattern: "free", body: "f.r.e.e.d.o.m", range: [0, 7]),
     // As an exact word it is cut by dots, but not spelled out: it does not end there.
     Case(pattern: "free", body: "f.r.e.e.d.o.m", range: [0, 7], matching: .exact),
