@@ -42,6 +42,19 @@ import Testing
       try stage("{version:1,disguises:'all',deny:[{text:'fre+',matching:'regex'}]}", "fr33") == .default)
   }
 
+  @Test func `contacts and automatic lists are never found in disguise`() throws {
+    let contacts = "{version:1,disguises:'all',contacts:['Paypal'],smart:{allUnknown:true}}"
+    #expect(try stage(contacts, "x", sender: "Paypal") == .contact)
+    #expect(try stage(contacts, "x", sender: "Pаypаl") == .allUnknown)
+    let lists =
+      "{version:1,disguises:'all',automatic:{languages:['en'],filter_lists:"
+      + "{en:{deny_body:['free'],deny_sender:['cash']}}}}"
+    #expect(try stage(lists, "free") == .automaticDeny)
+    #expect(try stage(lists, "fr33") == .default)
+    #expect(try stage(lists, "x", sender: "cash") == .automaticDeny)
+    #expect(try stage(lists, "x", sender: "c@sh") == .default)
+  }
+
   @Test func `conditions find disguised texts, but not by the default where they would let through`() throws {
     let rules = "{version:1,disguises:'all',deny:[{all:['free','cash'],none:['hello']}]}"
     #expect(try stage(rules, "fr33 c@sh") == .deny)

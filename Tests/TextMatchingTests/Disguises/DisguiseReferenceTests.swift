@@ -14,8 +14,9 @@ import Testing
     for _ in 0..<6 {
       let patterns = (0..<4).map { _ in
         Pattern(
-          text: texts.pattern(), matching: seed % 3 == 2 ? .exact : .contains, isCaseSensitive: seed % 4 == 3,
-          scope: .body, disguises: seed % 2 == 0 ? .all : .lookalikes)
+          text: texts.pattern(), matching: Int.random(in: 0..<3, using: &generator) == 0 ? .exact : .contains,
+          isCaseSensitive: Int.random(in: 0..<4, using: &generator) == 0, scope: .body,
+          disguises: Int.random(in: 0..<3, using: &generator) == 0 ? .lookalikes : .all)
       }
       let set = try PatternSet(patterns)
       var scratch = PatternScratch(for: set)
