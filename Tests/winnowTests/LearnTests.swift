@@ -186,6 +186,17 @@ import Testing
     #expect(outcome.err.contains(words), "\(outcome.err)")
   }
 
+  @Test func `a file that can't be read is a failure of input, whatever the others hold`() throws {
+    let place = try workplace()
+    let alone = try place.winnow("learn", "absent")
+    #expect(alone.status == 3)
+    #expect(alone.out.isEmpty)
+    #expect(alone.err.contains("absent"), "\(alone.err)")
+    let both = try place.winnow("learn", "absent", "labelled")
+    #expect(both.status == 3)
+    #expect(both.out == (try place.winnow("learn", "labelled").out))
+  }
+
   @Test func `messages that stand with both labels are named and not learned from`() throws {
     let place = try workplace()
     let both = ["spam", "ham"].map { Self.line("the same text", $0) }.joined(separator: "\n")

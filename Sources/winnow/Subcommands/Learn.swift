@@ -18,7 +18,7 @@ enum Learn {
     do {
       learned = try Learner(settings).learn(messages)
     } catch {
-      throw .failed(.negative, error.message, hint: "No rule is proposed.")
+      throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
