@@ -93,6 +93,8 @@ public enum Limits {
 
   /// The longest message, sender and body together, in which disguised texts are looked for, in bytes.
   public static let disguisedBytes = 1 << 20
+  /// Candidates for disguised texts of one script that are looked at in a message.
+  public static let disguiseCandidates = 1 << 19
   /// Steps that the verification of disguised texts takes for each byte of a message.
   public static let disguiseStepsPerByte = 256
   /// Steps that it takes besides in every message. Where all are used up, a candidate has 64 of its own.
@@ -185,6 +187,7 @@ public enum Limits {
     Entry(name: "regexTogetherInstructions", value: regexTogetherInstructions),
     Entry(name: "regexFilterInstructions", value: regexFilterInstructions),
     Entry(name: "disguisedBytes", value: disguisedBytes),
+    Entry(name: "disguiseCandidates", value: disguiseCandidates),
     Entry(name: "disguiseStepsPerByte", value: disguiseStepsPerByte),
     Entry(name: "disguiseSteps", value: disguiseSteps),
     Entry(name: "disguiseCandidateSteps", value: disguiseCandidateSteps),

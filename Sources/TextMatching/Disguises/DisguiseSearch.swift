@@ -21,8 +21,8 @@ struct DisguiseSearch: ~Copyable {
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
 
-  /// Most hits of one pass over a text that are judged.
-  private static let hitLimit = 1 << 16
+  /// How many hits of one script's keys may still be judged.
+  private var hitsLeft = 0
 
   var steps: Int { verifier.steps }
 
@@ -101,6 +101,7 @@ struct DisguiseSearch: ~Copyable {
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
     isASCII: Bool
   ) {
+    hitsLeft = Limits.disguiseCandidates
     windows.make(around: signs, of: joined.span, keys.map, runs: keys.windows.longestPattern)
     for index in windows.parts.indices { scan(joined, windows.parts[index], set, keys, isASCII: isASCII) }
   }
@@ -108,8 +109,7 @@ struct DisguiseSearch: ~Copyable {
   /// Looks for some entries in a part of the text.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
-    _ keys: borrowing DisguiseSet.Keys,
-    isASCII: Bool
+    _ keys: borrowing DisguiseSet.Keys, isASCII: Bool
   ) {
     if isASCII {
       keyed.take(ascii: joined.span, part, keys.map)
@@ -129,8 +129,7 @@ struct DisguiseSearch: ~Copyable {
 
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
-    _ keys: borrowing DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, isASCII: Bool
+    _ keys: borrowing DisguiseSet.Keys, _ symbols: KeyedText.Symbols, isASCII: Bool
   ) {
     keyed.take(joined.span, part, keys.map, symbols)
     judgeHits(joined, set, keys, isASCII: isASCII)
@@ -141,7 +140,8 @@ struct DisguiseSearch: ~Copyable {
     isASCII: Bool
   ) {
     hits.removeAll(keepingCapacity: true)
-    keys.windows.appendHits(in: keyed, tellsLetters: !isASCII, to: &hits, limit: Self.hitLimit)
+    keys.windows.appendHits(in: keyed, tellsLetters: !isASCII, to: &hits, limit: hitsLeft)
+    hitsLeft -= hits.count
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
