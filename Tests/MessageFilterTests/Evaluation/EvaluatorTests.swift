@@ -1,5 +1,6 @@
 import LanguageIdentification
 import MessageFilter
+import TestSupport
 import Testing
 
 @Suite struct EvaluatorTests {
@@ -21,6 +22,34 @@ import Testing
         #expect(got == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
       }
     }
+  }
+
+  @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)), arguments: 100..<116)
+  func `real messages get that verdict too, from rules made of their words`(seed: Int) throws {
+    var random = RandomMessages(seed: UInt64(seed))
+    let all = try RealMessages.sample(every: 97)
+    #expect(all.count > 300)
+    let detectors = SingleDetectors()
+    var deciding = 0
+    for _ in 0..<8 {
+      let messages = (0..<20).map { _ in random.pick(all) }
+      random.use(messages)
+      let rules = random.rules()
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      var reference = ReferenceEvaluator(rules: rules) { body in
+        var scratch = LanguageScratch()
+        return LanguageIdentifier.builtin.identify(body.utf8Span.span, scratch: &scratch)
+      }
+      reference.detect = { try? detectors.match($0, $1, $2) }
+      for (sender, body) in messages {
+        let fields = random.fields()
+        let got = evaluator.evaluate(sender: sender, body: body, fields: fields)
+        let expected = reference.verdict(sender: sender, body: body, fields: fields)
+        #expect(got == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
+        if got.reason != .noRule { deciding += 1 }
+      }
+    }
+    #expect(deciding > 30)
   }
 
   /// Every stage matches this message, so switching stages off one by one shows their order.

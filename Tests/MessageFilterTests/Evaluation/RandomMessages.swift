@@ -31,8 +31,38 @@ struct RandomMessages {
   ]
 
   private var random: SeededGenerator
+  /// What rules and messages are made of.
+  private var words = RandomMessages.words
+  private var senders = RandomMessages.senders
+  private var contacts = RandomMessages.contacts
+  /// Whether they are real ones, of which no one knows what the smart rules make of them.
+  private var areReal = false
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  /// Makes rules of words and senders of these messages from now on.
+  mutating func use(_ messages: [(sender: String?, body: String)]) {
+    areReal = true
+    let parts = messages.flatMap { $0.body.split { !$0.isLetter && !$0.isNumber } }.filter { $0.count < 20 }
+    words = (0..<12).compactMap { _ in parts.randomElement(using: &random).map(String.init) } + ["a", " "]
+    for message in messages {
+      // Two words as they stand, with what is between them.
+      let letters = Array(message.body)
+      guard letters.count > 12 else { continue }
+      let start = Int.random(in: 0..<(letters.count - 12), using: &random)
+      let phrase = String(letters[start..<(start + Int.random(in: 3...12, using: &random))])
+      if phrase.contains(where: \.isLetter) { words.append(phrase) }
+    }
+    senders = messages.compactMap(\.sender)
+    contacts = Self.contacts + senders
+  }
+
+  /// A regular expression of which ``ReferenceEvaluator`` knows what it finds.
+  private mutating func expression() -> String {
+    if !areReal { return pick(Self.expressions).pattern }
+    let plain = words.filter { $0.allSatisfy { $0.isLetter || $0.isNumber } }
+    return pick(plain) + "|" + pick(plain)
+  }
 
   mutating func flip(_ chance: Int = 50) -> Bool { Int.random(in: 0..<100, using: &random) < chance }
 
@@ -43,11 +73,11 @@ struct RandomMessages {
     var fields: [String: String] = [:]
     for name in Self.fieldNames where flip(60) {
       if flip(20) {
-        fields[name] = pick(Self.senders)
+        fields[name] = pick(senders)
         continue
       }
       fields[name] =
-        pick(["", " ", "\u{2003}"]) + pick(Self.words) + pick(["", " ", " " + pick(Self.words)])
+        pick(["", " ", "\u{2003}"]) + pick(words) + pick(["", " ", " " + pick(words)])
     }
     return fields
   }
@@ -62,24 +92,24 @@ struct RandomMessages {
       switch Int.random(in: 0..<20, using: &random) {
       case 0: body += (body.isEmpty || body.hasSuffix(" ") ? "" : " ") + pick(Self.links) + " "
       case 1: body += pick(Self.emojis) + " "
-      default: body += pick(Self.words)
+      default: body += pick(words)
       }
     }
-    return (flip(8) ? nil : pick(Self.senders), body)
+    return (flip(8) ? nil : pick(senders), body)
   }
 
   private mutating func filter(_ index: Int, _ section: String) -> FilterRule {
-    var filter = FilterRule(text: pick(Self.words))
+    var filter = FilterRule(text: pick(words))
     filter.target = pick([.all, .all, .sender, .body])
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: filter.matching = .exact
     case 2:
       filter.matching = .regex
-      filter.text = pick(Self.expressions).pattern
+      filter.text = expression()
     default: filter.matching = .contains
     }
     if flip(20) {
-      filter.text = pick(Self.senders.filter { !$0.isEmpty })
+      filter.text = pick(senders.filter { !$0.isEmpty })
       filter.matching = .contains
     } else if flip(15) {
       filter.text = pick(Self.numbers)
@@ -125,6 +155,7 @@ struct RandomMessages {
   private mutating func condition(inTag: Bool, depth: Int) -> Condition {
     switch Int.random(in: 0..<12, using: &random) {
     case 0:
+      if areReal, flip(30) { return .smart(.mixedScripts) }
       return .smart(
         pick([
           .links, .emojis, .email, .numbersOnly, .shortSender(max: 5), .countryAllowlist(codes: [1]),
@@ -141,17 +172,17 @@ struct RandomMessages {
   }
 
   private mutating func text() -> TextCondition {
-    var text = TextCondition(text: pick(Self.words))
+    var text = TextCondition(text: pick(words))
     text.target = pick([.all, .all, .sender, .body, .field("chat"), .field("app")])
     text.matching = pick([.contains, .contains, .exact, .whole, .prefix, .regex])
-    if text.matching == .regex { text.text = pick(Self.expressions).pattern }
+    if text.matching == .regex { text.text = expression() }
     if text.matching != .regex, flip(20) {
       text.text = pick(Self.numbers)
       text.matching = .number
       if text.target == .body { text.target = .field("chat") }
       return text
     }
-    if text.matching != .regex, flip(20) { text.text = pick(Self.senders.filter { !$0.isEmpty }) }
+    if text.matching != .regex, flip(20) { text.text = pick(senders.filter { !$0.isEmpty }) }
     text.isCaseSensitive = text.matching == .regex || flip(30)
     return text
   }
@@ -165,10 +196,11 @@ struct RandomMessages {
       rules.tags[tag].filters = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "tag") }
     }
     if flip(40) { rules.country = pick(["IL", "US", "GB"]) }
-    if flip(30) { rules.contacts = (0..<2).map { _ in pick(Self.contacts) } }
+    if flip(30) { rules.contacts = (0..<2).map { _ in pick(contacts) } }
     rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
     rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }
     rules.smart.allUnknown = flip(4)
+    if areReal, flip(20) { rules.smart.insert(.mixedScripts) }
     if flip(30) { rules.smart.insert(.links) }
     if flip(30) { rules.smart.insert(.shortSender(max: Int.random(in: 1...7, using: &random))) }
     if flip(30) { rules.smart.insert(.email) }
@@ -184,10 +216,10 @@ struct RandomMessages {
     if flip(40) {
       for key in ["he", "en", "fr"] {
         var list = AutomaticList(key: key)
-        list.allowSender = flip() ? [pick(Self.senders.filter { !$0.isEmpty } + Self.contacts)] : []
-        list.denySender = flip() ? [pick(Self.senders.filter { !$0.isEmpty } + Self.contacts)] : []
-        list.allowBody = flip(30) ? [pick(Self.words)] : []
-        list.denyBody = flip() ? [pick(Self.words), pick(Self.words)] : []
+        list.allowSender = flip() ? [pick(senders.filter { !$0.isEmpty } + contacts)] : []
+        list.denySender = flip() ? [pick(senders.filter { !$0.isEmpty } + contacts)] : []
+        list.allowBody = flip(30) ? [pick(words)] : []
+        list.denyBody = flip() ? [pick(words), pick(words)] : []
         rules.automatic.lists.append(list)
       }
       rules.automatic.languages = pick([["he", "en"], ["en", "he"], ["fr"], ["en"]])

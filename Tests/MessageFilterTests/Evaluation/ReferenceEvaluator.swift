@@ -2,12 +2,20 @@ import LanguageIdentification
 import MessageFilter
 
 /// The contract's stages written down as plainly as they read: Strings, one rule after another, nothing
-/// compiled. It understands the texts of ``RandomMessages`` only: folding is lower-casing, what is a link or
-/// an emoji is known because the texts are put together from known pieces.
+/// compiled. Folding is lower-casing, so it understands the texts of ``RandomMessages`` and those of
+/// ``RealMessages`` only. What is a link or an emoji is known where texts are put together from known pieces;
+/// elsewhere each smart rule is asked alone.
 struct ReferenceEvaluator {
   var rules: Rules
   /// What language a body has; the identifier has tests of its own.
   var guess: (String) -> LanguageGuess?
+  /// What a smart rule fires on in texts that are not put together from known pieces.
+  var detect: ((SmartRule, _ sender: String?, _ body: String) -> Match?)?
+
+  init(rules: Rules, guess: @escaping (String) -> LanguageGuess?) {
+    self.rules = rules
+    self.guess = guess
+  }
 
   func verdict(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
     let message = ReferenceMessage(sender: sender, body: body, fields: fields)
@@ -91,7 +99,9 @@ struct ReferenceEvaluator {
   }
 
   private func smart(_ sender: String?, _ body: String) -> Verdict? {
-    for name in ["links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis"] {
+    for name in [
+      "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis", "mixedScripts",
+    ] {
       guard let rule = rules.smart.rules.first(where: { $0.name == name }),
         let match = match(rule, sender, body)
       else { continue }
@@ -102,6 +112,7 @@ struct ReferenceEvaluator {
 
   /// What a smart rule fires on.
   func match(_ rule: SmartRule, _ sender: String?, _ body: String) -> Match? {
+    if let detect { return detect(rule, sender, body) }
     func found(_ field: Field, _ range: Range<Int>, _ text: String) -> Match {
       Match(field: field, range: range, text: text)
     }
@@ -144,7 +155,9 @@ struct ReferenceEvaluator {
   func find(_ text: TextCondition, in whole: String) -> Range<Int>? {
     if text.matching == .regex {
       // The leftmost of the texts that the expression stands for.
-      let texts = RandomMessages.expressions.first { $0.pattern == text.text }?.texts ?? []
+      let texts =
+        RandomMessages.expressions.first { $0.pattern == text.text }?.texts
+        ?? text.text.split(separator: "|").map(String.init)
       return leftmost(texts, in: whole)?.0
     }
     let fold: (String) -> String = text.isCaseSensitive ? { $0 } : { $0.lowercased() }
