@@ -1,4 +1,4 @@
-@testable import TextMatching
+import TextMatching
 
 extension ReferenceDisguises {
   /// The search of one text for one pattern.
@@ -120,10 +120,10 @@ extension ReferenceDisguises {
         {
           return .foreign
         }
-        if isAll, let base = DisguiseTables.accentBase(of: cell.shown.scalar) {
+        if isAll, let base = ScalarReading.accentBase(of: cell.shown.scalar) {
           let folded = ignoresCase ? ReferenceText.folded([base]) : [base]
           if folded == [letter.scalar] { return .accented }
-          if folded.count == 1, DisguiseTables.accentBase(of: folded[0]) == letter.scalar { return .accented }
+          if folded.count == 1, ScalarReading.accentBase(of: folded[0]) == letter.scalar { return .accented }
           if ReferenceCharacter(base).look(like: letter, ignoresCase: ignoresCase) == .close {
             return .foreign
           }

@@ -1,4 +1,4 @@
-@testable package import TextMatching
+package import TextMatching
 
 /// Disguised patterns found straight from the rules of winnow(7), "Disguises": every way in which a text's
 /// characters may stand for the letters of a pattern is tried, one after the other, by recursion. The time
@@ -167,7 +167,7 @@ struct ReferenceCell {
         parts.append(Part(scalar: letter, index: index, isStyled: true, isRegional: true))
       case .styled(let range):
         parts += range.map {
-          Part(scalar: UInt32(DisguiseTables.styledParts[$0]), index: index, isStyled: true)
+          Part(scalar: ScalarReading.styledPart(at: $0), index: index, isStyled: true)
         }
       case .itself: parts.append(Part(scalar: scalar, index: index))
       }

@@ -9,16 +9,16 @@ enum Resemblance {
 /// What the confusables of UTS #39 say about a letter: the numbers of its skeleton and of the skeletons of
 /// its lower and upper case. Two letters of different scripts have equal numbers where their skeletons are
 /// equal; 0 is equal to none.
-struct Skeletons: Equatable {
-  var own: UInt16 = 0
+package struct Skeletons: Equatable {
+  package var own: UInt16 = 0
   var lower: UInt16 = 0
   var upper: UInt16 = 0
 
-  static let none = Skeletons()
+  package static let none = Skeletons()
 
   init() {}
 
-  init(of scalar: UInt32) {
+  package init(of scalar: UInt32) {
     guard let index = DisguiseTables.index(of: scalar, in: DisguiseTables.skeletonScalars) else { return }
     own = UInt16(truncatingIfNeeded: DisguiseTables.skeletons[index])
     lower = UInt16(truncatingIfNeeded: DisguiseTables.lowerSkeletons[index])

@@ -1,5 +1,5 @@
 /// How a scalar is read where disguised words are looked for, from the generated ``DisguiseTables``.
-enum ScalarReading {
+package enum ScalarReading {
   /// It stands for itself.
   case itself
   /// It is invisible and dropped: default ignorable code points, format controls, control characters,
@@ -12,7 +12,7 @@ enum ScalarReading {
   /// A regional indicator, which is read as this small Latin letter.
   case regional(UInt32)
 
-  init(of scalar: UInt32) {
+  package init(of scalar: UInt32) {
     if scalar < 0x7F, scalar >= 0x20 {
       self = scalar == 0x20 ? .space : .itself
       return
@@ -39,9 +39,17 @@ enum ScalarReading {
   }
 }
 
+extension ScalarReading {
+  /// The letter or digit that stands at an index of a styled form's.
+  package static func styledPart(at index: Int) -> UInt32 { UInt32(DisguiseTables.styledParts[index]) }
+
+  /// The letter without its accent, stroke or hook; nil where it has none.
+  package static func accentBase(of scalar: UInt32) -> UInt32? { DisguiseTables.accentBase(of: scalar) }
+}
+
 /// What a letter, mark or digit is: its script (the first word of its Unicode name, as a number) and its
 /// kind.
-struct LetterKind: Equatable {
+package struct LetterKind: Equatable {
   var code: UInt16
 
   /// 0 where the scalar is no letter, mark or digit.
@@ -59,7 +67,7 @@ struct LetterKind: Equatable {
   /// A letter, a mark or a digit.
   @inline(__always) var isAlphanumeric: Bool { code & 7 != 0 }
 
-  init(of scalar: UInt32) {
+  package init(of scalar: UInt32) {
     if scalar < 0x80 {
       let isLetter = (scalar | 0x20) &- 0x61 < 26
       code = isLetter ? Script.latin << 3 | 1 : scalar &- 0x30 < 10 ? Script.none << 3 | 4 : 0
@@ -102,7 +110,7 @@ struct LetterKind: Equatable {
 extension LetterKind {
   /// Whether a mark only decorates a base: a general mark (accents, Hebrew and Arabic points), or one of
   /// quite another script than its base.
-  static func isDroppable(_ mark: UInt32, _ kind: LetterKind, base: LetterKind) -> Bool {
+  package static func isDroppable(_ mark: UInt32, _ kind: LetterKind, base: LetterKind) -> Bool {
     if mark < 0x300 { return false }
     if let range = DisguiseTables.range(
       of: mark, starts: DisguiseTables.readingStarts, ends: DisguiseTables.readingEnds),
