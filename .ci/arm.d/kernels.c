@@ -1,5 +1,5 @@
-// Runs each function over vectors of 16 bytes against a plain loop that is written here, on random and on hard bytes:
-// every length from 0 to 300, at every alignment. A text ends where its memory does, so that whoever reads beyond
+// Runs each kernel of each level that the processor has against a plain loop that is written here, on random and on hard
+// bytes: every length from 0 to 300, at every alignment. A text ends where its memory does, so that whoever reads beyond
 // it is stopped by the processor.
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -13,10 +13,12 @@
 #include "candidate_scalars.h"
 #include "detect.h"
 #include "fold.h"
+#include "fold_blocks.h"
 #include "fold_keys.h"
 #include "json_index.h"
+#include "json_unescape.h"
 #include "teddy.h"
-#include "vector_bytes.h"
+#include "vector_levels.h"
 #include "word_scores.h"
 
 enum { MAX_LENGTH = 300, ALIGNMENTS = 16 };
@@ -151,9 +153,15 @@ static uint8_t fold_key(uint8_t byte) {
   return byte < 0x80 ? byte : byte < 0xC0 ? byte & 0xDF : byte & 0xDE;
 }
 
-/// The classes of the scalar that three bytes begin with, those beyond the text being zero.
-static uint8_t scalar_classes(const uint8_t *tables, const uint8_t *bytes, size_t count, size_t at) {
+/// The classes of the scalar that three bytes begin with, those beyond the text being zero. The tables of AVX-512 tell
+/// more bytes apart.
+static uint8_t scalar_classes(int level, const uint8_t *tables, const uint8_t *bytes, size_t count, size_t at) {
   uint8_t classes = 0xFF;
+  if (level == WINNOW_VECTOR_AVX512) {
+    if (bytes[at] < 0xC0) return 0;
+    for (size_t i = 0; i < 3; i++) classes &= tables[64 * i + ((at + i < count ? bytes[at + i] : 0) & 63)];
+    return classes;
+  }
   for (size_t i = 0; i < 3; i++) {
     uint8_t byte = at + i < count ? bytes[at + i] : 0;
     const uint8_t *halves = tables + WINNOW_SCALAR_HALVES + 32 * i;
@@ -164,7 +172,7 @@ static uint8_t scalar_classes(const uint8_t *tables, const uint8_t *bytes, size_
 
 /// Where candidate scalars begin. What is before the text counts as one scalar of each class; 64 bytes of ASCII
 /// have none, nor does what follows them remember any.
-static void find_scalars(const uint8_t *tables, const uint8_t *bytes, size_t count, size_t available, uint8_t *found) {
+static void find_scalars(int level, const uint8_t *tables, const uint8_t *bytes, size_t count, size_t available, uint8_t *found) {
   uint8_t pairs = tables[WINNOW_SCALAR_ADJACENT];
   uint8_t paired[MAX_LENGTH + 4];
   memset(paired, 1, 4);
@@ -172,7 +180,7 @@ static void find_scalars(const uint8_t *tables, const uint8_t *bytes, size_t cou
     size_t block = at / 64 * 64, end = block + 64 < count ? block + 64 : count;
     int is_ascii = 1;
     for (size_t i = block; i < end; i++) is_ascii &= bytes[i] < 0x80;
-    uint8_t classes = is_ascii ? 0 : scalar_classes(tables, bytes, available, at);
+    uint8_t classes = is_ascii ? 0 : scalar_classes(level, tables, bytes, available, at);
     paired[at + 4] = (classes & pairs) != 0;
     found[at] = (classes & ~pairs) != 0 ||
                 (paired[at + 4] && (paired[at + 2] || paired[at + 1] || paired[at]));
@@ -181,7 +189,7 @@ static void find_scalars(const uint8_t *tables, const uint8_t *bytes, size_t cou
 
 /// Tables in which an ASCII byte begins no scalar, as in those that the program makes.
 static void make_scalar_tables(uint8_t *tables) {
-  memset(tables, 0, 289);
+  for (int i = 0; i < WINNOW_SCALAR_HALVES; i++) tables[i] = (uint8_t)(next_random() | next_random());
   uint8_t *halves = tables + WINNOW_SCALAR_HALVES;
   for (int i = 0; i < 3; i++) {
     for (int nibble = 0; nibble < 16; nibble++) {
@@ -198,13 +206,13 @@ static void check_keys(const uint8_t *bytes, size_t count, size_t available, siz
   uint64_t scalars[8];
   make_scalar_tables(tables);
   uint32_t findings = winnow_fold_keys(level, tables, bytes, count, available, keys, scalars);
-  find_scalars(tables, bytes, count, available, found);
+  find_scalars(level, tables, bytes, count, available, found);
   int high = 0;
   for (size_t at = 0; at < count; at++) {
     high |= bytes[at] >= 0x80;
     if (keys[at] != fold_key(bytes[at])) fail("fold_keys", count, alignment, "a key");
     int here = findings >> (1 + at / 64) & 1 ? scalars[at / 64] >> at % 64 & 1 : 0;
-    if (here != found[at]) fail("fold_keys", count, alignment, "a candidate scalar");
+    if (winnow_capabilities_of(level).finds_candidate_scalars && here != found[at]) fail("fold_keys", count, alignment, "a candidate scalar");
   }
   if ((findings & WINNOW_FOLD_KEYS_NON_ASCII) != (high ? WINNOW_FOLD_KEYS_NON_ASCII : 0u))
     fail("fold_keys", count, alignment, "whether all is ASCII");
@@ -212,12 +220,13 @@ static void check_keys(const uint8_t *bytes, size_t count, size_t available, siz
 
 static void check_teddy(const uint8_t *bytes, size_t count, size_t available, size_t alignment, int level) {
   enum { GROUPS = 4, WIDTH = WINNOW_TEDDY_WIDTH };
-  static uint8_t tables[GROUPS * WIDTH * 32];
+  const size_t size = winnow_capabilities_of(level).teddy_table_size;
+  static uint8_t tables[GROUPS * WIDTH * 128];
   uint8_t scalar_tables[289], offsets[WINNOW_TEDDY_CHUNK], keys[WINNOW_TEDDY_CHUNK + 64], found[MAX_LENGTH];
   uint64_t scalars[4];
   if (count > WINNOW_TEDDY_CHUNK) count = WINNOW_TEDDY_CHUNK;
   size_t groups = next_random() % GROUPS + 1;
-  for (size_t at = 0; at < groups * WIDTH * 32; at++) tables[at] = (uint8_t)(next_random() | next_random());
+  for (size_t at = 0; at < groups * WIDTH * size; at++) tables[at] = (uint8_t)(next_random() | next_random());
   make_scalar_tables(scalar_tables);
   // Not plain; plain, looking for scalars; plain, without looking for them.
   for (int way = 0; way < 3; way++) {
@@ -232,15 +241,15 @@ static void check_teddy(const uint8_t *bytes, size_t count, size_t available, si
       continue;
     }
     size_t number = 0;
-    find_scalars(scalar_tables, bytes, count, available, found);
+    find_scalars(level, scalar_tables, bytes, count, available, found);
     for (size_t at = 0; at < count; at++) {
       uint8_t passed = 0;
       for (size_t group = 0; group < groups; group++) {
         uint8_t buckets = 0xFF;
         for (size_t i = 0; i < WIDTH; i++) {
           uint8_t byte = at + i < available ? bytes[at + i] : 0;
-          const uint8_t *halves = tables + (group * WIDTH + i) * 32;
-          buckets &= halves[byte & 15] & halves[16 + (byte >> 4)];
+          const uint8_t *table = tables + (group * WIDTH + i) * size;
+          buckets &= size == 128 ? table[byte & 127] : table[byte & 15] & table[16 + (byte >> 4)];
         }
         passed |= buckets;
       }
@@ -251,6 +260,240 @@ static void check_teddy(const uint8_t *bytes, size_t count, size_t available, si
     }
     if ((size_t)(findings / WINNOW_TEDDY_CANDIDATE) != number) fail("teddy", count, alignment, "the number of candidates");
     if (((findings & WINNOW_TEDDY_CANDIDATES) != 0) != (number > 0)) fail("teddy", count, alignment, "candidates");
+  }
+}
+
+/// Fills with the content of a JSON string, all of whose escapes are valid. The last may be cut off.
+static void fill_escaped(uint8_t *bytes, size_t length, unsigned kind) {
+  static const char *const others[] = {"\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "u", "0", "\xC3\xA9", " ", "plain text of 27 characters"};
+  size_t at = 0;
+  while (at < length) {
+    char piece[32];
+    uint64_t random = next_random();
+    unsigned unit = random >> 16 & 0xFFFF;
+    if (random % 8 >= kind + 2) {
+      strcpy(piece, others[(random >> 8) % (sizeof others / sizeof *others)]);
+    } else {
+      switch (random >> 40 & 7) {
+      case 0: unit &= 0x7F; break;
+      case 1: case 2: case 3: unit = 0x400 + (unit & 0xFF); break;
+      case 4: unit = 0xD800 | (unit & 0x7FF); break;
+      case 5: unit = 0x7E0 + (unit & 0x3F); break;
+      }
+      sprintf(piece, random >> 48 & 1 ? "\\u%04X" : "\\u%04x", unit);
+      if ((random >> 40 & 7) == 6)
+        sprintf(piece, "\\u%04x\\u%04X", 0xD800 | (unit & 0x3FF), 0xDC00 | (unsigned)(random >> 20 & 0x3FF));
+    }
+    for (const char *next = piece; *next && at < length; next++) bytes[at++] = (uint8_t)*next;
+  }
+}
+
+static uint32_t unit_at(const uint8_t *digits) {
+  char text[5] = {0};
+  memcpy(text, digits, 4);
+  return (uint32_t)strtoul(text, NULL, 16);
+}
+
+static size_t encode(uint32_t scalar, uint8_t *to) {
+  if (scalar < 0x80) return to[0] = (uint8_t)scalar, 1;
+  size_t count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+  for (size_t at = count; at-- > 1; scalar >>= 6) to[at] = (uint8_t)(0x80 | (scalar & 0x3F));
+  to[0] = (uint8_t)(0xF00 >> count | scalar);
+  return count;
+}
+
+static void check_unescape(uint8_t *bytes, size_t count, size_t alignment, int level) {
+  uint8_t decoded[MAX_LENGTH + WINNOW_UNESCAPE_SLACK], own[MAX_LENGTH + 4];
+  size_t at = 0, length = 0, taken = 0;
+  while (at < count) {
+    if (bytes[at] != '\\') {
+      own[length++] = bytes[at++];
+      continue;
+    }
+    if (count - at < 2 || (bytes[at + 1] == 'u' && count - at < 6)) break;
+    if (bytes[at + 1] != 'u') {
+      const char *found = strchr("b\bf\fn\nr\rt\t", bytes[at + 1]);
+      own[length++] = found ? (uint8_t)found[1] : bytes[at + 1];
+      at += 2;
+      continue;
+    }
+    uint32_t scalar = unit_at(bytes + at + 2);
+    at += 6;
+    if (scalar >= 0xD800 && scalar < 0xE000) {
+      uint32_t next = count - at >= 6 && bytes[at] == '\\' && bytes[at + 1] == 'u' ? unit_at(bytes + at + 2) : 0;
+      if (scalar < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
+        scalar = 0x10000 + (scalar - 0xD800) * 0x400 + (next - 0xDC00);
+        at += 6;
+      } else {
+        scalar = 0xFFFD;
+      }
+    }
+    length += encode(scalar, own + length);
+  }
+  size_t written = winnow_json_unescape(level, bytes, count, decoded, &taken);
+  if (taken != at) fail("json_unescape", count, alignment, "how much is decoded");
+  if (written != length || memcmp(decoded, own, length)) fail("json_unescape", count, alignment, "the text");
+}
+
+/// The form of U+0400 to U+047F by CaseFolding.txt.
+static uint32_t fold_cyrillic(uint32_t scalar) {
+  if (scalar < 0x410) return scalar + 0x50;
+  if (scalar < 0x430) return scalar + 0x20;
+  return scalar >= 0x460 && scalar % 2 == 0 ? scalar + 1 : scalar;
+}
+
+/// Tables of every kind of scalar: those that change, that stay, marks, and those that are not known.
+static winnow_fold_tables make_fold_tables(void) {
+  static uint64_t stays[1024], marks[1024];
+  static uint8_t firsts[2048], seconds[2048];
+  winnow_fold_tables tables = {stays, marks, firsts, seconds, 0, next_random() & 1, next_random() & 1};
+  uint64_t rare = next_random() % 3;
+  for (int block = 0; block < 1024; block++) {
+    uint64_t some = next_random() & next_random() & next_random() & next_random();
+    marks[block] = next_random() % 4 ? 0 : some;
+    stays[block] = block >> 6 == 5 || rare == 0 ? ~0ULL : ~(next_random() & next_random() & next_random()) | marks[block];
+    if (block >> 6 == 5) marks[block] = 0;
+  }
+  tables.leads = 1 << 5;
+  for (uint32_t scalar = 0; scalar < 2048; scalar++) {
+    uint64_t bit = 1ULL << (scalar & 63);
+    uint32_t form = 0x80 + (uint32_t)(next_random() % 0x780);
+    if (scalar >= 0x400 && scalar < 0x480) {
+      marks[scalar / 64] = 0;
+      form = tables.lowers ? fold_cyrillic(scalar) : scalar;
+    } else if (marks[scalar / 64] & bit) {
+      form = scalar;
+    } else if (next_random() % 16 == 0) {
+      form = 0;
+    }
+    firsts[scalar] = form ? (uint8_t)(0xC0 | form >> 6) : 0;
+    seconds[scalar] = form ? (uint8_t)(0x80 | (form & 0x3F)) : 0;
+  }
+  return tables;
+}
+
+static void fill_scalars(uint8_t *bytes, size_t length, unsigned kind) {
+  size_t at = 0;
+  while (at < length) {
+    uint64_t random = next_random();
+    uint32_t scalar = random >> 8 & 0x7F;
+    switch (random % 8 < kind ? random >> 4 & 7 : kind) {
+    case 0: break;
+    case 1: case 2: scalar = 0x400 + (random >> 8 & 0x7F); break;
+    case 3: scalar = 0x80 + (random >> 8) % 0x780; break;
+    case 4: scalar = 0x5000 + (random >> 8 & 0xFFF); break;
+    case 5: scalar = 0x1F000 + (random >> 8 & 0xFFF); break;
+    case 6: scalar = 0x3000 + (random >> 8 & 0x7F); break;
+    default: scalar = 0x800 + (random >> 8) % 0xD000;
+    }
+    if ((random >> 32) % 64 == 0) scalar = 0x20000;
+    uint8_t encoded[4];
+    size_t size = encode(scalar, encoded);
+    for (size_t i = 0; i < size && at < length; i++) bytes[at++] = encoded[i];
+  }
+}
+
+static void check_fold_blocks(const uint8_t *bytes, size_t count, size_t alignment, int level,
+                              const winnow_fold_tables *tables) {
+  uint8_t target[MAX_LENGTH + WINNOW_FOLD_BLOCKS_SLACK], own[MAX_LENGTH + 4];
+  size_t at = 0, last = 0, start = 0, before_mark = 0, before_last = 0;
+  int after_mark = 1;
+  while (at < count) {
+    uint8_t lead = bytes[at];
+    size_t size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (count - at < size) break;
+    int is_mark = 0;
+    memcpy(own + at, bytes + at, size);
+    if (size == 1 && tables->lowers && lead >= 'A' && lead <= 'Z') own[at] += 0x20;
+    if (size == 2) {
+      unsigned scalar = (lead & 31u) << 6 | (bytes[at + 1] & 63u);
+      if (tables->seconds[scalar] == 0) break;
+      own[at] = tables->firsts[scalar], own[at + 1] = tables->seconds[scalar];
+      is_mark = tables->marks[scalar / 64] >> scalar % 64 & 1;
+    } else if (size == 3) {
+      unsigned block = (lead & 15u) << 6 | (bytes[at + 1] & 63u), bit = bytes[at + 2] & 63u;
+      if (!(tables->stays[block] >> bit & 1)) break;
+      is_mark = tables->marks[block] >> bit & 1;
+    } else if (size == 4) {
+      if (!tables->pictographs || lead != 0xF0 || bytes[at + 1] != 0x9F) break;
+    }
+    if (is_mark && after_mark) break;
+    if (is_mark) before_mark = at, before_last = last;
+    after_mark = is_mark;
+    last = at;
+    at += size;
+  }
+  // What is copied does not end with a mark.
+  if (at > 0 && after_mark) at = before_mark, last = before_last;
+  size_t copied = winnow_fold_blocks(level, tables, bytes, count, target, &start);
+  if (copied != at) fail("fold_blocks", count, alignment, "how much is copied");
+  if (at > 0 && start != last) fail("fold_blocks", count, alignment, "the last scalar");
+  if (memcmp(target, own, at)) fail("fold_blocks", count, alignment, "the form");
+}
+
+// MARK: Scores of words
+
+enum { BUCKETS = 61, SHARED_BUCKETS = 47, CODES = 300 };
+
+/// The row of an n-gram or a word; -1 if there is none.
+static int row_of(const struct winnow_word_tables *tables, uint64_t key, int may_share) {
+  uint64_t mixed = key * 0x9E3779B97F4A7C15;
+  mixed ^= mixed >> 29;
+  mixed *= 0xBF58476D1CE4E5B9;
+  unsigned bucket = (unsigned)((mixed >> 32) * tables->buckets >> 32);
+  unsigned mark = (unsigned)((mixed >> 8 & 0xFFFF) * 92 >> 16) + 1;
+  for (int slot = 0; slot < 4; slot++)
+    if ((tables->fingerprints[bucket] >> 8 * slot & 0xFF) == mark) return (int)bucket * 4 + slot;
+  mixed = key * 0xD6E8FEB86659FD93;
+  mixed ^= mixed >> 32;
+  mixed *= 0xD6E8FEB86659FD93;
+  bucket = (unsigned)((mixed >> 32) * tables->shared_buckets >> 32);
+  mark = (unsigned)((mixed >> 12 & 0xFFFF) * 391 >> 16) + 1;
+  for (int slot = 0; may_share && slot < 4; slot++)
+    if (tables->shared[bucket * 8 + slot] == mark) return (int)(tables->first_code + tables->shared[bucket * 8 + 4 + slot]);
+  return -1;
+}
+
+static void check_word_scores(int width, int has_pairs) {
+  static uint32_t fingerprints[BUCKETS];
+  static uint16_t shared[SHARED_BUCKETS * 8];
+  static int8_t rows[(BUCKETS * 4 + CODES) * 24], pairs[1024 * 24];
+  for (int i = 0; i < BUCKETS; i++) {
+    fingerprints[i] = 0;
+    for (int slot = 0; slot < 4; slot++) fingerprints[i] |= (uint32_t)(next_random() % 93) << 8 * slot;
+  }
+  for (int i = 0; i < SHARED_BUCKETS * 8; i++) shared[i] = (uint16_t)(next_random() % (i % 8 < 4 ? 392 : CODES));
+  for (size_t i = 0; i < sizeof rows; i++) rows[i] = (int8_t)next_random();
+  for (size_t i = 0; i < sizeof pairs; i++) pairs[i] = (int8_t)next_random();
+  struct winnow_word_tables tables = {fingerprints, shared, rows, has_pairs ? pairs : NULL, BUCKETS, SHARED_BUCKETS,
+                                      BUCKETS * 4, (uint32_t)width};
+  for (unsigned letters = 1; letters <= 15; letters++) {
+    // The word between its ends.
+    uint8_t word[17] = {0};
+    unsigned codes = next_random() % 2 ? 31 : 200;
+    uint64_t high = 0, low = 0, whole = next_random();
+    int is_wide = 0;
+    for (unsigned at = 1; at <= letters; at++) {
+      word[at] = (uint8_t)(next_random() % codes + 1);
+      is_wide |= word[at] >= 32;
+      high = high << 8 | low >> 56, low = low << 8 | word[at];
+    }
+    int16_t scores[24], own[24] = {0};
+    int in_pairs = has_pairs && !is_wide;
+    for (unsigned length = in_pairs ? 3 : 1; length <= 5; length++) {
+      for (unsigned at = length == 1; at + length <= letters + 2 - (length == 1); at++) {
+        uint64_t key = (uint64_t)length << 48;
+        for (unsigned i = 0; i < length; i++) key |= (uint64_t)word[at + i] << 8 * (length - 1 - i);
+        int row = row_of(&tables, key, length > 2);
+        for (int lane = 0; row >= 0 && lane < width; lane++) own[lane] += rows[row * width + lane];
+      }
+    }
+    for (unsigned at = 0; in_pairs && at <= letters; at++)
+      for (int lane = 0; lane < 24; lane++) own[lane] += pairs[(word[at] * 32 + word[at + 1]) * 24 + lane];
+    int row = row_of(&tables, whole, 1);
+    for (int lane = 0; row >= 0 && lane < width; lane++) own[lane] += rows[row * width + lane];
+    winnow_word_scores(&tables, high, low, letters, whole, scores);
+    if (memcmp(scores, own, sizeof own)) fail("word_scores", letters, (size_t)width, "a score");
   }
 }
 
@@ -364,34 +607,56 @@ static void check_letters(const uint8_t *bytes, size_t count, size_t alignment) 
   check_run("cyrillic_letters", winnow_cyrillic_letters(bytes, count), codes, letters, count, alignment);
 }
 
+/// Checks the kernels of one level. Returns the number of texts.
+static size_t check_level(int level, uint8_t *end) {
+  size_t checks = 0;
+  for (unsigned kind = 0; kind < 6; kind++) {
+    for (size_t length = 0; length <= MAX_LENGTH; length++) {
+      winnow_fold_tables tables = make_fold_tables();
+      for (size_t alignment = 0; alignment < ALIGNMENTS; alignment++, checks++) {
+        // At alignment 0 the text ends with its memory; at the others that many bytes before.
+        uint8_t *text = end - length - alignment;
+        fill(text, length + alignment, kind);
+        check_count(text, length, alignment, level);
+        check_keys(text, length, length + alignment, alignment, level);
+        if (level != WINNOW_VECTOR_NONE) {
+          check_index(text, length, alignment, level);
+          check_teddy(text, length, length + alignment, alignment, level);
+        }
+        if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
+        check_counts(text, length, length + alignment, alignment);
+        check_fold_ascii(text, length, alignment);
+        check_fold_cyrillic(alignment);
+        check_letters(text, length, alignment);
+        if (level != WINNOW_VECTOR_NONE) {
+          fill_escaped(text, length, kind);
+          check_unescape(text, length, alignment, level);
+          fill_scalars(text, length, kind);
+          check_fold_blocks(text, length, alignment, level, &tables);
+        }
+      }
+    }
+  }
+  for (int round = 0; round < 2000; round++)
+    check_word_scores(24, 1), check_word_scores(24, 0), check_word_scores(8, 0);
+  return checks;
+}
+
 int main(void) {
-  int level = winnow_vector_level() < WINNOW_VECTOR_128 ? winnow_vector_level() : WINNOW_VECTOR_128;
-  if (level != WINNOW_VECTOR_128) {
+  static const char *const names[] = {"none", "128", "AVX2", "AVX-512"};
+  if (!winnow_has_vector_level(WINNOW_VECTOR_128)) {
     fprintf(stderr, "this processor has no vectors of 16 bytes\n");
     return 1;
   }
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   uint8_t *memory = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED || mprotect(memory + page, page, PROT_NONE) != 0) return 1;
-  size_t checks = 0;
-  for (unsigned kind = 0; kind < 6; kind++) {
-    for (size_t length = 0; length <= MAX_LENGTH; length++) {
-      for (size_t alignment = 0; alignment < ALIGNMENTS; alignment++, checks++) {
-        // At alignment 0 the text ends with its memory; at the others that many bytes before.
-        uint8_t *text = memory + page - length - alignment;
-        fill(text, length + alignment, kind);
-        check_index(text, length, alignment, level);
-        check_count(text, length, alignment, level);
-        check_keys(text, length, length + alignment, alignment, level);
-        check_teddy(text, length, length + alignment, alignment, level);
-        if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
-        check_counts(text, length, length + alignment, alignment);
-        check_fold_ascii(text, length, alignment);
-        check_fold_cyrillic(alignment);
-        check_letters(text, length, alignment);
-      }
-    }
+  for (int level = WINNOW_VECTOR_LEVELS - 1; level >= 0; level--) {
+    if (!winnow_has_vector_level(level)) continue;
+    // The scores of words are of the machine's level.
+    winnow_limit_vector_level(level);
+    printf("%s: %zu texts, in which every kernel agrees with its plain loop\n", names[level],
+           check_level(level, memory + page));
   }
-  printf("%zu texts: every kernel agrees with its plain loop\n", checks);
   return 0;
 }

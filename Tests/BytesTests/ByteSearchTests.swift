@@ -3,9 +3,6 @@ import CVectorKernels
 import TestSupport
 import Testing
 
-/// The vector levels of this machine.
-private let vectorLevels: [Int32] = Array(0...winnow_vector_level())
-
 @Suite struct ByteSearchTests {
   @Test func `bytes are counted and found as by looking at each`() {
     for seed in 0..<UInt64(300) {

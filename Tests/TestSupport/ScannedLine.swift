@@ -17,7 +17,9 @@ package struct ScannedLine: Equatable {
 }
 
 /// The vector levels that this machine has.
-package let vectorLevels: [Int32] = Array(0...winnow_vector_level())
+package let vectorLevels: [Int32] = (0..<Int32(WINNOW_VECTOR_LEVELS.rawValue)).filter {
+  winnow_has_vector_level($0) != 0
+}
 
 /// All lines of a chunk.
 package func scan(_ chunk: [UInt8], _ names: [String], level: Int32 = winnow_vector_level()) -> [ScannedLine]

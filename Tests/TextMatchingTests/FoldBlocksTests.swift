@@ -45,9 +45,9 @@ struct FoldBlocksTests {
 
   /// The same by vectors.
   static func byBlocks(_ text: [UInt8], _ blocks: FoldBlocks) -> Run {
-    var target = [UInt8](repeating: 0xEE, count: text.count)
+    var target = [UInt8](repeating: 0xEE, count: text.count + Int(WINNOW_FOLD_BLOCKS_SLACK))
     var segment = -1
-    // Both have as many bytes.
+    // Both have as many bytes, and the target has the slack.
     let done = unsafe text.withUnsafeBytes { source in
       unsafe target.withUnsafeMutableBytes { target in
         guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
@@ -57,12 +57,16 @@ struct FoldBlocksTests {
     return Run(bytes: Array(target.prefix(done)), start: segment < 0 ? nil : segment - 100)
   }
 
-  static let isAvailable = FoldBlocks.folded.isAvailable
+  /// The tables of each form for each level that has code.
+  static let all: [(form: ComparedForm, level: Int32, blocks: FoldBlocks)] = vectorLevels.flatMap { level in
+    [ComparedForm.folded, .normalized].map { ($0, level, FoldBlocks($0, level: level)) }
+  }.filter(\.blocks.isAvailable)
+  static let isAvailable = !all.isEmpty
   static let absence: Comment = "this processor has no such vectors"
 
-  @Test(.enabled(if: isAvailable, absence), arguments: [ComparedForm.folded, .normalized])
-  func `each scalar alone and between others`(_ form: ComparedForm) {
-    let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
+  @Test(.enabled(if: isAvailable, absence), arguments: all.indices)
+  func `each scalar alone and between others`(_ index: Int) {
+    let (form, level, blocks) = Self.all[index]
     for value in Array(UInt32(0x80)..<0x3400) + Array(stride(from: UInt32(0x3400), to: 0x20000, by: 7)) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for text in ["\(scalar)", "ab\(scalar)C", "Ж\(scalar)Д中"] {
@@ -70,14 +74,14 @@ struct FoldBlocksTests {
         let expected = Self.plainly(bytes, form)
         #expect(
           Self.byBlocks(bytes, blocks) == expected,
-          "U+\(String(value, radix: 16)) in \(text.debugDescription)")
+          "U+\(String(value, radix: 16)) in \(text.debugDescription), level \(level)")
       }
     }
   }
 
-  @Test(.enabled(if: isAvailable, absence), arguments: [ComparedForm.folded, .normalized])
-  func `random texts of many scripts, at every length`(_ form: ComparedForm) {
-    let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
+  @Test(.enabled(if: isAvailable, absence), arguments: all.indices)
+  func `random texts of many scripts, at every length`(_ index: Int) {
+    let (form, level, blocks) = Self.all[index]
     let alphabets: [[Unicode.Scalar]] = [
       "abcXYZ 019@[`{", "абвЁЖЯёя", "äöÜßçÉñ", "ąŁżŻİıÿ", "αβΓΣς", "مرحباَّ", "שלוםְִ", "नमस्ते़ा", "สวัสดี่",
       "中文字你", "こんにパビ\u{3099}", "한국어각", "😀🎉🏽\u{FE0F}\u{200D}", "’…“—€", "ế\u{301}\u{323}",
@@ -92,19 +96,19 @@ struct FoldBlocksTests {
         if let scalar = alphabet.randomElement(using: &generator) { text.append(scalar) }
       }
       let bytes = Array(String(text).utf8)
-      #expect(Self.byBlocks(bytes, blocks) == Self.plainly(bytes, form), "seed \(seed)")
+      #expect(Self.byBlocks(bytes, blocks) == Self.plainly(bytes, form), "seed \(seed), level \(level)")
     }
   }
 
-  @Test(.enabled(if: isAvailable, absence))
-  func `what is cut off or no UTF-8 is neither read beyond its end nor written there`() {
+  @Test(.enabled(if: isAvailable, absence), arguments: all.indices)
+  func `what is cut off or no UTF-8 is neither read beyond its end nor written there`(_ index: Int) {
     for seed in UInt64(0)..<300 {
       var generator = SeededGenerator(seed: seed)
       let bytes: [UInt8] = (0..<Int.random(in: 1..<140, using: &generator)).map { _ in
         [0x41, 0x80, 0xA4, 0xBF, 0xC3, 0xD0, 0xE0, 0xE4, 0xE9, 0xED, 0xF0, 0x9F, 0xFF].randomElement(
           using: &generator) ?? 0x41
       }
-      let run = Self.byBlocks(bytes, .folded)
+      let run = Self.byBlocks(bytes, Self.all[index].blocks)
       #expect(run.bytes.count <= bytes.count)
       if let start = run.start { #expect(start < run.bytes.count) }
     }

@@ -9,7 +9,7 @@ import Testing
 /// The scanner and the automaton: the same answers, and bounded work.
 struct LiteralEngineTests {
   /// What processors may have, as far as this one has it.
-  static let levels: [Int32] = Array(0...winnow_vector_level())
+  static let levels = vectorLevels
 
   /// Literals of many lengths, in sets that use each kind of table.
   @Test(arguments: [5, 200, 500, 2000], levels)

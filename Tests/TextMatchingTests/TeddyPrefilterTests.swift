@@ -6,9 +6,7 @@ import Testing
 
 /// The first look for literals, against a plain reading of its tables and of its literals.
 struct TeddyPrefilterTests {
-  static let levels: [Int32] = Array(0...winnow_vector_level()).filter {
-    TeddyPrefilter.isAvailable(level: $0)
-  }
+  static let levels: [Int32] = vectorLevels.filter { TeddyPrefilter.isAvailable(level: $0) }
   static let isAvailable = !levels.isEmpty
   static let absence: Comment = "this processor has no vectors for the prefilter"
 
@@ -55,13 +53,13 @@ struct TeddyPrefilterTests {
 
   /// Whether a window of some bucket allows four bytes, read from the tables byte by byte.
   static func passes(_ prefilter: TeddyPrefilter, _ window: [UInt8]) -> Bool {
-    let size = prefilter.level == 3 ? 128 : 32
+    let size = Int(winnow_capabilities_of(prefilter.level).teddy_table_size)
     return (0..<prefilter.groups).contains { group in
       var buckets: UInt8 = 0xFF
       for place in 0..<4 {
         let table = (group * 4 + place) * size
         let byte = Int(window[place])
-        if prefilter.level == 3 {
+        if size == 128 {
           buckets &= prefilter.tables[table + byte % 128]
         } else {
           buckets &= prefilter.tables[table + byte % 16] & prefilter.tables[table + 16 + byte / 16]

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The number of the `count` bytes that equal `byte`. `level` is at most winnow_vector_level().
+/// The number of the `count` bytes that equal `byte`. `level` is one that the machine has.
 size_t winnow_count(int level, const uint8_t *bytes, size_t count, uint8_t byte);
 
 #endif

@@ -20,19 +20,19 @@ typedef struct {
   uint32_t leads;
   /// Whether that holds for U+1F000 to U+1FFFF.
   uint8_t pictographs;
-  /// Whether A–Z become a–z.
+  /// Whether A–Z become a–z, and U+0400 to U+047F are folded as CaseFolding.txt says. The tables have these too.
   uint8_t lowers;
 } winnow_fold_tables;
 
-/// Whether there is code for a level.
-int winnow_has_fold_blocks(int level);
+/// The number of bytes after `count` that must be writable.
+enum { WINNOW_FOLD_BLOCKS_SLACK = 16 };
 
 /// Copies up to `count` bytes of UTF-8 in their form, from the start of a scalar. It stops before the first
 /// scalar that the tables do not have, that is a mark after a mark or at the start, or that is cut off.
 ///
 /// Returns the number of bytes copied. They do not end with a mark. `*start` receives the offset of their
-/// last scalar, if there is one. Up to `count` bytes are written; those after the returned number are
-/// meaningless. `level` is at most winnow_vector_level(); returns 0 if there is no code for it.
+/// last scalar, if there is one. Up to `count` + WINNOW_FOLD_BLOCKS_SLACK bytes are written; those after the returned
+/// number are meaningless. `level` is one that the machine has; returns 0 if there is no code for it.
 size_t winnow_fold_blocks(
     int level, const winnow_fold_tables *tables, const uint8_t *source, size_t count, uint8_t *target, size_t *start);
 

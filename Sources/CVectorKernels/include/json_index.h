@@ -20,8 +20,7 @@ enum winnow_json_finding {
 /// - backslashes: every `\`.
 /// - high: the bytes above 0x7F.
 ///
-/// Bits after the last byte are set in `stops` and clear in the others. `level` is at most
-/// winnow_vector_level(). Returns the findings, or -1, with nothing written, if there is no code for the
+/// Bits after the last byte are set in `stops` and clear in the others. `level` is one that the machine has. Returns the findings, or -1, with nothing written, if there is no code for the
 /// level.
 ///
 /// The only state carried from one byte to the next is a run of backslashes, or the digits that a `\u` needs.

@@ -12,7 +12,7 @@ enum { WINNOW_UNESCAPE_SLACK = 64 };
 /// bytes written to `to`. A lone surrogate becomes U+FFFD.
 ///
 /// `*taken` receives how many of the `count` bytes were decoded: all, except an escape that is cut off by the
-/// end and what follows it; none if there is no code for `level`, which is at most winnow_vector_level(). Up
+/// end and what follows it; none if there is no code for `level`, which is one that the machine has. Up
 /// to `count` + WINNOW_UNESCAPE_SLACK bytes of `to` are written.
 size_t winnow_json_unescape(int level, const uint8_t *from, size_t count, uint8_t *to, size_t *taken);
 

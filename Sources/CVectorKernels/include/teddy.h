@@ -23,10 +23,6 @@ enum { WINNOW_TEDDY_WIDTH = 4 };
 /// The maximum number of bytes for one call, and of candidates.
 enum { WINNOW_TEDDY_CHUNK = 256 };
 
-/// The number of entries of a table at a level: 128, or 32, which are 16 for each nibble; 0 if there is no code for
-/// the level.
-int winnow_teddy_table_size(int level);
-
 /// Writes to `offsets` the candidates: those of the first `count` bytes at which a window may begin, in
 /// ascending order. It may also write to the rest of the WINNOW_TEDDY_CHUNK bytes.
 ///
@@ -44,7 +40,7 @@ int winnow_teddy_table_size(int level);
 /// `keys` may be null. Otherwise it receives the fold keys (fold_keys.h) of the `count` bytes, and any values
 /// up to a multiple of 64.
 ///
-/// Returns the findings, or -1 if there is no code for `level`, which is at most winnow_vector_level().
+/// Returns the findings, or -1 if there is no code for `level`, which is one that the machine has.
 int winnow_teddy(int level, const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables,
                  const uint8_t *text, size_t count, size_t available, uint8_t *offsets, uint64_t *scalars,
                  uint8_t *keys);

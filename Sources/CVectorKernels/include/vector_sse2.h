@@ -3,13 +3,24 @@
 #ifndef WINNOW_VECTOR_SSE2_H
 #define WINNOW_VECTOR_SSE2_H
 
-#if defined(__x86_64__)
+// WINNOW_NEON_HEADER names a header that has NEON's operations on another processor, for tests.
+#if defined(__aarch64__) || defined(WINNOW_NEON_HEADER)
+#define WINNOW_NEON 1
+#elif defined(__x86_64__)
+#define WINNOW_X86 1
+#endif
+
+#if defined(WINNOW_X86)
 #define WINNOW_HAS_SSE2 1
 #include <emmintrin.h>
 
-#elif defined(__aarch64__)
+#elif defined(WINNOW_NEON)
 #define WINNOW_HAS_SSE2 1
+#if defined(WINNOW_NEON_HEADER)
+#include WINNOW_NEON_HEADER
+#else
 #include <arm_neon.h>
+#endif
 #include <stdint.h>
 
 typedef uint8x16_t __m128i;

@@ -315,7 +315,7 @@ private struct ScalarRun {
   ) {
     let count = text.count
     let begin = offset
-    guard let base = target.baseAddress, target.count >= count &- begin &+ 16 else { return }
+    guard let base = target.baseAddress, target.count >= count &- begin &+ Int(WINNOW_FOLD_BLOCKS_SLACK) else { return }
     // Each read below is of text[at..<at + length] with at + length <= count. Each write is at the same
     // offset from `begin` on.
     unsafe text.withUnsafeBytes { source in
@@ -332,7 +332,7 @@ private struct ScalarRun {
         let lead = byte(at)
         if blocks.isAvailable {
           if at >= nextBlock {
-            // The rest of the text has as many bytes in both.
+            // The rest of the text has as many bytes in both, and the target has the slack, as checked above.
             let done = unsafe blocks.copy(
               source + at, count &- at, to: base + (at &- begin), at: at, &segment)
             at &+= done

@@ -10,12 +10,13 @@ import CVectorKernels
   static let folded = FoldBlocks(.folded, level: winnow_vector_level())
   static let normalized = FoldBlocks(.normalized, level: winnow_vector_level())
 
-  /// Whether there is code for this processor.
-  var isAvailable: Bool { winnow_has_fold_blocks(level) != 0 }
+  /// Whether the vector level has code.
+  let isAvailable: Bool
 
   init(_ form: ComparedForm, level: Int32) {
     self.level = level
-    if winnow_has_fold_blocks(level) == 0 {
+    isAvailable = winnow_capabilities_of(level).folds_blocks != 0
+    if !isAvailable {
       // No pointers; nothing reads the tables.
       unsafe tables = winnow_fold_tables()
       return
@@ -68,7 +69,7 @@ import CVectorKernels
   /// Copies scalars in their form, and returns the number of bytes copied.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes that can be read and written.
+  ///   - count: The number of bytes that can be read. `WINNOW_FOLD_BLOCKS_SLACK` more can be written.
   ///   - place: The offset of `source` in the text.
   ///   - segment: Receives the offset of the last scalar, if there was one.
   @inline(__always)
@@ -78,7 +79,7 @@ import CVectorKernels
   ) -> Int {
     var last = 0
     let done = unsafe withUnsafePointer(to: tables) { tables in
-      // The caller has that many bytes in both.
+      // The caller has that many bytes in both, and the slack in the target.
       unsafe winnow_fold_blocks(
         level, tables, source.assumingMemoryBound(to: UInt8.self), count,
         target.assumingMemoryBound(to: UInt8.self), &last)

@@ -28,12 +28,12 @@ struct TeddyPrefilter: Sendable {
   init() { level = 0 }
 
   /// Whether there is code for a vector level.
-  static func isAvailable(level: Int32) -> Bool { winnow_teddy_table_size(level) > 0 }
+  static func isAvailable(level: Int32) -> Bool { winnow_capabilities_of(level).teddy_table_size > 0 }
 
   // MARK: Making
 
   /// Whether tables are indexed by the low seven bits of a byte at a level, and not by its nibbles.
-  static func hasSevenBitTables(level: Int32) -> Bool { winnow_teddy_table_size(level) == 128 }
+  static func hasSevenBitTables(level: Int32) -> Bool { winnow_capabilities_of(level).teddy_table_size == 128 }
 
   /// The number of groups for a set of literals. Tables by seven bits tell more bytes apart, so fewer groups
   /// suffice.

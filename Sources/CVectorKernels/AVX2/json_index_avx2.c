@@ -1,0 +1,79 @@
+#include "../json_index_blocks.h"
+
+#if defined(WINNOW_X86)
+#include <immintrin.h>
+
+// Keeps a vector as it is. Otherwise LLVM 21 joins the masks of a block's two halves into one vector of 64,
+// byte by byte.
+#define KEEP(V) __asm__("" : "+x"(V))
+
+AVX2 INLINE struct classes classes_avx2(const uint8_t *bytes) {
+  struct classes found = {0, 0, 0, 0};
+  for (int part = 0; part < 64; part += 32) {
+    __m256i v = _mm256_loadu_si256((const __m256i *)(bytes + part));
+    __m256i quote = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('"'));
+    __m256i backslash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
+    __m256i high_bits = _mm256_and_si256(v, _mm256_set1_epi8((char)0xE0));
+    __m256i control = _mm256_cmpeq_epi8(high_bits, _mm256_setzero_si256());
+    KEEP(quote);
+    KEEP(backslash);
+    KEEP(control);
+    found.quote |= (uint64_t)(uint32_t)_mm256_movemask_epi8(quote) << part;
+    found.backslash |= (uint64_t)(uint32_t)_mm256_movemask_epi8(backslash) << part;
+    found.control |= (uint64_t)(uint32_t)_mm256_movemask_epi8(control) << part;
+    found.high |= (uint64_t)(uint32_t)_mm256_movemask_epi8(v) << part;
+  }
+  return found;
+}
+
+AVX2 INLINE struct letters letters_avx2(const uint8_t *bytes) {
+  static const char escapes[8] = {'"', '\\', '/', 'b', 'f', 'n', 'r', 't'};
+  struct letters found = {0, 0, 0};
+  for (int part = 0; part < 64; part += 32) {
+    __m256i v = _mm256_loadu_si256((const __m256i *)(bytes + part));
+    __m256i u = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('u'));
+    __m256i escape = u;
+    for (int at = 0; at < 8; at++)
+      escape = _mm256_or_si256(escape, _mm256_cmpeq_epi8(v, _mm256_set1_epi8(escapes[at])));
+    __m256i from_0 = _mm256_add_epi8(v, _mm256_set1_epi8((char)(-128 - '0')));
+    __m256i small = _mm256_or_si256(v, _mm256_set1_epi8(0x20));
+    __m256i from_a = _mm256_add_epi8(small, _mm256_set1_epi8((char)(-128 - 'a')));
+    __m256i digit = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_set1_epi8(10 - 128), from_0),
+                                    _mm256_cmpgt_epi8(_mm256_set1_epi8(6 - 128), from_a));
+    KEEP(u);
+    KEEP(escape);
+    KEEP(digit);
+    found.escape |= (uint64_t)(uint32_t)_mm256_movemask_epi8(escape) << part;
+    found.u |= (uint64_t)(uint32_t)_mm256_movemask_epi8(u) << part;
+    found.hex |= (uint64_t)(uint32_t)_mm256_movemask_epi8(digit) << part;
+  }
+  return found;
+}
+
+AVX2 INLINE int ill_formed_avx2(const uint8_t *bytes) {
+#define TABLE(T) _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(T)))
+#define LOAD(P) _mm256_loadu_si256((const __m256i *)(P))
+  const __m256i low = _mm256_set1_epi8(15);
+  __m256i error = _mm256_setzero_si256();
+  for (int part = 0; part < 2; part++) {
+    const uint8_t *p = bytes + 32 * part;
+    __m256i v = LOAD(p), before = LOAD(p - 1);
+    __m256i pair = _mm256_and_si256(
+        _mm256_and_si256(
+            _mm256_shuffle_epi8(TABLE(first_upper), _mm256_and_si256(_mm256_srli_epi16(before, 4), low)),
+            _mm256_shuffle_epi8(TABLE(first_lower), _mm256_and_si256(before, low))),
+        _mm256_shuffle_epi8(TABLE(second_upper), _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
+    // The top bit where the byte must be the third or fourth of a sequence.
+    __m256i later = _mm256_or_si256(
+        _mm256_subs_epu8(LOAD(p - 2), _mm256_set1_epi8((char)(0xE0 - 0x80))),
+        _mm256_subs_epu8(LOAD(p - 3), _mm256_set1_epi8((char)(0xF0 - 0x80))));
+    error = _mm256_or_si256(
+        error, _mm256_xor_si256(pair, _mm256_and_si256(later, _mm256_set1_epi8((char)0x80))));
+  }
+  return !_mm256_testz_si256(error, error);
+#undef TABLE
+#undef LOAD
+}
+
+WINNOW_JSON_INDEX_KERNEL(avx2, AVX2)
+#endif

@@ -1,0 +1,146 @@
+// What the kernels of winnow_json_index have in common: the tables by which UTF-8 is validated, and the way through a
+// text, block by block.
+#ifndef WINNOW_JSON_INDEX_BLOCKS_H
+#define WINNOW_JSON_INDEX_BLOCKS_H
+
+#include <string.h>
+
+#include "json_index.h"
+#include "kernels.h"
+
+/// The masks of 64 bytes that a JSON scanner needs.
+struct classes {
+  uint64_t quote, backslash, control, high;
+};
+
+/// The masks that are needed only where there are escapes: the letters that may follow a backslash, `u`
+/// alone, and hexadecimal digits.
+struct letters {
+  uint64_t escape, u, hex;
+};
+
+// A byte is below 0x20 if none of its three high bits is set. Bytes are compared as signed ones, so ranges
+// are moved to the lowest values: x - first + (-128) < width + (-128).
+
+// Validates UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
+// "Validating UTF-8 in less than one instruction per byte". Each pair of adjacent bytes is looked up by both
+// nibbles of the first and by the high nibble of the second. Each bit of the tables stands for one way to be
+// ill-formed, and remains if all three allow it.
+enum {
+  TOO_SHORT = 1,       // a lead byte, and no continuation byte after it
+  TOO_LONG = 2,        // a continuation byte after an ASCII one
+  OVERLONG_3 = 4,      // E0 80..9F
+  TOO_LARGE = 8,       // F4 90..BF, F5..FF 90..BF
+  SURROGATE = 16,      // ED A0..BF
+  OVERLONG_2 = 32,     // C0..C1
+  BEYOND_OR_OVER = 64, // F5..FF 80..8F, and F0 80..8F
+  CONTINUATIONS = 128, // two in a row: right where a lead byte two or three before asks for it
+};
+#define CARRY (TOO_SHORT | TOO_LONG | CONTINUATIONS)
+
+static const uint8_t first_upper[16] = {
+    TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG,
+    CONTINUATIONS, CONTINUATIONS, CONTINUATIONS, CONTINUATIONS,
+    TOO_SHORT | OVERLONG_2, TOO_SHORT, TOO_SHORT | OVERLONG_3 | SURROGATE,
+    TOO_SHORT | TOO_LARGE | BEYOND_OR_OVER};
+static const uint8_t first_lower[16] = {
+    CARRY | OVERLONG_3 | OVERLONG_2 | BEYOND_OR_OVER, CARRY | OVERLONG_2, CARRY, CARRY, CARRY | TOO_LARGE,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER | SURROGATE, CARRY | TOO_LARGE | BEYOND_OR_OVER,
+    CARRY | TOO_LARGE | BEYOND_OR_OVER};
+static const uint8_t second_upper[16] = {
+    TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT,
+    TOO_LONG | OVERLONG_2 | CONTINUATIONS | OVERLONG_3 | BEYOND_OR_OVER,
+    TOO_LONG | OVERLONG_2 | CONTINUATIONS | OVERLONG_3 | TOO_LARGE,
+    TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
+    TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
+    TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
+
+// Whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should have ended,
+// there.
+
+/// The state that one block hands on to the next.
+struct state {
+  /// Bit 0: whether the first byte is escaped.
+  uint64_t escaped;
+  /// Which of the first four bytes must be hexadecimal digits.
+  uint64_t digits;
+  /// The bytes above 0x7F of the previous block.
+  uint64_t high;
+  int findings;
+};
+
+// In a run of backslashes every second one escapes the byte after it. A run that starts at an even offset is
+// told from one at an odd offset by adding its start to it: the carry clears the run's bits.
+#define EVEN 0x5555555555555555u
+
+INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
+  uint64_t run = backslash & ~*carried;
+  uint64_t even_starts = run & ~(run << 1) & EVEN;
+  uint64_t from_even = run & ~(run + even_starts);
+  uint64_t from_odd = run ^ from_even;
+  uint64_t escaped = *carried | (from_even << 1 & ~EVEN) | (from_odd << 1 & EVEN);
+  *carried = from_odd >> 63;
+  return escaped;
+}
+
+// The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL. It goes by blocks of 64 bytes, of
+// which the 3 before may be read too. Each level has its own functions, so that all of it is compiled for that level.
+#define WINNOW_JSON_INDEX_KERNEL(LEVEL, TARGET)                                                              \
+  TARGET INLINE void block_##LEVEL(                                                                          \
+      const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\
+      struct state *state) {                                                                                 \
+    struct classes found = classes_##LEVEL(bytes);                                                           \
+    uint64_t stop = found.quote | found.control;                                                             \
+    if (!escapes) {                                                                                          \
+      stop |= found.backslash;                                                                               \
+    } else if ((found.backslash | state->escaped | state->digits) != 0) {                                    \
+      uint64_t escaped = escaped_bytes(found.backslash, &state->escaped);                                    \
+      struct letters letters = letters_##LEVEL(bytes);                                                       \
+      uint64_t u = escaped & letters.u;                                                                      \
+      uint64_t digits = u << 1 | u << 2 | u << 3 | u << 4 | state->digits;                                   \
+      state->digits = u >> 63 | u >> 62 | u >> 61 | u >> 60;                                                 \
+      if (((escaped & ~letters.escape) | (digits & ~letters.hex)) != 0)                                      \
+        state->findings |= WINNOW_JSON_BAD_ESCAPE;                                                           \
+      stop = (found.quote & ~escaped) | found.control;                                                       \
+    }                                                                                                        \
+    if ((found.high | state->high) != 0 && ill_formed_##LEVEL(bytes))                                        \
+      state->findings |= WINNOW_JSON_UNSURE_UTF8;                                                            \
+    state->high = found.high;                                                                                \
+    stops[block] = stop;                                                                                     \
+    backslashes[block] = found.backslash;                                                                    \
+    high[block] = found.high;                                                                                \
+  }                                                                                                          \
+                                                                                                             \
+  TARGET int winnow_json_index_##LEVEL(                                                                          \
+      int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes, uint64_t *high) {\
+    struct state state = {0, 0, 0, 0};                                                                       \
+    size_t whole = count / 64, block = 0;                                                                    \
+    if (whole > 0) {                                                                                         \
+      /* Before the first byte there is none. */                                                             \
+      uint8_t first[67] = {0};                                                                               \
+      memcpy(first + 3, bytes, 64);                                                                          \
+      block_##LEVEL(first + 3, escapes, 0, stops, backslashes, high, &state);                                \
+      block = 1;                                                                                             \
+    }                                                                                                        \
+    for (; block < whole; block++)                                                                           \
+      block_##LEVEL(bytes + 64 * block, escapes, block, stops, backslashes, high, &state);                   \
+    /* The rest is followed by zeros: they are below 0x20, as the bits after the last byte shall say, and no \
+       sequence goes on into them. */                                                                        \
+    uint8_t last[67] = {0};                                                                                  \
+    size_t before = whole > 0 ? 3 : 0;                                                                       \
+    memcpy(last + 3 - before, bytes + 64 * whole - before, count % 64 + before);                             \
+    if (count % 64 != 0) {                                                                                   \
+      block_##LEVEL(last + 3, escapes, whole, stops, backslashes, high, &state);                             \
+    } else {                                                                                                 \
+      /* What the last block asked for did not come. */                                                      \
+      if (state.high != 0 && ill_formed_##LEVEL(last + 3)) state.findings |= WINNOW_JSON_UNSURE_UTF8;        \
+      if (state.escaped | state.digits) state.findings |= WINNOW_JSON_BAD_ESCAPE;                            \
+    }                                                                                                        \
+    return state.findings;                                                                                   \
+  }
+
+#endif
