@@ -366,6 +366,8 @@ static winnow_fold_tables make_fold_tables(void) {
     } else if (next_random() % 16 == 0) {
       form = 0;
     }
+    if (scalar % 64 == 0) stays[scalar / 64] = 0;
+    if (form == scalar) stays[scalar / 64] |= bit;
     firsts[scalar] = form ? (uint8_t)(0xC0 | form >> 6) : 0;
     seconds[scalar] = form ? (uint8_t)(0x80 | (form & 0x3F)) : 0;
   }

@@ -32,13 +32,15 @@ VECTOR_16 INLINE void fold_two(
     unsigned lead = source[__builtin_ctz(leads)], block = lead & 0x1F;
     vector_16 same = equal_16(byte, all_16((uint8_t)lead));
     unsigned own = bits_of_16(same) & leads;
+    if (tables->marks[block]) folded->marks2 |= bits_of_16(named_bits(tables->marks[block], indices)) & own;
+    leads &= ~own;
+    // Small letters stay, and so do all of many scripts.
+    if ((own & ~bits_of_16(named_bits(tables->stays[block], indices))) == 0) continue;
     vector_16 last = lookup_64(tables->seconds + 64 * block, indices);
     vector_16 first = lookup_64(tables->firsts + 64 * block, indices);
     folded->bad |= bits_of_16(equal_16(last, all_16(0))) & own;
     folded->result = select_16(same, first, folded->result);
     folded->result = select_16(one_later_16(same), one_later_16(last), folded->result);
-    if (tables->marks[block]) folded->marks2 |= bits_of_16(named_bits(tables->marks[block], indices)) & own;
-    leads &= ~own;
   }
 }
 

@@ -7,11 +7,12 @@
 
 #if defined(WINNOW_HAS_VECTOR_16)
 // Up to four escapes of six bytes are decoded at once: each becomes a number of 32 bits, and then the bytes of its
-// UTF-8. They are followed by up to 16 bytes without escapes, which are copied. Escapes of two bytes and surrogates are
+// UTF-8. They are followed by up to 16 bytes without escapes, which are copied. Where the next bytes are is seen from the
+// places of the backslashes alone, so that it does not wait for the decoding. Escapes of two bytes and surrogates are
 // decoded one by one.
 
 /// The number of bytes that are looked at together: four escapes, and 16 bytes after them.
-enum { UNESCAPE_WINDOW = 4 * 6 + 16 };
+enum { UNESCAPE_WINDOW = 64 };
 
 /// The number of four hexadecimal digits.
 INLINE uint32_t number_of(const uint8_t *digits) {
@@ -61,24 +62,22 @@ INLINE size_t unescape_one(const uint8_t *from, size_t count, uint8_t *to, size_
   return taken;
 }
 
-/// Decodes the escapes of six bytes that 28 bytes at `from` begin with, at most `most` of them and at most four, up to
-/// the first surrogate. Returns how many there are, and adds the number of bytes written to `*written`.
-VECTOR_16 INLINE unsigned unescape_four(const uint8_t *from, size_t most, uint8_t *to, size_t *written) {
+/// Decodes the first `count` of four escapes of six bytes. Returns 0 if one of them is shorter or a surrogate. `*length`
+/// receives the number of bytes written.
+VECTOR_16 INLINE int unescape_four(const uint8_t *from, size_t count, uint8_t *to, size_t *length) {
   // Two escapes of the first vector, and two of the second, which begins where the third escape does.
   static const uint8_t digits_first[16] = {2, 3, 4, 5, 8, 9, 10, 11, 255, 255, 255, 255, 255, 255, 255, 255};
   static const uint8_t digits_second[16] = {255, 255, 255, 255, 255, 255, 255, 255, 2, 3, 4, 5, 8, 9, 10, 11};
-  static const uint8_t marks_first[16] = {0, 1, 0, 1, 6, 7, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255};
-  static const uint8_t marks_second[16] = {255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 0, 1, 6, 7, 6, 7};
-  static const uint8_t first_lanes[32] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-  vector_16 first = load_16(from), second = load_16(from + 12);
+  static const uint8_t letters_first[16] = {1, 1, 1, 1, 7, 7, 7, 7, 255, 255, 255, 255, 255, 255, 255, 255};
+  static const uint8_t letters_second[16] = {255, 255, 255, 255, 255, 255, 255, 255, 1, 1, 1, 1, 7, 7, 7, 7};
+  static const uint8_t lanes[32] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+  vector_16 first = load_16(from), second = load_16(from + 12), own = load_16(lanes + 16 - 4 * count);
   vector_16 digits = or_16(lookup_16(first, load_16(digits_first)), lookup_16(second, load_16(digits_second)));
-  vector_16 marks = or_16(lookup_16(first, load_16(marks_first)), lookup_16(second, load_16(marks_second)));
-  vector_16 letters = greater_16(digits, all_16('9'));
-  vector_16 units = numbers_of_digits(add_16(low_nibbles_16(digits), and_16(letters, all_16(9))));
-  vector_16 is_escape = equal_32(marks, all_32(0x755C755C));
+  vector_16 letters = or_16(lookup_16(first, load_16(letters_first)), lookup_16(second, load_16(letters_second)));
+  vector_16 above_9 = greater_16(digits, all_16('9'));
+  vector_16 units = numbers_of_digits(add_16(low_nibbles_16(digits), and_16(above_9, all_16(9))));
   vector_16 is_surrogate = equal_32(and_16(units, all_32(0xF800)), all_32(0xD800));
-  unsigned count = leading_32(without_16(is_escape, is_surrogate));
-  if (count > most) count = (unsigned)most;
+  if (any_16(and_16(own, or_16(xor_16(letters, all_16('u')), is_surrogate)))) return 0;
 
   // Four, six and six bits in the first three bytes of a lane. A scalar of two bytes lacks the first of them, one of ASCII
   // has the last one only.
@@ -92,22 +91,23 @@ VECTOR_16 INLINE unsigned unescape_four(const uint8_t *from, size_t most, uint8_
   bytes = or_16(
       and_16(three, bytes),
       or_16(and_16(without_16(more, three), SHIFT_RIGHT_32(bytes, 8)), without_16(SHIFT_RIGHT_32(bytes, 16), more)));
-  vector_16 lengths = subtract_32(subtract_32(all_32(1), more), three);
-  lengths = and_16(lengths, load_16(first_lanes + 16 - 4 * count));
+  vector_16 lengths = and_16(subtract_32(subtract_32(all_32(1), more), three), own);
 
   uint64_t low = low_half(bytes), high = high_half(bytes);
   uint64_t low_lengths = low_half(lengths), high_lengths = high_half(lengths);
-  const uint32_t lanes[4] = {(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high, (uint32_t)(high >> 32)};
+  const uint32_t encoded[4] = {(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high, (uint32_t)(high >> 32)};
   const size_t sizes[4] = {(uint32_t)low_lengths, low_lengths >> 32, (uint32_t)high_lengths, high_lengths >> 32};
+  size_t written = 0;
   for (int lane = 0; lane < 4; lane++) {
-    memcpy(to, &lanes[lane], 4);
-    to += sizes[lane];
-    *written += sizes[lane];
+    memcpy(to + written, &encoded[lane], 4);
+    written += sizes[lane];
   }
-  return count;
+  *length = written;
+  return 1;
 }
 
 VECTOR_16 INLINE size_t unescape_by_16(const uint8_t *from, size_t count, uint8_t *to, size_t *taken) {
+  const vector_16 backslash = all_16('\\');
   uint8_t last[2 * UNESCAPE_WINDOW];
   size_t at = 0, written = 0, before = 0;
   while (at < count) {
@@ -121,23 +121,34 @@ VECTOR_16 INLINE size_t unescape_by_16(const uint8_t *from, size_t count, uint8_
       count = left;
       at = 0;
     }
-    if (from[at] == '\\') {
-      unsigned escapes = unescape_four(from + at, left / 6, to + written, &written);
-      if (escapes == 0) {
-        size_t length = 0, escape = unescape_one(from + at, left, to + written, &length);
-        if (escape == 0) break;
-        at += escape;
-        written += length;
-        continue;
-      }
-      at += 6 * escapes;
-      left -= 6 * escapes;
+    const uint8_t *bytes = from + at;
+    if (bytes[0] != '\\') {
+      vector_16 plain = load_16(bytes);
+      store_16(to + written, plain);
+      size_t length = (size_t)__builtin_ctz(bits_of_16(equal_16(plain, backslash)) | 1u << 16);
+      if (length > left) length = left;
+      at += length;
+      written += length;
+      continue;
     }
-    vector_16 plain = load_16(from + at);
-    store_16(to + written, plain);
-    size_t length = (size_t)__builtin_ctz(bits_of_16(equal_16(plain, all_16('\\'))) | 1u << 16);
-    if (length > left) length = left;
-    at += length;
+    uint64_t backslashes = high_bits_64(
+        equal_16(load_16(bytes), backslash), equal_16(load_16(bytes + 16), backslash),
+        equal_16(load_16(bytes + 32), backslash), all_16(0));
+    // The first place of an escape of six bytes, or the fifth, that has no backslash.
+    const uint64_t places = 1ULL | 1ULL << 6 | 1ULL << 12 | 1ULL << 18;
+    size_t end = (size_t)__builtin_ctzll((~backslashes & places) | 1ULL << 24), length;
+    if (end > left || !unescape_four(bytes, end / 6, to + written, &length)) {
+      size_t escape = unescape_one(bytes, left, to + written, &length);
+      if (escape == 0) break;
+      at += escape;
+      written += length;
+      continue;
+    }
+    written += length;
+    store_16(to + written, load_16(bytes + end));
+    length = (size_t)__builtin_ctzll(backslashes >> end | 1ULL << 16);
+    if (length > left - end) length = left - end;
+    at += end + length;
     written += length;
   }
   *taken = before + at;

@@ -83,10 +83,6 @@ VECTOR_16 INLINE vector_16 equal_32(vector_16 a, vector_16 b) { return _mm_cmpeq
 VECTOR_16 INLINE vector_16 greater_32(vector_16 a, vector_16 b) { return _mm_cmpgt_epi32(a, b); }
 #define SHIFT_LEFT_32(v, count) _mm_slli_epi32((v), (count))
 #define SHIFT_RIGHT_32(v, count) _mm_srli_epi32((v), (count))
-/// How many of the masks are all ones before the first that is not.
-VECTOR_16 INLINE unsigned leading_32(vector_16 masks) {
-  return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_ps(_mm_castsi128_ps(masks)));
-}
 /// Numbers of four digits, one digit below 16 a byte, the highest first.
 VECTOR_16 INLINE vector_16 numbers_of_digits(vector_16 digits) {
   return _mm_madd_epi16(_mm_maddubs_epi16(digits, _mm_set1_epi16(0x0110)), _mm_set1_epi32(0x00010100));
@@ -152,10 +148,6 @@ INLINE vector_16 equal_32(vector_16 a, vector_16 b) { return FROM_32(vceqq_u32(A
 INLINE vector_16 greater_32(vector_16 a, vector_16 b) { return FROM_32(vcgtq_u32(AS_32(a), AS_32(b))); }
 #define SHIFT_LEFT_32(v, count) FROM_32(vshlq_n_u32(AS_32(v), (count)))
 #define SHIFT_RIGHT_32(v, count) FROM_32(vshrq_n_u32(AS_32(v), (count)))
-INLINE unsigned leading_32(vector_16 masks) {
-  uint64_t others = ~vget_lane_u64(vreinterpret_u64_u16(vmovn_u32(AS_32(masks))), 0);
-  return others ? (unsigned)__builtin_ctzll(others) / 16 : 4;
-}
 INLINE vector_16 numbers_of_digits(vector_16 digits) {
   uint8x16_t high = vuzp1q_u8(digits, digits), low = vuzp2q_u8(digits, digits);
   uint8x8_t bytes = vget_low_u8(vorrq_u8(vshlq_n_u8(high, 4), low));
