@@ -7,6 +7,10 @@ import SystemLibrary
     // Before anything is opened, the signals' pipe included.
     reserveStandardStreams()
     Signals.begin()
+    if let fault = ThreadMemory.fault {
+      Console().error(fault)
+      exit(ExitStatus.inputOutput.rawValue)
+    }
     Task.detached { await run() }
     // An asynchronous main function would end this thread instead, and look for its handlers to unwind it by.
     Signals.take()

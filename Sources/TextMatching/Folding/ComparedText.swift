@@ -315,7 +315,8 @@ private struct ScalarRun {
   ) {
     let count = text.count
     let begin = offset
-    guard let base = target.baseAddress, target.count >= count &- begin &+ Int(WINNOW_FOLD_BLOCKS_SLACK) else { return }
+    guard let base = target.baseAddress, target.count >= count &- begin &+ Int(WINNOW_FOLD_BLOCKS_SLACK)
+    else { return }
     // Each read below is of text[at..<at + length] with at + length <= count. Each write is at the same
     // offset from `begin` on.
     unsafe text.withUnsafeBytes { source in

@@ -33,7 +33,9 @@ struct TeddyPrefilter: Sendable {
   // MARK: Making
 
   /// Whether tables are indexed by the low seven bits of a byte at a level, and not by its nibbles.
-  static func hasSevenBitTables(level: Int32) -> Bool { winnow_capabilities_of(level).teddy_table_size == 128 }
+  static func hasSevenBitTables(level: Int32) -> Bool {
+    winnow_capabilities_of(level).teddy_table_size == 128
+  }
 
   /// The number of groups for a set of literals. Tables by seven bits tell more bytes apart, so fewer groups
   /// suffice.

@@ -1,0 +1,46 @@
+import SystemLibrary
+
+/// The memory that the stacks of the program's threads need. Where a limit (`ulimit -v`) leaves too little, the
+/// library that starts threads waits for more, without end and without a word.
+enum ThreadMemory {
+  /// The threads without which there is no run: one that works, one that waits for events, one more.
+  private static let threads = 3
+
+  /// What is wrong with the limit on the program's memory; nil if nothing is.
+  static var fault: String? {
+    guard let memory = limit(RLIMIT_AS) else { return nil }
+    // Without a limit a stack has two megabytes.
+    let size = limit(RLIMIT_STACK) ?? 1 << 21
+    let (needed, overflows) = size.multipliedReportingOverflow(by: threads)
+    if !overflows {
+      // Reserved and given back at once; nobody gets to see the address.
+      let place = unsafe mmap(nil, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      if let place = unsafe place, unsafe place != MAP_FAILED {
+        unsafe munmap(place, needed)
+        return nil
+      }
+    }
+    return "the limit on the program's memory, \(memory / 1024) KiB, leaves no room for \(threads) threads "
+      + "with a stack of \(size / 1024) KiB each; raise it (ulimit -v), or lower that of the stack (ulimit -s)"
+  }
+
+  #if canImport(Glibc)
+    private typealias Resource = __rlimit_resource
+  #else
+    private typealias Resource = Int32
+  #endif
+
+  /// What the program may have of something, in bytes; nil if there is no limit.
+  private static func limit(_ resource: Resource) -> Int? {
+    var found = rlimit()
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(resource.rawValue)
+    #else
+      let kind = resource
+    #endif
+    // The struct outlives the call, which fills it.
+    guard unsafe getrlimit(kind, &found) == 0 else { return nil }
+    // RLIM_INFINITY is the highest number of one type or the other.
+    return found.rlim_cur >= rlim_t(Int64.max) ? nil : Int(found.rlim_cur)
+  }
+}
