@@ -83,7 +83,7 @@ final class CompiledPatterns: Sendable {
         patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
         normalized: normalized.text(of: .body))
     }
-    for text in disguises?.triggers ?? [] {
+    for text in disguises?.unsigned?.triggers ?? [] {
       folded.take(sender: Span(), body: text.utf8Span.span)
       builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
     }

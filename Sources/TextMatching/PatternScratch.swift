@@ -42,7 +42,7 @@ public struct PatternScratch: ~Copyable {
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      hasTriggers: set.compiled.disguises?.triggers.isEmpty == false)
+      hasTriggers: set.compiled.disguises?.unsigned != nil)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.

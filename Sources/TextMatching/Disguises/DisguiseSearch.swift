@@ -41,50 +41,63 @@ struct DisguiseSearch: ~Copyable {
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasTriggers: Bool) {
     let isASCII = joined.span.isASCII
     signs.removeAll(keepingCapacity: true)
-    set.signs.appendSigns(in: joined.span, isASCII: isASCII, to: &signs)
-    let unsigned = hasTriggers ? set.unsigned : nil
-    if signs.isEmpty, unsigned == nil { return }
+    let written = set.signs.appendSigns(in: joined.span, isASCII: isASCII, to: &signs)
+    let hasUnsigned =
+      hasTriggers && set.unsigned != nil
+      && set.signs.mayHaveBoundary(in: joined.span, 0..<joined.count)
+    if signs.isEmpty, !hasUnsigned { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     symbols = nil
     verifier.begin(count: joined.count)
     let hasOnlyASCII = isASCII && !Self.hasControls(joined.span)
-    if !signs.isEmpty { scan(joined, set, set.keys, isASCII: hasOnlyASCII) }
-    if let unsigned {
-      signs = [0..<joined.count]
-      scan(joined, set, unsigned, isASCII: hasOnlyASCII)
+    let letters =
+      hasOnlyASCII ? DisguiseSigns.WrittenLetters() : written ?? set.signs.writtenLetters(in: joined.span)
+    if !signs.isEmpty { scan(joined, set, set.keys, letters, isASCII: hasOnlyASCII) }
+    if hasUnsigned, let unsigned = set.unsigned {
+      signs.removeAll(keepingCapacity: true)
+      signs.append(0..<joined.count)
+      scan(joined, set, set.keys.scripts[unsigned.keys], letters, isASCII: hasOnlyASCII)
     }
   }
 
-  /// Looks for some entries where they overlap a sign.
+  /// Looks for all entries where they overlap a sign.
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys, isASCII: Bool
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys,
+    _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
   ) {
-    let written =
-      isASCII ? DisguiseSigns.WrittenLetters() : set.signs.writtenLetters(in: joined.span)
-    for index in keys.scripts.indices {
-      if !isASCII {
-        // A match has a letter of its pattern's script, or stand-ins of two others.
-        let own = keys.scripts[index].scripts
-        let others = written.scripts & ~own
-        guard own == 0 || written.hasStyled || written.scripts & own != 0 || others & (others &- 1) != 0
-        else {
-          continue
-        }
-        scan(joined, set, keys.scripts[index].all, isASCII: false)
-      } else if let keys = keys.scripts[index].ascii {
-        scan(joined, set, keys, isASCII: true)
-      } else if keys.scripts[index].scripts & DisguiseSigns.bit(of: LetterKind.Script.latin) != 0 {
-        // Patterns of several scripts, one of them Latin.
-        scan(joined, set, keys.scripts[index].all, isASCII: false)
-      }
-    }
+    for index in keys.scripts.indices { scan(joined, set, keys.scripts[index], written, isASCII: isASCII) }
     for number in keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) {
         verify(entry, number, 0...joined.count, leading: 0, joined)
       }
     }
+  }
+
+  /// Looks for the entries of a script.
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.ScriptKeys,
+    _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
+  ) {
+    if !isASCII {
+      if mayHaveMatches(keys, written, set.signs) { scan(joined, set, keys.all, isASCII: false) }
+    } else if let keys = keys.ascii {
+      scan(joined, set, keys, isASCII: true)
+    } else if keys.scripts & DisguiseSigns.bit(of: LetterKind.Script.latin) != 0 {
+      // Patterns of several scripts, one of them Latin.
+      scan(joined, set, keys.all, isASCII: false)
+    }
+  }
+
+  /// Whether a text with some letters may have matches of some entries: a match has a letter of its pattern's
+  /// script, or stand-ins of two others.
+  private func mayHaveMatches(
+    _ keys: DisguiseSet.ScriptKeys, _ written: DisguiseSigns.WrittenLetters, _ signs: DisguiseSigns
+  ) -> Bool {
+    if keys.scripts == 0 || written.hasStyled || written.scripts & keys.scripts != 0 { return true }
+    let others = signs.scripts(written.scripts, passingFor: keys.scripts)
+    return others & (others &- 1) != 0
   }
 
   /// Whether a text of ASCII has control characters that are dropped.
@@ -103,7 +116,11 @@ struct DisguiseSearch: ~Copyable {
   ) {
     hitsLeft = Limits.disguiseCandidates
     windows.make(around: signs, of: joined.span, keys.map, runs: keys.windows.longestPattern)
-    for index in windows.parts.indices { scan(joined, windows.parts[index], set, keys, isASCII: isASCII) }
+    for index in windows.parts.indices {
+      let part = windows.parts[index]
+      if keys.haveSeveralScripts, !set.signs.mayHaveBoundary(in: joined.span, part) { continue }
+      scan(joined, part, set, keys, isASCII: isASCII)
+    }
   }
 
   /// Looks for some entries in a part of the text.
@@ -140,13 +157,13 @@ struct DisguiseSearch: ~Copyable {
     isASCII: Bool
   ) {
     hits.removeAll(keepingCapacity: true)
+    keyed.note(signs, isASCII: isASCII)
     keys.windows.appendHits(in: keyed, tellsLetters: !isASCII, to: &hits, limit: hitsLeft)
     hitsLeft -= hits.count
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      guard overlapsSign(keys.shapes[number], at: place, isASCII: isASCII),
-        mayImprove(set.entries[number].pattern, set.entries[number].group),
+      guard mayImprove(set.entries[number].pattern, set.entries[number].group),
         mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
         haveLetters(
           keys.shapes[number].letters, keys.map, joined,
@@ -155,22 +172,6 @@ struct DisguiseSearch: ~Copyable {
       let offsets = Int(keyed.firstOffsets[place])...Int(keyed.lastOffsets[place])
       verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
     }
-  }
-
-  /// Whether the characters that a pattern's keys were found at, with their marks, overlap a sign. One that begins or ends with
-  /// something else than letters and digits has characters beside them.
-  private func overlapsSign(_ shape: DisguiseSet.KeyShape, at place: Int, isASCII: Bool) -> Bool {
-    if shape.isOpen { return true }
-    let start = Int(keyed.firstOffsets[place])
-    let last = place + shape.count - 1
-    let end = isASCII ? Int(keyed.lastOffsets[last]) + 1 : Int(keyed.ends[last])
-    // The first sign that ends behind the first character.
-    var (low, high) = (0, signs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if signs[middle].upperBound <= start { low = middle + 1 } else { high = middle }
-    }
-    return low < signs.count && signs[low].lowerBound < end
   }
 
   /// Whether the characters between a pattern's keys allow the pattern: none inside a word, or as many as cut

@@ -13,19 +13,26 @@ final class DisguiseSet: Sendable {
   let entries: [Entry]
   /// The signs of a disguise.
   let signs: DisguiseSigns
-  /// How entries are looked for around signs: all of them.
+  /// How entries are looked for.
   let keys: EntryKeys
-  /// How those are looked for that may be in disguise without a sign, in texts that have one of `triggers`; nil
-  /// where there are none.
-  let unsigned: EntryKeys?
-  /// Of each entry of `unsigned`: for each of its scripts a part of its text in
-  /// that script, which such a text has as it is.
-  let triggers: [String]
+  /// Those with letters of several scripts, which may be in disguise without a sign; nil where there are none.
+  let unsigned: UnsignedEntries?
 
-  /// How some of the entries are looked for.
+  /// Entries that may be in disguise without a sign.
+  struct UnsignedEntries: Sendable {
+    /// How they are looked for, in ``EntryKeys/scripts``.
+    let keys: Int
+    /// Of each entry: for each of its scripts a part of its text in that script. A text that the entry is in
+    /// without a sign has one of them as it is.
+    let triggers: [String]
+  }
+
+  /// How the entries are looked for.
   struct EntryKeys: Sendable {
     /// Keys for the patterns of a script, and where those are looked for.
     var scripts: [ScriptKeys] = []
+    /// Which of them are for patterns with letters of several scripts.
+    var severalScripts: Int?
     /// Entries without keys, of nothing but symbols: they are tried everywhere.
     var keyless: [Int] = []
   }
@@ -43,6 +50,8 @@ final class DisguiseSet: Sendable {
   struct Keys: Sendable {
     var map: KeyMap
     var windows: KeyWindows
+    /// Whether the patterns have letters of several scripts each.
+    var haveSeveralScripts: Bool
     /// By entry: how the keys of its pattern lie. How many there are depends on the map.
     var shapes: [KeyShape]
   }
@@ -79,9 +88,11 @@ final class DisguiseSet: Sendable {
     let others = entries.indices.filter { !entries[$0].text.isSearchedBySigns }
     self.entries = entries
     signs = DisguiseSigns(for: Self.needs(of: entries))
-    keys = Self.keys(Array(entries.indices), of: entries)
-    unsigned = others.isEmpty ? nil : Self.keys(others, of: entries)
-    triggers = others.flatMap { Self.triggers(of: entries[$0].text) }
+    let keys = Self.keys(of: entries)
+    self.keys = keys
+    unsigned = keys.severalScripts.map { keys in
+      UnsignedEntries(keys: keys, triggers: others.flatMap { Self.triggers(of: entries[$0].text) })
+    }
   }
 
   /// For each script of a pattern's letters, the longest part without letters of others.
@@ -122,6 +133,7 @@ final class DisguiseSet: Sendable {
         if character.scalar == 0x20 {
           needs.hasSpaces = true
           needs.spaces.insert(before: before, after: behind)
+          if let before, let behind { needs.phrases.append((before, behind)) }
         } else if !character.kind.isAlphanumeric {
           needs.hasSymbols = true
           if character.scalar > 0xFFFF { needs.hasHighSymbols = true }
@@ -130,32 +142,61 @@ final class DisguiseSet: Sendable {
         if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
         needs.letters.insert(character.scalar)
       }
+      needs.boundaries += boundaries(of: characters)
     }
     return needs
   }
 
-  private static func keys(_ members: [Int], of entries: [Entry]) -> EntryKeys {
+  /// Where letters of two scripts meet in a pattern.
+  private static func boundaries(of characters: [LookalikeLetter]) -> [PatternLetters.Boundary] {
+    var boundaries: [PatternLetters.Boundary] = []
+    var script: UInt16?
+    var last: UInt32?
+    var gap = PatternLetters.Gap.none
+    for character in characters where !character.kind.isMark {
+      if !character.kind.isAlphanumeric {
+        gap = max(gap, character.scalar == 0x20 ? .space : .other)
+        continue
+      }
+      if character.kind.isLetter {
+        if let script, let last, script != character.kind.script {
+          boundaries.append(PatternLetters.Boundary(last: last, gap: gap, first: character.scalar))
+        }
+        script = character.kind.script
+      }
+      last = character.scalar
+      gap = .none
+    }
+    return boundaries
+  }
+
+  private static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
-    let byScript = Dictionary(grouping: members) { scriptOfKeys(entries[$0].text) }
+    let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
       let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
-      let letters = Set(members.flatMap { keyedLetters(entries[$0].text, script: script) })
+      let letters = Set(members.flatMap { keyedLetters(entries[$0].text) })
       func keys(onlyASCII: Bool) -> Keys {
         let map = KeyMap(for: letters, level: level, onlyASCII: onlyASCII)
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
         for member in members {
-          let keyed = Self.keys(of: entries[member].text, script: script, map)
+          let keyed = Self.keys(of: entries[member].text, map)
           shapes[member] = keyed.shape
           if !keyed.keys.isEmpty {
-            patterns.append(KeyWindows.Pattern(keys: keyed.keys, letters: keyed.letters, number: member))
+            patterns.append(
+              KeyWindows.Pattern(
+                keys: keyed.keys, letters: keyed.letters, isOpen: keyed.shape.isOpen, number: member))
           } else if !onlyASCII {
             result.keyless.append(member)
           }
         }
-        return Keys(map: map, windows: KeyWindows(patterns), shapes: shapes)
+        return Keys(
+          map: map, windows: KeyWindows(patterns), haveSeveralScripts: script == severalScripts,
+          shapes: shapes)
       }
       let isASCII = script == LetterKind.Script.latin || script == noLetters
+      if script == severalScripts { result.severalScripts = result.scripts.count }
       result.scripts.append(
         ScriptKeys(
           scripts: script == noLetters
@@ -183,29 +224,19 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  /// The script whose map gives a pattern its keys: that of its first letter. Scripts without an alphabet
-  /// share one, and patterns without letters have one.
+  /// The script whose map gives a pattern its keys. Scripts without an alphabet share one; patterns without
+  /// letters have one, and those with letters of several scripts.
   private static func scriptOfKeys(_ text: DisguisedPattern) -> UInt16 {
-    guard let first = characters(of: text).first(where: { $0.kind.isLetter })?.kind.script else {
-      return noLetters
-    }
-    return LookalikeAlphabet.scripts.contains(first) ? first : LetterKind.Script.none
+    guard let script = text.scripts.first else { return noLetters }
+    if text.scripts.count > 1 { return severalScripts }
+    return LookalikeAlphabet.scripts.contains(script) ? script : LetterKind.Script.none
   }
 
   private static let noLetters = UInt16.max
+  private static let severalScripts = UInt16.max - 1
 
-  /// The characters up to the first letter of another script: those that have keys.
-  private static func keyedCharacters(_ text: DisguisedPattern, script: UInt16) -> [LookalikeLetter] {
-    Array(
-      characters(of: text).prefix { character in
-        guard character.kind.isLetter else { return true }
-        let own = character.kind.script
-        return script == LetterKind.Script.none ? !LookalikeAlphabet.scripts.contains(own) : own == script
-      })
-  }
-
-  private static func keyedLetters(_ text: DisguisedPattern, script: UInt16) -> [UInt32] {
-    keyedCharacters(text, script: script).filter { $0.kind.isAlphanumeric && !$0.kind.isMark }.map(\.scalar)
+  private static func keyedLetters(_ text: DisguisedPattern) -> [UInt32] {
+    characters(of: text).filter { $0.kind.isAlphanumeric && !$0.kind.isMark }.map(\.scalar)
   }
 
   private struct Keyed {
@@ -214,10 +245,10 @@ final class DisguiseSet: Sendable {
     var shape = KeyShape()
   }
 
-  private static func keys(of text: DisguisedPattern, script: UInt16, _ map: KeyMap) -> Keyed {
+  private static func keys(of text: DisguisedPattern, _ map: KeyMap) -> Keyed {
     var keyed = Keyed()
     var isBreak = false
-    for character in keyedCharacters(text, script: script) {
+    for character in characters(of: text) {
       var own: [KeyMap.Behaviour] = []
       if character.kind.isAlphanumeric { map.appendBehaviours(of: character.scalar, to: &own) }
       if own.isEmpty {

@@ -23,6 +23,8 @@ extension DisguiseSigns {
 
     /// The last character, as a class without regard to kinds of letters.
     var last = Class.between
+    /// Whether that is a letter which stands for none of the patterns'.
+    var isForeign = false
     /// The one before it, where that matters.
     var before = Before.none
     /// The letters and digits since the last other character.
@@ -70,7 +72,7 @@ extension DisguiseSigns {
     if character == .sign || character == .mark && state.last != .letter { return nil }
     var next = state
     if character == .dropped {
-      next.hasDropped = state.hasDropped || mayMatch(state.last, needs)
+      next.hasDropped = state.hasDropped || mayMatch(state, needs)
       return (next, false)
     }
     if state.hasDropped, mayMatch(character, needs) { return nil }
@@ -80,8 +82,9 @@ extension DisguiseSigns {
     let isLetter = character.isLetter || character == .mark
     let current = isLetter ? Class.letter : character
     next.last = current
+    next.isForeign = character == .foreignLetter
     next.before = before(current, after: state)
-    let hasSpaces = needs.hasSpaces && !takeSpaces(state, current, needs, &next)
+    let hasSpaces = needs.hasSpaces && !takeSpaces(state, character, needs, &next)
     if needs.level != .all { return (next, hasSpaces) }
     if isLeet(state, current) || isCut(state, current) || isPhrase(state, current, needs) { return nil }
     if countSingles(state, character, isAlphanumeric: isLetter || character == .digit, &next) { return nil }
@@ -91,10 +94,15 @@ extension DisguiseSigns {
   /// Whether a character may be a part of what is found.
   static func mayMatch(_ character: Class, _ needs: Needs) -> Bool {
     switch character {
-    case .between: false
+    case .between, .foreignLetter: false
     case .joiner, .symbol, .joiningSymbol, .currency: needs.hasSymbols || needs.level == .all
     default: true
     }
+  }
+
+  /// The same of the last character.
+  static func mayMatch(_ state: State, _ needs: Needs) -> Bool {
+    !state.isForeign && mayMatch(state.last, needs)
   }
 
   /// Follows the white space between words. False where there is more than a pattern's space, between what
@@ -108,11 +116,11 @@ extension DisguiseSigns {
     let isPlain = current == .space && state.last != .space && state.last != .otherSpace
     if needs.findsAllSpaces { return isPlain }
     if isPlain {
-      next.spaces = mayMatch(state.last, needs) ? .one : .none
+      next.spaces = mayMatch(state, needs) ? .one : .none
     } else if state.last == .space || state.last == .otherSpace {
       next.spaces = state.spaces == .none ? .none : .several
     } else {
-      next.spaces = mayMatch(state.last, needs) ? .several : .none
+      next.spaces = mayMatch(state, needs) ? .several : .none
     }
     return true
   }

@@ -9,7 +9,7 @@ extension DisguiseSigns {
     }
     // Few letters stand there: all are taken for lookalikes.
     let entry = Self.entry(of: scalar, needs)
-    return Entry(bits: entry).isLetter ? entry | 1 << 16 : entry
+    return Entry(bits: entry).isLetter ? entry | Entry.lookalike | Entry.standIn : entry
   }
 
   /// The entries that hold for all patterns. Made once, when a set with disguises is made.
@@ -21,7 +21,9 @@ extension DisguiseSigns {
     return entries
   }()
 
-  static func basicPlane(for needs: Needs, _ lookalikes: [UInt32: UInt64]) -> [UInt32] {
+  static func basicPlane(
+    for needs: Needs, _ lookalikes: [UInt32: UInt64], _ letters: PatternLetters
+  ) -> [UInt32] {
     var entries = commonEntries
     var special = needs.letters.union(0..<0x80)
     for index in 0..<DisguiseTables.accentedScalars.count {
@@ -47,8 +49,25 @@ extension DisguiseSigns {
         entries[Int(scalar)] = entry(of: scalar, needs)
       }
     }
-    for scalar in lookalikes.keys where scalar < 0x1_0000 && entries[Int(scalar)] > 15 {
-      entries[Int(scalar)] |= 1 << 16
+    for scalar in lookalikes.keys where scalar < 0x1_0000 && Entry(bits: entries[Int(scalar)]).isLetter {
+      entries[Int(scalar)] |= Entry.lookalike
+    }
+    for scalar in UInt32(0)..<0x1_0000 {
+      let entry = entries[Int(scalar)]
+      if entry & 15 == UInt32(Class.sign.rawValue), case .styled = ScalarReading(of: scalar),
+        letters.hasNone(for: scalar)
+      {
+        // A letter in a styled form says nothing about the others of its script.
+        let script = max(1, min(LetterKind(of: scalar).script, otherScript))
+        entries[Int(scalar)] = UInt32(Class.foreignLetter.rawValue) | UInt32(script) << 4 | Entry.lookalike
+      } else if Class.isLetter(entry) {
+        if letters.hasNone(for: scalar) {
+          entries[Int(scalar)] = entry & ~15 | UInt32(Class.foreignLetter.rawValue)
+        } else if letters.mayStandForOther(scalar, than: LetterKind(of: scalar).script) {
+          entries[Int(scalar)] = entry | Entry.standIn
+        }
+      }
+      entries[Int(scalar)] |= letters.partEdges(for: scalar)
     }
     return entries
   }

@@ -21,6 +21,60 @@ extension DisguiseSigns {
     }
   }
 
+  /// The same in any text, or nil where it has unusual characters, which take the automaton.
+  func appendLookalikes(anyOf text: Span<UInt8>, to signs: inout [Range<Int>]) -> WrittenLetters? {
+    if needs.findsAllSpaces { return nil }
+    let table = basicPlane.span
+    let unusual = Self.mask(of: [.dropped, .regional, .mark, .sign])
+    let spaces = Self.mask(of: [.space, .otherSpace])
+    var scripts = WrittenScripts(passesFor.span)
+    var lastScalar: UInt32 = 0x21
+    var lastIsSpace = false
+    var hasUnusualSpace = false
+    var before = 0
+    var here = 0
+    while here < text.count {
+      let (scalar, length) = decodeScalar(text, at: here)
+      let entry = Entry(bits: scalar < 0x1_0000 ? table[Int(scalar)] : entry(beyondBasicPlane: scalar))
+      let type = 1 &<< UInt32(entry.type)
+      let isSpace = type & spaces != 0
+      if isSpace {
+        hasUnusualSpace = hasUnusualSpace || lastIsSpace || scalar != 0x20
+      } else if hasUnusualSpace {
+        hasUnusualSpace = false
+        if needs.hasSpaces, entry.type != Class.foreignLetter.rawValue,
+          needs.spaces.mayHaveSpace(before: here, in: text, isASCII: false, hasLeet: false)
+        {
+          Self.append(before..<(here &+ length), to: &signs)
+        }
+      }
+      lastIsSpace = isSpace
+      if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
+        Self.append(run, to: &signs)
+      }
+      if entry.isLetter {
+        if type & unusual != 0 { break }
+        scripts.take(entry, scalar, at: here..<(here &+ length))
+      } else if entry.type == Class.digit.rawValue {
+        scripts.takeDigit()
+      } else {
+        if type & unusual != 0 { break }
+        if let letters = scripts.endWord(self) { Self.append(letters, to: &signs) }
+        scripts.separate(by: entry.type)
+      }
+      lastScalar = scalar
+      before = here
+      here &+= length
+    }
+    if here < text.count {
+      signs.removeAll(keepingCapacity: true)
+      return nil
+    }
+    if let letters = scripts.endWord(self) { Self.append(letters, to: &signs) }
+    appendPassingWords(scripts, in: text, to: &signs)
+    return WrittenLetters(scripts: scripts.written)
+  }
+
   /// Whether an I of a text may stand for a small L.
   func hasSmallL(_ text: Span<UInt8>) -> Bool {
     if !findsSmallL { return false }
@@ -34,14 +88,14 @@ extension DisguiseSigns {
     return false
   }
 
-  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is a letter.
+  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is what may be a letter.
   func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard let run = needs.smallL.smallL(at: offset, in: text) else { return nil }
-    if run.upperBound < text.count, isLetter(at: run.upperBound, in: text) { return run }
+    if run.upperBound < text.count, mayBeLetter(at: run.upperBound, in: text) { return run }
     if run.lowerBound == 0 { return nil }
     var start = run.lowerBound &- 1
     while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
-    return isLetter(at: start, in: text) ? run : nil
+    return mayBeLetter(at: start, in: text) ? run : nil
   }
 
   /// Whether a text that is not ASCII may have other signs of level `lookalikes`: unusual characters or white

@@ -7,6 +7,23 @@ extension DisguiseSigns {
     var scripts: UInt64 = 0
     /// Whether it has characters that may be read as letters of other scripts, or as digits.
     var hasStyled = false
+
+    /// Takes a character if it is a sign by itself. Accented letters and marks are such, too: of which script
+    /// is not in the table.
+    @inline(__always)
+    mutating func take(sign scalar: UInt32, _ entry: Entry) {
+      if entry.isSign { take(sign: scalar) }
+    }
+
+    @inline(never)
+    private mutating func take(sign scalar: UInt32) {
+      let kind = LetterKind(of: scalar)
+      if case .itself = ScalarReading(of: scalar), kind.isLetterOrMark {
+        scripts |= DisguiseSigns.bit(of: kind.script)
+      } else {
+        hasStyled = true
+      }
+    }
   }
 
   /// What scripts a text, which is well-formed UTF-8, has letters of.
@@ -18,19 +35,20 @@ extension DisguiseSigns {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset &+= length
       let entry = Entry(bits: scalar < 0x1_0000 ? table[Int(scalar)] : entry(beyondBasicPlane: scalar))
-      if entry.type == Class.sign.rawValue || entry.type == Class.regional.rawValue {
-        // Accented letters and marks are signs, too: of which script is not in the table.
-        let kind = LetterKind(of: scalar)
-        if case .itself = ScalarReading(of: scalar), kind.isLetterOrMark {
-          written.scripts |= Self.bit(of: kind.script)
-        } else {
-          written.hasStyled = true
-        }
-      } else if entry.isLetter {
-        written.scripts |= entry.script
-      }
+      if entry.isLetter { written.scripts |= entry.script } else { written.take(sign: scalar, entry) }
     }
     return written
+  }
+
+  /// Those of some scripts that have letters which may pass for letters of the others.
+  func scripts(_ scripts: UInt64, passingFor others: UInt64) -> UInt64 {
+    var rest = scripts
+    var result: UInt64 = 0
+    while rest != 0 {
+      if passesFor[rest.trailingZeroBitCount] & others != 0 { result |= rest & (0 &- rest) }
+      rest &= rest &- 1
+    }
+    return result
   }
 
   /// Some scripts as the bits of ``WrittenLetters/scripts``.
@@ -52,7 +70,7 @@ extension DisguiseSigns {
     switch Class(rawValue: type) ?? .sign {
     case .dropped: return .dropped
     case .space, .otherSpace: return .space
-    case .letter, .unspacedLetter, .mark: return .letter
+    case .letter, .unspacedLetter, .foreignLetter, .mark: return .letter
     case .digit: return .digit
     case .symbol, .joiningSymbol: return .symbol(isCurrency: false)
     case .currency: return .symbol(isCurrency: true)

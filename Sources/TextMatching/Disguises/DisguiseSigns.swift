@@ -30,12 +30,18 @@ struct DisguiseSigns: Sendable {
     case letter
     /// A letter of a script written without spaces, which counts as spelled out even inside a word.
     case unspacedLetter
+    /// A letter that stands for none of the patterns'.
+    case foreignLetter
     /// A mark that is a character of its own after a letter of its script.
     case mark
     /// A sign by itself.
     case sign
 
-    var isLetter: Bool { self == .letter || self == .unspacedLetter }
+    static func isLetter(_ entry: UInt32) -> Bool {
+      Class(rawValue: UInt16(truncatingIfNeeded: entry & 15))?.isLetter == true
+    }
+
+    var isLetter: Bool { self == .letter || self == .unspacedLetter || self == .foreignLetter }
   }
 
   /// What the patterns ask for.
@@ -56,6 +62,10 @@ struct DisguiseSigns: Sendable {
     /// What stands before and after each small L and each space of the patterns.
     var smallL = PatternContexts()
     var spaces = PatternContexts()
+    /// The letters and digits beside the spaces between the patterns' words.
+    var phrases: [(last: UInt32, first: UInt32)] = []
+    /// Where letters of two scripts meet in a pattern.
+    var boundaries: [PatternLetters.Boundary] = []
     /// Whether a pattern has several words.
     var hasPhrases = false
     /// Whether a pattern's space may be a separator that stands between two digits, or beside a symbol.
@@ -69,17 +79,29 @@ struct DisguiseSigns: Sendable {
   /// What the tables say about a character.
   struct Entry {
     /// The class in the low 4 bits, the number of a letter's script in the next 6, the low 6 bits of the
-    /// folded letter in the next, and whether a letter may pass for one of another script.
+    /// folded letter in the next; whether a letter looks like one of another script, and whether such a letter
+    /// is in a pattern; whether a character may stand for a letter with which a part in one script ends, in a
+    /// pattern of several, and for one with which such a part begins.
     var bits: UInt32
 
     @inline(__always) var type: UInt16 { UInt16(truncatingIfNeeded: bits & 15) }
     /// A bit for the letter's script; bit 0 for what is no letter.
     @inline(__always) var script: UInt64 { 1 &<< UInt64(bits &>> 4 & 63) }
-    @inline(__always) var isLookalike: Bool { bits &>> 16 != 0 }
-    @inline(__always) var isLetter: Bool { bits > 15 }
+    @inline(__always) var isLookalike: Bool { bits & Self.lookalike != 0 }
+    /// A sign by itself, or a regional indicator.
+    @inline(__always) var isSign: Bool { type == Class.sign.rawValue || type == Class.regional.rawValue }
+    @inline(__always) var isStandIn: Bool { bits & Self.standIn != 0 }
+    @inline(__always) var isLetter: Bool { bits & 0x3F0 != 0 }
+    @inline(__always) var mayEndPart: Bool { bits & Self.partEnd != 0 }
+    @inline(__always) var mayBeginPart: Bool { bits & Self.partStart != 0 }
     @inline(__always) func isSameLetter(as other: Entry) -> Bool {
       (bits ^ other.bits) & 0xFFF0 == 0 && isLetter
     }
+
+    static let lookalike: UInt32 = 1 << 16
+    static let standIn: UInt32 = 1 << 17
+    static let partEnd: UInt32 = 1 << 18
+    static let partStart: UInt32 = 1 << 19
   }
 
   /// By scalar of the basic plane: its entry.
@@ -94,6 +116,8 @@ struct DisguiseSigns: Sendable {
   /// Whether `I` may stand for a small L.
   let findsSmallL: Bool
   let needs: Needs
+  /// What the characters of a text may stand for.
+  let letters: PatternLetters
 
   static let found = UInt16.max
   static let spaces: UInt16 = 0x8000
@@ -105,7 +129,8 @@ struct DisguiseSigns: Sendable {
     findsStretched = needs.level == .all
     findsSmallL = !needs.smallL.isEmpty
     let lookalikes = Self.lookalikes(of: needs)
-    basicPlane = Self.basicPlane(for: needs, lookalikes)
+    letters = PatternLetters(for: needs)
+    basicPlane = Self.basicPlane(for: needs, lookalikes, letters)
     passesFor = lookalikes.reduce(into: [UInt64](repeating: 0, count: 64)) {
       $0[Self.bit(of: LetterKind(of: $1.key).script).trailingZeroBitCount] |= $1.value
     }
@@ -117,22 +142,27 @@ struct DisguiseSigns: Sendable {
   // MARK: Search
 
   /// Appends where a text, which is well-formed UTF-8, has signs, from left to right: ranges of bytes, one of
-  /// which every match in disguise overlaps.
-  func appendSigns(in text: Span<UInt8>, isASCII: Bool, to signs: inout [Range<Int>]) {
+  /// which every match in disguise overlaps. Returns what letters the text has, if that was looked at.
+  func appendSigns(in text: Span<UInt8>, isASCII: Bool, to signs: inout [Range<Int>]) -> WrittenLetters? {
     if needs.level == .all {
-      return isASCII ? appendSigns(ascii: text, to: &signs) : appendSigns(anyOf: text, to: &signs)
+      if !isASCII { return appendSigns(anyOf: text, to: &signs) }
+      appendSigns(ascii: text, to: &signs)
+      return nil
     }
     let ascii = ASCIIContents(of: text)
     let hasSpaces = ascii.hasControls || ascii.hasDoubleSpaces && needs.hasSpaces
-    if isASCII {
-      if ascii.hasControls || ascii.hasDoubleSpaces && needs.findsAllSpaces {
-        appendSigns(ascii: text, to: &signs)
-      } else if ascii.hasCapitalI && findsSmallL || hasSpaces {
-        appendLookalikes(ascii: text, to: &signs)
-      }
-    } else if hasSpaces || ascii.hasCapitalI && hasSmallL(text) || hasUnusual(text, ascii) {
-      appendSigns(anyOf: text, to: &signs)
+    if !isASCII {
+      let isUsual =
+        !hasSpaces && !(ascii.hasCapitalI && findsSmallL && hasSmallL(text)) && !hasUnusual(text, ascii)
+      if isUsual { return nil }
+      return appendLookalikes(anyOf: text, to: &signs) ?? appendSigns(anyOf: text, to: &signs)
     }
+    if ascii.hasControls || ascii.hasDoubleSpaces && needs.findsAllSpaces {
+      appendSigns(ascii: text, to: &signs)
+    } else if ascii.hasCapitalI && findsSmallL || hasSpaces {
+      appendLookalikes(ascii: text, to: &signs)
+    }
+    return nil
   }
 
   private func appendSigns(ascii text: Span<UInt8>, to signs: inout [Range<Int>]) {
@@ -151,6 +181,8 @@ struct DisguiseSigns: Sendable {
       if state >= Self.spaces {
         found = isSign(&state, entry.type, at: offset, in: text, isASCII: true)
       }
+      // What is dropped may be the edge of a match behind it.
+      if last.isSign, needs.hasEdges { found = true }
       if byte == UInt8(ascii: "I"), findsSmallL, lastByte != byte,
         let run = needs.smallL.smallL(at: offset, in: text)
       {
@@ -171,7 +203,7 @@ struct DisguiseSigns: Sendable {
     }
   }
 
-  private func appendSigns(anyOf text: Span<UInt8>, to signs: inout [Range<Int>]) {
+  func appendSigns(anyOf text: Span<UInt8>, to signs: inout [Range<Int>]) -> WrittenLetters {
     let table = basicPlane.span
     let transitions = self.transitions.span
     let findsStretched = self.findsStretched
@@ -179,6 +211,7 @@ struct DisguiseSigns: Sendable {
     var last = Entry(bits: 0)
     var repeated = 0
     var scripts = WrittenScripts(passesFor.span)
+    var written = WrittenLetters()
     var lastScalar: UInt32 = 0
     var before = 0
     var here = 0
@@ -190,15 +223,21 @@ struct DisguiseSigns: Sendable {
       if state >= Self.spaces, isSign(&state, entry.type, at: here, in: text, isASCII: false) {
         start = before
       }
+      // What is dropped may be the edge of a match behind it.
+      if last.isSign, needs.hasEdges { start = before }
       if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
         Self.append(run, to: &signs)
       }
       if entry.isLetter {
         // A mark of another script than its letter's decorates it.
         if entry.type == Class.mark.rawValue, entry.script != last.script { start = before }
-        scripts.take(entry, at: here..<(here &+ length))
-      } else if entry.type != Class.digit.rawValue {
-        if let letters = scripts.endWord(hasPhrases: needs.hasPhrases) { Self.append(letters, to: &signs) }
+        scripts.take(entry, scalar, at: here..<(here &+ length))
+      } else if entry.type == Class.digit.rawValue {
+        scripts.takeDigit()
+      } else {
+        if let letters = scripts.endWord(self) { Self.append(letters, to: &signs) }
+        scripts.separate(by: entry.type)
+        written.take(sign: scalar, entry)
       }
       if entry.isSameLetter(as: last) {
         // A sharp s counts twice.
@@ -213,12 +252,13 @@ struct DisguiseSigns: Sendable {
       here &+= length
       if start != Int.max { Self.append(start..<here, to: &signs) }
     }
-    if let letters = scripts.endWord(hasPhrases: needs.hasPhrases) { Self.append(letters, to: &signs) }
+    if let letters = scripts.endWord(self) { Self.append(letters, to: &signs) }
     if transitions[Int(state | Class.between.rawValue)] == Self.found {
       Self.append(before..<here, to: &signs)
     }
-    let others = scripts.passing()
-    if others != 0 { appendWords(of: others, in: text, to: &signs) }
+    appendPassingWords(scripts, in: text, to: &signs)
+    written.scripts |= scripts.written
+    return written
   }
 
   /// Whether the automaton has found a sign with a character, and not only white space where no pattern has a
@@ -237,39 +277,16 @@ struct DisguiseSigns: Sendable {
       || needs.spaces.mayHaveSpace(before: offset, in: text, isASCII: isASCII, hasLeet: needs.level == .all)
   }
 
-  func isLetter(at offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether the character at an offset is a letter or may be read as one.
+  func mayBeLetter(at offset: Int, in text: Span<UInt8>) -> Bool {
     if offset == text.count { return false }
-    return entry(of: decodeScalar(text, at: offset).scalar).isLetter
+    let entry = entry(of: decodeScalar(text, at: offset).scalar)
+    return entry.isLetter || entry.isSign
   }
 
   @inline(__always)
-  private func entry(of scalar: UInt32) -> Entry {
+  func entry(of scalar: UInt32) -> Entry {
     Entry(bits: scalar < 0x1_0000 ? basicPlane[Int(scalar)] : entry(beyondBasicPlane: scalar))
-  }
-
-  /// Appends the words of a text that have letters of some scripts.
-  private func appendWords(of scripts: UInt64, in text: Span<UInt8>, to signs: inout [Range<Int>]) {
-    var others: [Range<Int>] = []
-    var start = -1
-    var isWanted = false
-    var offset = 0
-    while offset < text.count {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      let entry = entry(of: scalar)
-      if entry.isLetter {
-        if start < 0 { start = offset }
-        isWanted = isWanted || entry.script & scripts != 0
-      } else if start >= 0, entry.type != Class.digit.rawValue {
-        if isWanted { others.append(start..<offset) }
-        start = -1
-        isWanted = false
-      }
-      offset &+= length
-    }
-    if isWanted { others.append(start..<offset) }
-    let all = (signs + others).sorted { $0.lowerBound < $1.lowerBound }
-    signs.removeAll(keepingCapacity: true)
-    for sign in all { Self.append(sign, to: &signs) }
   }
 
   /// Appends a sign that does not end before the last one's end, as a part of the ones before where it touches

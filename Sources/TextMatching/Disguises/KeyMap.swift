@@ -24,8 +24,6 @@ struct KeyMap: Sendable {
   static let between: UInt8 = 254
   /// In ``table``: the scalar is read as several letters.
   static let several: UInt8 = 255
-  /// Keys are below this.
-  static let keyBits = 7
   private static let classes = 63
 
   /// By scalar of the basic plane: 0 for what is dropped, else an index into ``behaviours``.

@@ -19,6 +19,8 @@ struct KeyedText: ~Copyable {
   private(set) var gaps: [Int32] = []
   /// By run, where the text is not ASCII: where what is dropped ends behind it, marks of its last character too.
   private(set) var ends: [Int32] = []
+  /// By run: how many runs from it on reach into a sign; more than there are where none is left.
+  private(set) var leastRuns: [Int32] = []
   private var several: [KeyMap.Behaviour] = []
 
   /// The runs' keys, and eight zeros after them, so that eight can be read from each place.
@@ -142,6 +144,24 @@ struct KeyedText: ~Copyable {
     return runs.finish()
   }
 
+  /// Fills ``leastRuns`` for signs that stand from left to right. The characters of a run reach to the end of their
+  /// marks, where the text is not ASCII.
+  mutating func note(_ signs: [Range<Int>], isASCII: Bool) {
+    var sign = 0
+    var end = 0
+    for run in 0..<count {
+      while sign < signs.count, signs[sign].upperBound <= Int(firstOffsets[run]) { sign &+= 1 }
+      end = max(end, run)
+      if sign < signs.count {
+        let start = signs[sign].lowerBound
+        while end < count, isASCII ? Int(lastOffsets[end]) < start : Int(ends[end]) <= start { end &+= 1 }
+      } else {
+        end = count
+      }
+      leastRuns[run] = end < count ? Int32(truncatingIfNeeded: end &- run &+ 1) : .max - 1
+    }
+  }
+
   /// The runs of a text that is being taken.
   private struct Runs: ~Copyable, ~Escapable {
     private var keys: MutableSpan<UInt8>
@@ -219,6 +239,7 @@ struct KeyedText: ~Copyable {
     letters = [UInt64](repeating: 0, count: room)
     gaps = [Int32](repeating: 0, count: room)
     ends = [Int32](repeating: 0, count: room)
+    leastRuns = [Int32](repeating: 0, count: room)
   }
 
   /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word

@@ -3,6 +3,8 @@
 struct PatternContexts: Sendable {
   /// By what stands before: a bit for each thing that stands after it.
   private var after: InlineArray<32, UInt32> = .init(repeating: 0)
+  /// All of ``after`` together.
+  private var all: UInt32 = 0
   private(set) var isEmpty = true
 
   // What a neighbour is: 1...26 are the letters of ASCII.
@@ -18,6 +20,7 @@ struct PatternContexts: Sendable {
     isEmpty = false
     let (first, second) = (before.map(Self.number) ?? Self.edge, next.map(Self.number) ?? Self.edge)
     after[first] |= 1 << UInt32(second)
+    all |= 1 << UInt32(second)
   }
 
   private static func number(of scalar: UInt32) -> Int {
@@ -52,14 +55,22 @@ struct PatternContexts: Sendable {
   ///   - hasLeet: Whether digits and symbols may stand for letters.
   func mayHaveSpace(before offset: Int, in text: Span<UInt8>, isASCII: Bool, hasLeet: Bool) -> Bool {
     var start = offset
-    while start > 0, text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 { start &-= 1 }
+    while start > 0 {
+      if text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 {
+        start &-= 1
+      } else if start > 1, text[start &- 1] == 0xA0, text[start &- 2] == 0xC2 {
+        start &-= 2
+      } else {
+        break
+      }
+    }
     if start == 0 { return false }
     let (left, right) = (text[start &- 1], text[offset])
-    if left >= 0x80 || right >= 0x80 { return true }
     let (before, behind) = (Self.number(of: UInt32(left)), Self.number(of: UInt32(right)))
     if hasLeet, before >= Self.digit || behind >= Self.digit { return true }
-    var rows = after[before]
-    var wanted: UInt32 = 1 &<< UInt32(behind)
+    // What is not ASCII may stand for anything.
+    var rows = left < 0x80 ? after[before] : all
+    var wanted: UInt32 = right < 0x80 ? 1 &<< UInt32(behind) : ~0
     if left == UInt8(ascii: "I") { rows |= after[Self.smallL] }
     if right == UInt8(ascii: "I") { wanted |= 1 &<< UInt32(Self.smallL) }
     if !isASCII {

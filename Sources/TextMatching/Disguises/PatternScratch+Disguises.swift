@@ -7,10 +7,9 @@ extension PatternScratch {
   /// finds none.
   func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
     guard let disguised else { return false }
-    disguised.scan(
+    return disguised.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals,
       hasTriggers: hasDisguiseTriggers)
-    return !disguised.matches.isEmpty
   }
 
   /// The first match of a group: `plain`, that of the patterns as they are, or one in disguise.

@@ -47,7 +47,8 @@ struct ReadText: ~Copyable {
   /// Scalars that were read before, by their lowest bits.
   private var known: [KnownScalar]
 
-  /// What is looked up about a scalar that is read as itself, alone in its group, and folds to one scalar.
+  /// What is looked up about a scalar that is read as itself, alone in its group, and folds to one scalar; a
+  /// space is one.
   private struct KnownScalar {
     var scalar: UInt32 = 0
     /// Whether it is such a scalar at all.
@@ -123,6 +124,12 @@ struct ReadText: ~Copyable {
   private func lookUp(_ scalar: UInt32) -> KnownScalar {
     var entry = KnownScalar()
     entry.scalar = scalar
+    if scalar == 0x20 {
+      entry.isSimple = true
+      entry.folded = scalar
+      entry.shown = LookalikeLetter(scalar)
+      return entry
+    }
     let properties = ScalarProperties(scalar)
     let kind = LetterKind(of: scalar)
     guard case .itself = ScalarReading(of: scalar), properties.hasBoundaryBefore, !kind.isMark,

@@ -36,6 +36,25 @@ import Testing
     Case(pattern: "Free", body: "frее", range: nil, level: .lookalikes, isCaseSensitive: true),
     // A pattern of mixed scripts is read in the one in which all its letters can be read.
     Case(pattern: "frее", body: "now 𝐟ree", range: [4, 8], level: .lookalikes),
+    // A styled letter is small or a capital beside an I, and says nothing about the letters of its script.
+    Case(pattern: "l", body: "𝐟I", range: [1, 2], level: .lookalikes),
+    Case(pattern: "l", body: "n🇷I x", range: [2, 3], level: .lookalikes),
+    Case(pattern: "in", body: "ﬣlוn7", range: [2, 4], level: .lookalikes),
+    // What is dropped is no edge.
+    Case(pattern: "free", body: "a❤️free b", range: [3, 7], level: .lookalikes, matching: .exact),
+    Case(pattern: "کارت", body: "ک\u{200C}ارت", range: [0, 5], level: .lookalikes),
+    Case(pattern: "free", body: "frее\u{200C}کارت", range: [0, 4], level: .lookalikes),
+    // Patterns of several scripts, in texts of several or of one.
+    Case(pattern: "sim-карта", body: "ѕ𝘪m﹣карта", range: [0, 9], level: .lookalikes),
+    Case(pattern: "stars и", body: "so ѕтагѕ и", range: [3, 10], level: .lookalikes),
+    Case(pattern: "stars и", body: "stars u", range: [0, 7], level: .lookalikes),
+    Case(pattern: "слово cop", body: "слово сор", range: [0, 9], level: .lookalikes),
+    Case(pattern: "в дар", body: "в gap", range: [0, 5], level: .lookalikes),
+    // Phrases whose words are of two scripts in the text.
+    Case(pattern: "cop now", body: "сор \u{A0}now", range: [0, 8], level: .lookalikes),
+    Case(pattern: "cop now", body: "сор. now", range: nil, level: .lookalikes),
+    Case(pattern: "cop 5 now", body: "сор 5 now", range: [0, 9], level: .lookalikes),
+    Case(pattern: "a+ cop", body: "a+ сор", range: [0, 6], level: .lookalikes),
   ]
 
   static let all: [Case] = [
