@@ -86,9 +86,8 @@ struct LineGathering: Gathering {
       start = end + 1
     }
     let before = bytes.count
-    bytes.append(addingCapacity: piece.count - start) { output in
-      for index in start..<piece.count { output.append(piece[index]) }
-    }
+    // The bytes are copied while the pointer holds.
+    unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0[start...]) }
     if let end = bytes.span.lastLineEnd(from: before) { whole = end + 1 }
     if isAtStart { dropMark() }
     // Two bytes more than the longest line: the last may be the CR of a line's end.
