@@ -68,7 +68,7 @@ extension JSONEvents {
         if entryStart.matches(bytes.rest) && lastToken != UInt8(ascii: ":") { return element }
         if inner.isEmpty {
           others += 1
-          if others > Self.mostOthers || entryStart.mayMatch(bytes.rest) { return element }
+          if others > Self.maxOthers || entryStart.mayMatch(bytes.rest) { return element }
         }
         inner.open(isObject: true)
       case UInt8(ascii: "["):
@@ -149,7 +149,7 @@ extension JSONEvents {
   // MARK: Parts
 
   /// How many objects that do not begin as the entries do are passed over before one is taken for an entry.
-  private static var mostOthers: Int { 16 }
+  private static var maxOthers: Int { 16 }
 
   /// Whether a comma or colon follows the bracket that stands next, so that it begins nothing.
   private mutating func isBeforeSeparator() -> Bool {
@@ -241,7 +241,7 @@ private struct InnerContainers {
   /// Open brackets beyond those whose kind is kept.
   private var unkept = 0
 
-  private static var mostKept: Int { 2 * Limits.logDepth }
+  private static var maxKept: Int { 2 * Limits.logDepth }
 
   init() {}
 
@@ -255,7 +255,7 @@ private struct InnerContainers {
   var isInObject: Bool { areObjects.last ?? false }
 
   mutating func open(isObject: Bool) {
-    guard areObjects.count < Self.mostKept else {
+    guard areObjects.count < Self.maxKept else {
       unkept += 1
       return
     }
