@@ -70,8 +70,21 @@ VECTOR_16 INLINE size_t fold_by_16(
     const winnow_fold_tables *tables, const uint8_t *source, size_t count, uint8_t *target, size_t *start) {
   const uint8_t *text = source;
   uint8_t last[48];
-  size_t at = 0;
+  // Where the faster way was last tried in vain.
+  size_t at = 0, in_vain = SIZE_MAX;
+  int is_cyrillic = 0;
   while (at < count) {
+    // Cyrillic and ASCII have a faster way, which is tried as long as it takes half of the block.
+    if (is_cyrillic && count - at >= 16) {
+      size_t done = winnow_fold_cyrillic(source + at, target + at);
+      if (done >= 8) {
+        at += done;
+        *start = at - (source[at - 1] < 0x80 ? 1 : 2);
+        continue;
+      }
+      is_cyrillic = 0;
+      in_vain = at;
+    }
     size_t size = count - at < 16 ? count - at : 16;
     if (count - at < 16 + 2) {
       // The last bytes are followed by zeros.
@@ -92,15 +105,8 @@ VECTOR_16 INLINE size_t fold_by_16(
     }
     unsigned continued = 0;
     if (high) {
-      if (size == 16 && tables->lowers && (text[__builtin_ctz(high)] & 0xFE) == 0xD0) {
-        // Cyrillic has a faster way, if all of the block is of it but for a lead byte at its end.
-        size_t done = winnow_fold_cyrillic(text, target + at);
-        if (done >= 15) {
-          at += done;
-          *start = at - (text[done - 1] < 0x80 ? 1 : 2);
-          continue;
-        }
-      }
+      is_cyrillic = tables->lowers && (text[__builtin_ctz(high)] & 0xFE) == 0xD0;
+      if (is_cyrillic && size == 16 && in_vain != at) continue;
       // Signed comparisons, in which the bytes above 0x7F are the lowest.
       unsigned from_c0 = bits_of_16(greater_16(byte, all_16(0xBF))) & high;
       unsigned from_e0 = bits_of_16(greater_16(byte, all_16(0xDF))) & high;
