@@ -114,14 +114,15 @@ struct JSON5Cursor {
     guard start < source.count, isIdentifierPart(source, at: start), !(48...57).contains(source[start]) else {
       return start
     }
-    let first = UTF8Sequence(source, at: start).unicodeScalar
-    guard first.value < 0x80 || isIdentifierStart(first) else { return start }
+    guard source[start] < 0x80 || isIdentifierStart(UTF8Sequence(source, at: start).unicodeScalar) else {
+      return start
+    }
     var end = start
     while end < source.count, isIdentifierPart(source, at: end) {
-      if source[end] == UInt8(ascii: "\\") {
-        end += 6
-      } else {
-        end += UTF8Sequence(source, at: end).length
+      switch source[end] {
+      case UInt8(ascii: "\\"): end += 6
+      case 0..<0x80: end += 1
+      default: end += UTF8Sequence(source, at: end).length
       }
     }
     return end

@@ -7,6 +7,13 @@ extension ByteBuffer {
   /// bytes are not checked. Linear.
   public mutating func append(jsonString text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
+    append(insideJSONString: text)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text as ``append(jsonString:)`` does, without the quotes.
+  @inline(__always)
+  package mutating func append(insideJSONString text: Span<UInt8>) {
     var start = 0
     while true {
       let end = Self.firstEscaped(text, from: start)
@@ -15,7 +22,6 @@ extension ByteBuffer {
       append(escaped: text[end])
       start = end &+ 1
     }
-    append(UInt8(ascii: "\""))
   }
 
   /// Appends a text as a JSON string.

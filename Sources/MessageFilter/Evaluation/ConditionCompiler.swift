@@ -46,11 +46,11 @@ struct ConditionCompiler {
     triggered = Array(repeating: [], count: fields.count + 1)
   }
 
-  /// Whether a filter is judged by conditions; all others are patterns that compete in their list.
-  static func isNeeded(for filter: FilterRule) -> Bool {
-    guard let text = filter.textCondition else { return true }
+  /// Whether a filter's text is judged as a condition. All others are patterns that compete in their list, or
+  /// numbers in its table.
+  static func isNeeded(for text: TextCondition) -> Bool {
     if case .field = text.target { return true }
-    return text.matching == .whole || text.matching == .prefix || text.matching == .number
+    return text.matching == .whole || text.matching == .prefix
   }
 
   // MARK: Adding filters

@@ -15,6 +15,14 @@ struct NumberTable: Sendable {
 
   var isEmpty: Bool { values.isEmpty }
 
+  /// Makes room for so many numbers.
+  mutating func reserve(_ count: Int) {
+    guard count > 0 else { return }
+    numbers.reserve(count)
+    values.reserveCapacity(count)
+    next.reserveCapacity(count)
+  }
+
   /// Adds the text of a rule, and tells whether it is a number or a prefix. Values come in ascending order.
   @discardableResult
   mutating func insert(

@@ -1,44 +1,40 @@
 internal import Bytes
 internal import JSONText
 
-/// What verdicts say of rules: the part that depends on the rule alone, rendered once and copied into each
-/// line. Writers keep it apart from the ``RuleSet``, which is large: it would be copied as a whole for each
-/// call.
+/// What verdicts say of rules. Writers keep it apart from the ``RuleSet``, which is large: it would be copied
+/// as a whole for each call.
 package struct RenderedRules: Sendable {
-  /// All rules' bytes, one after another.
-  private var bytes: [UInt8] = []
-  /// Where each rule's bytes begin; one more than there are rules.
-  private var starts: [Int] = [0]
+  private let rules: [RuleDescription]
   /// What is said of conditions and tags.
   package let conditions: RenderedConditions
 
   init(_ rules: [RuleDescription], conditions: RenderedConditions) {
+    self.rules = rules
     self.conditions = conditions
-    var buffer = ByteBuffer(capacity: 256)
-    bytes.reserveCapacity(rules.count * 72)
-    starts.reserveCapacity(rules.count + 1)
-    for rule in rules {
-      buffer.removeAll()
-      buffer.append("\"action\":\"")
-      buffer.append(text: rule.action.name)
-      buffer.append("\",\"reason\":{\"stage\":\"")
-      buffer.append(text: rule.stage.name)
-      buffer.append("\",\"rule\":")
-      buffer.append(jsonString: rule.name)
-      if !rule.hasConditions {
-        buffer.append(",\"text\":")
-        buffer.append(jsonString: rule.text)
-      }
-      // The array copies what it is given before the buffer changes.
-      unsafe buffer.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-      starts.append(bytes.count)
-    }
   }
 
-  /// `"action":…,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with
+  /// Appends `"action":…` of a rule.
+  @inline(__always)
+  func append(actionOf rule: Int, to output: inout ByteBuffer) {
+    output.append("\"action\":\"")
+    output.append(text: rules[rule].action.name)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends `,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with
   /// conditions has no text.
-  @_lifetime(borrow self)
-  func json(of rule: Int) -> Span<UInt8> {
-    bytes.span.extracting(starts[rule]..<starts[rule + 1])
+  @inline(__always)
+  func append(reasonOf rule: Int, to output: inout ByteBuffer) {
+    output.append(",\"reason\":{\"stage\":\"")
+    output.append(text: rules[rule].stage.name)
+    output.append("\",\"rule\":")
+    if let id = rules[rule].id {
+      output.append(jsonString: id)
+    } else {
+      rules[rule].place.append(to: &output)
+    }
+    guard !rules[rule].hasConditions else { return }
+    output.append(",\"text\":")
+    output.append(jsonString: rules[rule].text)
   }
 }

@@ -40,12 +40,12 @@ struct RuleCompiler {
   }
 
   private mutating func addRule(
-    _ stage: Stage, _ pointer: String, id: String? = nil, text: String, note: String? = nil,
+    _ stage: Stage, _ place: RulePointer, id: String? = nil, text: String, note: String? = nil,
     hasConditions: Bool = false, action: Action, rank: Int = 0
   ) -> Int {
     rules.append(
       RuleDescription(
-        stage: stage, pointer: pointer, id: id, text: text, note: note, hasConditions: hasConditions,
+        stage: stage, place: place, id: id, text: text, note: note, hasConditions: hasConditions,
         action: action))
     languageRank.append(rank)
     return rules.count - 1
@@ -54,37 +54,38 @@ struct RuleCompiler {
   mutating func add(contacts: [String]) {
     var folded = FoldedText()
     var phone = PhoneNumber()
+    contactTexts.reserve(contacts.count)
+    contactPhones.reserve(contacts.count)
     for (index, contact) in contacts.enumerated() {
-      let rule = addRule(.contact, "/contacts/\(index)", text: contact, action: .allow)
-      folded.take(contact.utf8Span.span)
+      let rule = addRule(
+        .contact, RulePointer(list: "/contacts/", index: index), text: contact, action: .allow)
+      let text = contact.utf8Span.span
+      folded.take(text)
       contactTexts.insert(folded.span, rule: rule)
-      if phone.read(contact.utf8Span.span, plan) { contactPhones.insert(phone.key, rule: rule) }
+      if phone.read(text, plan) { contactPhones.insert(phone.key, rule: rule) }
     }
   }
 
   mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
     var number = PhoneNumber()
+    let list = "/\(section)/"
+    let numbers = filters.count { $0.matching == .number }
+    if stage == .allow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
     for (index, filter) in filters.enumerated() where filter.isEnabled {
       let rule = addRule(
-        stage, "/\(section)/\(index)", id: filter.id, text: filter.condition.summary, note: filter.note,
+        stage, RulePointer(list: list, index: index), id: filter.id, text: filter.condition.summary, note: filter.note,
         hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : Action(filter.folder))
-      if filter.matching == .number, filter.target.isSenderOfNumber {
-        if stage == .allow {
-          allowNumbers.insert(filter.text, plan, value: rule, scratch: &number)
-        } else {
-          denyNumbers.insert(filter.text, plan, value: rule, scratch: &number)
-        }
-        continue
-      }
-      if ConditionCompiler.isNeeded(for: filter) {
+      guard let text = filter.textCondition, !ConditionCompiler.isNeeded(for: text) else {
         conditions.add(filter, stage == .allow ? .allow : .deny, rule: rule)
         continue
       }
-      add(
-        Pattern(
-          text: filter.text, matching: .init(filter.matching), isCaseSensitive: filter.isCaseSensitive,
-          scope: .init(filter.target), disguises: .init(filter.disguises), group: group),
-        rule: rule)
+      if text.matching != .number {
+        add(Pattern(text, group: group), rule: rule)
+      } else if stage == .allow {
+        allowNumbers.insert(text.text, plan, value: rule, scratch: &number)
+      } else {
+        denyNumbers.insert(text.text, plan, value: rule, scratch: &number)
+      }
     }
   }
 
@@ -95,9 +96,9 @@ struct RuleCompiler {
       for (index, filter) in tag.filters.enumerated() where filter.isEnabled {
         tagFilters.append(
           RuleDescription(
-            stage: .default, pointer: "/tags/\(tag.name)/\(index)", id: filter.id,
-            text: filter.condition.summary,
-            hasConditions: filter.textCondition == nil, action: .allow))
+            stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index), id: filter.id,
+            text: filter.condition.summary, note: nil, hasConditions: filter.textCondition == nil,
+            action: .allow))
         filters.append((filter, tagFilters.count - 1))
       }
       conditions.add(tag: number, filters)
@@ -137,10 +138,11 @@ struct RuleCompiler {
     for (rank, key) in automatic.languages.enumerated() {
       guard let list = automatic.list(named: key) else { continue }
       let prefix = "/automatic/filter_lists/\(JSONPointer.escaped(list.key))"
+      let senderList = prefix + (isAllow ? "/allow_sender/" : "/deny_sender/")
       let senders = isAllow ? list.allowSender : list.denySender
       for (index, sender) in senders.enumerated() {
-        let name = isAllow ? "allow_sender" : "deny_sender"
-        let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: sender, action: action, rank: rank)
+        let place = RulePointer(list: senderList, index: index)
+        let rule = addRule(stage, place, text: sender, action: action, rank: rank)
         folded.take(sender.utf8Span.span)
         let isNumber = phone.read(sender.utf8Span.span, plan)
         if isAllow {
@@ -151,10 +153,11 @@ struct RuleCompiler {
           if isNumber { automaticDenySenders.numbers.insert(phone.key, rule: rule) }
         }
       }
+      let bodyList = prefix + (isAllow ? "/allow_body/" : "/deny_body/")
       let bodies = isAllow ? list.allowBody : list.denyBody
       for (index, body) in bodies.enumerated() {
-        let name = isAllow ? "allow_body" : "deny_body"
-        let rule = addRule(stage, "\(prefix)/\(name)/\(index)", text: body, action: action, rank: rank)
+        let place = RulePointer(list: bodyList, index: index)
+        let rule = addRule(stage, place, text: body, action: action, rank: rank)
         let group = isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny
         add(Pattern(text: body, scope: .body, group: group), rule: rule)
       }
@@ -163,12 +166,14 @@ struct RuleCompiler {
 
   mutating func addAllUnknown(_ isOn: Bool) {
     guard isOn else { return }
-    smart.allUnknown = addRule(.allUnknown, "/smart/allUnknown", text: "allUnknown", action: .junk)
+    smart.allUnknown = addRule(
+      .allUnknown, RulePointer("/smart/allUnknown"), text: "allUnknown", action: .junk)
   }
 
   mutating func add(smart source: [SmartRule]) {
     for rule in source {
-      let index = addRule(.smart, "/smart/\(rule.name)", text: rule.name, action: .junk)
+      let index = addRule(
+        .smart, RulePointer("/smart/\(rule.name)"), text: rule.name, action: .junk)
       smart.rules.append((index, CompiledSmartRule(rule)))
     }
   }
@@ -177,11 +182,21 @@ struct RuleCompiler {
     for (index, language) in source.enumerated() where language.isEnabled {
       let action = Action(language.folder)
       let rule = addRule(
-        .language, "/denyLanguage/\(index)", id: language.id, text: language.name, action: action)
+        .language, RulePointer(list: "/denyLanguage/", index: index), id: language.id, text: language.name,
+        action: action)
       languages.append(
         .init(
           language: language.language, confidence: language.confidence, rule: rule, action: action))
     }
+  }
+}
+
+extension Pattern {
+  /// What a filter of `allow` or `deny` looks for.
+  init(_ text: TextCondition, group: Int) {
+    self.init(
+      text: text.text, matching: .init(text.matching), isCaseSensitive: text.isCaseSensitive,
+      scope: .init(text.target), disguises: .init(text.disguises), group: group)
   }
 }
 

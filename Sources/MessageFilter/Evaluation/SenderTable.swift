@@ -19,10 +19,13 @@ struct AutomaticSenders: Sendable {
 struct SenderTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
-    var start: Int = 0
-    /// Zero bytes is a text too; an empty slot has a negative count.
-    var count: Int = -1
-    var rule: Int = 0
+    /// Where the text is in `bytes`. All texts of a rules file have less than 4 GiB, folded ones too.
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+    /// -1 in an empty slot.
+    var rule: Int32 = -1
+
+    var isEmpty: Bool { rule < 0 }
   }
 
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
@@ -36,20 +39,30 @@ struct SenderTable: Sendable {
   var isEmpty: Bool { count == 0 }
 
   mutating func insert(_ text: Span<UInt8>, rule: Int) {
-    if (count + 1) * 2 > slots.count { grow() }
+    if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     let hash = Self.hash(text)
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[index].count >= 0 {
+    while !slots[index].isEmpty {
       if slots[index].hash == hash && equals(slots[index], text) {
-        slots[index].rule = min(slots[index].rule, rule)
+        slots[index].rule = min(slots[index].rule, Int32(truncatingIfNeeded: rule))
         return
       }
       index = (index + 1) & (slots.count - 1)
     }
-    slots[index] = Slot(hash: hash, start: bytes.count, count: text.count, rule: rule)
+    slots[index] = Slot(
+      hash: hash, start: UInt32(truncatingIfNeeded: bytes.count),
+      count: UInt32(truncatingIfNeeded: text.count), rule: Int32(truncatingIfNeeded: rule))
     addToFilter(hash)
-    for position in text.indices { bytes.append(text[position]) }
+    // The array copies what it is given.
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     count += 1
+  }
+
+  /// Makes room for so many texts.
+  mutating func reserve(_ texts: Int) {
+    var needed = slots.count
+    while needed < texts * 2 { needed *= 2 }
+    if needed > slots.count { resize(to: needed) }
   }
 
   /// The rule of a text, or nil.
@@ -60,29 +73,32 @@ struct SenderTable: Sendable {
     if filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { return nil }
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     let slots = slots.span
-    while slots[index].count >= 0 {
-      if slots[index].hash == hash && equals(slots[index], text) { return slots[index].rule }
+    while !slots[index].isEmpty {
+      if slots[index].hash == hash && equals(slots[index], text) { return Int(slots[index].rule) }
       index = (index &+ 1) & (slots.count &- 1)
     }
     return nil
   }
 
   private func equals(_ slot: Slot, _ text: Span<UInt8>) -> Bool {
-    guard slot.count == text.count else { return false }
+    guard Int(slot.count) == text.count else { return false }
     let own = bytes.span
-    for offset in 0..<slot.count where own[slot.start &+ offset] != text[offset] { return false }
+    let start = Int(slot.start)
+    for offset in text.indices where own[start &+ offset] != text[offset] { return false }
     return true
   }
 
-  private mutating func grow() {
+  /// Gives it so many slots, a power of two.
+  private mutating func resize(to size: Int) {
     let old = slots
-    slots = Array(repeating: Slot(), count: old.count * 2)
-    filter = Array(repeating: 0, count: slots.count / 4)
-    filterShift -= 1
-    for slot in old where slot.count >= 0 {
+    slots = Array(repeating: Slot(), count: size)
+    // Sixteen bits a slot.
+    filter = Array(repeating: 0, count: size / 4)
+    filterShift = UInt64(64 - (size * 16).trailingZeroBitCount)
+    for slot in old where !slot.isEmpty {
       addToFilter(slot.hash)
       var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
-      while slots[index].count >= 0 { index = (index + 1) & (slots.count - 1) }
+      while !slots[index].isEmpty { index = (index + 1) & (slots.count - 1) }
       slots[index] = slot
     }
   }

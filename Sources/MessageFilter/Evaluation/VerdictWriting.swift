@@ -49,10 +49,12 @@ extension RenderedRules {
       output.append(",\"reason\":{\"stage\":\"default\"}")
       return
     }
-    if details.isEmpty {
-      output.append(json(of: rule))
-    } else {
-      appendBeginning(of: rule, decision, details, to: &output)
+    append(actionOf: rule, to: &output)
+    if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
+    append(reasonOf: rule, to: &output)
+    if let points = details.points {
+      output.append(",\"points\":")
+      conditions.append(points, to: &output)
     }
     if let match = decision.match {
       append(match, details, texts, &output)
@@ -66,22 +68,6 @@ extension RenderedRules {
       conditions.append(matchesIn: details, to: &output) { append($0, details, texts, &$1) }
     }
     output.append(UInt8(ascii: "}"))
-  }
-
-  /// The beginning of a reason of a message that has tags, or that was decided by conditions.
-  @inline(never)
-  private func appendBeginning(
-    of rule: Int, _ decision: Decision, _ details: borrowing DecisionDetails, to output: inout ByteBuffer
-  ) {
-    let json = json(of: rule)
-    let action = "\"action\":\"\"".utf8.count + decision.action.name.utf8.count
-    output.append(json.extracting(0..<action))
-    conditions.append(tags: details.tags, to: &output)
-    output.append(json.extracting(action..<json.count))
-    if let points = details.points {
-      output.append(",\"points\":")
-      conditions.append(points, to: &output)
-    }
   }
 
   /// Appends `,"field":…,"range":…,"match":…`.

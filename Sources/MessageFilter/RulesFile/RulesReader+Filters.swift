@@ -306,7 +306,7 @@ extension RulesReader {
     } else {
       text.disguises = reading.disguises ?? (takesDefault ? defaultDisguises : .none)
     }
-    if text.matching == .number { return checkNumber(reading, pointer()) ? text : nil }
+    if text.matching == .number { return checkNumber(reading, node, pointer()) ? text : nil }
     guard text.matching == .regex else { return text }
     guard checkRegex(text, node, isEnabled: isEnabled, pointer()) else { return nil }
     if remembersPlaces, isEnabled, let (offset, escaped) = document.undoubledBackslash(inString: node) {
@@ -320,18 +320,17 @@ extension RulesReader {
   }
 
   /// Reports what a filter for a phone number can't have.
-  private mutating func checkNumber(_ reading: TextReading, _ pointer: String) -> Bool {
-    let parent = pointer.dropLast("/text".count)
+  private mutating func checkNumber(
+    _ reading: TextReading, _ node: Int, _ pointer: @autoclosure () -> String
+  ) -> Bool {
+    var parent: Substring { pointer().dropLast("/text".count) }
     var isUsable = true
-    if let node = reading.node {
-      var number = PhoneNumber()
-      if number.readRule(reading.condition.text.utf8Span.span, NumberingPlan()) == .none {
-        error(
-          node, pointer,
-          "found \(document.shown(node)), expected a phone number with matching \"number\": digits, with + before "
-            + "them or not, and * behind them for all numbers that begin so")
-        isUsable = false
-      }
+    if number.readRule(reading.condition.text.utf8Span.span, NumberingPlan()) == .none {
+      error(
+        node, pointer(),
+        "found \(document.shown(node)), expected a phone number with matching \"number\": digits, with + before "
+          + "them or not, and * behind them for all numbers that begin so")
+      isUsable = false
     }
     if reading.condition.target == .body, let node = reading.targetNode {
       error(

@@ -6,7 +6,7 @@ import LanguageIdentification
 ///
 /// Wherever a mistake is found the rest is read on. What a mistake was reported for is left out of the
 /// rules (which nobody gets then), so that it causes no second one.
-struct RulesReader {
+struct RulesReader: ~Copyable {
   let document: JSON5Document
   var findings: FindingCollector
   var rules = Rules()
@@ -21,6 +21,8 @@ struct RulesReader {
   /// Where each id was given first.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
+  /// What texts are read as, to see whether they are numbers.
+  var number = PhoneNumber()
 
   /// The keys of the file itself.
   static let sections = [
@@ -242,7 +244,7 @@ struct RulesReader {
       return nil
     }
     let text = document.text(of: node)
-    if let word = Word(rawValue: text) { return word }
+    for word in Word.allCases where word.rawValue == text { return word }
     error(
       node, pointer(),
       "unknown \(key) \(document.shown(node)), expected \(RulesReader.alternatives(words))"

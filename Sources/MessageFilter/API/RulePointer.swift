@@ -1,0 +1,41 @@
+internal import Bytes
+internal import JSONText
+
+/// A JSON Pointer (RFC 6901) to a rule. A place in a list is kept as the list's pointer, which all rules of
+/// the list share, and an index: a long list makes no text for each of its entries.
+struct RulePointer: Sendable, Equatable {
+  /// The pointer to the list, a slash behind it, or the whole pointer where it ends in no index.
+  private let list: String
+  /// The index in the list, or -1.
+  private let index: Int32
+
+  /// The pointer to an entry of a list; `list` ends in a slash.
+  init(list: String, index: Int) {
+    self.list = list
+    self.index = Int32(truncatingIfNeeded: index)
+  }
+
+  /// The pointer that a text is. Equal texts make equal values, however they came about.
+  init(_ text: String) {
+    let digits = text.utf8.reversed().prefix { (48...57).contains($0) }.count
+    let list = String(text.dropLast(digits))
+    if list.hasSuffix("/"), let index = Int32(text.suffix(digits)), String(index).utf8.count == digits {
+      self.list = list
+      self.index = index
+    } else {
+      self.list = text
+      index = -1
+    }
+  }
+
+  /// The pointer as a text.
+  var text: String { index < 0 ? list : list + String(index) }
+
+  /// Appends it as a JSON string, quotes included.
+  func append(to output: inout ByteBuffer) {
+    output.append(UInt8(ascii: "\""))
+    output.append(insideJSONString: list.utf8Span.span)
+    if index >= 0 { output.append(decimal: Int(index)) }
+    output.append(UInt8(ascii: "\""))
+  }
+}
