@@ -192,6 +192,17 @@ import Testing
     #expect(two.status == 2)
   }
 
+  @Test func `explain says of a message that it is allowed`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, contacts: ['Bank'], deny: ['free']}")
+    func conclusion(_ sender: String, _ body: String) throws -> String? {
+      try place.winnow("explain", "-r", "r", "--sender", sender, "--body", body).lines.last { !$0.isEmpty }
+    }
+    #expect(try conclusion("x", "hello") == "So the message is allowed: no rule matched it.")
+    #expect(try conclusion("Bank", "free")?.hasPrefix("So the message is allowed, because ") == true)
+    #expect(try conclusion("x", "free")?.hasPrefix("So the message is junk, because ") == true)
+  }
+
   // MARK: test
 
   @Test func `test passes what is as expected and says what is not`() throws {

@@ -97,6 +97,8 @@ struct JSON5Cursor {
         break
       } else {
         at += 1
+        // What ends a string in double quotes, and what is looked at, is among what JSON escapes.
+        if quote == UInt8(ascii: "\"") { at = source.firstEscapedInJSON(from: at) }
       }
     }
     string.isClosed = false
@@ -118,21 +120,29 @@ struct JSON5Cursor {
       return start
     }
     var end = start
-    while end < source.count, isIdentifierPart(source, at: end) {
-      switch source[end] {
-      case UInt8(ascii: "\\"): end += 6
-      case 0..<0x80: end += 1
-      default: end += UTF8Sequence(source, at: end).length
+    while end < source.count {
+      if JSON5Cursor.isASCIIIdentifierPart(source[end]) {
+        end += 1
+      } else if isIdentifierPart(source, at: end) {
+        end += source[end] == UInt8(ascii: "\\") ? 6 : UTF8Sequence(source, at: end).length
+      } else {
+        break
       }
     }
     return end
+  }
+
+  /// Whether a character of ASCII may stand inside a name as it is.
+  @inline(__always)
+  private static func isASCIIIdentifierPart(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "_")
   }
 
   /// Whether the character at `index` may stand inside a name.
   func isIdentifierPart(_ source: Span<UInt8>, at index: Int) -> Bool {
     let byte = source[index]
     switch byte {
-    case 48...57, 65...90, 97...122, UInt8(ascii: "$"), UInt8(ascii: "_"): return true
+    case _ where JSON5Cursor.isASCIIIdentifierPart(byte): return true
     case UInt8(ascii: "\\"):
       if case (.unit, 6) = JSON5Strings.escape(in: source, at: index, end: source.count) { return true }
       return false

@@ -92,21 +92,21 @@ public struct JSON5Mistake: Error, Sendable, Equatable {
 extension JSON5Document {
   /// The children of an array or object, by their indices in ``nodes``.
   public struct Children: Sequence, IteratorProtocol {
-    let document: JSON5Document
+    let nodes: [JSON5Node]
     var index: Int
     let end: Int
 
     /// The next child.
     public mutating func next() -> Int? {
       guard index < end else { return nil }
-      defer { index = Int(document.nodes[index].nextIndex) }
+      defer { index = Int(nodes[index].nextIndex) }
       return index
     }
   }
 
   /// The children of a node in the text's order; none if it is not an array or object.
   public func children(of node: Int) -> Children {
-    Children(document: self, index: node + 1, end: Int(nodes[node].nextIndex))
+    Children(nodes: nodes, index: node + 1, end: Int(nodes[node].nextIndex))
   }
 
   /// The first member of an object under a key. O(members).

@@ -526,6 +526,12 @@ struct JSON5Reader {
   }
 
   private mutating func skipTrivia() -> Bool {
+    // Most tokens stand directly behind the one before.
+    if cursor.at < source.count, (0x21..<0x80).contains(source[cursor.at]),
+      source[cursor.at] != UInt8(ascii: "/")
+    {
+      return true
+    }
     guard let unclosed = skipSpace() else { return true }
     report(unclosed, "this comment is never closed: found the end of the file, expected \"*/\"")
     closeAll()

@@ -158,7 +158,8 @@ private struct Story {
 
   private var conclusion: String {
     let verdict = explanation.verdict
-    let action = style.action(verdict.action.name, style.bold(verdict.action.name))
+    let word = verdict.action == .allow ? "allowed" : verdict.action.name
+    let action = style.action(verdict.action.name, style.bold(word))
     if verdict.reason.stage == .default { return "So the message is \(action): no rule matched it." }
     return "So the message is \(action), because \(verdict.reason.description)."
   }

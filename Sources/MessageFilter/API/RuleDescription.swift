@@ -34,6 +34,7 @@ public struct RuleDescription: Sendable, Equatable {
   }
 
   /// A rule of these parts, without a text for its pointer.
+  @inline(__always)
   init(
     stage: Stage, place: RulePointer, id: String?, text: String, note: String?, hasConditions: Bool,
     action: Action

@@ -31,8 +31,14 @@ struct RulePointer: Sendable, Equatable {
   /// The pointer as a text.
   var text: String { index < 0 ? list : list + String(index) }
 
+  /// Appends it for a column of TSV.
+  func append(tabSeparatedTo output: inout ByteBuffer) {
+    output.append(tabSeparated: list.utf8Span.span)
+    if index >= 0 { output.append(decimal: Int(index)) }
+  }
+
   /// Appends it as a JSON string, quotes included.
-  func append(to output: inout ByteBuffer) {
+  func append(jsonStringTo output: inout ByteBuffer) {
     output.append(UInt8(ascii: "\""))
     output.append(insideJSONString: list.utf8Span.span)
     if index >= 0 { output.append(decimal: Int(index)) }

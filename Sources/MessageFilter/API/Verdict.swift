@@ -8,6 +8,16 @@ public enum Action: String, Sendable, CaseIterable, Codable {
   /// The word a verdict says.
   package var name: String { rawValue }
 
+  /// The same, to be written without a String.
+  package var word: StaticString {
+    switch self {
+    case .allow: "allow"
+    case .junk: "junk"
+    case .transaction: "transaction"
+    case .promotion: "promotion"
+    }
+  }
+
   init(_ folder: Folder) {
     switch folder {
     case .junk: self = .junk
@@ -30,7 +40,10 @@ public enum Stage: Sendable, CaseIterable {
   case `default`
 
   /// The word a verdict says: `allUnknown` is a smart rule, and both automatic stages are `automatic`.
-  package var name: String {
+  package var name: String { word.description }
+
+  /// The same, to be written without a String.
+  package var word: StaticString {
     switch self {
     case .contact: "contact"
     case .allow: "allow"

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import JSONText
 
 /// What verdicts say of rules. Writers keep it apart from the ``RuleSet``, which is large: it would be copied
@@ -13,11 +13,20 @@ package struct RenderedRules: Sendable {
     self.conditions = conditions
   }
 
+  /// Appends the name of a rule, as a column of TSV has it.
+  package func append(tabSeparatedNameOf rule: Int, to output: inout ByteBuffer) {
+    if let id = rules[rule].id {
+      output.append(tabSeparated: id.utf8Span.span)
+    } else {
+      rules[rule].place.append(tabSeparatedTo: &output)
+    }
+  }
+
   /// Appends `"action":…` of a rule.
   @inline(__always)
   func append(actionOf rule: Int, to output: inout ByteBuffer) {
     output.append("\"action\":\"")
-    output.append(text: rules[rule].action.name)
+    output.append(rules[rule].action.word)
     output.append(UInt8(ascii: "\""))
   }
 
@@ -26,12 +35,12 @@ package struct RenderedRules: Sendable {
   @inline(__always)
   func append(reasonOf rule: Int, to output: inout ByteBuffer) {
     output.append(",\"reason\":{\"stage\":\"")
-    output.append(text: rules[rule].stage.name)
+    output.append(rules[rule].stage.word)
     output.append("\",\"rule\":")
     if let id = rules[rule].id {
       output.append(jsonString: id)
     } else {
-      rules[rule].place.append(to: &output)
+      rules[rule].place.append(jsonStringTo: &output)
     }
     guard !rules[rule].hasConditions else { return }
     output.append(",\"text\":")

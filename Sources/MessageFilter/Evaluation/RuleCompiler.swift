@@ -69,14 +69,17 @@ struct RuleCompiler {
   mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
     var number = PhoneNumber()
     let list = "/\(section)/"
-    let numbers = filters.count { $0.matching == .number }
+    // Indices, since a filter that is an element of a loop is copied with all that it has.
+    let numbers = filters.indices.count { filters[$0].matching == .number }
     if stage == .allow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
-    for (index, filter) in filters.enumerated() where filter.isEnabled {
+    for index in filters.indices where filters[index].isEnabled {
+      let text = filters[index].textCondition
       let rule = addRule(
-        stage, RulePointer(list: list, index: index), id: filter.id, text: filter.condition.summary, note: filter.note,
-        hasConditions: filter.textCondition == nil, action: stage == .allow ? .allow : Action(filter.folder))
-      guard let text = filter.textCondition, !ConditionCompiler.isNeeded(for: text) else {
-        conditions.add(filter, stage == .allow ? .allow : .deny, rule: rule)
+        stage, RulePointer(list: list, index: index), id: filters[index].id,
+        text: text?.text ?? filters[index].condition.summary, note: filters[index].note,
+        hasConditions: text == nil, action: stage == .allow ? .allow : Action(filters[index].folder))
+      guard let text, !ConditionCompiler.isNeeded(for: text) else {
+        conditions.add(filters[index], stage == .allow ? .allow : .deny, rule: rule)
         continue
       }
       if text.matching != .number {

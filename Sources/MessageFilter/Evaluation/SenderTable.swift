@@ -17,93 +17,112 @@ struct AutomaticSenders: Sendable {
 /// texts that they are not there: a lookup allocates nothing, and costs O(length of the text looked up).
 /// Where a text is added twice the lowest rule stays.
 struct SenderTable: Sendable {
+  /// Small, since a table of many texts is read and filled in no order.
   private struct Slot: Sendable {
-    var hash: UInt64 = 0
-    /// Where the text is in `bytes`. All texts of a rules file have less than 4 GiB, folded ones too.
-    var start: UInt32 = 0
-    var count: UInt32 = 0
-    /// -1 in an empty slot.
-    var rule: Int32 = -1
+    /// The upper half of the text's hash. The lower half chooses the slot.
+    var hash: UInt32 = 0
+    /// The index of the text, or -1.
+    var entry: Int32 = -1
+  }
 
-    var isEmpty: Bool { rule < 0 }
+  private struct Entry: Sendable {
+    /// Where the text ends in `bytes`; it begins where the one before it ends. All texts of a rules file have
+    /// less than 4 GiB, folded ones too.
+    var end: UInt32
+    var rule: Int32
   }
 
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
+  /// The texts in the order in which they came.
+  private var entries: [Entry] = []
+  private var bytes: [UInt8] = []
   /// The bits of the hashes that there are, by their highest bits: so sparse that the branch on one is
   /// foreseen, and so small that all stay in the cache, unlike the slots.
   private var filter: [UInt64] = [0, 0]
   private var filterShift: UInt64 = 64 - 7
-  private var bytes: [UInt8] = []
-  private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
 
   mutating func insert(_ text: Span<UInt8>, rule: Int) {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     let hash = Self.hash(text)
-    var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while !slots[index].isEmpty {
-      if slots[index].hash == hash && equals(slots[index], text) {
-        slots[index].rule = min(slots[index].rule, Int32(truncatingIfNeeded: rule))
-        return
-      }
-      index = (index + 1) & (slots.count - 1)
+    let slot = slot(of: text, hash)
+    let rule = Int32(truncatingIfNeeded: rule)
+    let found = Int(slots[slot].entry)
+    if found >= 0 {
+      entries[found].rule = min(entries[found].rule, rule)
+      return
     }
-    slots[index] = Slot(
-      hash: hash, start: UInt32(truncatingIfNeeded: bytes.count),
-      count: UInt32(truncatingIfNeeded: text.count), rule: Int32(truncatingIfNeeded: rule))
-    addToFilter(hash)
+    fill(slot, hash, entry: entries.count)
     // The array copies what it is given.
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    count += 1
+    entries.append(Entry(end: UInt32(truncatingIfNeeded: bytes.count), rule: rule))
   }
 
   /// Makes room for so many texts.
   mutating func reserve(_ texts: Int) {
     var needed = slots.count
     while needed < texts * 2 { needed *= 2 }
-    if needed > slots.count { resize(to: needed) }
+    guard needed > slots.count else { return }
+    resize(to: needed)
+    entries.reserveCapacity(texts)
   }
 
   /// The rule of a text, or nil.
   func rule(of text: Span<UInt8>) -> Int? {
-    if count == 0 { return nil }
+    if isEmpty { return nil }
     let hash = Self.hash(text)
     let bit = hash &>> filterShift
     if filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { return nil }
-    var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    let slots = slots.span
-    while !slots[index].isEmpty {
-      if slots[index].hash == hash && equals(slots[index], text) { return Int(slots[index].rule) }
-      index = (index &+ 1) & (slots.count &- 1)
-    }
-    return nil
+    let entry = Int(slots[slot(of: text, hash)].entry)
+    return entry < 0 ? nil : Int(entries[entry].rule)
   }
 
-  private func equals(_ slot: Slot, _ text: Span<UInt8>) -> Bool {
-    guard Int(slot.count) == text.count else { return false }
+  /// The slot that has a text, or the empty one that it would get.
+  @inline(__always)
+  private func slot(of text: Span<UInt8>, _ hash: UInt64) -> Int {
+    let slots = slots.span
+    let upper = UInt32(truncatingIfNeeded: hash &>> 32)
+    var index = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+    while slots[index].entry >= 0 {
+      if slots[index].hash == upper && equals(Int(slots[index].entry), text) { return index }
+      index = (index &+ 1) & (slots.count &- 1)
+    }
+    return index
+  }
+
+  /// The bytes of a text.
+  private func range(of entry: Int) -> Range<Int> {
+    (entry == 0 ? 0 : Int(entries[entry &- 1].end))..<Int(entries[entry].end)
+  }
+
+  private func equals(_ entry: Int, _ text: Span<UInt8>) -> Bool {
+    let range = range(of: entry)
+    guard range.count == text.count else { return false }
     let own = bytes.span
-    let start = Int(slot.start)
-    for offset in text.indices where own[start &+ offset] != text[offset] { return false }
+    for offset in text.indices where own[range.lowerBound &+ offset] != text[offset] { return false }
     return true
   }
 
   /// Gives it so many slots, a power of two.
   private mutating func resize(to size: Int) {
-    let old = slots
     slots = Array(repeating: Slot(), count: size)
     // Sixteen bits a slot.
     filter = Array(repeating: 0, count: size / 4)
     filterShift = UInt64(64 - (size * 16).trailingZeroBitCount)
-    for slot in old where !slot.isEmpty {
-      addToFilter(slot.hash)
-      var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
-      while !slots[index].isEmpty { index = (index + 1) & (slots.count - 1) }
-      slots[index] = slot
+    for entry in entries.indices {
+      let hash = Self.hash(bytes.span.extracting(range(of: entry)))
+      var index = Int(truncatingIfNeeded: hash) & (size - 1)
+      // No two texts are equal.
+      while slots[index].entry >= 0 { index = (index + 1) & (size - 1) }
+      fill(index, hash, entry: entry)
     }
   }
 
-  private mutating func addToFilter(_ hash: UInt64) {
+  private mutating func fill(_ slot: Int, _ hash: UInt64, entry: Int) {
+    slots[slot] = Slot(
+      hash: UInt32(truncatingIfNeeded: hash >> 32), entry: Int32(truncatingIfNeeded: entry))
     let bit = hash >> filterShift
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }

@@ -10,13 +10,11 @@ package struct JudgedLine: ~Copyable {
   var reader: MessageReader
   /// The line's number, with what a verdict begins with before it.
   var number = DecimalCounter(1, after: "{\"line\":")
-  let rules: [RuleDescription]
   let rendered: RenderedRules
   let annotator: MessageAnnotator
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
-    rules = ruleSet.rules
     rendered = ruleSet.rendered
     annotator = MessageAnnotator(ruleSet, member: layout.member)
   }

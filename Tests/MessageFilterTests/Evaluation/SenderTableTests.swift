@@ -7,14 +7,15 @@ import Testing
 @Suite struct SenderTableTests {
   @Test(
     "every text that was inserted is found with its lowest rule, and no other",
-    arguments: [0, 1, 4, 5, 300, 5000])
-  func agrees(_ count: Int) {
+    arguments: [0, 1, 4, 5, 300, 5000], [0, 100, 5000])
+  func agrees(_ count: Int, reserved: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     func text() -> [UInt8] {
       let length = Int.random(in: 0...(count < 10 ? 2 : 20), using: &generator)
       return (0..<length).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) }
     }
     var table = SenderTable()
+    table.reserve(reserved)
     var expected: [[UInt8]: Int] = [:]
     for _ in 0..<count {
       let (text, rule) = (text(), Int.random(in: 0..<100, using: &generator))

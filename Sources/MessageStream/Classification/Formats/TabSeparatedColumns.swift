@@ -17,9 +17,9 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(UInt8(ascii: "\t"))
     output.append(text: Outcome(decision.action).name)
     output.append(UInt8(ascii: "\t"))
-    output.append(text: decision.stage.name)
+    output.append(decision.stage.word)
     output.append(UInt8(ascii: "\t"))
-    if let rule = decision.rule { output.append(tabSeparated: line.rules[rule].name.utf8Span.span) }
+    if let rule = decision.rule { line.rendered.append(tabSeparatedNameOf: rule, to: &output) }
     output.append(UInt8(ascii: "\t"))
     line.appendMatchColumn(decision, details, chunk, to: &output)
     if line.rendered.conditions.hasTags {
