@@ -106,7 +106,8 @@ public struct RuleSet: Sendable {
       !compiler.automaticDenySenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
     patterns = try compiler.compile(
-      compiler.conditions.patterns + compiler.patterns,
+      // To add nothing to a long list would still copy it.
+      collected == 0 ? compiler.patterns : compiler.conditions.patterns + compiler.patterns,
       owner: { pattern in
         pattern < collected
           ? compiler.pointer(ofFilter: compiler.conditions.owners[pattern])
