@@ -113,23 +113,29 @@ struct JSON5Cursor {
   /// The end of the name that begins at `start`; `start` if none does. What its escapes stand for is not
   /// checked.
   func identifierEnd(_ source: Span<UInt8>, at start: Int) -> Int {
-    guard start < source.count, isIdentifierPart(source, at: start), !(48...57).contains(source[start]) else {
-      return start
-    }
-    guard source[start] < 0x80 || isIdentifierStart(UTF8Sequence(source, at: start).unicodeScalar) else {
-      return start
-    }
+    guard start < source.count, source[start] &- 48 >= 10 else { return start }
     var end = start
     while end < source.count {
-      if JSON5Cursor.isASCIIIdentifierPart(source[end]) {
-        end += 1
-      } else if isIdentifierPart(source, at: end) {
-        end += source[end] == UInt8(ascii: "\\") ? 6 : UTF8Sequence(source, at: end).length
+      let byte = source[end]
+      if JSON5Cursor.isASCIIIdentifierPart(byte) {
+        end &+= 1
+      } else if byte < 0x80 {
+        guard byte == UInt8(ascii: "\\"), isIdentifierPart(source, at: end) else { break }
+        end += 6
       } else {
-        break
+        let sequence = UTF8Sequence(source, at: end)
+        let scalar = sequence.unicodeScalar
+        guard end == start ? isIdentifierStart(scalar) : isIdentifierPart(scalar) else { break }
+        end += sequence.length
       }
     }
     return end
+  }
+
+  /// Whether the name in a range has escapes.
+  func hasEscape(_ source: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    for index in name where source[index] == UInt8(ascii: "\\") { return true }
+    return false
   }
 
   /// Whether a character of ASCII may stand inside a name as it is.
@@ -158,6 +164,9 @@ struct JSON5Cursor {
     return name.unicodeScalars.allSatisfy { isIdentifierPart($0) }
   }
 
+  // Apart from the loops over names, which are ASCII, since asking for a category takes room on the stack.
+
+  @inline(never)
   private func isIdentifierStart(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "$" || scalar == "_" { return true }
     switch scalar.properties.generalCategory {
@@ -167,6 +176,7 @@ struct JSON5Cursor {
     }
   }
 
+  @inline(never)
   private func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\u{200C}" || scalar == "\u{200D}" || isIdentifierStart(scalar) { return true }
     switch scalar.properties.generalCategory {

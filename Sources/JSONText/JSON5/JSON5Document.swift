@@ -112,7 +112,7 @@ extension JSON5Document {
   /// The first member of an object under a key. O(members).
   public func member(_ key: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
-    return children(of: node).first { self.key(of: $0) == key }
+    return children(of: node).first { isKey($0, key) }
   }
 
   /// The text of a string without its escapes. Lone surrogates and ill-formed bytes become U+FFFD.
@@ -131,6 +131,29 @@ extension JSON5Document {
     let bytes = JSON5Strings.content(range, of: source)
     guard node.keyHasEscapes else { return String(decoding: source[bytes], as: UTF8.self) }
     return JSON5Strings.decoded(source.span, bytes)
+  }
+
+  /// Whether a value is the string of a text of ASCII. Cheaper than making the string.
+  public func isText(_ node: Int, _ text: String) -> Bool {
+    let value = nodes[node]
+    guard value.kind == .string, value.end - value.start >= 2 else { return false }
+    guard !value.valueHasEscapes else { return self.text(of: node) == text }
+    return spells(text, value.start + 1..<value.end - 1)
+  }
+
+  /// Whether the key of a member is a text of ASCII. Cheaper than making the key.
+  public func isKey(_ node: Int, _ text: String) -> Bool {
+    let value = nodes[node]
+    guard let range = value.keyRange else { return false }
+    guard !value.keyHasEscapes else { return key(of: node) == text }
+    return spells(text, JSON5Strings.content(range, of: source))
+  }
+
+  private func spells(_ text: String, _ range: Range<Int>) -> Bool {
+    guard range.count == text.utf8.count else { return false }
+    let (wanted, found) = (text.utf8Span.span, source.span.extracting(range))
+    for index in wanted.indices where wanted[index] != found[index] { return false }
+    return true
   }
 
   /// Whether a member's key is written in quotes.
@@ -169,6 +192,9 @@ extension JSON5Document {
     }
     return nil
   }
+
+  /// Whether a value or its key has escapes.
+  public func hasEscapes(_ node: Int) -> Bool { nodes[node].valueHasEscapes || nodes[node].keyHasEscapes }
 
   /// Where the first escape of a string begins that is half of a surrogate pair without the other half; nil
   /// if there is none.

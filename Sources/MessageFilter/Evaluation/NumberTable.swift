@@ -29,20 +29,18 @@ struct NumberTable: Sendable {
     _ text: String, _ plan: NumberingPlan, value: Int, scratch number: inout PhoneNumber
   ) -> Bool {
     let place = values.count
-    let first: Int?
+    let first: Int
     switch number.readRule(text.utf8Span.span, plan) {
     case .none: return false
     case .number:
-      first = numbers.rule(of: number.key)
-      if first == nil { numbers.insert(number.key, rule: place) }
+      first = numbers.insert(number.key, rule: place)
     case .prefix:
-      first = prefixes.rule(of: number.cleaned)
-      if first == nil { prefixes.insert(number.cleaned, rule: place) }
+      first = prefixes.insert(number.cleaned, rule: place)
       if !prefixLengths.contains(number.cleaned.count) { prefixLengths.append(number.cleaned.count) }
     }
     values.append(Int32(truncatingIfNeeded: value))
     next.append(-1)
-    if let first {
+    if first != place {
       next[place] = next[first]
       next[first] = Int32(truncatingIfNeeded: place)
     }

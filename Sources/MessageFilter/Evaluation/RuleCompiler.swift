@@ -43,10 +43,10 @@ struct RuleCompiler {
     _ stage: Stage, _ place: RulePointer, id: String? = nil, text: String, note: String? = nil,
     hasConditions: Bool = false, action: Action, rank: Int = 0
   ) -> Int {
-    rules.append(
-      RuleDescription(
-        stage: stage, place: place, id: id, text: text, note: note, hasConditions: hasConditions,
-        action: action))
+    let description = RuleDescription(
+      stage: stage, place: place, id: id, text: text, note: note, hasConditions: hasConditions,
+      action: action)
+    rules.append(consume description)
     languageRank.append(rank)
     return rules.count - 1
   }

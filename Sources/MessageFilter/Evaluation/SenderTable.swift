@@ -44,20 +44,24 @@ struct SenderTable: Sendable {
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
 
-  mutating func insert(_ text: Span<UInt8>, rule: Int) {
+  /// Adds a text, and returns the rule that it has now.
+  @discardableResult
+  mutating func insert(_ text: Span<UInt8>, rule: Int) -> Int {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     let hash = Self.hash(text)
     let slot = slot(of: text, hash)
     let rule = Int32(truncatingIfNeeded: rule)
     let found = Int(slots[slot].entry)
     if found >= 0 {
-      entries[found].rule = min(entries[found].rule, rule)
-      return
+      let lowest = min(entries[found].rule, rule)
+      entries[found].rule = lowest
+      return Int(lowest)
     }
     fill(slot, hash, entry: entries.count)
     // The array copies what it is given.
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     entries.append(Entry(end: UInt32(truncatingIfNeeded: bytes.count), rule: rule))
+    return Int(rule)
   }
 
   /// Makes room for so many texts.
@@ -127,7 +131,7 @@ struct SenderTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// Eight bytes at a time, each block multiplied in. The table's texts are the operator's, so no sender can
+  /// Eight bytes at a time, each block multiplied in; the last block may overlap the one before. The table's texts are the operator's, so no sender can
   /// make a lookup slow: a chain is as long as the operator's own texts make it.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.count)
@@ -140,9 +144,11 @@ struct SenderTable: Sendable {
       index &+= 8
     }
     var rest: UInt64 = 0
-    while index < text.count {
-      rest = rest << 8 | UInt64(text[index])
-      index &+= 1
+    if text.count >= 8 {
+      // The last eight bytes, whether or not the block before has some of them; within the count too.
+      rest = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self)
+    } else {
+      for byte in text.indices { rest = rest << 8 | UInt64(text[byte]) }
     }
     hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
     return hash ^ hash >> 29

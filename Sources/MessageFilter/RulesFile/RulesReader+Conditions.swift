@@ -138,7 +138,7 @@ extension RulesReader {
     switch document.nodes[node].kind {
     case .string where !isItem:
       var text = TextReading()
-      readTextMember(node, "text", pointer, "a condition", &text)
+      readTextMember(node, .text, pointer, "a condition", &text)
       return finishCondition(text, node, pointer, context)
     case .object: break
     default:
@@ -188,10 +188,12 @@ extension RulesReader {
     for member in document.children(of: node) {
       let key = document.key(of: member)
       let place = "\(pointer)/\(JSONPointer.escaped(key))"
-      switch key {
-      case "text", "target", "matching", "case", "disguises":
+      if let key = textKey(of: member) {
         readTextMember(member, key, place, "the text of a condition", &members.text)
         if !members.text.isComplete { members.isComplete = false }
+        continue
+      }
+      switch key {
       case "all", "any", "none": members.groups.append((key, member))
       case "smart": members.smart = member
       case "max": members.max = member

@@ -78,7 +78,12 @@ struct RulePlaces {
 }
 
 extension RulesReader {
-  static let textKeys = ["text", "target", "matching", "case", "disguises"]
+  /// The keys of a text, in a filter or in a condition.
+  enum TextKey: String, CaseIterable {
+    case text, target, matching, `case`, disguises
+  }
+
+  static let textKeys = TextKey.allCases.map(\.rawValue)
   static let groupKeys = ["all", "any", "none"]
   static let scoreKeys = ["score", "atLeast"]
   private static let ownKeys = ["folder", "id", "note", "enabled"]
@@ -149,11 +154,13 @@ extension RulesReader {
     var isMisspelled = false
     var isComplete = true
     for member in document.children(of: node) {
+      if let key = textKey(of: member) {
+        readTextMember(member, key, pointer() + "/" + key.rawValue, "the text of a filter", &text)
+        continue
+      }
       let key = document.key(of: member)
       func place() -> String { pointer() + "/" + key }
       switch key {
-      case "text", "target", "matching", "case", "disguises":
-        readTextMember(member, key, place(), "the text of a filter", &text)
       case "all", "any", "none", "score", "atLeast": conditions.append((key, member))
       case "folder":
         if list != .deny {
@@ -230,14 +237,20 @@ extension RulesReader {
     var isComplete = true
   }
 
-  /// Reads one of ``textKeys``.
+  /// The key of a member that is one of a text's.
+  func textKey(of member: Int) -> TextKey? {
+    for key in TextKey.allCases where document.isKey(member, key.rawValue) { return key }
+    return nil
+  }
+
+  /// Reads a member of a text.
   mutating func readTextMember(
-    _ member: Int, _ key: String, _ place: @autoclosure () -> String, _ what: String,
+    _ member: Int, _ key: TextKey, _ place: @autoclosure () -> String, _ what: String,
     _ reading: inout TextReading
   ) {
     if reading.firstMember == nil { reading.firstMember = member }
     switch key {
-    case "text":
+    case .text:
       reading.node = member
       guard let text = text(member, place(), "a text as \"text\"") else {
         reading.isComplete = false
@@ -248,26 +261,26 @@ extension RulesReader {
         blank(member, place(), what)
         reading.isComplete = false
       }
-    case "target":
+    case .target:
       reading.targetNode = member
       guard let target = readTarget(member, place()) else {
         reading.isComplete = false
         return
       }
       reading.condition.target = target
-    case "matching":
-      guard let matching = word(member, place(), key, as: FilterRule.Matching.self) else {
+    case .matching:
+      guard let matching = word(member, place(), key.rawValue, as: FilterRule.Matching.self) else {
         reading.isComplete = false
         return
       }
       reading.condition.matching = matching
-    case "disguises":
+    case .disguises:
       reading.disguisesNode = member
-      reading.disguises = word(member, place(), key, as: FilterRule.Disguises.self)
+      reading.disguises = word(member, place(), key.rawValue, as: FilterRule.Disguises.self)
       if reading.disguises == nil { reading.isComplete = false }
-    default:
+    case .case:
       reading.caseNode = member
-      reading.sensitivity = word(member, place(), key, as: Case.self)
+      reading.sensitivity = word(member, place(), key.rawValue, as: Case.self)
       if reading.sensitivity == nil { reading.isComplete = false }
     }
   }

@@ -85,7 +85,7 @@ struct RulesReader: ~Copyable {
 
   /// Reports escapes that are half of a surrogate pair: no text has them, so they can't be meant.
   private mutating func reportLoneSurrogates() {
-    for node in document.nodes.indices {
+    for node in document.nodes.indices where document.hasEscapes(node) {
       for place in [document.loneSurrogate(inKey: node), document.loneSurrogate(inString: node)] {
         guard let place else { continue }
         // A pointer takes a walk through the file, so it is only found for mistakes that may be listed.
@@ -243,8 +243,8 @@ struct RulesReader: ~Copyable {
       expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer())
       return nil
     }
+    for word in Word.allCases where document.isText(node, word.rawValue) { return word }
     let text = document.text(of: node)
-    for word in Word.allCases where word.rawValue == text { return word }
     error(
       node, pointer(),
       "unknown \(key) \(document.shown(node)), expected \(RulesReader.alternatives(words))"

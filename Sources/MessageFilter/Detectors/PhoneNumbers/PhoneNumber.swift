@@ -74,6 +74,10 @@ package struct PhoneNumber: ~Copyable {
   /// ends at the first character that is in the way.
   private mutating func clean(_ text: Span<UInt8>) -> Kind {
     cleanedBytes.removeAll()
+    if Self.isCleaned(text) {
+      cleanedBytes.append(text, 0..<text.count)
+      return .number
+    }
     var index = skip(text, 0)
     if Self.hasScheme(text, at: index) { index = skip(text, index &+ 4) }
     var hasDigits = false
@@ -96,6 +100,13 @@ package struct PhoneNumber: ~Copyable {
       }
     }
     return hasDigits ? .number : .none
+  }
+
+  /// Whether a text is digits alone, or digits behind `+`, as most lists of numbers have them.
+  private static func isCleaned(_ text: Span<UInt8>) -> Bool {
+    var index = text.count > 1 && text[0] == UInt8(ascii: "+") ? 1 : 0
+    while index < text.count, text[index] &- 0x30 < 10 { index &+= 1 }
+    return index == text.count && index > 0
   }
 
   private func skip(_ text: Span<UInt8>, _ start: Int) -> Int {
