@@ -7,7 +7,7 @@ import SystemLibrary
     // Before anything is opened, the signals' pipe included.
     reserveStandardStreams()
     Signals.begin()
-    if let fault = ThreadMemory.fault {
+    if let fault = ThreadLimits.fault {
       Console().error(fault)
       exit(ExitStatus.inputOutput.rawValue)
     }

@@ -1,13 +1,23 @@
+import CProgramStart
 import SystemLibrary
 
-/// The memory that the stacks of the program's threads need. Where a limit (`ulimit -v`) leaves too little, the
-/// library that starts threads waits for more, without end and without a word.
-enum ThreadMemory {
+/// Whether the threads that the program needs can be started. Where a limit on memory (`ulimit -v`) or on processes
+/// (`ulimit -u`, `pids.max`) doesn't let them, the library that starts threads waits, without end and without a word.
+enum ThreadLimits {
   /// The threads without which there is no run: one that works, one that waits for events, one more.
   private static let threads = 3
 
-  /// What is wrong with the limit on the program's memory; nil if nothing is.
-  static var fault: String? {
+  /// What is wrong with the limits; nil if nothing is.
+  static var fault: String? { memoryFault ?? processFault }
+
+  private static var processFault: String? {
+    let started = Int(winnow_startable_threads(Int32(threads)))
+    if started == threads { return nil }
+    return "the limit on processes lets the program start \(started) of the \(threads) threads that it needs; "
+      + "raise it (ulimit -u, or pids.max of the control group)"
+  }
+
+  private static var memoryFault: String? {
     guard let memory = limit(RLIMIT_AS) else { return nil }
     // Without a limit a stack has two megabytes.
     let size = limit(RLIMIT_STACK) ?? 1 << 21

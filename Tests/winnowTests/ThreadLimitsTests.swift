@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Limits on the program's memory. A sanitizer needs more than any of them leaves.
-@Suite struct MemoryLimitTests {
+/// Limits on the program's memory and threads. A sanitizer needs more memory than any of them leaves.
+@Suite struct ThreadLimitsTests {
   @Test(.enabled(if: isPlain, "a sanitizer reserves more memory than the limit leaves"))
   func `a limit that leaves no room for threads is an error, not a wait without end`() throws {
     let place = try Workplace()
@@ -24,6 +24,32 @@ import Testing
     let limited = try place.shell("ulimit -s 1024 && ulimit -v 2097152 && exec '\(builtWinnow)' languages")
     #expect(limited.status == 0)
     #expect(try limited.out == place.winnow("languages").out)
+  }
+
+  /// Limits on processes hold for all but the superuser, who becomes another user here.
+  @Test(
+    .enabled(if: canBecomeAnother, "only the superuser becomes a user who has no processes yet"),
+    .enabled(if: isPlain, "a sanitizer starts threads of its own"))
+  func `a limit that lets too few threads start is an error, not a wait without end`() throws {
+    let place = try Workplace()
+    for (limit, started) in [(1, 0), (3, 2)] {
+      let outcome = try place.shell("\(Self.asAnother) --nproc=\(limit) '\(builtWinnow)' languages")
+      #expect(outcome.status == 3)
+      #expect(outcome.out.isEmpty)
+      #expect(
+        outcome.err == """
+          winnow: error: the limit on processes lets the program start \(started) of the 3 threads that it needs; raise \
+          it (ulimit -u, or pids.max of the control group)
+
+          """)
+    }
+  }
+
+  /// Runs a program as a user of no other process, with a limit that is to be added.
+  private static let asAnother = "exec setpriv --reuid=61337 --clear-groups prlimit"
+
+  private static var canBecomeAnother: Bool {
+    (try? Workplace().shell("\(asAnother) '\(builtWinnow)' --version").status) == 0
   }
 
   /// Whether the program starts under such a limit at all.
