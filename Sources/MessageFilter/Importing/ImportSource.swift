@@ -49,7 +49,9 @@ struct ImportSource {
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first: xzcat FILE | winnow import -"),
       (Array("BZh".utf8), "bzip2 data; unpack it first: bzcat FILE | winnow import -"),
       (Array("PK\u{3}\u{4}".utf8), "a ZIP archive; unpack it first, or unzip -p FILE | winnow import -"),
-      (Array("%PDF-".utf8), "a PDF document"), (Array("SQLite format 3".utf8), "an SQLite database"),
+      ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+      (Array("%PDF-".utf8), "a PDF document"),
+      (Array("SQLite format 3".utf8), "an SQLite database"),
       (Array("{\\rtf".utf8), "an RTF document"),
     ]
     if let known = signatures.first(where: { bytes.starts(with: $0.0) }) { return known.1 }

@@ -16,6 +16,10 @@ extension ImportFormat {
           texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is no UTF-8")
           continue
         }
+        if text.unicodeScalars.contains(where: isControl) {
+          texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
+          continue
+        }
         if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
         lines.append((number, String(trimming: text)))
       }
@@ -29,6 +33,11 @@ extension ImportFormat {
       }
       return texts.result
     })
+
+  /// Whether a character is of the category Cc and no white space.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+  }
 
   /// Whether the first line is a word above nothing but phone numbers.
   private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {

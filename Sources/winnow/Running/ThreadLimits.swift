@@ -13,8 +13,8 @@ enum ThreadLimits {
   private static var processFault: String? {
     let started = Int(winnow_startable_threads(Int32(threads)))
     if started == threads { return nil }
-    return "the limit on processes lets the program start \(started) of the \(threads) threads that it needs; "
-      + "raise it (ulimit -u, or pids.max of the control group)"
+    return "the limit on processes lets the program start \(started) of the \(threads) threads that it "
+      + "needs; raise it (ulimit -u, or pids.max of the control group)"
   }
 
   private static var memoryFault: String? {

@@ -103,6 +103,10 @@ import Testing
     let broken = try RulesImport.read(bytes: [0x61, 0xFF, 0x0A, 0x62])
     #expect(broken.rules.deny.map(\.text) == ["b"])
     #expect(broken.skipped.map(\.reason) == ["it is no UTF-8"])
+    let binary = try imported("free\u{1A}\n\u{1B}[31mred\nfree\tmoney\nno\u{85}\n", "list.txt")
+    #expect(binary.rules.deny.map(\.text) == ["free\tmoney", "no"])
+    #expect(binary.skipped.map(\.place) == ["line 1", "line 2"])
+    #expect(binary.skipped.allSatisfy { $0.reason.hasPrefix("it has control characters") })
   }
 
   @Test func `the app's lists are automatic lists, all active`() throws {
