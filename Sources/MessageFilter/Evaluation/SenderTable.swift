@@ -96,6 +96,14 @@ struct SenderTable: Sendable {
     return index
   }
 
+  #if DEBUG
+    /// How many slots a lookup of a text passes over, for the tests of how texts spread.
+    func steps(to text: Span<UInt8>) -> Int {
+      let hash = Self.hash(text)
+      return (slot(of: text, hash) - Int(truncatingIfNeeded: hash)) & (slots.count - 1)
+    }
+  #endif
+
   /// The bytes of a text.
   private func range(of entry: Int) -> Range<Int> {
     (entry == 0 ? 0 : Int(entries[entry &- 1].end))..<Int(entries[entry].end)
@@ -131,26 +139,31 @@ struct SenderTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// Eight bytes at a time, each block multiplied in; the last block may overlap the one before. The table's texts are the operator's, so no sender can
-  /// make a lookup slow: a chain is as long as the operator's own texts make it.
+  /// Eight bytes at a time; the last eight may overlap the ones before. The table's texts are the operator's, so no
+  /// sender can make a lookup slow: a chain is as long as the operator's own texts make it.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var index = 0
     while index &+ 8 <= text.count {
       // Within the count, as the condition says.
       let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      hash = (hash ^ block) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
+      hash = mixed(hash ^ block)
       index &+= 8
     }
     var rest: UInt64 = 0
     if text.count >= 8 {
-      // The last eight bytes, whether or not the block before has some of them; within the count too.
       rest = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self)
     } else {
       for byte in text.indices { rest = rest << 8 | UInt64(text[byte]) }
     }
-    hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ hash >> 29
+    return mixed(hash ^ rest)
+  }
+
+  /// Both halves of the product with 2^64 divided by the golden ratio: each bit has a say in all bits of the upper half,
+  /// so that numbers that differ in their last digits alone are far apart.
+  @inline(__always)
+  private static func mixed(_ bits: UInt64) -> UInt64 {
+    let product = bits.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
   }
 }

@@ -30,4 +30,24 @@ import Testing
       #expect(table.rule(of: text.span) == expected[text])
     }
   }
+
+  #if DEBUG
+    @Test(
+      "texts that differ in a few bytes alone spread over the table",
+      arguments: [
+        "+1555010####", "+97254#### 12", "####", "####@bank", "bank ####", "a bank's name, ####, or so",
+      ])
+    func spreads(_ form: String) {
+      var table = SenderTable()
+      let texts = (0..<5000).map { number in
+        let digits = String(String(10_000 + number).dropFirst())
+        return Array(form.replacing("####", with: digits).utf8)
+      }
+      for (rule, text) in texts.enumerated() { table.insert(text.span, rule: rule) }
+      let steps = texts.map { table.steps(to: $0.span) }
+      // With a random function and at most half of the slots taken, half a step is what a lookup takes.
+      #expect(steps.reduce(0, +) < texts.count)
+      #expect(steps.allSatisfy { $0 < 64 })
+    }
+  #endif
 }
