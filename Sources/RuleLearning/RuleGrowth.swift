@@ -204,16 +204,19 @@ struct RuleGrowth {
     return matrix.scripts[one] == matrix.scripts[other] && !Self.overlap(a.name, b.name)
   }
 
-  /// Whether one text is part of the other, or ends, in a script without spaces, as the other begins.
-  private static func overlap(_ a: String, _ b: String) -> Bool {
-    if let first = a.unicodeScalars.first, let last = a.unicodeScalars.last,
-      DenseScript.contains(first.value),
-      b.unicodeScalars.first == last || b.unicodeScalars.last == first
-    {
-      return true
+  /// Whether one text is part of the other, or ends, in a script without spaces, as the other begins: two such runs
+  /// are mostly cut from the same phrase.
+  static func overlap(_ a: String, _ b: String) -> Bool {
+    let (one, other) = (Array(a.utf8), Array(b.utf8))
+    if let first = a.unicodeScalars.first, DenseScript.contains(first.value) {
+      for count in 1..<max(min(one.count, other.count), 1)
+      where one.suffix(count).elementsEqual(other.prefix(count))
+        || other.suffix(count).elementsEqual(one.prefix(count))
+      {
+        return true
+      }
     }
-    let (long, short) =
-      a.utf8.count < b.utf8.count ? (Array(b.utf8), Array(a.utf8)) : (Array(a.utf8), Array(b.utf8))
+    let (long, short) = one.count < other.count ? (other, one) : (one, other)
     return (0...long.count - short.count).contains { long[$0..<$0 + short.count].elementsEqual(short) }
   }
 
