@@ -63,6 +63,10 @@ package struct Learner {
   package static let fewestJunk = 3
   /// With fewer kept messages only phrases are proposed: too little says what a single word would catch.
   static let fewKept = 20
+  /// A text of junk is looked at that stands in so many campaigns.
+  private static let fewestJunkOfText = 2
+  /// How much more junk a text must catch, in messages, to become a part of a rule.
+  private static let leastGain = 2.0
   /// A text of what is kept is looked at that stands in so many messages.
   private static let fewestKeptOfText = 5
   /// How many texts a model is made of.
@@ -76,13 +80,11 @@ package struct Learner {
     try check(set)
     var learned = LearnedRules()
     learned.disputed = set.contradictions
-    let campaigns = Set(set.junkCampaigns).count
-    let minJunk = campaigns < 100 ? 2 : 2
     var bodies = FoldedBodies()
     var folded = FoldedText()
     for message in set.all { bodies.append(message.body.span, &folded) }
     var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
-    let (texts, rows) = candidates.collect(minJunk: minJunk, minKept: Self.fewestKeptOfText)
+    let (texts, rows) = candidates.collect(minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText)
     let isFewKept = set.kept.count < Self.fewKept
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
     guard !usable.isEmpty else {
@@ -116,7 +118,7 @@ package struct Learner {
     }
     let choice = RuleChoice(
       set: set, matrix: matrix, chosen: features, budget: settings.maxCaught, maxRules: settings.maxRules,
-      leastGain: campaigns < 100 ? 2 : 2, isSingle: isFewKept)
+      leastGain: Self.leastGain, isSingle: isFewKept)
     let (rules, prediction, heldBack) = choice.choose()
     learned.prediction = prediction
     learned.remark = tooFewKept(set.kept.count)
