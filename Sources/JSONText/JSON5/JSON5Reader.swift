@@ -62,9 +62,8 @@ struct JSON5Reader {
     self.source = source
     self.limit = min(max(limit, 1), .max / 4)
     cursor = JSON5Cursor()
-    // A value with its comma or bracket has two bytes at least, and most have more than a dozen. Room that is
-    // not used costs no memory, but growing costs twice.
-    nodes.reserveCapacity(source.count / 12 + 16)
+    // Most values take more than a dozen bytes. Room that is not used costs no memory, but growing costs twice.
+    nodes.reserveCapacity(min(source.count / 12, Limits.rulesValues) + 16)
   }
 
   mutating func read() {
