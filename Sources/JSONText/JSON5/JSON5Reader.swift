@@ -24,7 +24,7 @@ extension JSON5Document {
 /// Builds the tree: a state machine over a stack of open brackets.
 struct JSON5Reader {
   /// An open array or object.
-  private struct Frame {
+  struct Frame {
     var node: Int
     var isObject: Bool
     /// The child read last.
@@ -42,16 +42,16 @@ struct JSON5Reader {
   var nodes: [JSON5Node] = []
   var mistakes: [JSON5Mistake] = []
   var mistakeCount = 0
-  private var stack: [Frame] = []
+  var stack: [Frame] = []
   /// Whether a bracket was closed by one of another kind. A missing one at the end is not reported again
   /// then.
-  private var sawWrongBracket = false
+  var sawWrongBracket = false
   /// Where ill-formed UTF-8 was reported.
   var illFormed: [Range<Int>] = []
   /// The key of the value that is being read.
-  private var pendingKey: Key?
+  var pendingKey: Key?
   /// The text's lines, found when one is first asked for.
-  private lazy var lines = LineIndex(source.span)
+  lazy var lines = LineIndex(source.span)
 
   #if DEBUG
     /// How many bytes have been stepped over, those looked at ahead included, for the tests of linear time.
@@ -62,7 +62,8 @@ struct JSON5Reader {
     self.source = source
     self.limit = min(max(limit, 1), .max / 4)
     cursor = JSON5Cursor()
-    // Most values take more than a dozen bytes. Room that is not used costs no memory, but growing costs twice.
+    // Most values take more than a dozen bytes. Room that is not used costs no memory, and growing costs
+    // twice.
     nodes.reserveCapacity(min(source.count / 12, Limits.rulesValues) + 16)
   }
 
@@ -177,25 +178,8 @@ struct JSON5Reader {
     return true
   }
 
-  private func notAValue(_ token: String) -> String {
-    let first = source[cursor.at]
-    if first == UInt8(ascii: "#") { return "found \(token), expected a value; a comment begins with //" }
-    if first == UInt8(ascii: "`") { return "found \(token), expected a value; quotes are \" or '" }
-    switch token.lowercased() {
-    case "\"true\"", "\"false\"", "\"null\"", "\"nan\"", "\"infinity\"":
-      var word = token.lowercased()
-      if word == "\"nan\"" { word = "\"NaN\"" }
-      if word == "\"infinity\"" { word = "\"Infinity\"" }
-      return "found \(token), expected a value; did you mean \(word.dropFirst().dropLast())?"
-    case "\"yes\"", "\"on\"": return "found \(token), expected a value; did you mean true?"
-    case "\"no\"", "\"off\"": return "found \(token), expected a value; did you mean false?"
-    case "\"none\"", "\"nil\"", "\"undefined\"": return "found \(token), expected a value; did you mean null?"
-    default: return "found \(token), expected a value; a text stands in quotes"
-    }
-  }
-
   /// A member's key, as it was read.
-  private struct Key {
+  struct Key {
     var range: Range<Int>
     var hasEscapes: Bool
   }
@@ -357,18 +341,8 @@ struct JSON5Reader {
     return stack[stack.count - 2].isObject != isMember && around.isObject == isMember
   }
 
-  private mutating func reportUnclosed() {
-    guard let frame = stack.last, !sawWrongBracket else { return closeAll() }
-    let node = nodes[frame.node]
-    let closing = frame.isObject ? "}" : "]"
-    let opening = frame.isObject ? "{" : "["
-    report(
-      node.start, "this \"\(opening)\" is never closed: found the end of the file, expected \"\(closing)\"")
-    closeAll()
-  }
-
   /// Ends what is open at the end of the text.
-  private mutating func closeAll() {
+  mutating func closeAll() {
     while !stack.isEmpty { pop(end: source.count) }
   }
 
@@ -401,13 +375,13 @@ struct JSON5Reader {
     }
   }
 
-  private func keyBytes(_ index: Int) -> [UInt8] {
+  func keyBytes(_ index: Int) -> [UInt8] {
     let node = nodes[index]
     guard let range = node.keyRange else { return [] }
     return keyBytes(range, node.keyHasEscapes)
   }
 
-  private func keyBytes(_ range: Range<Int>, _ hasEscapes: Bool) -> [UInt8] {
+  func keyBytes(_ range: Range<Int>, _ hasEscapes: Bool) -> [UInt8] {
     let content = JSON5Strings.content(range, of: source)
     guard hasEscapes else { return Array(source[content]) }
     return Array(JSON5Strings.decoded(source.span, content).utf8)
@@ -427,57 +401,7 @@ struct JSON5Reader {
     return true
   }
 
-  private mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
-    guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
-    let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
-    stack[stack.count - 1].wantsSeparator = false
-    pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
-    defer { pendingKey = nil }
-    report(
-      range.lowerBound,
-      "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
-  }
-
-  // MARK: Mistakes
-
-  /// Reports a mistake; only the first ones are kept.
-  mutating func report(_ offset: Int, _ message: String) {
-    if illFormed.contains(where: { $0.contains(offset) }) { return }
-    mistakeCount += 1
-    guard keeps(offset) else { return }
-    mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
-    // Duplicate keys are found at an object's end, after mistakes that stand later in the text.
-    if mistakes.count >= limit * 2 { sortMistakes() }
-  }
-
-  /// Sorts the mistakes by offset and drops those beyond the limit.
-  mutating func sortMistakes() {
-    mistakes.sort { $0.offset < $1.offset }
-    if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
-  }
-
-  /// Whether a mistake at an offset may be among those that are kept.
-  private func keeps(_ offset: Int) -> Bool {
-    mistakes.count < limit || offset < mistakes[limit - 1].offset
-  }
-
-  /// The JSON Pointer of the value that is being read.
-  private func pointer() -> String {
-    var pointer = ""
-    for (depth, frame) in stack.enumerated() where depth > 0 {
-      let around = stack[depth - 1]
-      if around.isObject {
-        pointer += "/" + JSONPointer.escaped(String(decoding: keyBytes(frame.node), as: UTF8.self))
-      } else {
-        pointer += "/\(nodes[around.node].count - 1)"
-      }
-    }
-    guard let top = stack.last, !top.wantsSeparator else { return pointer }
-    if !top.isObject { return pointer + "/\(nodes[top.node].count)" }
-    guard let key = pendingKey else { return pointer }
-    return pointer + "/"
-      + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
-  }
+  // MARK: Going on after a mistake
 
   /// After a mistake in an element: adds an invalid node for it and goes on at the next comma or closing
   /// bracket. False if there is none.
@@ -571,40 +495,5 @@ struct JSON5Reader {
     #if DEBUG
       reads += end - start
     #endif
-  }
-
-  /// The text at the cursor, in quotes, for a message.
-  private func found() -> String {
-    let at = cursor.at
-    guard at < source.count else { return "the end of the file" }
-    guard keeps(at) else { return "" }
-    var ahead = cursor
-    var end = at
-    let byte = source[at]
-    if JSON5Strings.isQuote(byte) {
-      _ = ahead.skipString(source.span)
-      end = ahead.at
-    } else {
-      while end < source.count,
-        source[end] == UInt8(ascii: ".") || source[end] == UInt8(ascii: "+")
-          || source[end] == UInt8(ascii: "-") || ahead.isIdentifierPart(source.span, at: end)
-      {
-        end += UTF8Sequence(source.span, at: end).length
-        if end - at > 200 { break }
-      }
-      if end == at { end += UTF8Sequence(source.span, at: at).length }
-    }
-    return shown(at..<end)
-  }
-
-  /// A piece of the text in quotes, shortened if it is long.
-  private func shown(_ range: Range<Int>) -> String {
-    let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
-    let short = range.count > 200 ? range.lowerBound..<range.lowerBound + 200 : range
-    var text = String(decoding: source[short], as: UTF8.self)
-    if text.unicodeScalars.count > 40 {
-      text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
-    }
-    return isQuoted ? text : "\"\(text)\""
   }
 }

@@ -1,0 +1,119 @@
+internal import Bytes
+
+/// What the reader says of mistakes.
+extension JSON5Reader {
+  /// Reports a mistake; only the first ones are kept.
+  mutating func report(_ offset: Int, _ message: String) {
+    if illFormed.contains(where: { $0.contains(offset) }) { return }
+    mistakeCount += 1
+    guard keeps(offset) else { return }
+    mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
+    // Duplicate keys are found at an object's end, after mistakes that stand later in the text.
+    if mistakes.count >= limit * 2 { sortMistakes() }
+  }
+
+  /// Sorts the mistakes by offset and drops those beyond the limit.
+  mutating func sortMistakes() {
+    mistakes.sort { $0.offset < $1.offset }
+    if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
+  }
+
+  /// Whether a mistake at an offset may be among those that are kept.
+  func keeps(_ offset: Int) -> Bool {
+    mistakes.count < limit || offset < mistakes[limit - 1].offset
+  }
+
+  /// The JSON Pointer of the value that is being read.
+  func pointer() -> String {
+    var pointer = ""
+    for (depth, frame) in stack.enumerated() where depth > 0 {
+      let around = stack[depth - 1]
+      if around.isObject {
+        pointer += "/" + JSONPointer.escaped(String(decoding: keyBytes(frame.node), as: UTF8.self))
+      } else {
+        pointer += "/\(nodes[around.node].count - 1)"
+      }
+    }
+    guard let top = stack.last, !top.wantsSeparator else { return pointer }
+    if !top.isObject { return pointer + "/\(nodes[top.node].count)" }
+    guard let key = pendingKey else { return pointer }
+    return pointer + "/"
+      + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
+  }
+
+  /// Reports the innermost bracket that is open at the end of the text, and ends all that are.
+  mutating func reportUnclosed() {
+    guard let frame = stack.last, !sawWrongBracket else { return closeAll() }
+    let node = nodes[frame.node]
+    let closing = frame.isObject ? "}" : "]"
+    let opening = frame.isObject ? "{" : "["
+    report(
+      node.start, "this \"\(opening)\" is never closed: found the end of the file, expected \"\(closing)\"")
+    closeAll()
+  }
+
+  /// Reports a key that stands twice in an object.
+  mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
+    guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
+    let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
+    stack[stack.count - 1].wantsSeparator = false
+    pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
+    defer { pendingKey = nil }
+    report(
+      range.lowerBound,
+      "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
+  }
+
+  /// What is said of a token that is no value: with the value that was probably meant.
+  func notAValue(_ token: String) -> String {
+    let first = source[cursor.at]
+    if first == UInt8(ascii: "#") { return "found \(token), expected a value; a comment begins with //" }
+    if first == UInt8(ascii: "`") { return "found \(token), expected a value; quotes are \" or '" }
+    switch token.lowercased() {
+    case "\"true\"", "\"false\"", "\"null\"", "\"nan\"", "\"infinity\"":
+      var word = token.lowercased()
+      if word == "\"nan\"" { word = "\"NaN\"" }
+      if word == "\"infinity\"" { word = "\"Infinity\"" }
+      return "found \(token), expected a value; did you mean \(word.dropFirst().dropLast())?"
+    case "\"yes\"", "\"on\"": return "found \(token), expected a value; did you mean true?"
+    case "\"no\"", "\"off\"": return "found \(token), expected a value; did you mean false?"
+    case "\"none\"", "\"nil\"", "\"undefined\"": return "found \(token), expected a value; did you mean null?"
+    default: return "found \(token), expected a value; a text stands in quotes"
+    }
+  }
+
+  /// The text at the cursor, in quotes, for a message.
+  func found() -> String {
+    let at = cursor.at
+    guard at < source.count else { return "the end of the file" }
+    guard keeps(at) else { return "" }
+    var ahead = cursor
+    var end = at
+    let byte = source[at]
+    if JSON5Strings.isQuote(byte) {
+      _ = ahead.skipString(source.span)
+      end = ahead.at
+    } else {
+      while end < source.count,
+        source[end] == UInt8(ascii: ".") || source[end] == UInt8(ascii: "+")
+          || source[end] == UInt8(ascii: "-") || ahead.isIdentifierPart(source.span, at: end)
+      {
+        end += UTF8Sequence(source.span, at: end).length
+        if end - at > 200 { break }
+      }
+      if end == at { end += UTF8Sequence(source.span, at: at).length }
+    }
+    return shown(at..<end)
+  }
+
+  /// A piece of the text in quotes, shortened if it is long.
+  func shown(_ range: Range<Int>) -> String {
+    let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
+    let short = range.count > 200 ? range.lowerBound..<range.lowerBound + 200 : range
+    var text = String(decoding: source[short], as: UTF8.self)
+    if text.unicodeScalars.count > 40 {
+      text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
+    }
+    return isQuoted ? text : "\"\(text)\""
+  }
+}
