@@ -1,7 +1,7 @@
 internal import CVectorKernels
 
 extension Span<UInt8> {
-  /// How many bytes equal `byte`. Linear, 16 or 64 bytes at a time.
+  /// How many bytes equal `byte`. Linear, 16, 32 or 64 bytes at a time.
   public func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 
   /// The same with the code of one vector level, which the processor must have.

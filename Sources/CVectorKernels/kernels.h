@@ -41,15 +41,18 @@ struct winnow_kernels {
   winnow_word_scores_kernel *word_scores;
 };
 
+/// The rows, by level.
+extern const struct winnow_kernels winnow_kernel_levels[WINNOW_VECTOR_LEVELS];
+
 /// The row of a level.
-const struct winnow_kernels *winnow_kernels_of(int level);
+static inline const struct winnow_kernels *winnow_kernels_of(int level) { return &winnow_kernel_levels[level]; }
 
 winnow_json_index_kernel winnow_json_index_128, winnow_json_index_avx2, winnow_json_index_avx512;
 winnow_json_unescape_kernel winnow_json_unescape_128, winnow_json_unescape_avx2, winnow_json_unescape_avx512;
 winnow_fold_keys_kernel winnow_fold_keys_128, winnow_fold_keys_avx2, winnow_fold_keys_avx512;
 winnow_fold_blocks_kernel winnow_fold_blocks_128, winnow_fold_blocks_avx2, winnow_fold_blocks_avx512;
 winnow_teddy_kernel winnow_teddy_128, winnow_teddy_avx2, winnow_teddy_avx512;
-winnow_count_kernel winnow_count_avx512;
+winnow_count_kernel winnow_count_avx2, winnow_count_avx512;
 winnow_word_scores_kernel winnow_word_scores_avx2, winnow_word_scores_avx512;
 
 // For `__attribute__((target(…)))` of the functions of each level on x86-64.

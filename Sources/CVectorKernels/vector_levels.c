@@ -22,7 +22,7 @@ enum {
 };
 #undef BIT
 
-static const struct winnow_kernels levels[WINNOW_VECTOR_LEVELS] = {
+const struct winnow_kernels winnow_kernel_levels[WINNOW_VECTOR_LEVELS] = {
     [WINNOW_VECTOR_NONE] = {.is_built = 1},
 #if defined(WINNOW_X86) || defined(WINNOW_NEON)
     [WINNOW_VECTOR_128] =
@@ -46,6 +46,7 @@ static const struct winnow_kernels levels[WINNOW_VECTOR_LEVELS] = {
             .is_built = 1,
             .features = NEEDED_FOR_AVX2,
             .teddy_table_size = 32,
+            .count = winnow_count_avx2,
             .json_index = winnow_json_index_avx2,
             .json_unescape = winnow_json_unescape_avx2,
             .fold_keys = winnow_fold_keys_avx2,
@@ -69,8 +70,6 @@ static const struct winnow_kernels levels[WINNOW_VECTOR_LEVELS] = {
 #endif
 };
 
-const struct winnow_kernels *winnow_kernels_of(int level) { return &levels[level]; }
-
 winnow_capabilities winnow_capabilities_of(int level) {
   const struct winnow_kernels *kernels = winnow_kernels_of(level);
   return (winnow_capabilities){
@@ -83,7 +82,7 @@ winnow_capabilities winnow_capabilities_of(int level) {
 }
 
 static int can_run(int level, unsigned features) {
-  return levels[level].is_built && (levels[level].features & ~features) == 0;
+  return winnow_kernels_of(level)->is_built && (winnow_kernels_of(level)->features & ~features) == 0;
 }
 
 int winnow_vector_level_of(unsigned features) {
