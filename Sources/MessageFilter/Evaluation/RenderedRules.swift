@@ -13,6 +13,9 @@ package struct RenderedRules: Sendable {
     self.conditions = conditions
   }
 
+  /// How many rules there are.
+  var count: Int { rules.count }
+
   /// Appends the name of a rule, as a column of TSV has it.
   package func append(tabSeparatedNameOf rule: Int, to output: inout ByteBuffer) {
     if let id = rules[rule].id {
@@ -33,7 +36,15 @@ package struct RenderedRules: Sendable {
   /// Appends `,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with
   /// conditions has no text.
   @inline(__always)
-  func append(reasonOf rule: Int, to output: inout ByteBuffer) {
+  func append(reasonOf rule: Int, _ memory: inout ReasonMemory, to output: inout ByteBuffer) {
+    if memory.append(rule, to: &output) { return }
+    let start = output.count
+    write(reasonOf: rule, to: &output)
+    memory.keep(output.span.extracting(start..<output.count), of: rule)
+  }
+
+  @inline(never)
+  private func write(reasonOf rule: Int, to output: inout ByteBuffer) {
     output.append(",\"reason\":{\"stage\":\"")
     output.append(rules[rule].stage.word)
     output.append("\",\"rule\":")

@@ -25,7 +25,8 @@ extension RuleSet {
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
-    rendered.append(decision, details, of: texts, to: &output)
+    var memory = ReasonMemory()
+    rendered.append(decision, details, of: texts, &memory, to: &output)
   }
 
   /// Appends the matched text alone, as a column of TSV has it: tab, LF, CR and backslash escaped.
@@ -38,10 +39,10 @@ extension RuleSet {
 }
 
 extension RenderedRules {
-  /// As ``RuleSet/append(_:of:to:)``.
+  /// As ``RuleSet/append(_:of:to:)``, with a memory of the reasons written before.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
-    to output: inout ByteBuffer
+    _ memory: inout ReasonMemory, to output: inout ByteBuffer
   ) {
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\"")
@@ -51,7 +52,7 @@ extension RenderedRules {
     }
     append(actionOf: rule, to: &output)
     if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
-    append(reasonOf: rule, to: &output)
+    append(reasonOf: rule, &memory, to: &output)
     if let points = details.points {
       output.append(",\"points\":")
       conditions.append(points, to: &output)

@@ -11,11 +11,13 @@ package struct JudgedLine: ~Copyable {
   /// The line's number, with what a verdict begins with before it.
   var number = DecimalCounter(1, after: "{\"line\":")
   let rendered: RenderedRules
-  let annotator: MessageAnnotator
+  private var reasons: ReasonMemory
+  var annotator: MessageAnnotator
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
     rendered = ruleSet.rendered
+    reasons = ReasonMemory(rendered)
     annotator = MessageAnnotator(ruleSet, member: layout.member)
   }
 
@@ -54,7 +56,7 @@ package struct JudgedLine: ~Copyable {
   ) {
     rendered.append(
       decision, details, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
-      to: &output)
+      &reasons, to: &output)
   }
 
   // MARK: Parts of columns

@@ -31,7 +31,7 @@ final class EvaluationTotals: Sendable {
 struct EvaluationHandler: LineHandler, ~Copyable {
   private let totals: EvaluationTotals
   private var evaluator: Evaluator
-  private let annotator: MessageAnnotator
+  private var annotator: MessageAnnotator
   private let countsEach: Bool
   private let writesErrors: Bool
   private var buffer = ByteBuffer(capacity: 64)

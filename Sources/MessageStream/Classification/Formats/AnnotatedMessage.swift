@@ -65,17 +65,19 @@ package struct MessageAnnotator: ~Copyable {
   let member: String
   private let start: ByteBuffer
   private let rendered: RenderedRules
+  private var reasons: ReasonMemory
 
   /// - Parameter member: The name of the member; nil: the default.
   package init(_ ruleSet: RuleSet, member: String? = nil) {
     self.member = member ?? Self.defaultMember
     start = AnnotatedMessage.start(of: self.member)
     rendered = ruleSet.rendered
+    reasons = ReasonMemory(rendered)
   }
 
   /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Older
   /// members of that name are left out.
-  package func append(
+  package mutating func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of reader: inout MessageReader,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
@@ -91,7 +93,7 @@ package struct MessageAnnotator: ~Copyable {
     output.append(start.span.extracting((hasMembers ? 0 : 1)..<start.count))
     rendered.append(
       decision, details, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
-      to: &output)
+      &reasons, to: &output)
     output.append(UInt8(ascii: "}"))
     output.append(lineOf: &reader, chunk, from: brace)
   }

@@ -1,0 +1,42 @@
+internal import Bytes
+
+/// What reasons say of the rules that decided before, to be copied when they decide again: a few rules decide
+/// most messages. A part of a worker's scratch, of at most 128 KiB. It never changes what is written.
+package struct ReasonMemory: ~Copyable {
+  /// The first of the rules whose reasons are kept, and how many bytes of them.
+  private static let maxRules = 8192
+  private static let maxBytes = 1 << 16
+
+  private var bytes: ByteBuffer
+  /// By rule: where its reason is in `bytes`; empty where it is not kept.
+  private var places: [Range<UInt32>]
+
+  /// A memory for the reasons of a rule set.
+  package init(_ rules: RenderedRules) {
+    bytes = ByteBuffer(capacity: 4096)
+    places = Array(repeating: 0..<0, count: min(rules.count, Self.maxRules))
+  }
+
+  /// A memory that keeps nothing.
+  init() {
+    bytes = ByteBuffer(capacity: 0)
+    places = []
+  }
+
+  /// Appends the reason of a rule. False where it is not kept.
+  @inline(__always)
+  func append(_ rule: Int, to output: inout ByteBuffer) -> Bool {
+    guard rule < places.count, !places[rule].isEmpty else { return false }
+    let place = places[rule]
+    output.append(bytes.span, Int(place.lowerBound)..<Int(place.upperBound))
+    return true
+  }
+
+  /// Keeps the reason of a rule, if there is room for it.
+  mutating func keep(_ reason: Span<UInt8>, of rule: Int) {
+    guard rule < places.count, bytes.count + reason.count <= Self.maxBytes else { return }
+    let start = UInt32(bytes.count)
+    bytes.append(reason)
+    places[rule] = start..<UInt32(bytes.count)
+  }
+}

@@ -1,0 +1,51 @@
+import Bytes
+import Testing
+
+@testable import MessageFilter
+
+@Suite struct ReasonMemoryTests {
+  /// What a decision by a rule is written as.
+  private func written(_ rule: Int, _ rules: RuleSet, _ memory: inout ReasonMemory) -> [UInt8] {
+    var output = ByteBuffer(capacity: 256)
+    rules.rendered.append(
+      Decision(action: .junk, stage: .deny, rule: rule), DecisionDetails(),
+      of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
+    return output.span.indices.map { output.span[$0] }
+  }
+
+  /// The same without a memory.
+  private func rendered(_ rule: Int, _ rules: RuleSet) -> [UInt8] {
+    var memory = ReasonMemory()
+    return written(rule, rules, &memory)
+  }
+
+  @Test func `a reason is the same when it is written again`() throws {
+    let rules = try RuleSet(
+      parsing: #"{version: 1, deny: ["free", {id: "a\"b", text: "say \"hi\""}, {text: "\u0001"}]}"#)
+    var memory = ReasonMemory(rules.rendered)
+    for rule in [1, 1, 0, 2, 1, 0, 0, 2] {
+      #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")
+    }
+    let first = String(decoding: rendered(1, rules), as: UTF8.self)
+    #expect(
+      first == #""action":"junk","reason":{"stage":"deny","rule":"a\"b","text":"say \"hi\""}"#)
+  }
+
+  @Test func `rules for which the memory has no room are written too`() throws {
+    // More rules than it has places for, and more bytes than it keeps.
+    let many = try RuleSet(
+      parsing: "{version: 1, deny: [" + (0..<9000).map { "\"word\($0)\"" }.joined(separator: ",") + "]}")
+    let long = try RuleSet(
+      parsing: "{version: 1, deny: ["
+        + (0..<40).map { "\"\($0)" + String(repeating: "x", count: 4000) + "\"" }.joined(separator: ",")
+        + "]}")
+    for rules in [many, long] {
+      var memory = ReasonMemory(rules.rendered)
+      for _ in 0..<2 {
+        for rule in rules.rules.indices {
+          #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")
+        }
+      }
+    }
+  }
+}
