@@ -52,6 +52,7 @@ extension Evaluator {
 
   /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the
   /// message.
+  @inline(__always)
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false

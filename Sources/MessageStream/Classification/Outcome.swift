@@ -48,7 +48,8 @@ package struct OutcomeSet: OptionSet, Sendable {
   package static let all = OutcomeSet(Outcome.allCases.map { OutcomeSet($0) })
 
   /// Whether an outcome is in the set.
-  package func contains(_ outcome: Outcome) -> Bool { contains(OutcomeSet(outcome)) }
+  @inline(__always)
+  package func contains(_ outcome: Outcome) -> Bool { rawValue &>> UInt8(outcome.rawValue) & 1 != 0 }
 }
 
 /// One value for each outcome.

@@ -83,6 +83,7 @@ struct ComparedText: ~Copyable {
 
   /// Takes a text that is searched as it came. Its bytes will not be asked for; offsets in it are those of
   /// the original.
+  @inline(__always)
   mutating func takePlain(bodyCount: Int) {
     bytes.removeAll()
     self.bodyCount = bodyCount
