@@ -589,15 +589,35 @@ static void check_run(const char *kernel, struct winnow_letter_run run, const ui
   if (run.count != letters || run.high != high || run.low != low) fail(kernel, count, alignment, "the run");
 }
 
+static void check_tokens(const uint8_t *bytes, size_t count, size_t alignment) {
+  struct winnow_tokens tokens = winnow_tokens_of(bytes, count);
+  for (size_t at = 0; at < 64; at++) {
+    uint8_t same[3] = {0, 0, 0};
+    for (size_t next = 0; next < 3 && at + next < count; next++) same[next] = bytes[at + next] | 0x20;
+    int is_letter = same[0] >= 'a' && same[0] <= 'z';
+    int is_other = at < count && (bytes[at] == '\'' || bytes[at] > 0x7F);
+    int is_triple = is_letter && same[0] == same[1] && same[0] == same[2];
+    if ((tokens.members >> at & 1) != (uint64_t)(is_letter || is_other)) fail("tokens", count, alignment, "a member");
+    if ((tokens.irregular >> at & 1) != (uint64_t)(is_triple || is_other)) fail("tokens", count, alignment, "a bit");
+  }
+}
+
 static void check_letters(const uint8_t *bytes, size_t count, size_t alignment) {
   uint8_t codes[16];
   size_t letters = 0;
-  for (; letters < 16 && letters < count; letters++) {
-    uint8_t small = bytes[letters] | 0x20;
-    if (small < 'a' || small > 'z') break;
-    codes[letters] = (uint8_t)(small - 'a' + 1);
+  check_tokens(bytes, count, alignment);
+  for (size_t start = 0; count >= 16 && start < count; start++) {
+    for (letters = 0; letters < 15 && start + letters < count; letters++) {
+      uint8_t small = bytes[start + letters] | 0x20;
+      if (small < 'a' || small > 'z') break;
+      codes[letters] = (uint8_t)(small - 'a' + 1);
+    }
+    if (letters == 0) continue;
+    uint64_t high = 0, low = 0;
+    for (size_t at = 0; at < letters; at++) high = high << 8 | low >> 56, low = low << 8 | codes[at];
+    struct winnow_letter_run run = winnow_word_at(bytes, count, start, (unsigned)letters);
+    if (run.count != letters || run.high != high || run.low != low) fail("word_at", count, alignment, "the word");
   }
-  check_run("letters", winnow_letters(bytes, count), codes, letters, count, alignment);
   letters = 0;
   for (; count >= 32 && letters < 16; letters++) {
     const uint8_t *pair = bytes + 2 * letters;

@@ -42,21 +42,23 @@ INLINE float highest(const float *numbers) {
   return even > odd ? even : odd;
 }
 
-unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
-                          float *probability) {
-  float all[24], named[24], powers[8];
-  for (int lane = 0; lane < 24; lane++) {
-    const float scaled = (float)sums[lane] * scale;
-    all[lane] = scaled + biases->all[lane];
-    named[lane] = scaled + biases->named[lane];
-  }
-  const float most = highest(all), best = highest(named);
+unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases) {
+  float named[24];
+  for (int lane = 0; lane < 24; lane++) named[lane] = (float)sums[lane] * scale + biases->named[lane];
+  const float best = highest(named);
   unsigned lane = 0;
   while (lane < 23 && named[lane] != best) lane++;
+  return lane;
+}
+
+float winnow_lane_probability(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
+                              unsigned lane) {
+  float all[24], powers[8];
+  for (int at = 0; at < 24; at++) all[at] = (float)sums[at] * scale + biases->all[at];
+  const float most = highest(all);
   for (int at = 0; at < 24; at++) all[at] = power(all[at] - most);
   for (int at = 0; at < 8; at++) powers[at] = all[at] + all[at + 8] + all[at + 16];
   for (int at = 0; at < 4; at++) powers[at] += powers[at + 4];
   const float sum = (powers[0] + powers[2]) + (powers[1] + powers[3]);
-  *probability = all[lane] / sum;
-  return lane;
+  return all[lane] / sum;
 }

@@ -14,6 +14,8 @@ import SystemLibrary
 
   /// The scripts that a guess is wanted for; words of others are only counted.
   private var scripts: UInt16 = .max
+  /// The languages that a guess is wanted for, as ``LanguageSelection/bit(of:)`` has them.
+  private var languages: UInt64 = .max
 
   /// Letters by script, as `Script` numbers them.
   private var letters = InlineArray<16, Int>(repeating: 0)
@@ -51,9 +53,12 @@ import SystemLibrary
 
   /// Forgets the text before, and another model's scores.
   ///
-  /// - Parameter scripts: The scripts that a guess is wanted for, by their numbers as bits.
-  mutating func begin(_ tables: ScoringTables, scripts: UInt16) {
+  /// - Parameters:
+  ///   - scripts: The scripts that a guess is wanted for, by their numbers as bits.
+  ///   - languages: The languages that a guess is wanted for. There may be guesses for others.
+  mutating func begin(_ tables: ScoringTables, scripts: UInt16, languages: UInt64) {
     self.scripts = scripts
+    self.languages = languages
     if self.tables !== tables {
       self.tables = tables
       // Held by the line above for as long as it is lent.
@@ -202,7 +207,9 @@ import SystemLibrary
   private borrowing func scored(
     _ script: Script, _ scores: borrowing ScriptScores, _ share: Float
   ) -> LanguageGuess? {
-    guard let (language, probability) = tables?.best(script, scores.sums, positions: scores.positions)
+    guard
+      let (language, probability) = tables?.best(
+        script, scores.sums, positions: scores.positions, among: languages)
     else { return nil }
     var highest: Float = 1
     let words = firstWords[Self.place(of: script.rawValue)]

@@ -21,7 +21,7 @@ public struct LanguageIdentifier: Sendable {
     }
 
     func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
-      scratch.evidence.begin(tables, scripts: .max)
+      scratch.evidence.begin(tables, scripts: .max, languages: .max)
       var scanner = TextScanner(letters: letters)
       scanner.scan(text, into: &scratch.evidence)
       return scratch.evidence.guess()
@@ -30,7 +30,7 @@ public struct LanguageIdentifier: Sendable {
     func identify(
       _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
     ) -> LanguageGuess? {
-      scratch.evidence.begin(tables, scripts: selection.scripts)
+      scratch.evidence.begin(tables, scripts: selection.scripts, languages: selection.bits)
       var scanner = TextScanner(letters: letters)
       scanner.scan(text, into: &scratch.evidence)
       guard let guess = scratch.evidence.guess(), selection.languages.contains(guess.language) else {

@@ -9,6 +9,8 @@ public final class LanguageSelection: Sendable {
   public let languages: [Language]
   /// The scripts that a text must be mostly in, by their numbers as bits; Kana counts as Han.
   let scripts: UInt16
+  /// The languages as ``bit(of:)`` has them.
+  let bits: UInt64
   /// The bytes that letters of these scripts begin with.
   private let leads: InlineArray<256, Bool>
   /// Whether letters of these scripts can be ASCII.
@@ -20,6 +22,7 @@ public final class LanguageSelection: Sendable {
     var scripts: UInt16 = 0
     for language in self.languages { scripts |= 1 << UInt16(Self.script(of: language).rawValue) }
     self.scripts = scripts
+    bits = self.languages.reduce(0) { $0 | Self.bit(of: $1) }
     hasASCII = scripts & 1 << UInt16(Script.latin.rawValue) != 0
     var leads = InlineArray<256, Bool>(repeating: false)
     for range in Script.letterRanges {
@@ -30,6 +33,11 @@ public final class LanguageSelection: Sendable {
       for lead in first...last { leads[Int(lead)] = true }
     }
     self.leads = leads
+  }
+
+  /// The bit that stands for a language. It is looked for among all of them: nothing for the path of a message.
+  static func bit(of language: Language) -> UInt64 {
+    1 << UInt64(Language.allCases.firstIndex(of: language) ?? 63)
   }
 
   /// The script that a text in a language is mostly in.

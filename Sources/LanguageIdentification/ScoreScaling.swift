@@ -4,6 +4,8 @@ internal import CVectorKernels
 struct ScoreScaling: Sendable {
   /// The language of each lane; nil for a lane of languages that are never named.
   private var languages = InlineArray<24, Language?>(repeating: nil)
+  /// The same as ``LanguageSelection/bit(of:)`` has them; 0 for nil.
+  private var bits = InlineArray<24, UInt64>(repeating: 0)
   private var scales = InlineArray<16, Float>(repeating: 0)
   /// Twice 24 numbers, as `winnow_lane_biases` has them.
   private var biases = InlineArray<48, Float>(repeating: -1e30)
@@ -14,32 +16,34 @@ struct ScoreScaling: Sendable {
     }
     for (lane, language) in weights.languages.enumerated().prefix(LanguageModel.lanes) {
       languages[lane] = language
+      bits[lane] = language.map(LanguageSelection.bit(of:)) ?? 0
       biases[lane] = weights.biases[lane]
       if language != nil { biases[24 + lane] = weights.biases[lane] }
     }
   }
 
   /// The most probable of the languages that are named, with its probability among all; nil where no words
-  /// are known at all.
+  /// are known at all, or where it is not one that is asked for.
   ///
   /// - Parameters:
   ///   - sums: The words' sums by lane.
   ///   - positions: How many positions features were taken at.
-  func best(_ sums: LaneSums, positions: Int) -> (Language, Float)? {
+  ///   - wanted: The languages that are asked for, by ``LanguageSelection/bit(of:)``.
+  func best(_ sums: LaneSums, positions: Int, among wanted: UInt64 = .max) -> (Language, Float)? {
     let positions = max(positions, 1)
     let scale = scales[LanguageModel.lengthBucket(positions)] / Float(positions).squareRoot()
-    var probability: Float = 0
     var sums = sums
     // Both are read as what they are laid out as: 24 numbers, and twice 24.
-    let lane = unsafe withUnsafeBytes(of: &sums) { sums in
-      unsafe withUnsafeBytes(of: biases) { biases in
+    return unsafe withUnsafeBytes(of: &sums) { sums in
+      unsafe withUnsafeBytes(of: biases) { biases -> (Language, Float)? in
         guard let sums = unsafe sums.baseAddress?.assumingMemoryBound(to: Int32.self),
           let biases = unsafe biases.baseAddress?.assumingMemoryBound(to: winnow_lane_biases.self)
-        else { return 0 }
-        return unsafe Int(winnow_best_lane(sums, scale, biases, &probability))
+        else { return nil }
+        let lane = unsafe winnow_best_lane(sums, scale, biases)
+        guard bits[Int(lane)] & wanted != 0, let language = languages[Int(lane)] else { return nil }
+        return unsafe (language, winnow_lane_probability(sums, scale, biases, lane))
       }
     }
-    return languages[lane].map { ($0, probability) }
   }
 }
 

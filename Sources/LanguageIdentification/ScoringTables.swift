@@ -52,12 +52,12 @@ internal import CVectorKernels
     return place >= 0 && place < hanCount ? unsafe han[place] : 15 << 2
   }
 
-  /// The most probable language of a script's words, with its probability.
-  func best(_ script: Script, _ sums: LaneSums, positions: Int) -> (Language, Float)? {
+  /// The most probable language of a script's words, with its probability; nil where that is not wanted.
+  func best(_ script: Script, _ sums: LaneSums, positions: Int, among wanted: UInt64) -> (Language, Float)? {
     switch script {
-    case .latin: latinScaling.best(sums, positions: positions)
-    case .cyrillic: cyrillicScaling.best(sums, positions: positions)
-    case .arabic: arabicScaling.best(sums, positions: positions)
+    case .latin: latinScaling.best(sums, positions: positions, among: wanted)
+    case .cyrillic: cyrillicScaling.best(sums, positions: positions, among: wanted)
+    case .arabic: arabicScaling.best(sums, positions: positions, among: wanted)
     default: nil
     }
   }

@@ -44,40 +44,76 @@ struct TextScanner {
   /// Reads a part of a text that has no link, mail address or mention in it.
   @inline(__always)
   private mutating func scan(part text: Span<UInt8>, into sink: inout some EvidenceSink & ~Copyable) {
-    let end = text.count
     var place = 0
+    while place < text.count {
+      // A word of ASCII letters is read from 16 bytes.
+      if readsRuns, text.count >= 16 {
+        place = takeWords(of: text, from: place, into: &sink)
+        if place >= text.count { return }
+      }
+      place = scanLetters(of: text, from: place, into: &sink)
+    }
+  }
+
+  /// Hands over words of ASCII letters, up to the first token (`winnow_tokens`) that is something else. Returns where
+  /// that begins.
+  @inline(__always)
+  private func takeWords(
+    of text: Span<UInt8>, from first: Int, into sink: inout some EvidenceSink & ~Copyable
+  ) -> Int {
+    // The functions read no byte behind the text, of which there are at least 16.
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return bytes.count }
+      var base = first
+      while base < bytes.count {
+        let tokens = unsafe winnow_tokens_of(start + base, bytes.count &- base)
+        var rest = tokens.members
+        var next = base &+ 64
+        while rest != 0 {
+          let place = rest.trailingZeroBitCount
+          let others = rest & (rest &+ (1 &<< UInt64(place)))
+          let token = rest ^ others
+          let end = 64 &- token.leadingZeroBitCount
+          if end == 64, next < bytes.count {
+            // It may be longer. Whole tokens of 64 bytes are no words.
+            if place == 0 { return base }
+            next = base &+ place
+            break
+          }
+          if token & tokens.irregular != 0 || end &- place > Word.longest { return base &+ place }
+          let word = unsafe winnow_word_at(
+            start, bytes.count, base &+ place, UInt32(truncatingIfNeeded: end &- place))
+          sink.take(
+            Word(high: word.high | UInt64(Script.latin.rawValue) << 56, low: word.low), letters: end &- place)
+          rest = others
+        }
+        base = next
+      }
+      return bytes.count
+    }
+  }
+
+  /// Reads letter by letter, up to a word that begins with an ASCII letter or the end. Returns where that is.
+  @inline(__always)
+  private mutating func scanLetters(
+    of text: Span<UInt8>, from first: Int, into sink: inout some EvidenceSink & ~Copyable
+  ) -> Int {
+    let end = text.count
+    var place = first
     while place < end {
       let byte = text[place]
       if byte < 0x80 {
-        // Letters of either case from 1 to 26.
-        let code = (byte | 0x20) &- 0x60
-        if code &- 1 < 26 {
-          if count == 0, readsRuns {
-            let run = Self.letterRun(of: text, at: place)
-            if run.count > 0 {
-              place &+= Int(run.count)
-              if take(run, Script.latin.rawValue, before: place < end ? text[place] : 0x21, &sink) {
-                place &+= 1
-              }
-              continue
-            }
-          }
-          append(code, Script.latin.rawValue, &sink)
-          place &+= 1
-          continue
-        }
-        if byte <= 0x20 {
-          finish(&sink)
-          place &+= 1
+        place &+= 1
+        if Self.isLetter(byte) {
+          append(Self.code(of: byte), Script.latin.rawValue, &sink)
           continue
         }
         if byte == 0x27, count > 0, script == Script.latin.rawValue {
           append(Letters.apostrophe, Script.latin.rawValue, &sink)
-          place &+= 1
           continue
         }
         finish(&sink)
-        place &+= 1
+        if place < end, Self.isLetter(text[place]) { return place }
         continue
       }
       if byte & 0xFE == 0xD0, count == 0, readsRuns {
@@ -126,22 +162,21 @@ struct TextScanner {
       }
     }
     finish(&sink)
+    return end
   }
 
-  /// The ASCII letters from `place` on; none where they must be read one by one.
+  /// Whether a byte is an ASCII letter.
   @inline(__always)
-  private static func letterRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
-    // The function reads no byte behind the text.
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return winnow_letter_run() }
-      return unsafe winnow_letters(start + place, bytes.count &- place)
-    }
-  }
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// The same of Russian letters.
+  /// The code of an ASCII letter, 1 to 26 in either case.
+  @inline(__always)
+  private static func code(of letter: UInt8) -> UInt8 { letter & 0x1F }
+
+  /// The Russian letters from `place` on; none where they must be read one by one.
   @inline(__always)
   private static func cyrillicRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
-    // As above.
+    // The function reads no byte behind the text.
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return winnow_letter_run() }
       return unsafe winnow_cyrillic_letters(start + place, bytes.count &- place)

@@ -62,9 +62,10 @@ import SystemLibrary
   mutating func add(_ word: Word, _ place: Int, to sums: inout LaneScores, else score: () -> LaneScores) {
     guard let entries = unsafe entries else { return sums.add(score()) }
     let first = unsafe entries + place
-    if unsafe first.pointee.word == word { return unsafe sums.add(first.pointee.scores) }
     let second = unsafe first + 1
-    if unsafe second.pointee.word == word { return unsafe sums.add(second.pointee.scores) }
+    // Which of the two it is cannot be predicted, that it is one of them can.
+    let likely = unsafe second.pointee.word == word ? second : first
+    if unsafe likely.pointee.word == word { return unsafe sums.add(likely.pointee.scores) }
     let scores = score()
     unsafe second.pointee = first.pointee
     unsafe first.pointee = Entry(word: word, scores: scores)

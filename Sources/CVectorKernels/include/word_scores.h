@@ -37,11 +37,13 @@ struct winnow_lane_biases {
   float named[24];
 };
 
-/// The most probable of the lanes that may be named, the first of equal ones. `*probability` receives its
-/// share of all lanes. The result is the same on every processor: each operation rounds separately, and their
-/// order is fixed.
-unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
-                          float *probability);
+/// The most probable of the lanes that may be named, the first of equal ones. The result is the same on every
+/// processor, as is the next one's: each operation rounds separately, and their order is fixed.
+unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases);
+
+/// A lane's share of the probability of all lanes.
+float winnow_lane_probability(const int32_t *sums, float scale, const struct winnow_lane_biases *biases,
+                              unsigned lane);
 
 /// A run of letters as codes without case, the last letter lowest.
 struct winnow_letter_run {
@@ -71,41 +73,77 @@ static inline struct winnow_letter_run winnow_run_of(__m128i codes, unsigned let
 }
 #endif
 
-/// The ASCII letters at the start of `count` bytes, as codes from 1 to 26. The twin is TextScanner's path
-/// letter by letter.
-static inline struct winnow_letter_run winnow_letters(const uint8_t *text, size_t count) {
-#if defined(WINNOW_HAS_SSE2)
-  __m128i bytes;
-  if (count >= 16) {
-    bytes = _mm_loadu_si128((const __m128i *)text);
-  } else {
-    // Two parts, which may overlap, joined without reading beyond the text.
-    uint64_t first = 0, second = 0;
-    if (count >= 8) {
-      __builtin_memcpy(&first, text, 8);
-      __builtin_memcpy(&second, text + count - 8, 8);
-      second = count == 8 ? 0 : second >> (128 - 8 * count);
-    } else if (count >= 4) {
-      uint32_t four, last;
-      __builtin_memcpy(&four, text, 4);
-      __builtin_memcpy(&last, text + count - 4, 4);
-      first = four | (uint64_t)last << (8 * count - 32);
-    } else {
-      for (size_t at = 0; at < count; at++) first |= (uint64_t)text[at] << (8 * at);
-    }
-    bytes = _mm_set_epi64x((long long)second, (long long)first);
+/// The tokens of up to 64 bytes, a bit for each byte. A token is a run of ASCII letters, apostrophes and bytes above
+/// 0x7F: one without irregular bytes is a word of ASCII letters.
+struct winnow_tokens {
+  uint64_t members;
+  /// Apostrophes, bytes above 0x7F, and the first of three letters that are the same.
+  uint64_t irregular;
+};
+
+/// The tokens of the first 64 of `count` bytes, or of all if they are fewer. The twin is TextScanner's path letter by
+/// letter.
+static inline struct winnow_tokens winnow_tokens_of(const uint8_t *text, size_t count) {
+  struct winnow_tokens tokens = {0, 0};
+  uint8_t last[80];
+  // Two more bytes are read.
+  if (count < 66) {
+    __builtin_memset(last, 0, sizeof last);
+    __builtin_memcpy(last, text, count);
+    text = last;
   }
-  const __m128i codes = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8(0x60));
-  // A signed comparison, with 1 moved to the lowest value: 26 values are below.
-  const __m128i moved = _mm_add_epi8(codes, _mm_set1_epi8(127));
-  return winnow_run_of(codes,
-                       (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(moved, _mm_set1_epi8((char)(-128 + 26)))));
+#if defined(WINNOW_HAS_SSE2)
+  const __m128i small = _mm_set1_epi8(0x20);
+  for (unsigned at = 0; at < 64; at += 16) {
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(text + at));
+    const __m128i folded = _mm_or_si128(bytes, small);
+    const __m128i second = _mm_or_si128(_mm_loadu_si128((const __m128i *)(text + at + 1)), small);
+    const __m128i third = _mm_or_si128(_mm_loadu_si128((const __m128i *)(text + at + 2)), small);
+    // A signed comparison, with "a" moved to the lowest value: 26 values are below.
+    const __m128i letters = _mm_cmplt_epi8(_mm_add_epi8(folded, _mm_set1_epi8((char)(0x80 - 'a'))),
+                                           _mm_set1_epi8((char)(-128 + 26)));
+    const __m128i triples =
+        _mm_and_si128(letters, _mm_and_si128(_mm_cmpeq_epi8(folded, second), _mm_cmpeq_epi8(folded, third)));
+    const uint64_t others =
+        (uint32_t)(_mm_movemask_epi8(_mm_or_si128(bytes, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\'')))));
+    tokens.members |= ((uint32_t)_mm_movemask_epi8(letters) | others) << at;
+    tokens.irregular |= ((uint32_t)_mm_movemask_epi8(triples) | others) << at;
+  }
 #else
-  (void)text;
-  (void)count;
-  struct winnow_letter_run none = {0, 0, 0};
-  return none;
+  for (unsigned at = 0; at < 64; at++) {
+    const uint8_t folded = text[at] | 0x20;
+    const uint64_t letter = folded >= 'a' && folded <= 'z', other = text[at] == '\'' || text[at] > 0x7F;
+    const uint64_t triple = letter && folded == (text[at + 1] | 0x20) && folded == (text[at + 2] | 0x20);
+    tokens.members |= (letter | other) << at;
+    tokens.irregular |= (triple | other) << at;
+  }
 #endif
+  return tokens;
+}
+
+/// A word of 1 to 15 ASCII letters from `start` on, as codes from 1 to 26, in a text of at least 16 bytes.
+static inline struct winnow_letter_run winnow_word_at(const uint8_t *text, size_t count, size_t start,
+                                                      unsigned letters) {
+  struct winnow_letter_run run = {0, 0, letters};
+#if defined(WINNOW_HAS_SSE2)
+  // The last 16 bytes of the text where there are not as many from `start` on. No branch depends on the length.
+  const size_t from = start < count - 16 ? start : count - 16;
+  uint64_t first, second;
+  __builtin_memcpy(&first, text + from, 8);
+  __builtin_memcpy(&second, text + from + 8, 8);
+  unsigned __int128 word = (unsigned __int128)__builtin_bswap64(first) << 64 | __builtin_bswap64(second);
+  word <<= 8 * (start - from);
+  word >>= 8 * (16 - letters);
+  run.high = (uint64_t)(word >> 64) & 0x1F1F1F1F1F1F1F1F;
+  run.low = (uint64_t)word & 0x1F1F1F1F1F1F1F1F;
+#else
+  (void)count;
+  for (unsigned at = 0; at < letters; at++) {
+    run.high = run.high << 8 | run.low >> 56;
+    run.low = run.low << 8 | (text[start + at] & 0x1F);
+  }
+#endif
+  return run;
 }
 
 #if defined(WINNOW_HAS_SSE2)
@@ -122,7 +160,8 @@ static inline __m128i winnow_cyrillic_codes(__m128i pairs, __m128i *known) {
 }
 #endif
 
-/// The same for the letters of Russian except ё, as codes from 1 to 32; none if there are less than 32 bytes.
+/// The letters of Russian except ё at the start of `count` bytes, as codes from 1 to 32; none if there are less than 32
+/// bytes. The twin is as above.
 static inline struct winnow_letter_run winnow_cyrillic_letters(const uint8_t *text, size_t count) {
 #if defined(WINNOW_HAS_SSE2)
   if (count >= 32) {
