@@ -112,6 +112,19 @@ struct FeatureMatrix {
     bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
+  /// By feature the rows that have it, ascending.
+  func postings() -> [[Int32]] {
+    var postings = counts.map { count in
+      var own: [Int32] = []
+      own.reserveCapacity(count)
+      return own
+    }
+    for row in 0..<rows.count {
+      for place in rows[row] { postings[Int(rows.entries[place])].append(Int32(row)) }
+    }
+    return postings
+  }
+
   /// How many messages have a feature.
   func count(_ feature: Int) -> Int { counts[feature] }
 }

@@ -83,7 +83,8 @@ package struct Learner {
     var bodies = FoldedBodies()
     var folded = FoldedText()
     for message in set.all { bodies.append(message.body.span, &folded) }
-    var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
+    var candidates = TextCandidates(
+      bodies, campaigns: set.junkCampaigns, shortest: settings.isScored ? .all : .telling)
     let (texts, rows) = candidates.collect(minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText)
     let isFewKept = set.kept.count < Self.fewKept
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
@@ -94,7 +95,8 @@ package struct Learner {
     }
     let textChoice = TextChoice(
       texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
-      isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count })
+      isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
+      junkShare: settings.isScored ? ScoreLearning.junkShare : 1)
     let chosen = (0...LearningSet.folds).map { fold in
       textChoice.chosen(Self.chosenTexts, without: fold < LearningSet.folds ? fold : nil)
     }
@@ -149,7 +151,7 @@ package struct Learner {
   private func learnScore(
     _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ learned: inout LearnedRules
   ) {
-    let learning = ScoreLearning(matrix: matrix, set: set, chosen: chosen)
+    let learning = ScoreLearning(matrix: matrix, set: set, chosen: chosen, postings: matrix.postings())
     guard let (score, prediction) = learning.learn(budget: settings.maxCaught) else {
       learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
       return

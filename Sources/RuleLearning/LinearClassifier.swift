@@ -13,9 +13,12 @@ struct LinearClassifier {
   ///   - examples: The rows to learn from.
   ///   - isJunk: By row whether it is junk.
   ///   - cost: What an error costs, beside the squares of the weights.
-  init(_ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool], cost: Double) {
+  ///   - junkShare: The share of that for an error in a junk message.
+  init(
+    _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool], cost: Double, junkShare: Double
+  ) {
     weights = Array(repeating: 0, count: features)
-    let slack = 1 / (2 * cost)
+    let (junkSlack, keptSlack) = (1 / (2 * cost * junkShare), 1 / (2 * cost))
     var order = examples
     var multipliers = [Double](repeating: 0, count: rows.count)
     var random: UInt64 = 0
@@ -25,7 +28,7 @@ struct LinearClassifier {
         order.swapAt(place, Int(StableHash.mix(random) % UInt64(place + 1)))
       }
       for example in order {
-        let sign = isJunk[example] ? 1.0 : -1.0
+        let (sign, slack) = isJunk[example] ? (1.0, junkSlack) : (-1.0, keptSlack)
         let row = rows[example]
         var margin = bias
         for place in row { margin += weights[Int(rows.entries[place])] }

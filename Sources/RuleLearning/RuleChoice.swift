@@ -53,10 +53,7 @@ struct RuleChoice {
 
   /// By price and fold, the last one for all folds together, the rules in the order in which they were found.
   private func grown() -> [[[GrownRule]]] {
-    var postings = [[Int32]](repeating: [], count: matrix.features.count)
-    for row in 0..<matrix.rows.count {
-      for place in matrix.rows[row] { postings[Int(matrix.rows.entries[place])].append(Int32(row)) }
-    }
+    let postings = matrix.postings()
     let counts = FeatureCounts(set, matrix)
     return Self.prices.map { price in
       (0...LearningSet.folds).map { fold in

@@ -2,24 +2,26 @@ import MessageFilter
 
 /// Learns one rule with points: what speaks for junk and what against it, each worth a whole number.
 ///
-/// The texts of a linear classifier that weigh about the same are one item. How many points are enough is read off
-/// messages that are held back.
+/// The texts of a linear classifier that weigh about the same are one item; see ``ScoreItems``. How many points are
+/// enough is read off messages that are held back.
 struct ScoreLearning {
   static let maxItems = 100
   /// The share of the kept messages that may be caught that the thresholds are chosen for: later messages are caught
   /// more often than those that they were chosen by.
-  private static let caution = 0.85
+  private static let caution = 0.75
   /// Points of a weight of 1.
   private static let scale = 24.0
-  /// Texts that weigh less are left out.
-  private static let leastWeight = 0.05
   private static let costOfTexts = 0.2
   private static let costOfItems = 0.3
+  /// The share of those costs for an error in a junk message: what counts is that hardly a kept message is caught.
+  static let junkShare = 0.3
 
   let matrix: FeatureMatrix
   let set: LearningSet
   /// The features to choose from without each fold, and with all.
   let chosen: [[Int]]
+  /// By feature the rows that have it.
+  let postings: [[Int32]]
 
   /// An item: features any of which gives the points.
   struct Item {
@@ -117,55 +119,23 @@ struct ScoreLearning {
     for (column, feature) in features.enumerated() { columns[feature] = Int32(column) }
     let rows = matrix.rows.renumbered(columns)
     let weights = LinearClassifier(
-      rows, features: features.count, examples: examples, isJunk: isJunk, cost: Self.costOfTexts
+      rows, features: features.count, examples: examples, isJunk: isJunk, cost: Self.costOfTexts,
+      junkShare: Self.junkShare
     ).weights
-    let groups = groups(of: features, weights)
+    let groups = ScoreItems(matrix, postings, features: features, weights: weights).groups
     var columnsOfItems = [Int32](repeating: -1, count: matrix.features.count)
     for (item, group) in groups.enumerated() {
       for feature in group { columnsOfItems[feature] = Int32(item) }
     }
     let fitted = LinearClassifier(
       matrix.rows.renumbered(columnsOfItems), features: groups.count, examples: examples, isJunk: isJunk,
-      cost: Self.costOfItems)
+      cost: Self.costOfItems, junkShare: Self.junkShare)
     var model = Model(bias: fitted.bias * Self.scale)
     for (group, weight) in zip(groups, fitted.weights) {
       let points = max(-100, min(100, Int((weight * Self.scale).rounded())))
       if points != 0 { model.items.append(Item(features: group, points: points)) }
     }
     return model
-  }
-
-  /// Features of one kind of letters whose weights are about the same, so many groups as there may be items.
-  private func groups(of features: [Int], _ weights: [Double]) -> [[Int]] {
-    var groups: [[Int]] = []
-    var lists: [Int: [(feature: Int, weight: Double)]] = [:]
-    var shares: [Int: Double] = [:]
-    for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
-      guard matrix.features[feature].isText else {
-        groups.append([feature])
-        continue
-      }
-      let list = Script.of(matrix.features[feature].name) * 2 + (weight > 0 ? 0 : 1)
-      lists[list, default: []].append((feature, weight))
-      shares[list, default: 0] += abs(weight) * Double(matrix.count(feature)).squareRoot()
-    }
-    let left = Double(Self.maxItems - Feature.scripts.count - groups.count - lists.count)
-    let total = max(lists.keys.sorted().reduce(0) { $0 + (shares[$1] ?? 0) }, 1)
-    for key in lists.keys.sorted() {
-      let list = (lists[key] ?? []).sorted {
-        $0.weight != $1.weight ? $0.weight < $1.weight : $0.feature < $1.feature
-      }
-      let count = min(1 + Int(left * (shares[key] ?? 0) / total), list.count)
-      for part in 0..<count {
-        let range = list.count * part / count..<list.count * (part + 1) / count
-        groups.append(
-          list[range].map(\.feature).sorted {
-            let (a, b) = (matrix.count($0), matrix.count($1))
-            return a != b ? a > b : $0 < $1
-          })
-      }
-    }
-    return groups
   }
 
   /// The points of a message.

@@ -4,8 +4,8 @@ import TextMatching
 /// Finds the texts that rules could look for: what stands often enough in junk, or in what is kept.
 ///
 /// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one
-/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of two
-/// to four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
+/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of up to
+/// four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
 /// that memory does not grow with the texts.
 struct TextCandidates {
   /// A candidate in the folded body of a message.
@@ -31,6 +31,18 @@ struct TextCandidates {
   private static let longestWord = 40
   private static let tableBits: UInt64 = 22
 
+  /// The letters of the shortest words, and the characters of the shortest runs, that are candidates.
+  struct Shortest {
+    var word: Int
+    var run: Int
+
+    /// What says something by itself.
+    static let telling = Shortest(word: 3, run: 2)
+    /// All there are: *I* and *you* say much beside other texts.
+    static let all = Shortest(word: 1, run: 1)
+  }
+
+  private let shortest: Shortest
   private let bodies: FoldedBodies
   private let junkCount: Int
   private let campaigns: [Int]
@@ -43,7 +55,8 @@ struct TextCandidates {
   /// - Parameters:
   ///   - bodies: The folded bodies of junk messages, then those of kept ones.
   ///   - campaigns: The campaign of each junk message.
-  init(_ bodies: FoldedBodies, campaigns: [Int]) {
+  init(_ bodies: FoldedBodies, campaigns: [Int], shortest: Shortest) {
+    self.shortest = shortest
     self.bodies = bodies
     self.campaigns = campaigns
     junkCount = campaigns.count
@@ -92,7 +105,7 @@ struct TextCandidates {
 
   /// Counts the candidates, and returns those of each message.
   private mutating func count(minJunk: Int, minKept: Int) -> [[Int32]] {
-    let bodies = bodies
+    let (bodies, shortest) = (bodies, shortest)
     let size = 1 << Int(Self.tableBits)
     var junkTable = [UInt8](repeating: 0, count: size)
     var keptTable = [UInt8](repeating: 0, count: size)
@@ -109,7 +122,7 @@ struct TextCandidates {
     for message in order {
       if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
       campaign = campaigns[message]
-      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
+      Self.forEachCandidate(in: bodies.text(message), shortest) { _, _, _, hash in
         if seen.insert(hash).inserted {
           let slot = Int(hash >> (64 - Self.tableBits))
           if junkTable[slot] < 255 { junkTable[slot] += 1 }
@@ -118,7 +131,7 @@ struct TextCandidates {
     }
     for message in junkCount..<bodies.count {
       seen.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
+      Self.forEachCandidate(in: bodies.text(message), shortest, inKept: true) { _, _, _, hash in
         if seen.insert(hash).inserted {
           let slot = Int(hash >> (64 - Self.tableBits))
           if keptTable[slot] < 255 { keptTable[slot] += 1 }
@@ -132,7 +145,7 @@ struct TextCandidates {
       // Which campaign, or which message, it is.
       let stamp = isJunk ? campaigns[message] : bodies.count + index
       own.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
+      Self.forEachCandidate(in: bodies.text(message), shortest) { kind, start, end, hash in
         let slot = Int(hash >> (64 - Self.tableBits))
         guard Int(junkTable[slot]) >= minJunk || Int(keptTable[slot]) >= minKept else { return }
         if masks.contains(hash) { return }
@@ -172,7 +185,8 @@ struct TextCandidates {
   }
 
   private static func forEachCandidate(
-    in text: Span<UInt8>, inKept: Bool = false, _ found: (Feature.Kind, Int, Int, UInt64) -> Void
+    in text: Span<UInt8>, _ shortest: Shortest, inKept: Bool = false,
+    _ found: (Feature.Kind, Int, Int, UInt64) -> Void
   ) {
     var words: [Word] = []
     split(text, into: &words)
@@ -182,11 +196,11 @@ struct TextCandidates {
     for (index, word) in words.enumerated() {
       if word.isMask { continue }
       if word.isDense {
-        forEachRun(of: text, word) { visit(.dense, $0, $1) }
+        forEachRun(of: text, word, shortest.run) { visit(.dense, $0, $1) }
         continue
       }
       if word.letters > longestWord { continue }
-      if word.letters >= 3 { visit(.word, word.start, word.end) }
+      if word.letters >= shortest.word { visit(.word, word.start, word.end) }
       if inKept { continue }
       if word.letters > shortestStem {
         var end = word.start
@@ -255,8 +269,10 @@ struct TextCandidates {
     }
   }
 
-  /// The runs of two to four characters of a word in a script without spaces.
-  private static func forEachRun(of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void) {
+  /// The runs of up to four characters of a word in a script without spaces.
+  private static func forEachRun(
+    of text: Span<UInt8>, _ word: Word, _ shortest: Int, _ visit: (Int, Int) -> Void
+  ) {
     var starts: [Int] = []
     var offset = word.start
     while offset < word.end {
@@ -265,7 +281,9 @@ struct TextCandidates {
     }
     starts.append(word.end)
     for start in 0..<starts.count - 1 {
-      for count in 2...4 where start + count < starts.count { visit(starts[start], starts[start + count]) }
+      for count in shortest...4 where start + count < starts.count {
+        visit(starts[start], starts[start + count])
+      }
     }
   }
 }

@@ -6,6 +6,8 @@ struct TextChoice {
   /// The fold of each row, and whether it is junk.
   let folds: [Int]
   let isJunk: [Bool]
+  /// What an error in a junk message costs, as a share of one in a kept message.
+  let junkShare: Double
 
   private static let cost = 0.05
 
@@ -13,7 +15,8 @@ struct TextChoice {
   func chosen(_ count: Int, without fold: Int?) -> [Int] {
     let examples = folds.indices.filter { folds[$0] != fold }
     let classifier = LinearClassifier(
-      rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost)
+      rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost,
+      junkShare: junkShare)
     var messages = [Int](repeating: 0, count: texts.count)
     for example in examples {
       for place in rows[example] { messages[Int(rows.entries[place])] += 1 }
