@@ -131,7 +131,7 @@ public struct ConversionSummary: Sendable, Equatable {
   /// A summary of nothing.
   public init() {}
 
-  /// The exit status that the contract gives: 3 an input could not be read, 2 another format, 1 entries
+  /// The exit status that winnow(1) gives: 3 an input could not be read, 2 another format, 1 entries
   /// skipped, 0 all read.
   public var exitStatus: Int32 { unreadable > 0 ? 3 : refused > 0 ? 2 : skipped > 0 ? 1 : 0 }
 }

@@ -57,7 +57,7 @@ struct PhoneRegion {
   /// backslashes that are written twice.
   private static func value(_ key: String, in text: Substring) -> String? {
     for start in text.indices where text[start...].hasPrefix(key) {
-      // The end of another key is none: `national_prefix=` in `international_prefix=`.
+      // The end of another key does not count: `national_prefix=` in `international_prefix=`.
       if start > text.startIndex, text[text.index(before: start)].isLetter { continue }
       if start > text.startIndex, text[text.index(before: start)] == "_" { continue }
       var rest = text[start...].dropFirst(key.count)

@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// What the program tells its caller. The numbers are the contract's.
+/// What the program tells its caller. winnow(1) lists the numbers.
 enum ExitStatus: Int32, Sendable {
   /// It ran. Invalid lines are in the output, and counted on standard error.
   case success = 0

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a scalar is written as UTF-8, and what is none as U+FFFD`() {
+  @Test func `a scalar is written as UTF-8, and any other number as U+FFFD`() {
     for value in [0, 0x41, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF] as [UInt32] {
       var buffer = ByteBuffer()
       buffer.append(scalar: value)

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: cases, vectorLevels)
-  func `a value's text is what the contract says`(item: Case, level: Int32) {
+  func `a value's text is what winnow(7) says`(item: Case, level: Int32) {
     let (chunk, value, error) = Self.find(item.json, level: level)
     #expect(value.kind != .absent, Comment(rawValue: error))
     #expect(decoded(value, of: chunk).map { Array($0.utf8) } == item.text.map { Array($0.utf8) })

@@ -3,7 +3,7 @@ import JSONText
 import TestSupport
 import Testing
 
-/// What the contract says of a message's line, case by case.
+/// What winnow(7) says of a message's line, case by case.
 @Suite struct LineMembersTests {
   @Test(
     arguments: [
@@ -24,7 +24,7 @@ import Testing
       ("\t {\r \"body\"\t:\r\r \"x\" \t}\t ", "x"), (#"{"body" :"x" , "y": [ ] }"#, "x"),
       (#"{"body":"a\u0000b"}"#, "a\u{0}b"), (#"{"body":null}"#, ""), (#"{"body":1E400}"#, "1E400"),
     ] as [(String, String?)])
-  func `the wanted member is found where the contract says`(line: String, body: String?) {
+  func `the wanted member is found where winnow(7) says`(line: String, body: String?) {
     for level in vectorLevels {
       let found = scan(Array(line.utf8), ["body"], level: level)
       #expect(found.map(\.outcome) == [.object])

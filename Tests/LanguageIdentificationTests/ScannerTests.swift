@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `scores of a model without words are none`() {
+  @Test func `a model without words has no scores`() {
     let tables = ScoringTables(.empty)
     for word in randomWords(50, seed: 13) {
       let found = tables.scores(of: word, letters: word.count)

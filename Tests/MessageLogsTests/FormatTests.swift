@@ -216,7 +216,7 @@ import Testing
     #expect(convert(text, as: .stream).lines.allSatisfy { $0.contains(#""chat":null"#) })
   }
 
-  @Test func `a reaction that stands as a message is none`() {
+  @Test func `a reaction that is exported as a message is left out`() {
     let bodies = [
       #"Reacted \u00e2\u009d\u00a4\u00ef\u00b8\u008f to your message "#, "Liked a message",
       "Reacted well to your message and went", "Reacted to your message", "I Liked a message",

@@ -17,7 +17,7 @@ private func messages(_ count: Int) -> [Message] {
   (0..<count).map { Message(sender: $0 % 3 == 0 ? nil : "+44\($0)", body: "\(bodies[$0 % 5]) \($0)") }
 }
 
-/// Lines of every kind: messages with and without an id, lines that are none, a last one without LF.
+/// Lines of every kind: messages with and without an id, lines that are no messages, a last one without LF.
 private func lines(_ count: Int) -> [UInt8] {
   var text = ""
   for number in 0..<count {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The main job as a built program. Expectations are the contract's.
+/// The main job as a built program. Expectations are those of winnow(1) and winnow(7).
 @Suite struct ClassifyTests {
   static let rules = """
     {
@@ -347,7 +347,7 @@ import Testing
 
   // MARK: Rules
 
-  @Test func `the rules are looked for in the contract's places, in its order`() throws {
+  @Test func `the rules are looked for in the places of winnow(1), in its order`() throws {
     let place = try workplace()
     func stage(_ arguments: [String], _ environment: [String: String]) throws -> String {
       let outcome = try place.run(arguments, input: #"{"body":"free money"}"#, environment: environment)

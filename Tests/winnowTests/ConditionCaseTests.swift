@@ -137,7 +137,7 @@ import Testing
         #""action":"junk","reason":{"stage":"smart","rule":"/smart/emojis","text":"emojis","field":"body","#
         + #""range":[5,6],"match":"🎁"}}"#),
     Case(
-      says: "a word whose letters are no lookalikes is none of two scripts",
+      says: "a word whose letters are no lookalikes is not a word of two scripts",
       rules: #"smart: { mixedScripts: true }"#, message: #"{"body":"iPhoneом 3D-модель"}"#, verdict: kept),
     Case(
       says: "a tag is a condition; it has no place",

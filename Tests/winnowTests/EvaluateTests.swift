@@ -67,7 +67,8 @@ import Testing
         "/deny/4 0 0 0 0",
       ])
     #expect(
-      outcome.err.contains("line 12: the label \"perhaps\" is none: junk, allow, transaction or promotion"))
+      outcome.err.contains("line 12: the label \"perhaps\" is unknown: junk, allow, transaction or promotion")
+    )
   }
 
   @Test func `each counts every rule that matches`() throws {

@@ -10,7 +10,7 @@ struct FaultsInputTests {
     return place
   }
 
-  /// Lines whose answers the contract gives.
+  /// Lines whose answers winnow(1) gives.
   static let oddLines: [(line: String, answer: String)] = [
     (#"{"body":"a\u0000b free money"}"#, #""action":"junk""#),
     ("{\"body\":\"a\u{0}b\"}", #""error":{"code":"json","column":11"#),
@@ -34,7 +34,7 @@ struct FaultsInputTests {
     ("", #""error":{"code":"empty""#),
   ]
 
-  @Test func `each odd line costs itself alone and answers as the contract says`() throws {
+  @Test func `each odd line costs itself alone and answers as winnow(1) says`() throws {
     let place = try workplace()
     let input = Self.oddLines.map { $0.line + "\n" }.joined()
     let outcome = try place.winnow("-r", "rules.json5", input: input)

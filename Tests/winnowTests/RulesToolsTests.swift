@@ -59,7 +59,7 @@ import Testing
       missing.err == "winnow: error: the rules file none.json5 can't be read: No such file or directory\n")
   }
 
-  @Test func `check as JSON is an object a finding, with the contract's members`() throws {
+  @Test func `check as JSON is an object a finding, with the members of winnow(1)`() throws {
     let outcome = try Workplace().run(
       ["check", "--json", "-"], input: "{\n  version: 1,\n  deny: [\"free money\", \"\"],\n}\n")
     #expect(outcome.status == 1)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPlain, "a sanitizer reserves more memory than the limit leaves"))
-  func `a limit that leaves room is none`() throws {
+  func `a limit that leaves room changes nothing`() throws {
     let place = try Workplace()
     let limited = try place.shell("ulimit -s 1024 && ulimit -v 2097152 && exec '\(builtWinnow)' languages")
     #expect(limited.status == 0)

@@ -25,7 +25,7 @@ package struct SmartRule: Sendable, Equatable {
   package static var email: SmartRule { SmartRule(EmailDetector.self, .on) }
   /// Fires when the sender has a letter or a combining mark.
   package static var numbersOnly: SmartRule { SmartRule(LetterDetector.self, .on) }
-  /// Fires when the sender's calling code can be told and is none of `codes` (972 stands for +972).
+  /// Fires when the sender's calling code can be told and is not one of `codes` (972 stands for +972).
   /// An empty list never fires.
   package static func countryAllowlist(codes: [Int]) -> SmartRule {
     SmartRule(CallingCodeDetector.self, .codes(codes))

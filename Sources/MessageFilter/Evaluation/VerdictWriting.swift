@@ -20,7 +20,7 @@ package struct MessageTexts: ~Escapable {
 
 extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
-  /// contract's order. The output depends on the decision, its details and the texts alone.
+  /// order of winnow(1). The output depends on the decision, its details and the texts alone.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
@@ -174,12 +174,6 @@ extension ByteBuffer {
       if byte == UInt8(ascii: "+") || (byte >= 48 && byte <= 57) { append(byte) }
     }
   }
-}
-
-extension LineError {
-  /// A line longer than the longest that is taken.
-  package static let tooLong = LineError(
-    code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
 }
 
 extension ByteBuffer {

@@ -30,7 +30,7 @@ extension RulesImport {
           + "vCards, a table with a header, an Android app's blocked numbers, or a plain list of texts")
     }
     guard let format = ImportFormat.all.first(where: { $0.isFormat(source) }) else {
-      throw Refusal(message: "the file is none that can be imported")
+      throw Refusal(message: "files of this kind can't be imported")
     }
     return try format.read(source, settings)
   }

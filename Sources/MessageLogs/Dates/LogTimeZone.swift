@@ -21,7 +21,7 @@ public struct LogTimeZone: Sendable, Equatable {
   /// zone database (`Europe/Berlin`). That one's file (RFC 9636) is read from the folder that `$TZDIR`
   /// names, else from the system's zoneinfo folder.
   ///
-  /// - Throws: ``UnknownTimeZone`` where the name is none of these or has no readable file.
+  /// - Throws: ``UnknownTimeZone`` where the name is not one of these or has no readable file.
   public init(named name: String) throws(UnknownTimeZone) {
     if let offset = Self.fixedOffset(named: name) {
       self.init(fixed: offset)

@@ -35,7 +35,7 @@ struct ResumedLine {
         worker.processTooLongLine(number: number, output: &expected)
         break reading
       case .lines:
-        // With its LF: without one, an empty line is none.
+        // With its LF: without one, an empty line does not count.
         let end = chunk.span.firstLineEnd().map { $0 + 1 } ?? chunk.count
         worker.process(chunk.span.extracting(0..<end), firstLine: number, output: &expected)
         break reading

@@ -33,7 +33,7 @@ package protocol VerdictFormat: SendableMetatype {
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool
 
   /// The part of an output line, its LF left out, that the rules decide. The rest depends on the input alone,
-  /// so that `--resume` finds it again whatever the rules say now. Nil for a line that is none of this form.
+  /// so that `--resume` finds it again whatever the rules say now. Nil for a line that is not of this form.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
   /// Whether an output may begin with these bytes, which hold no whole line.

@@ -43,7 +43,7 @@ struct ProcessorQuota {
     return least
   }
 
-  /// The numbers in a file, with white space between them; nil for each word that is none.
+  /// The numbers in a file, with white space between them; nil for each word that is not a number.
   private static func numbers(_ bytes: [UInt8]?) -> [Int?] {
     (bytes ?? []).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
       .map { Int(String(decoding: $0, as: UTF8.self)) }

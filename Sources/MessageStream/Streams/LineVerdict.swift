@@ -20,10 +20,10 @@ public struct LineVerdict: Sendable, Equatable {
   /// The message's id: a string's text, any other value as it came. Nil where it has none.
   public var id: String? { lines.id(of: place) }
 
-  /// What becomes of the message; nil where the line is none.
+  /// What becomes of the message; nil where the line is not a message.
   public var verdict: Verdict? { lines.verdict(of: place) }
 
-  /// What becomes of the message, or why the line is none.
+  /// What becomes of the message, or why the line is not a message.
   public var result: Result<Verdict, InvalidLine> {
     if let error = lines.error(of: place) { return .failure(InvalidLine(error)) }
     return .success(verdict ?? .byDefault)

@@ -151,7 +151,7 @@ struct Arguments: Sendable {
     return UsageError(subcommand, "unknown option '\(written)'")
   }
 
-  /// The number that `text` is, for a `.number` or `.bytes` value; nil where it is none or out of range.
+  /// The number that `text` is, for a `.number` or `.bytes` value; nil where it is not a number, or out of range.
   static func number(_ text: String, _ value: OptionValue) -> Int? {
     switch value {
     case .number(_, let range):

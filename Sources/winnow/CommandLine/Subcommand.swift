@@ -1,5 +1,5 @@
 /// The subcommands, in the order that the help lists them. `classify` has no word of its own: it is what
-/// `winnow` does when its first argument is none of the others.
+/// `winnow` does when its first argument is not one of the others.
 enum Subcommand: String, CaseIterable, Sendable {
   case classify = ""
   case check, explain, test, diff, stats, evaluate, learn

@@ -5,7 +5,14 @@ import MessageStream
 
 extension EvaluationReport {
   /// Why bytes are no report that can be used.
-  struct Refusal: Error { let message: String }
+  struct Refusal: Error {
+    let message: String
+
+    init(message: String) { self.message = message }
+
+    /// What is wrong in a file that would be a report otherwise.
+    init(inReport mistake: String) { message = "is not a report of 'winnow evaluate --json': \(mistake)" }
+  }
 
   /// Reads a report as `evaluate --json` writes it. Its rules stand in the order of the report.
   ///
@@ -16,17 +23,15 @@ extension EvaluationReport {
       let messages = document.member("messages", of: 0).flatMap(document.count),
       let matrix = document.member("matrix", of: 0), document.nodes[matrix].kind == .object,
       let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
-    else { throw Refusal(message: "is no report of 'winnow evaluate --json'") }
+    else { throw Refusal(message: "is not a report of 'winnow evaluate --json'") }
     self.init()
     for label in Self.labels {
       guard let row = document.member(label.name, of: matrix), document.nodes[row].kind == .object else {
-        throw Refusal(message: "is no report of 'winnow evaluate --json': its matrix lacks \(label.name)")
+        throw Refusal(inReport: "its matrix lacks \(label.name)")
       }
       for action in Self.actions {
         guard let count = document.member(action.name, of: row).flatMap(document.count) else {
-          throw Refusal(
-            message:
-              "is no report of 'winnow evaluate --json': its matrix lacks \(label.name) as \(action.name)")
+          throw Refusal(inReport: "its matrix lacks \(label.name) as \(action.name)")
         }
         add(count, label: label, action: action)
       }
@@ -42,7 +47,7 @@ extension EvaluationReport {
     var known: Set<String> = []
     for node in document.children(of: rules) {
       guard let rule = EvaluatedRule(node, of: document) else {
-        throw Refusal(message: "is no report of 'winnow evaluate --json': one of its rules is none")
+        throw Refusal(inReport: "one of its rules is malformed")
       }
       guard rule.hits <= messages, rule.right <= rule.hits, rule.alone <= messages else {
         throw Refusal(

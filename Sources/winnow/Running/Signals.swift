@@ -2,7 +2,7 @@ import MessageStream
 import Synchronization
 import SystemLibrary
 
-/// Signals as the contract has them: SIGINT and SIGTERM end the run after what has been read, a second one
+/// Signals as winnow(1) has them: SIGINT and SIGTERM end the run after what has been read, a second one
 /// ends it at once; SIGHUP reads the rules again where that was asked for; SIGPIPE has its default action.
 enum Signals {
   /// What the handlers speak to. Made before a handler is installed, so that none initialises it.

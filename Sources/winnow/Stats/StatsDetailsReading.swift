@@ -11,18 +11,18 @@ extension StatsDetails {
         continue
       }
       guard let date = MessageDate(name), date.isDay else {
-        throw .init(message: "is no report of 'winnow stats --json': one of its days is none")
+        throw .init(inReport: "one of its days is malformed")
       }
       days[date.day, default: OutcomeCounts()].add(entry.counts)
       guard let tags = document.member("tags", of: entry.node) else { continue }
       guard document.nodes[tags].kind == .object else {
-        throw .init(message: "is no report of 'winnow stats --json': the tags of one of its days are none")
+        throw .init(inReport: "the tags of one of its days are malformed")
       }
       var sum = 0
       for tag in document.children(of: tags) {
         let name = document.key(of: tag)
         guard Label.isName(name), let count = document.count(of: tag) else {
-          throw .init(message: "is no report of 'winnow stats --json': one of the tags of its days is none")
+          throw .init(inReport: "one of the tags of its days is malformed")
         }
         // A message counts once for each of its tags here, of which it has only so many.
         sum += count
@@ -45,7 +45,7 @@ extension StatsDetails {
   ) throws(StatsReport.Refusal) -> [(node: Int, name: String?, counts: OutcomeCounts)] {
     guard let list = document.member(title, of: 0) else { return [] }
     guard document.nodes[list].kind == .array else {
-      throw .init(message: "is no report of 'winnow stats --json': its \(title) are no list")
+      throw .init(inReport: "its \(title) are no list")
     }
     var entries: [(node: Int, name: String?, counts: OutcomeCounts)] = []
     var sum = 0
@@ -54,7 +54,7 @@ extension StatsDetails {
         [.string, .null].contains(document.nodes[name].kind),
         let counts = document.member("actions", of: node).flatMap(document.outcomes),
         document.member("messages", of: node).flatMap(document.count) == counts.total
-      else { throw .init(message: "is no report of 'winnow stats --json': one of its \(title) is none") }
+      else { throw .init(inReport: "one of its \(title) is malformed") }
       // Each is at most as many as lines are counted, and so is the sum so far: it can't overflow.
       sum += counts.total
       guard sum <= messages else {

@@ -241,7 +241,7 @@ struct StatsReport: Equatable, Sendable {
   /// The rules that matched, but only messages that were decided before them.
   var alwaysShadowed: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed > 0 } }
 
-  /// The contract's JSON, one line.
+  /// The JSON that winnow(1) describes, on one line.
   func writeJSON(to out: inout ByteBuffer) {
     out.append("{\"messages\":")
     out.append(decimal: messages)

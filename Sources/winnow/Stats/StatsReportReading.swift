@@ -5,7 +5,14 @@ import MessageStream
 
 extension StatsReport {
   /// Why bytes are no report that can be used.
-  struct Refusal: Error { let message: String }
+  struct Refusal: Error {
+    let message: String
+
+    init(message: String) { self.message = message }
+
+    /// What is wrong in a file that would be a report otherwise.
+    init(inReport mistake: String) { message = "is not a report of 'winnow stats --json': \(mistake)" }
+  }
 
   /// Reads a report as `stats --json` writes it.
   ///
@@ -16,9 +23,9 @@ extension StatsReport {
       let messages = document.member("messages", of: 0).flatMap(document.count),
       let actions = document.member("actions", of: 0), document.nodes[actions].kind == .object,
       let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
-    else { throw Refusal(message: "is no report of 'winnow stats --json'") }
+    else { throw Refusal(message: "is not a report of 'winnow stats --json'") }
     guard let counts = document.outcomes(of: actions) else {
-      throw Refusal(message: "is no report of 'winnow stats --json': its actions are not counted")
+      throw Refusal(inReport: "its actions are not counted")
     }
     guard counts.total == messages else {
       throw Refusal(
@@ -31,7 +38,7 @@ extension StatsReport {
     var hits = 0
     for child in document.children(of: rules) {
       guard let rule = RuleCount(child, of: document) else {
-        throw Refusal(message: "is no report of 'winnow stats --json': one of its rules is none")
+        throw Refusal(inReport: "one of its rules is malformed")
       }
       // Each is at most as many as lines are counted, and so is the sum so far: it can't overflow.
       hits += rule.hits
@@ -67,14 +74,14 @@ extension StatsReport {
     var tags = CountedNames(limit: Limits.countedRules)
     guard let list = document.member("tags", of: 0) else { return tags }
     guard document.nodes[list].kind == .array else {
-      throw Refusal(message: "is no report of 'winnow stats --json': its tags are no list")
+      throw Refusal(inReport: "its tags are no list")
     }
     var known: Set<String> = []
     for node in document.children(of: list) {
       guard document.nodes[node].kind == .object, let name = document.member("tag", of: node),
         let messagesOfTag = document.member("messages", of: node).flatMap(document.count),
         let counts = document.member("actions", of: node).flatMap(document.outcomes)
-      else { throw Refusal(message: "is no report of 'winnow stats --json': one of its tags is none") }
+      else { throw Refusal(inReport: "one of its tags is malformed") }
       guard counts.total == messagesOfTag else {
         throw Refusal(message: "contradicts itself: the messages of a tag are not those of its actions")
       }
@@ -88,7 +95,7 @@ extension StatsReport {
       }
       let tag = document.text(of: name)
       guard document.nodes[name].kind == .string, Label.isName(tag) else {
-        throw Refusal(message: "is no report of 'winnow stats --json': one of its tags has no name")
+        throw Refusal(inReport: "one of its tags has no name")
       }
       guard known.insert(tag).inserted else {
         throw Refusal(message: "contradicts itself: it names the tag \(tag) twice")

@@ -72,7 +72,7 @@ struct TagFilterCounts: Equatable, Sendable {
   init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
     guard let list = document.member("tagFilters", of: 0) else { return }
     guard document.nodes[list].kind == .array else {
-      throw .init(message: "is no report of 'winnow stats --json': its tagFilters are no list")
+      throw .init(inReport: "its tagFilters are no list")
     }
     for node in document.children(of: list) {
       func text(_ key: String) -> String? {
@@ -83,7 +83,7 @@ struct TagFilterCounts: Equatable, Sendable {
       }
       guard document.nodes[node].kind == .object, let rule = text("rule"), let tag = text("tag"),
         let shown = text("text"), let hits = document.member("hits", of: node).flatMap(document.count)
-      else { throw .init(message: "is no report of 'winnow stats --json': one of its tagFilters is none") }
+      else { throw .init(inReport: "one of its tagFilters is malformed") }
       guard hits <= messages else {
         throw .init(message: "contradicts itself: \(rule) matched more messages than there are")
       }

@@ -104,7 +104,7 @@ enum Evaluate {
   private static func reportLabels(_ report: EvaluationReport, _ console: Console) {
     for label in report.unknownLabels {
       console.error(
-        "line \(label.line): the label \(label.text) is none: junk, allow, transaction or promotion was expected"
+        "line \(label.line): the label \(label.text) is unknown: junk, allow, transaction or promotion was expected"
       )
     }
     let further = report.unknownLabelCount - report.unknownLabels.count

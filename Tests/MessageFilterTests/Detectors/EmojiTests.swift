@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The rule written down as the contract has it, over the properties that the standard library knows.
+  /// The rule written down as winnow(7) has it, over the properties that the standard library knows.
   private func reference(_ text: String) -> Int? {
     let scalars = Array(text.unicodeScalars)
     var byte = 0

@@ -5,7 +5,7 @@ import Testing
 /// The uncontested core of sixteen public link detectors' suites.
 @Suite(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
 struct LinkSuiteTests {
-  /// Rows that the contract decides otherwise, each with its reason.
+  /// Rows that winnow(7) decides otherwise, each with its reason.
   static let exceptions: [String: String] = [
     "example.Net": "two bare labels of which only the second is capitalised are a missing space"
   ]

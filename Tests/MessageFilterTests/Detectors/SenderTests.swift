@@ -30,7 +30,7 @@ import Testing
 
   @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
   func `libphonenumber's example numbers have their codes`() throws {
-    // The contract takes the hyphen away before it looks for the plus sign.
+    // winnow(7) takes the hyphen away before it looks for the plus sign.
     let exceptions: Set<String> = ["-+972501234567"]
     for row in try SuiteRow.rows(of: "data/conformance/phone.ndjson") {
       let sender = try #require(row.string("sender"))

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Every stage matches this message, so switching stages off one by one shows their order.
-  @Test func `the stages decide in the contract's order`() throws {
+  @Test func `the stages decide in the order of winnow(7)`() throws {
     let sender = "+442071838750"
     let body = "free код 😀"
     var rules = Rules()

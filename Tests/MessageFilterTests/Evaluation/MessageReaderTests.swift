@@ -3,7 +3,7 @@ import JSONText
 import MessageFilter
 import Testing
 
-/// A line, and the parts that the contract's section "A message" finds in it.
+/// A line, and the parts that the section "A message" of winnow(7) finds in it.
 struct MessageCase: Sendable, CustomTestStringConvertible {
   var line: String
   var id: String?
@@ -17,7 +17,7 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
     Self(line: line, id: id, sender: sender, body: body)
   }
 
-  /// A line that is none.
+  /// A line that is not a message.
   static func invalid(_ line: String, _ code: LineError.Code) -> Self { Self(line: line, error: code) }
 }
 

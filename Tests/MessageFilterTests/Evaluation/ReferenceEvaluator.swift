@@ -1,7 +1,7 @@
 import LanguageIdentification
 import MessageFilter
 
-/// The contract's stages written down as plainly as they read: Strings, one rule after another, nothing
+/// The stages of winnow(7) written down as plainly as they read: Strings, one rule after another, nothing
 /// compiled. Folding is lower-casing, so it understands the texts of ``RandomMessages`` and those of
 /// ``RealMessages`` only. What is a link or an emoji is known where texts are put together from known pieces;
 /// elsewhere each smart rule is asked alone.

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a heading above numbers is none of them`() throws {
+  @Test func `a heading above numbers is not taken for one`() throws {
     let result = try imported("Phone number\n+15550100199\n0541234567\n")
     #expect(result.rules.deny.map(\.text) == ["+15550100199", "0541234567"])
     #expect(result.skipped.map(\.place) == ["line 1"])

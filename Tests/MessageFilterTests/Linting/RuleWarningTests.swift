@@ -392,7 +392,7 @@ import Testing
 
   // MARK: Against all messages
 
-  /// A filter matched as the contract says it, in the plainest way; texts are ASCII.
+  /// A filter matched as winnow(7) says it, in the plainest way; texts are ASCII.
   private struct Plain {
     var filter: FilterRule
     var text: [UInt8]

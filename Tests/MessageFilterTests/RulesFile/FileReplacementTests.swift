@@ -46,7 +46,7 @@ import Testing
     #expect(place.names == ["link", "link~", "real"])
   }
 
-  @Test func `a file that changed meanwhile, or is none, is left alone`() throws {
+  @Test func `a file that changed meanwhile, or is no file, is left alone`() throws {
     let place = try TemporaryFolder()
     let folder = place.path
     let path = folder + "/rules"

@@ -1,4 +1,4 @@
-/// What looks like a bare host and is none: sentences without a space behind their full stop, file names,
+/// What looks like a bare host and is not one: sentences without a space behind their full stop, file names,
 /// abbreviations, times, code. Links.md tells each decision with its reason.
 extension LinkScanner {
   /// Whether a bare host without `www.` is something else.

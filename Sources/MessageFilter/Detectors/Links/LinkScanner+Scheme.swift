@@ -204,7 +204,7 @@ extension LinkScanner {
     return colon
   }
 
-  /// `https://example.com.Next day`: the end of the host before a capitalised word that is none of it.
+  /// `https://example.com.Next day`: the end of the host before a capitalised word that is not part of it.
   private mutating func hostEndBeforeMissingSpace(_ host: Range<Int>, lastDot: Int) -> Int? {
     guard lastDot > host.lowerBound, lastDot &+ 2 < host.upperBound, Self.isUpper(byte(lastDot &+ 1)),
       Self.isLower(byte(lastDot &+ 2))

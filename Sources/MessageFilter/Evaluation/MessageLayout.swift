@@ -1,0 +1,101 @@
+package import JSONText
+
+/// Where the parts of a message are: the default names of winnow(7), or what `fields` says.
+package struct MessageLayout: Sendable {
+  /// Which members a part of the message is looked for under.
+  struct Part: Sendable {
+    /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained,
+    /// or copied, for each message. There are far fewer than 256.
+    private var slots: UInt32 = 0
+    let count: Int
+    /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's
+    /// value.
+    let goesOn: Bool
+    /// That pointer.
+    let pointer: JSONPointer?
+
+    init(_ slots: [Int], pointer: JSONPointer? = nil) {
+      for slot in slots.prefix(4).reversed() { self.slots = self.slots << 8 | UInt32(UInt8(clamping: slot)) }
+      count = min(slots.count, 4)
+      goesOn = (pointer?.tokens.count ?? 0) > 1
+      self.pointer = goesOn ? pointer : nil
+    }
+
+    subscript(index: Int) -> Int {
+      Int(truncatingIfNeeded: slots &>> UInt32(truncatingIfNeeded: index &* 8)) & 0xFF
+    }
+  }
+
+  let keys: MemberKeys
+  /// The name of the member that is added to messages, where one is.
+  package let member: String?
+  /// Its slot; -1 where none is added.
+  let memberSlot: Int
+  let id: Part
+  let sender: Part
+  let body: Part
+  let date: Part?
+  let label: Part?
+  /// The fields of the user's own.
+  let named: [Part]
+  /// Where the rules give several pointers for the sender or the body: a slot and the way on from there each.
+  let joinedSender: [Part]
+  let joinedBody: [Part]
+  let joinsSender: Bool
+  let joinsBody: Bool
+
+  /// A layout. `readsDate`, `readsLabel`: whether ``MessageReader/date(in:)`` and
+  /// ``MessageReader/label(in:)`` are wanted. `member`: the name of a member that is added, of which older
+  /// ones are looked for.
+  ///
+  /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is malformed.
+  package init(
+    fields: FieldPointers = .init(), readsDate: Bool = false, readsLabel: Bool = false, member: String? = nil
+  ) throws(JSONPointer.SyntaxError) {
+    var names: [String] = []
+    func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
+      if let pointer {
+        let parsed = try JSONPointer(pointer)
+        if let first = parsed.tokens.first { return Part([slot(first)], pointer: parsed) }
+      }
+      return Part(defaults.map(slot))
+    }
+    // Several parts may be looked for under one name.
+    func slot(_ name: String) -> Int {
+      if let known = names.firstIndex(of: name) { return known }
+      names.append(name)
+      return names.count - 1
+    }
+    id = try part(fields.id, ["id"])
+    func parts(_ pointers: [String]) throws(JSONPointer.SyntaxError) -> [Part] {
+      var parts: [Part] = []
+      for pointer in pointers { parts.append(try part(pointer, [])) }
+      return parts
+    }
+    sender = try part(fields.sender.first, ["sender", "from", "address"])
+    body = try part(fields.body.first, ["body", "text", "content", "message"])
+    joinedSender = fields.sender.count > 1 ? try parts(fields.sender) : []
+    joinedBody = fields.body.count > 1 ? try parts(fields.body) : []
+    joinsSender = !joinedSender.isEmpty
+    joinsBody = !joinedBody.isEmpty
+    named = try parts(fields.named.map(\.pointer))
+    date = readsDate ? try part(fields.date, ["date", "timestamp"]) : nil
+    label = readsLabel ? try part(fields.label, ["label"]) : nil
+    self.member = member
+    memberSlot = member.map(slot) ?? -1
+    keys = MemberKeys(names)
+  }
+
+  /// Whether a part of messages is read from their member of this name.
+  package static func reads(_ name: String, _ fields: FieldPointers) -> Bool {
+    func isRead(_ pointers: [String], _ defaults: [String]) -> Bool {
+      pointers.isEmpty
+        ? defaults.contains(name) : pointers.contains { (try? JSONPointer($0))?.tokens.first == name }
+    }
+    func list(_ pointer: String?) -> [String] { pointer.map { [$0] } ?? [] }
+    return isRead(list(fields.id), ["id"]) || isRead(fields.sender, ["sender", "from", "address"])
+      || isRead(fields.body, ["body", "text", "content", "message"])
+      || isRead(list(fields.date), ["date", "timestamp"]) || isRead(list(fields.label), ["label"])
+      || isRead(fields.named.map(\.pointer), [])
+  }
+}
