@@ -25,6 +25,7 @@ struct ScoreItems {
   ///   - weights: Of each of `features`.
   init(_ matrix: FeatureMatrix, _ postings: [[Int32]], features: [Int], weights: [Double]) {
     var texts: [Text] = []
+    var others: [(feature: Int, weight: Double)] = []
     for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
       if matrix.features[feature].isText {
         let messages = matrix.count(feature)
@@ -33,12 +34,15 @@ struct ScoreItems {
             feature: feature, weight: weight, messages: messages,
             share: abs(weight) * Double(messages).squareRoot()))
       } else {
-        groups.append([feature])
+        others.append((feature, abs(weight)))
       }
     }
+    // Each of the others is an item, as many as leave room for two levels of texts.
+    let room = ScoreLearning.maxItems - Feature.scripts.count
+    others.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.feature < $1.feature }
+    groups = others.prefix(room - 2 * Self.itemsOfLevel).map { [$0.feature] }.sorted { $0[0] < $1[0] }
     texts.sort { $0.weight != $1.weight ? $0.weight < $1.weight : $0.feature < $1.feature }
-    let left = ScoreLearning.maxItems - Feature.scripts.count - groups.count
-    let levels = max(left / Self.itemsOfLevel, 2)
+    let levels = (room - groups.count) / Self.itemsOfLevel
     let negative = texts.prefix { $0.weight < 0 }
     let positive = texts.dropFirst(negative.count)
     let against = negative.reduce(0) { $0 + $1.share }
@@ -55,7 +59,7 @@ struct ScoreItems {
   /// Texts in order of their weights in so many parts that matter about the same.
   private static func levels(of texts: ArraySlice<Text>, _ count: Int) -> [[Text]] {
     var levels = [[Text]](repeating: [], count: count)
-    let total = texts.reduce(0) { $0 + $1.share }
+    let total = max(texts.reduce(0) { $0 + $1.share }, .leastNonzeroMagnitude)
     var sum = 0.0
     for text in texts {
       levels[min(Int(sum / total * Double(count)), count - 1)].append(text)
