@@ -28,8 +28,9 @@ package struct LearnedRules: Sendable {
     package var recall: Double? { junk == 0 ? nil : Double(caughtJunk) / Double(junk) }
     /// The share of kept messages that are caught; nil where there are none.
     package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
-    package var recallInterval: WilsonInterval? { WilsonInterval(caughtJunk, of: junk) }
-    package var caughtInterval: WilsonInterval? { WilsonInterval(caughtKept, of: kept) }
+    /// Between which bounds the shares lie of half as many new messages.
+    package var recallInterval: PredictedInterval? { PredictedInterval(caughtJunk, of: junk) }
+    package var caughtInterval: PredictedInterval? { PredictedInterval(caughtKept, of: kept) }
 
     /// Nothing is expected.
     package init() {}
@@ -37,7 +38,8 @@ package struct LearnedRules: Sendable {
 
   /// The rules, the most useful first.
   package var proposals: [Proposal] = []
-  /// Filters that let through what the rules in force catch wrongly.
+  /// Filters that let through what the deny filters in force catch wrongly. Of these `junk` counts what they would
+  /// let through wrongly, and `campaigns` are those of kept messages.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
   /// Messages whose label the rest contradicts.
@@ -55,9 +57,19 @@ package struct LearningError: Error {
 /// Learns rules from labelled messages. It is deterministic, and the order of the messages is no matter.
 package struct Learner {
   private let settings: LearningSettings
+  /// Whether the messages that stand as junk are those to let through.
+  private let isAllowing: Bool
+  /// Ids that no rule may have.
+  private let taken: Set<String>
 
   /// A learner with settings.
-  package init(_ settings: LearningSettings) { self.settings = settings }
+  package init(_ settings: LearningSettings) { self.init(settings, isAllowing: false, taken: []) }
+
+  private init(_ settings: LearningSettings, isAllowing: Bool, taken: Set<String>) {
+    self.settings = settings
+    self.isAllowing = isAllowing
+    self.taken = taken
+  }
 
   /// The fewest junk messages that anything is learned from.
   package static let fewestJunk = 3
@@ -72,10 +84,44 @@ package struct Learner {
   /// How many texts a model is made of.
   private static let chosenTexts = 3000
 
-  /// Learns.
+  /// Learns from what the rules in force don't catch which filters would, and from what their deny filters catch
+  /// wrongly which would let that through.
   ///
   /// - Throws: Where there are too few messages of either kind.
   package func learn(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
+    var learned = LearnedRules()
+    var failure: LearningError?
+    do {
+      learned = try denied(messages.filter { !$0.isJunk || !$0.isCaught })
+    } catch {
+      failure = error
+    }
+    learned.allow = allowed(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
+    if let failure {
+      if learned.allow.isEmpty { throw failure }
+      learned.remark = failure.message
+    }
+    return learned
+  }
+
+  /// Filters that let through what deny filters catch wrongly: what tells these messages from all junk.
+  private func allowed(_ messages: [LearningMessage], taken: Set<String>) -> [LearnedRules.Proposal] {
+    guard messages.contains(where: { $0.isCaught && !$0.isJunk }) else { return [] }
+    var settings = settings
+    settings.isScored = false
+    settings.maxRules = self.settings.maxRules - (self.settings.isScored ? 0 : taken.count)
+    if settings.maxRules < 1 { return [] }
+    let turned = messages.filter { $0.isJunk || $0.isCaught && !$0.isProtected }.map { message in
+      var turned = message
+      (turned.isJunk, turned.isProtected) = (!message.isJunk, false)
+      return turned
+    }
+    let learner = Learner(settings, isAllowing: true, taken: taken)
+    // Where there are too few there is nothing to let through.
+    return (try? learner.denied(turned))?.proposals ?? []
+  }
+
+  private func denied(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
     let set = LearningSet(messages)
     try check(set)
     var learned = LearnedRules()
@@ -124,8 +170,8 @@ package struct Learner {
     let (rules, prediction, heldBack) = choice.choose()
     learned.prediction = prediction
     learned.remark = tooFewKept(set.kept.count)
-    let evidence = RuleEvidence(matrix, set)
-    var ids: Set<String> = []
+    let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
+    var ids = taken
     for rule in rules {
       if let proposal = evidence.proposal(rule, heldBack: heldBack, ids: &ids) {
         learned.proposals.append(proposal)
@@ -158,7 +204,7 @@ package struct Learner {
     }
     learned.prediction = prediction
     learned.remark = tooFewKept(set.kept.count)
-    learned.proposals = [RuleEvidence(matrix, set).proposal(score, prediction)]
+    learned.proposals = [RuleEvidence(matrix, set, isAllowing: false).proposal(score, prediction)]
   }
 
   private func check(_ set: LearningSet) throws(LearningError) {

@@ -12,10 +12,13 @@ package struct LearningMessage: Sendable {
   package var isJunk: Bool
   /// Whether no proposed rule may catch it.
   package var isProtected: Bool
+  /// Whether it is junk and the rules in force catch it, or kept and a deny filter of them catches it.
+  package var isCaught: Bool
 
   /// A labelled message.
   package init(
-    line: Int, id: String? = nil, sender: [UInt8]?, body: [UInt8], isJunk: Bool, isProtected: Bool = false
+    line: Int, id: String? = nil, sender: [UInt8]?, body: [UInt8], isJunk: Bool, isProtected: Bool = false,
+    isCaught: Bool = false
   ) {
     self.line = line
     self.id = id
@@ -23,6 +26,7 @@ package struct LearningMessage: Sendable {
     self.body = body
     self.isJunk = isJunk
     self.isProtected = isProtected
+    self.isCaught = isCaught
   }
 }
 

@@ -4,10 +4,13 @@ import MessageFilter
 struct RuleEvidence {
   private let matrix: FeatureMatrix
   private let set: LearningSet
+  /// Whether the messages that stand as junk are those to let through.
+  private let isAllowing: Bool
 
-  init(_ matrix: FeatureMatrix, _ set: LearningSet) {
+  init(_ matrix: FeatureMatrix, _ set: LearningSet, isAllowing: Bool) {
     self.matrix = matrix
     self.set = set
+    self.isAllowing = isAllowing
   }
 
   /// A rule with an id that is not taken and its evidence as a note; nil where no message that was held back bears
@@ -35,9 +38,16 @@ struct RuleEvidence {
     rule.note = note(
       junk: junk.count, campaigns: campaigns, caught: caught, of: junk.count, kept: caughtKept,
       of: set.kept.count)
-    return LearnedRules.Proposal(
-      rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count,
-      lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
+    let (lines, keptLines) = (
+      junk.map { set.junk[$0].line }.sorted(), kept.map { set.kept[$0].line }.sorted()
+    )
+    return isAllowing
+      ? LearnedRules.Proposal(
+        rule: rule, campaigns: campaigns, junk: kept.count, kept: junk.count, lines: keptLines,
+        keptLines: lines)
+      : LearnedRules.Proposal(
+        rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count, lines: lines,
+        keptLines: keptLines)
   }
 
   /// A rule with points, whose evidence is what the messages say that were held back.
@@ -74,6 +84,12 @@ struct RuleEvidence {
     junk: Int, campaigns: Int, caught: Int, of all: Int, kept: Int, of allKept: Int
   ) -> String {
     let most = WilsonInterval(kept, of: allKept).map { percent($0.upper) } ?? "100%"
+    if isAllowing {
+      return
+        "lets through \(counted(junk, "kept message")) in \(counted(campaigns, "campaign")) that a filter "
+        + "catches; held back \(grouped(caught)) of \(grouped(all)); \(grouped(kept)) of \(grouped(allKept)) junk "
+        + "messages, at most \(most)"
+    }
     return "caught \(counted(junk, "junk message")) in \(counted(campaigns, "campaign")); held back "
       + "\(grouped(caught)) of \(grouped(all)); \(grouped(kept)) of \(grouped(allKept)) kept messages, at most \(most)"
   }

@@ -118,6 +118,29 @@ import Testing
     }
   }
 
+  @Test func `what deny filters catch wrongly is let through, and no junk with it`() throws {
+    var planted = PlantedMessages(seed: 23)
+    planted.add(40, "claim zebra", isJunk: true)
+    planted.add(40, "claim at school", isJunk: false)
+    planted.add(600, "hello", isJunk: false)
+    // A deny filter on this word is in force.
+    var messages = planted.messages
+    for index in messages.indices where index < 80 { messages[index].isCaught = true }
+    let learned = try Self.learn(messages)
+    #expect(learned.proposals.isEmpty)
+    #expect(learned.remark?.contains("too few junk") == true)
+    let proposal = try #require(learned.allow.first)
+    #expect(learned.allow.count == 1)
+    #expect(proposal.junk == 0)
+    #expect(proposal.keptLines == Array(41...80))
+    #expect(proposal.rule.note?.hasPrefix("lets through 40 kept messages in 40 campaigns") == true)
+    let texts = Self.texts(of: proposal.rule.condition)
+    #expect(texts.contains { $0.contains("school") } && !texts.contains("claim"), "\(texts)")
+    // What is not caught needs no filter.
+    for index in messages.indices { messages[index].isCaught = false }
+    #expect(try Self.learn(messages).allow.isEmpty)
+  }
+
   @Test func `what only tells junk together becomes a rule of two groups`() throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]

@@ -103,6 +103,23 @@ import Testing
         .hasPrefix("1\t\tjunk\t"))
   }
 
+  @Test func `where a filter catches what is kept, one that lets it through is proposed`() throws {
+    let place = try workplace()
+    let (_, kept) = Self.messages(2, junk: 0, kept: 40)
+    try place.write(
+      "lottery", kept.map { Self.line("\($0) the school lottery: claim", "ham") }.joined(separator: "\n"))
+    try place.write("rules", #"{ version: 1, deny: [{ text: "claim", target: "body" }] }"#)
+    let outcome = try place.winnow("learn", "-r", "rules", "labelled", "lottery")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix("{\n  version: 1,\n  allow: [\n"), "\(outcome.out)")
+    #expect(outcome.err.contains("to let through what a filter catches and is kept"), "\(outcome.err)")
+    #expect(try place.run(["check", "--strict", "-"], input: outcome.out).status == 0)
+    #expect(try place.winnow("learn", "--into", "rules", "labelled", "lottery").status == 0)
+    let judged = try place.winnow("-r", "rules", "-o", "tsv", "lottery").out
+    #expect(!judged.contains("\tjunk\t"), "\(judged)")
+    #expect(try place.winnow("evaluate", "-r", "rules", "--require", "recall=99%", "labelled").status == 0)
+  }
+
   @Test func `rules are added to a file as add does it`() throws {
     let place = try workplace()
     let rules = """

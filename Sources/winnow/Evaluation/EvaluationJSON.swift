@@ -80,11 +80,16 @@ extension ByteBuffer {
   }
 
   mutating func append(interval: WilsonInterval?) {
-    guard let interval else { return append("null") }
+    append(from: interval?.lower, to: interval?.upper)
+  }
+
+  /// Appends two numbers from 0 to 1; null where there are none.
+  mutating func append(from lower: Double?, to upper: Double?) {
+    guard let lower, let upper else { return append("null") }
     append("[")
-    append(share: interval.lower)
+    append(share: lower)
     append(",")
-    append(share: interval.upper)
+    append(share: upper)
     append("]")
   }
 }

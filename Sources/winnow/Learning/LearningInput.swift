@@ -77,7 +77,7 @@ struct LearningHandler: LineHandler, ~Copyable {
   private var buffer = ByteBuffer(capacity: 64)
   private var part = LearningTotals.Part()
 
-  /// - Parameter rules: Rules in force; junk that they catch teaches nothing.
+  /// - Parameter rules: Rules in force, whose judgement is taken down.
   /// - Parameter linesBefore: The lines of the files before; all are counted through.
   init(_ source: LabelSource, rules: RuleSet?, linesBefore: Int, totals: LearningTotals) {
     self.source = source
@@ -110,18 +110,17 @@ struct LearningHandler: LineHandler, ~Copyable {
         return
       }
     }
-    if evaluator != nil, isJunk {
-      if let decision = evaluator?.decide(&reader, of: chunk), decision.action != .allow {
-        part.known += 1
-        return
-      }
+    var isCaught = false
+    if evaluator != nil, !isProtected, let decision = evaluator?.decide(&reader, of: chunk) {
+      isCaught = isJunk ? decision.action != .allow : decision.stage == .deny
+      if isJunk, isCaught { part.known += 1 }
     }
     let id = reader.id
     part.messages.append(
       LearningMessage(
         line: linesBefore + line, id: id.kind == .absent ? nil : String(copying: chunk.extracting(id.range)),
         sender: reader.hasSender ? reader.sender(in: chunk).bytes : nil, body: reader.body(in: chunk).bytes,
-        isJunk: isJunk, isProtected: isProtected))
+        isJunk: isJunk, isProtected: isProtected, isCaught: isCaught))
   }
 
   mutating func invalid(

@@ -28,9 +28,9 @@ struct LearningReport {
     out.append(",\"caught\":")
     out.append(share: prediction.caught)
     out.append(",\"intervals\":{\"recall\":")
-    out.append(interval: prediction.recallInterval)
+    out.append(from: prediction.recallInterval?.lower, to: prediction.recallInterval?.upper)
     out.append(",\"caught\":")
-    out.append(interval: prediction.caughtInterval)
+    out.append(from: prediction.caughtInterval?.lower, to: prediction.caughtInterval?.upper)
     out.append("}},\"rules\":[")
     for (index, proposal) in (learned.allow + learned.proposals).enumerated() {
       if index > 0 { out.append(",") }
@@ -66,7 +66,7 @@ struct LearningReport {
   /// What the rules are expected to do together, and what speaks against some labels.
   var summary: String {
     var out = ""
-    let count = learned.proposals.count + learned.allow.count
+    let count = learned.proposals.count
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
     let prediction = learned.prediction
     if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
@@ -75,6 +75,10 @@ struct LearningReport {
         "\(percent(prediction.recall)) of the junk (\(percent(recall.lower)) to \(percent(recall.upper))) and "
       out += "\(percent(prediction.caught)) of what is kept "
       out += "(\(percent(caught.lower)) to \(percent(caught.upper)))\n"
+    }
+    if !learned.allow.isEmpty {
+      out +=
+        "winnow: \(counted(learned.allow.count, "rule")) to let through what a filter catches and is kept\n"
     }
     if !learned.disputed.isEmpty {
       let lines = learned.disputed.prefix(5).map { "\($0.line)" }.joined(separator: ", ")
