@@ -21,11 +21,13 @@ struct RuleChoice {
   /// How many texts of each group are kept: the first ones were worth most.
   private static let widths = [6, 15, 40, RuleGrowth.maxTexts]
 
-  /// What is kept of a script's rules: of which price's list, how many rules, and how many texts of each group.
+  /// What is kept of a script's rules: of which price's list, how many rules, and how many texts of each group; and how
+  /// many rules besides of the list of the highest price.
   private struct Part {
     var price = 0
     var length = 0
     var width = 0
+    var more = 0
   }
 
   /// The rules, what they are expected to do, and for each fold the features that its rules are made of.
@@ -88,28 +90,35 @@ struct RuleChoice {
     // By kept messages caught: the most junk, and the parts that catch it.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
     for script in 0..<Script.count {
-      var next: [(junk: Int, parts: [Part])?] = Array(repeating: nil, count: allowed + 1)
-      func offer(_ kept: Int, _ junk: Int, _ part: Part) {
-        for (before, state) in best.enumerated() {
-          guard let state, before + kept <= allowed else { continue }
-          // Of equals the later one: the least price, more texts, more rules.
-          if let known = next[before + kept], known.junk > state.junk + junk { continue }
-          next[before + kept] = (state.junk + junk, state.parts + [part])
+      // Of one script alone: the same.
+      var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
+      own[0] = (0, Part())
+      let careful = ranks[0][Self.widths.count - 1][script]
+      for price in Self.prices.indices {
+        for width in Self.widths.indices {
+          let first = ranks[price][width][script]
+          let junk = RankCounts(first, careful, rows: junkRows, maxRules)
+          let kept = RankCounts(first, careful, rows: keptRows, maxRules)
+          for length in 0...maxRules {
+            for more in 0...maxRules - length {
+              let count = kept.caught(length, more)
+              if count > allowed { break }
+              // Of equals the later one: the least price, more texts, more rules.
+              if let known = own[count], known.junk > junk.caught(length, more) { continue }
+              own[count] = (
+                junk.caught(length, more), Part(price: price, length: length, width: width, more: more)
+              )
+            }
+          }
         }
       }
-      offer(0, 0, Part())
-      for (price, width) in Self.prices.indices.flatMap({ price in Self.widths.indices.map { (price, $0) } })
-      {
-        let own = ranks[price][width][script]
-        var junk = [Int](repeating: 0, count: maxRules + 1)
-        var kept = junk
-        for row in junkRows where own[row] != Self.never { junk[Int(own[row]) + 1] += 1 }
-        for row in keptRows where own[row] != Self.never { kept[Int(own[row]) + 1] += 1 }
-        for length in 1...maxRules {
-          junk[length] += junk[length - 1]
-          kept[length] += kept[length - 1]
-          if kept[length] > allowed { break }
-          offer(kept[length], junk[length], Part(price: price, length: length, width: width))
+      var next: [(junk: Int, parts: [Part])?] = Array(repeating: nil, count: allowed + 1)
+      for (before, state) in best.enumerated() {
+        guard let state else { continue }
+        for count in 0...allowed - before {
+          guard let part = own[count] else { continue }
+          if let known = next[before + count], known.junk >= state.junk + part.junk { continue }
+          next[before + count] = (state.junk + part.junk, state.parts + [part.part])
         }
       }
       best = next
@@ -118,11 +127,39 @@ struct RuleChoice {
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
   }
 
+  /// How many messages the beginnings of two lists of rules catch together.
+  private struct RankCounts {
+    /// By rank in the one list and in the other how many messages have these or higher ones.
+    private var left: [Int]
+    private let side: Int
+
+    init(_ first: [Int16], _ second: [Int16], rows: [Int], _ maxRules: Int) {
+      side = maxRules + 1
+      left = Array(repeating: 0, count: side * side)
+      for row in rows {
+        left[min(Int(first[row]), maxRules) * side + min(Int(second[row]), maxRules)] += 1
+      }
+      for place in left.indices.reversed() where place % side < maxRules { left[place] += left[place + 1] }
+      for place in left.indices.reversed() where place / side < maxRules { left[place] += left[place + side] }
+    }
+
+    func caught(_ length: Int, _ more: Int) -> Int { left[0] - left[length * side + more] }
+  }
+
   /// The rules of a fold's lists that are kept, at most as many as there may be.
   private func rules(_ lists: [[[GrownRule]]], _ fold: Int, _ parts: [Part]) -> [GrownRule] {
-    var rules = parts.enumerated().flatMap { script, part in
-      lists[part.price][fold].filter { $0.script == script }.prefix(part.length)
-        .map { $0.limited(to: Self.widths[part.width]) }
+    var caught = [Bool](repeating: false, count: set.junk.count)
+    var rules: [GrownRule] = []
+    for (script, part) in parts.enumerated() {
+      func own(_ price: Int) -> [GrownRule] { lists[price][fold].filter { $0.script == script } }
+      let first = own(part.price).prefix(part.length).map { $0.limited(to: Self.widths[part.width]) }
+      for var rule in first + own(0).prefix(part.more) {
+        let new = set.junk.indices.filter { !caught[$0] && rule.catches($0, matrix) }
+        if new.isEmpty { continue }
+        for row in new { caught[row] = true }
+        rule.worth = new.count
+        rules.append(rule)
+      }
     }
     rules.sort { a, b in a.worth != b.worth ? a.worth > b.worth : a.any.lexicographicallyPrecedes(b.any) }
     return Array(rules.prefix(maxRules))
