@@ -4,9 +4,9 @@ internal import TextMatching
 /// The filters of a rule set that are judged by conditions: those with `all`, `any`, `none` or a score, the
 /// filters of tags, and texts that are looked for in a field of the user's own or as a whole.
 ///
-/// A scan finds the texts of all of them at once. A filter is judged only where one of its triggers was
-/// found: texts of which every message has one that the filter matches. Filters without triggers are judged
-/// for every message.
+/// A scan finds the texts of all of them at once. A filter is judged only where one of the texts
+/// was found of which every message that it matches has one. Filters that require none are judged for every
+/// message.
 struct CompiledConditions: Sendable {
   /// One filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the
   /// file's order.
@@ -33,15 +33,15 @@ struct CompiledConditions: Sendable {
   var leafTexts: [String] = []
   /// The filters of each list that are judged for every message.
   var always: [Int32] = []
-  /// The filters that a pattern triggers, for the message's patterns and for those of each field.
-  var triggers: [TriggerTable] = [TriggerTable()]
+  /// The filters to judge where a pattern was found, for the message's patterns and for those of each field.
+  var candidatesOfPattern: [CandidateFilters] = [CandidateFilters()]
   /// The patterns of each field of the user's own; a field that no filter looks at has none.
   var fieldPatterns: [PatternSet] = []
   /// The numbers that are looked for in the sender, then those of each field of the user's own; empty where
   /// there are none.
   var numbers: [NumberTable] = []
-  /// The filters that each number triggers, by the number's index over all tables.
-  var numberTriggers = TriggerTable()
+  /// The filters to judge where a number was found, by the number's index over all tables.
+  var candidatesOfNumber = CandidateFilters()
   /// The filters of each tag.
   var filtersOfTag: [Range<Int>] = []
   /// Whether `allow` or `deny` has any of the filters.
@@ -65,8 +65,8 @@ struct CompiledConditions: Sendable {
   var isEmpty: Bool { filters.isEmpty }
 }
 
-/// Which filters each pattern of a set triggers.
-struct TriggerTable: Sendable {
+/// Which filters are to be judged where each pattern of a set was found.
+struct CandidateFilters: Sendable {
   private var starts: [UInt32] = [0]
   private var filters: [Int32] = []
 
@@ -79,7 +79,7 @@ struct TriggerTable: Sendable {
     }
   }
 
-  /// The indices in ``filter(at:)`` of what a pattern triggers.
+  /// The indices in ``filter(at:)`` of the filters of a pattern.
   func range(of pattern: Int) -> Range<Int> {
     pattern + 1 < starts.count ? Int(starts[pattern])..<Int(starts[pattern + 1]) : 0..<0
   }

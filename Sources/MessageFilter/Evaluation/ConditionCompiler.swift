@@ -18,13 +18,13 @@ struct ConditionCompiler {
   private let tags: [String]
   private var textLeaves: [TextCondition: Int32] = [:]
   private var otherLeaves: [(condition: Condition, leaf: Int32)] = []
-  /// The filters that each pattern triggers: of the message first, then of the fields.
-  private var triggered: [[[Int32]]]
-  /// For each tag its triggers; nil where a filter of it has none.
-  private var triggersOfTag: [Triggers?] = []
+  /// The filters that each pattern makes candidates: of the message first, then of the fields.
+  private var candidates: [[[Int32]]]
+  /// For each tag what its filters require; nil where one of them requires nothing.
+  private var requiredOfTag: [RequiredLeaves?] = []
 
   /// The leaves of which one holds whenever a condition holds.
-  private struct Triggers {
+  private struct RequiredLeaves {
     var leaves: [Int32]
     /// The length of the shortest text among them: long texts are rare.
     var rarity: Int
@@ -43,7 +43,7 @@ struct ConditionCompiler {
     self.tags = tags
     fieldPatterns = Array(repeating: [], count: fields.count)
     fieldOwners = Array(repeating: [], count: fields.count)
-    triggered = Array(repeating: [], count: fields.count + 1)
+    candidates = Array(repeating: [], count: fields.count + 1)
   }
 
   /// Whether a filter's text is judged as a condition. All others are patterns that compete in their list, or
@@ -185,42 +185,42 @@ struct ConditionCompiler {
     return leaf
   }
 
-  // MARK: Triggers
+  // MARK: Required leaves
 
-  /// Finds what triggers each filter, once all were added.
+  /// Finds what makes each filter a candidate, once all were added.
   mutating func finish() {
-    for table in triggered.indices {
-      triggered[table] = Array(
+    for table in candidates.indices {
+      candidates[table] = Array(
         repeating: [], count: table == 0 ? patterns.count : fieldPatterns[table - 1].count)
     }
     // Filters of `allow` and `deny` may ask for tags.
-    triggersOfTag = compiled.filtersOfTag.map { filters in
-      union(filters.map { triggers(of: Int(compiled.filters[$0].root)) })
+    requiredOfTag = compiled.filtersOfTag.map { filters in
+      union(filters.map { requiredLeaves(of: Int(compiled.filters[$0].root)) })
     }
-    var triggeredByNumber: [[Int32]] = Array(repeating: [], count: numberCount)
+    var candidatesOfNumber: [[Int32]] = Array(repeating: [], count: numberCount)
     for index in compiled.filters.indices {
-      guard let triggers = triggers(of: Int(compiled.filters[index].root)) else {
+      guard let required = requiredLeaves(of: Int(compiled.filters[index].root)) else {
         compiled.always.append(Int32(index))
         continue
       }
       var seen: Set<Int32> = []
-      for leaf in triggers.leaves where seen.insert(leaf).inserted {
+      for leaf in required.leaves where seen.insert(leaf).inserted {
         switch compiled.leaves[Int(leaf)] {
         case .pattern(let field, let first, let second, _):
           for pattern in [first, second].compactMap(\.self) {
-            triggered[field + 1][pattern].append(Int32(index))
+            candidates[field + 1][pattern].append(Int32(index))
           }
-        case .number(_, let number): triggeredByNumber[number].append(Int32(index))
+        case .number(_, let number): candidatesOfNumber[number].append(Int32(index))
         case .smart, .language: break
         }
       }
     }
-    compiled.triggers = triggered.map { TriggerTable($0) }
-    compiled.numberTriggers = TriggerTable(triggeredByNumber)
+    compiled.candidatesOfPattern = candidates.map { CandidateFilters($0) }
+    compiled.candidatesOfNumber = CandidateFilters(candidatesOfNumber)
     compiled.numbers = numberCount > 0 ? numbers : []
   }
 
-  private func triggers(of node: Int) -> Triggers? {
+  private func requiredLeaves(of node: Int) -> RequiredLeaves? {
     let condition = compiled.nodes[node]
     switch condition.kind {
     case .leaf:
@@ -229,22 +229,22 @@ struct ConditionCompiler {
       case .smart, .language: return nil
       }
       let text = compiled.leafTexts[Int(condition.value)]
-      return Triggers(leaves: [condition.value], rarity: min(text.utf8.count, 64))
-    case .tag: return triggersOfTag[Int(condition.value)]
+      return RequiredLeaves(leaves: [condition.value], rarity: min(text.utf8.count, 64))
+    case .tag: return requiredOfTag[Int(condition.value)]
     case .group:
-      let ofAll = condition.all.compactMap { triggers(of: $0) }
-      let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { triggers(of: $0) })
+      let ofAll = condition.all.compactMap { requiredLeaves(of: $0) }
+      let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { requiredLeaves(of: $0) })
       // One that holds is enough to judge the group; the rarest is the best.
       return (ofAll + [ofAny].compactMap(\.self)).max {
         ($0.rarity, -$0.leaves.count) < ($1.rarity, -$1.leaves.count)
       }
     case .score:
       // The sum is above 0, so an item with points above 0 holds.
-      return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { triggers(of: $0) })
+      return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { requiredLeaves(of: $0) })
     }
   }
 
-  private func union(_ parts: [Triggers?]) -> Triggers? {
+  private func union(_ parts: [RequiredLeaves?]) -> RequiredLeaves? {
     var leaves: [Int32] = []
     var rarity = Int.max
     for part in parts {
@@ -252,7 +252,7 @@ struct ConditionCompiler {
       leaves += part.leaves
       rarity = min(rarity, part.rarity)
     }
-    return Triggers(leaves: leaves, rarity: rarity)
+    return RequiredLeaves(leaves: leaves, rarity: rarity)
   }
 
   /// Whether a filter looks at a field of the user's own.

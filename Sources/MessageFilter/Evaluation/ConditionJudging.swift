@@ -89,7 +89,7 @@ extension Evaluator {
     if mayMatch {
       conditions.found.removeAll(keepingCapacity: true)
       ruleSet.patterns.appendCollected(patternScratch, to: &conditions.found)
-      trigger(ruleSet.conditions.triggers[0])
+      addCandidates(ruleSet.conditions.candidatesOfPattern[0])
     }
     for field in ruleSet.conditions.fieldPatterns.indices {
       let scratch = conditions.fields[field]
@@ -99,7 +99,7 @@ extension Evaluator {
         continue
       }
       set.appendCollected(scratch.patterns, to: &conditions.found)
-      trigger(ruleSet.conditions.triggers[field + 1])
+      addCandidates(ruleSet.conditions.candidatesOfPattern[field + 1])
     }
     if !ruleSet.conditions.numbers.isEmpty { findNumbers(texts) }
     for index in ruleSet.conditions.always.indices {
@@ -124,10 +124,10 @@ extension Evaluator {
         tables[table].appendAll(of: fieldNumber, to: &conditions.foundNumbers)
       }
     }
-    let triggers = ruleSet.conditions.numberTriggers
+    let candidates = ruleSet.conditions.candidatesOfNumber
     for index in conditions.foundNumbers.indices {
-      for place in triggers.range(of: conditions.foundNumbers[index]) {
-        conditions.insert(triggers.filter(at: place))
+      for place in candidates.range(of: conditions.foundNumbers[index]) {
+        conditions.insert(candidates.filter(at: place))
       }
     }
   }
@@ -138,8 +138,8 @@ extension Evaluator {
     number.read(details.fields.text(field), plan)
   }
 
-  /// Makes candidates of the filters that the found patterns trigger.
-  private mutating func trigger(_ table: TriggerTable) {
+  /// Makes candidates of the filters of the patterns that were found.
+  private mutating func addCandidates(_ table: CandidateFilters) {
     for index in conditions.found.indices {
       for place in table.range(of: conditions.found[index]) { conditions.insert(table.filter(at: place)) }
     }
