@@ -253,8 +253,9 @@ struct TextCandidates {
         offset += decodeScalar(text, at: offset).length
         continue
       }
-      // A word of two alphabets is disguised; filters find it by its plain spelling.
-      let isMask = alphabets.count > 1 || isMask(text, start, offset)
+      // A word of two alphabets, or of wide letters, is disguised; filters find it by its plain spelling.
+      let isWide = (0xFF21...0xFF5A).contains(decodeScalar(text, at: start).0)
+      let isMask = alphabets.count > 1 || isWide || isMask(text, start, offset)
       words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
     }
   }
@@ -280,8 +281,11 @@ struct TextCandidates {
       offset += decodeScalar(text, at: offset).length
     }
     starts.append(word.end)
+    func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
     for start in 0..<starts.count - 1 {
       for count in shortest...4 where start + count < starts.count {
+        // A run that begins or ends with the particle 的 is cut out of a phrase.
+        if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])
       }
     }
