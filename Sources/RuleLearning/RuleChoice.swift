@@ -112,11 +112,12 @@ struct RuleChoice {
           }
         }
       }
+      // Few of the counts are there, even where very many are allowed.
+      let choices = own.enumerated().compactMap { count, part in part.map { (count, $0) } }
       var next: [(junk: Int, parts: [Part])?] = Array(repeating: nil, count: allowed + 1)
       for (before, state) in best.enumerated() {
         guard let state else { continue }
-        for count in 0...allowed - before {
-          guard let part = own[count] else { continue }
+        for (count, part) in choices where before + count <= allowed {
           if let known = next[before + count], known.junk >= state.junk + part.junk { continue }
           next[before + count] = (state.junk + part.junk, state.parts + [part.part])
         }
