@@ -15,7 +15,7 @@ struct RuleChoice {
   private static let prices: [Double] = [2000, 250, 32, 8]
   /// The share of the kept messages that may be caught that the lengths are chosen for: later messages are caught more
   /// often than those that they were chosen by.
-  private static let caution = 0.8
+  private static let caution = 0.75
   private static let never = Int16.max
 
   /// How many texts of each group are kept: the first ones were worth most.
