@@ -16,10 +16,37 @@ char *const *winnow_arguments(int *count) {
 #if defined(__linux__) && defined(__GLIBC__)
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+// How much of the heap is in huge pages where the system has them.
+enum { HUGE_HEAP = 64 << 20, HUGE_PAGE = 2 << 20 };
+
+// Sets the heap's first part aside for huge pages. Of the time that 100,000 rules take to load a third would go into
+// page faults, one for each 4 KiB. Address space is all that is taken here, and where there is too little of it the
+// heap is as it was.
+static void prepare_heap(void) {
+  // One heap for all threads, since nothing on the path of a message allocates, and large blocks in it too. What is
+  // freed at its end goes back to the system only beyond what is set aside.
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, HUGE_HEAP / 2);
+  mallopt(M_TRIM_THRESHOLD, 2 * HUGE_HEAP);
+  mallopt(M_TOP_PAD, HUGE_HEAP);
+  // More than the heap has room for.
+  char *block = malloc(HUGE_PAGE);
+  mallopt(M_TOP_PAD, 128 << 10);
+  char *end = sbrk(0);
+  // Another allocator has its blocks elsewhere.
+  if (block != NULL && block < end && end - block <= HUGE_HEAP + 2 * HUGE_PAGE) {
+    char *start = block + (-(uintptr_t)block & (HUGE_PAGE - 1));
+    if (start < end) madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
+  }
+  free(block);
+}
 
 // The Swift runtime asks /proc where the program is, to find its own folder, and ends the program if there is no
 // answer. Nothing in that folder is used, so any name will do. The priority has this run before the constructors of
@@ -27,6 +54,7 @@ char *const *winnow_arguments(int *count) {
 __attribute__((constructor(101))) static void prepare(int count, char **words) {
   argument_count = count;
   arguments = words;
+  prepare_heap();
   char target[1];
   if (readlink("/proc/self/exe", target, sizeof target) < 0) setenv("SWIFT_ROOT", "/", 0);
 }
