@@ -47,13 +47,13 @@ final class CompiledPatterns: Sendable {
   ///   - level: The vector instructions to use, at most what the processor has.
   ///   - maxPrefiltered: The size of the largest set of literals that has a prefilter.
   init(
-    _ patterns: [Pattern], level: Int32 = winnow_vector_level(),
+    _ source: consuming [Pattern], level: Int32 = winnow_vector_level(),
     maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
   ) throws(PatternErrors) {
-    let regexes = try RegexBatch.compile(patterns) { literals in
-      TeddyPrefilter.isAvailable(level: level)
-        && literals + patterns.reduce(0) { $0 + ($1.matching == .regex ? 0 : 1) }
-          <= maxPrefiltered
+    var patterns = source
+    let literals = patterns.count { $0.matching != .regex }
+    let regexes = try RegexBatch.compile(patterns) { required in
+      TeddyPrefilter.isAvailable(level: level) && required + literals <= maxPrefiltered
     }
     self.regexes = regexes
     collectedCount = (patterns.lastIndex { $0.group == PatternSet.collected } ?? -1) + 1
@@ -64,7 +64,8 @@ final class CompiledPatterns: Sendable {
     groupsNeedingHits = regexes.reduce(~0) { $1.needsHits ? $0 : $0 & ~(1 << UInt8($1.group)) }
     hasUnfilteredRegexes = regexes.contains { !$0.needsHits }
     disguises = DisguiseSet(patterns)
-    var builder = Builder()
+    hasExact = patterns.contains { $0.matching == .exact }
+    var builder = Builder(literals: literals)
     var folded = ComparedText(.folded)
     var normalized = ComparedText(.normalized)
     for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
@@ -87,6 +88,8 @@ final class CompiledPatterns: Sendable {
       folded.take(sender: Span(), body: text.utf8Span.span)
       builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
     }
+    // Of long lists they take as much as what is made of them.
+    patterns = []
     for batch in regexes where batch.usesRequiredLiterals {
       for (place, regex) in batch.set.regexes.enumerated() {
         for literal in regex.requiredLiterals?.literals ?? [] {
@@ -97,19 +100,20 @@ final class CompiledPatterns: Sendable {
         }
       }
     }
-    scanner = LiteralScanner(
-      builder.all, uses: builder.uses, sensitiveBytes: builder.normalized.bytes, level: level,
-      maxPrefiltered: maxPrefiltered)
     empty = builder.empty
     scansPlainly = empty.isEmpty
     boundaryPairs = BoundaryPairs(builder.all)
-    let scopes = builder.uses.map(\.competition.scope) + builder.normalized.all.map(\.competition.scope)
-    scansBody = scopes.contains { $0 != Pattern.Scope.sender.rawValue }
-    scansSender = scopes.contains { $0 != Pattern.Scope.body.rawValue }
+    func hasScope(_ isWanted: (UInt8) -> Bool) -> Bool {
+      builder.uses.contains { isWanted($0.competition.scope) }
+        || builder.normalized.all.contains { isWanted($0.competition.scope) }
+    }
+    scansBody = hasScope { $0 != Pattern.Scope.sender.rawValue }
+    scansSender = hasScope { $0 != Pattern.Scope.body.rawValue }
+    let hasLiterals = !builder.uses.isEmpty || !builder.normalized.all.isEmpty
+    scanner = builder.makeScanner(level: level, maxPrefiltered: maxPrefiltered)
     // A scanner without literals does not know the folding-sensitive scalars.
-    scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || scopes.isEmpty)
+    scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || !hasLiterals)
     hasSensitive = !builder.normalized.all.isEmpty
-    hasExact = patterns.contains { $0.matching == .exact }
     if builder.folded.all.count + builder.normalized.all.count <= Self.maxBuiltLazily {
       (self.folded, self.normalized) = (builder.folded, builder.normalized)
     } else {
@@ -191,6 +195,20 @@ final class CompiledPatterns: Sendable {
     /// The use of each of `all`.
     var uses: [LiteralScanner.Use] = []
     var empty: [EmptyLiteral] = []
+
+    /// Makes room for so many literals.
+    init(literals: Int) {
+      all.all.reserveCapacity(literals)
+      uses.reserveCapacity(literals)
+    }
+
+    /// The scanner of all literals, which are gone then.
+    mutating func makeScanner(level: Int32, maxPrefiltered: Int) -> LiteralScanner {
+      let (literals, uses) = (all, uses)
+      (self.all, self.uses) = (Literals(), [])
+      return LiteralScanner(
+        literals, uses: uses, sensitiveBytes: normalized.bytes, level: level, maxPrefiltered: maxPrefiltered)
+    }
 
     mutating func append(
       _ pattern: Pattern, _ index: Int, folded form: Span<UInt8>, normalized own: Span<UInt8>

@@ -15,7 +15,7 @@ public struct PatternSet: Sendable {
   /// Compiles patterns, in time and memory proportional to their length.
   ///
   /// - Throws: ``PatternErrors`` with every pattern that cannot be compiled.
-  public init(_ patterns: [Pattern]) throws(PatternErrors) {
+  public init(_ patterns: consuming [Pattern]) throws(PatternErrors) {
     compiled = try CompiledPatterns(patterns)
   }
 

@@ -22,7 +22,7 @@ public struct RuleSet: Sendable {
   /// All texts and expressions of `allow`, `deny` and the automatic bodies.
   let patterns: PatternSet
   /// The rule of each pattern.
-  let ruleOfPattern: [Int]
+  let ruleOfPattern: [Int32]
   /// Which groups of patterns have any, as bits.
   let patternGroups: UInt8
   /// Whether nothing but filters of `allow` and `deny` decides, so that a message in which no pattern matches
@@ -43,7 +43,7 @@ public struct RuleSet: Sendable {
   /// How phone numbers are read.
   package let numberingPlan: NumberingPlan
   /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
-  let languageRank: [Int]
+  let languageRank: [Int32]
   let languages: [CompiledLanguageRule]
   /// The languages that these rules and conditions are about.
   let deniedLanguages: LanguageSelection
@@ -97,7 +97,9 @@ public struct RuleSet: Sendable {
     tagFilters = compiler.tagFilters
     // The patterns that are collected come first, so that few numbers are set aside for them.
     let collected = compiler.conditions.patterns.count
-    ruleOfPattern = Array(repeating: 0, count: collected) + compiler.ruleOfPattern
+    ruleOfPattern =
+      collected == 0
+      ? compiler.ruleOfPattern : Array(repeating: 0, count: collected) + compiler.ruleOfPattern
     patternGroups = compiler.patternGroups | (collected > 0 ? 1 << UInt8(PatternSet.collected) : 0)
     hasAutomaticAllow =
       !compiler.automaticAllowSenders.isEmpty
@@ -105,13 +107,16 @@ public struct RuleSet: Sendable {
     hasAutomaticDeny =
       !compiler.automaticDenySenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
+    // To add nothing to a long list would still copy it.
+    let searched =
+      collected == 0 ? compiler.patterns : compiler.conditions.patterns + compiler.patterns
+    compiler.patterns = []
     patterns = try compiler.compile(
-      // To add nothing to a long list would still copy it.
-      collected == 0 ? compiler.patterns : compiler.conditions.patterns + compiler.patterns,
+      consume searched,
       owner: { pattern in
         pattern < collected
           ? compiler.pointer(ofFilter: compiler.conditions.owners[pattern])
-          : compiler.rules[compiler.ruleOfPattern[pattern - collected]].pointer
+          : compiler.rules[Int(compiler.ruleOfPattern[pattern - collected])].pointer
       })
     var sets: [PatternSet] = []
     for (field, patterns) in compiler.conditions.fieldPatterns.enumerated() {

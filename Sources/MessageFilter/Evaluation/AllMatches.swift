@@ -136,7 +136,7 @@ extension Evaluator {
     return ruleSet.patterns.allMatches(
       inGroup: group, sender: sender, body: body, scratch: &patternScratch
     ).map { match in
-      let rule = ruleSet.ruleOfPattern[match.pattern]
+      let rule = Int(ruleSet.ruleOfPattern[match.pattern])
       let description = ruleSet.rules[rule]
       return Decision(
         action: description.action, stage: description.stage, rule: rule, match: .init(match))

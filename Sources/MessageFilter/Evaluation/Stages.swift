@@ -125,7 +125,7 @@ extension Evaluator {
       let match = ruleSet.patterns.firstMatch(
         inGroup: group, sender: sender, body: body, scratch: &patternScratch)
     else { return nil }
-    let rule = ruleSet.ruleOfPattern[match.pattern]
+    let rule = Int(ruleSet.ruleOfPattern[match.pattern])
     return Decision(
       action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
   }

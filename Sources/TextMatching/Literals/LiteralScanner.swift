@@ -80,14 +80,17 @@ final class LiteralScanner: Sendable {
   ///   - level: The vector instructions to use, at most what the processor has.
   ///   - maxPrefiltered: The size of the largest set that has a prefilter.
   init(
-    _ literals: Literals, uses literalUses: [Use], sensitiveBytes: [UInt8], level: Int32, maxPrefiltered: Int
+    _ literals: consuming Literals, uses literalUses: consuming [Use], sensitiveBytes: [UInt8], level: Int32,
+    maxPrefiltered: Int
   ) {
     let sensitiveStart = UInt32(literals.bytes.count)
-    bytes = literals.bytes + sensitiveBytes
+    // To add nothing to long texts would still copy them.
+    bytes = sensitiveBytes.isEmpty ? literals.bytes : literals.bytes + sensitiveBytes
     var uses = LiteralUses()
     var unique: [(start: UInt32, count: UInt32)] = []
     var previous: Literals.Literal?
-    let span = literals.bytes.span
+    let own = literals.bytes
+    let span = own.span
     for index in literals.order() {
       let literal = literals.all[Int(index)]
       var isNew = true
@@ -110,10 +113,13 @@ final class LiteralScanner: Sendable {
     }
     uses.endLiteral()
     (useStarts, self.uses) = (uses.starts, uses.all)
+    // Beside the tables of long lists there is no room for both.
+    literals.all = []
+    literalUses = []
     self.level = level
     foldingSensitive =
       TeddyPrefilter.isAvailable(level: level)
-      ? FoldingSensitiveScalars(folded: literals.bytes.span, normalized: sensitiveBytes.span)
+      ? FoldingSensitiveScalars(folded: span, normalized: sensitiveBytes.span)
       : FoldingSensitiveScalars()
     let tables = LiteralHashTables(
       unique, in: bytes, foldingSensitive, level: level, maxPrefiltered: maxPrefiltered)

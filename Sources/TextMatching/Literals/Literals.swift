@@ -25,12 +25,23 @@ struct Literals: Sendable {
   /// One literal.
   struct Literal: Sendable {
     /// The start of its bytes in `bytes`.
-    var start: Int
+    var start: Int {
+      get { Int(startOffset) }
+      set { startOffset = UInt32(truncatingIfNeeded: newValue) }
+    }
+    private var startOffset: UInt32
     /// The number of its bytes, at least one.
     var count: Int32
     /// The index of its pattern in the set.
     var pattern: Int32
     var competition: LiteralCompetition
+
+    init(start: Int, count: Int, pattern: Int, competition: LiteralCompetition) {
+      startOffset = UInt32(truncatingIfNeeded: start)
+      self.count = Int32(truncatingIfNeeded: count)
+      self.pattern = Int32(truncatingIfNeeded: pattern)
+      self.competition = competition
+    }
   }
 
   var bytes: [UInt8] = []
@@ -39,8 +50,7 @@ struct Literals: Sendable {
   /// Appends a literal.
   mutating func append(_ text: Span<UInt8>, pattern: Int, competition: LiteralCompetition) {
     all.append(
-      Literal(
-        start: bytes.count, count: Int32(text.count), pattern: Int32(pattern), competition: competition))
+      Literal(start: bytes.count, count: text.count, pattern: pattern, competition: competition))
     for index in text.indices { bytes.append(text[index]) }
   }
 

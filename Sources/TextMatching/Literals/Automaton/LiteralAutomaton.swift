@@ -86,6 +86,7 @@ struct LiteralAutomaton: Sendable {
   private static func withEdges(_ literals: Literals) -> Literals {
     var result = Literals()
     let source = literals.bytes.span
+    result.all.reserveCapacity(literals.all.count)
     for literal in literals.all {
       let start = result.bytes.count
       let text = source.extracting(literal.start..<literal.start + Int(literal.count))
@@ -112,6 +113,12 @@ struct LiteralAutomaton: Sendable {
       let literal = read.all[Int(index)]
       return Key(start: literal.start, count: literal.count, literal: Int32(index))
     }
+    // There are no more nodes than bytes, and the root. Room that is not used costs no memory, and growing
+    // costs twice.
+    firstChild.reserveCapacity(bytes.count + 2)
+    labels.reserveCapacity(bytes.count + 1)
+    failures.reserveCapacity(bytes.count + 1)
+    records.reserveCapacity(bytes.count + 1)
     labels.append(0)
     failures.append(0)
     records.append(0)

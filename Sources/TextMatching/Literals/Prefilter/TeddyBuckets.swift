@@ -27,15 +27,14 @@ extension TeddyBuckets {
   {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
     let last = TeddyPrefilter.lastOffset(in: literal)
+    let passingNow = (0..<groups).map { Lanes(all: passing($0)) }
     for offset in 0...last {
       let windowCost = windowFrequencies.cost(of: literal, offset)
       // No bucket can make up for this cost.
       if windowCost >= best.cost { continue }
       for group in 0..<groups {
-        var now = SIMD8<Float>.one
         var then = SIMD8<Float>.one
         for position in 0..<TeddyPrefilter.width {
-          now *= chance(at: position, group)
           if offset + position >= literal.count { continue }
           let (byte, other) = (literal[offset + position], others[offset + position])
           var passing = chance(with: byte, at: position, group)
@@ -44,7 +43,7 @@ extension TeddyBuckets {
           }
           then *= passing
         }
-        let cost = then - now + windowCost
+        let cost = then - passingNow[group].all + windowCost
         // This is rare after the first few windows.
         if any(cost .< best.cost) {
           let least = cost.min()
@@ -62,6 +61,11 @@ extension TeddyBuckets {
       }
     }
     return best.offset
+  }
+
+  /// For each bucket of a group, the probability that it lets an offset pass.
+  private func passing(_ group: Int) -> SIMD8<Float> {
+    (0..<TeddyPrefilter.width).reduce(.one) { $0 * chance(at: $1, group) }
   }
 }
 
