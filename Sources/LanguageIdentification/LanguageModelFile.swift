@@ -158,6 +158,25 @@ extension LanguageModel {
       return rows
     }
 
+    /// Fingerprints of four digits each.
+    private mutating func fingerprints(_ text: Span<UInt8>, count: Int) -> [UInt32] {
+      var all = [UInt32](repeating: 0, count: count)
+      for index in stride(from: 0, to: count, by: 2) {
+        let two = digits(text, place &+ index &* 4)
+        all[index] = UInt32(truncatingIfNeeded: two)
+        if index &+ 1 < count { all[index &+ 1] = UInt32(truncatingIfNeeded: two >> 32) }
+      }
+      place &+= count &* 4
+      return all
+    }
+
+    /// The number of the lowest three digits, the first one highest.
+    @inline(__always)
+    private func number(_ digits: UInt64) -> UInt32 {
+      let digits = UInt32(truncatingIfNeeded: digits)
+      return (digits & 0xFF) &* 8649 &+ (digits >> 8 & 0xFF) &* 93 &+ (digits >> 16 & 0xFF)
+    }
+
     mutating func script(_ text: Span<UInt8>) throws(LanguageModelError) -> ScriptWeights {
       var script = ScriptWeights()
       let lanes = try number(text, atMost: LanguageModel.lanes)
@@ -167,27 +186,22 @@ extension LanguageModel {
       script.rowVectors = lanes > 8 ? 3 : 1
       let buckets = try number(text, atMost: 1 << 20)
       guard place + buckets * 4 <= text.count else { throw .length }
-      script.fingerprints.reserveCapacity(buckets)
-      for _ in 0..<buckets {
-        script.fingerprints.append(UInt32(truncatingIfNeeded: digits(text, place)))
-        place &+= 4
-      }
+      script.fingerprints = fingerprints(text, count: buckets)
       script.rows = try rows(text, count: buckets * 4, lanes: lanes, vectors: script.rowVectors)
       let sharedBuckets = try number(text, atMost: 1 << 20)
       let codes = try number(text, atMost: 2048)
       guard place + sharedBuckets * 12 <= text.count else { throw .length }
       script.shared.reserveCapacity(sharedBuckets)
       for _ in 0..<sharedBuckets {
-        var bucket = SIMD8<UInt16>()
-        for slot in 0..<4 {
-          let three = digits(text, place)
-          let value = (three & 0xFF) &* 8649 &+ ((three >> 8) & 0xFF) &* 93 &+ ((three >> 16) & 0xFF)
-          guard value & 2047 < codes || value < 2048 else { throw .value("a shared row") }
-          bucket[slot] = UInt16(truncatingIfNeeded: value >> 11)
-          bucket[slot &+ 4] = UInt16(truncatingIfNeeded: value & 2047)
-          place &+= 3
-        }
-        script.shared.append(bucket)
+        let (head, tail) = (digits(text, place), digits(text, place &+ 6))
+        let slots = SIMD4(number(head), number(head >> 24), number(tail), number(tail >> 24))
+        let (marks, rows) = (slots &>> 11, slots & 2047)
+        // A mark of zero is no slot's.
+        guard all((rows .< UInt32(codes)) .| (marks .== 0)) else { throw .value("a shared row") }
+        script.shared.append(
+          SIMD8(
+            lowHalf: SIMD4<UInt16>(truncatingIfNeeded: marks), highHalf: SIMD4(truncatingIfNeeded: rows)))
+        place &+= 12
       }
       script.codeBook = try rows(text, count: codes, lanes: lanes, vectors: script.rowVectors)
       return script
