@@ -1,20 +1,30 @@
 /// A rule of a rule set as verdicts and reports name it.
 public struct RuleDescription: Sendable, Equatable {
+  /// Where it is in the rules file.
+  var place: RulePointer
   /// The stage it decides at.
   public var stage: Stage
   /// Whether it is a filter with conditions or a score.
   package var hasConditions: Bool
   /// What it decides.
   public var action: Action
-  /// Where it is in the rules file.
-  var place: RulePointer
-  /// The filter's own id, where it has one.
-  public var id: String?
   /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with
   /// conditions these in short, for reports; its verdicts show the conditions instead.
   public var text: String
+  /// Its id and note.
+  private var remarks: RuleRemarks?
+
+  /// The filter's own id, where it has one.
+  public var id: String? {
+    get { remarks?.id }
+    set { remarks = RuleRemarks(id: newValue, note: note) }
+  }
+
   /// What its author says of it, for reports.
-  package var note: String?
+  package var note: String? {
+    get { remarks?.note }
+    set { remarks = RuleRemarks(id: id, note: newValue) }
+  }
 
   /// A JSON Pointer (RFC 6901) to it in the rules file.
   public var pointer: String {
@@ -29,21 +39,20 @@ public struct RuleDescription: Sendable, Equatable {
     action: Action
   ) {
     self.init(
-      stage: stage, place: RulePointer(pointer), id: id, text: text, note: note,
+      stage: stage, place: RulePointer(pointer), text: text, remarks: RuleRemarks(id: id, note: note),
       hasConditions: hasConditions, action: action)
   }
 
   /// A rule of these parts, without a text for its pointer.
   @inline(__always)
   init(
-    stage: Stage, place: RulePointer, id: String?, text: String, note: String?, hasConditions: Bool,
+    stage: Stage, place: RulePointer, text: String, remarks: RuleRemarks?, hasConditions: Bool,
     action: Action
   ) {
     self.stage = stage
     self.place = place
-    self.id = id
     self.text = text
-    self.note = note
+    self.remarks = remarks
     self.hasConditions = hasConditions
     self.action = action
   }

@@ -141,12 +141,21 @@ package struct FilterRule: Sendable, Equatable {
   package var condition: Condition
   /// Where the message goes; no meaning in `allow` and in a tag.
   package var folder: Folder = .junk
-  /// Its name, unique in the file.
-  package var id: String?
-  /// What its owner wrote about it.
-  package var note: String?
   /// Whether it counts. A disabled filter keeps its index in the list.
   package var isEnabled: Bool = true
+  /// Its id and note.
+  var remarks: RuleRemarks?
+
+  /// Its name, unique in the file.
+  package var id: String? {
+    get { remarks?.id }
+    set { remarks = RuleRemarks(id: newValue, note: note) }
+  }
+  /// What its owner wrote about it.
+  package var note: String? {
+    get { remarks?.note }
+    set { remarks = RuleRemarks(id: id, note: newValue) }
+  }
 
   /// A filter that looks for a text, with every default: contains, insensitive, in body and sender.
   package init(text: String) { condition = .text(TextCondition(text: text)) }

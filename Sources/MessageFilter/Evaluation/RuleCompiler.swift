@@ -9,7 +9,7 @@ struct RuleCompiler {
   var tagFilters: [RuleDescription] = []
   var rules: [RuleDescription] = []
   var patterns: [Pattern] = []
-  var ruleOfPattern: [Int] = []
+  var ruleOfPattern: [Int32] = []
   /// The groups that have patterns, as bits.
   var patternGroups: UInt8 = 0
   var contactTexts = SenderTable()
@@ -21,7 +21,7 @@ struct RuleCompiler {
   var denyNumbers = NumberTable()
   /// How phone numbers are read.
   let plan: NumberingPlan
-  var languageRank: [Int] = []
+  var languageRank: [Int32] = []
   var languages: [CompiledLanguageRule] = []
   var smart = CompiledSmartRules()
 
@@ -40,14 +40,14 @@ struct RuleCompiler {
   }
 
   private mutating func addRule(
-    _ stage: Stage, _ place: RulePointer, id: String? = nil, text: String, note: String? = nil,
+    _ stage: Stage, _ place: RulePointer, text: String, remarks: RuleRemarks? = nil,
     hasConditions: Bool = false, action: Action, rank: Int = 0
   ) -> Int {
-    let description = RuleDescription(
-      stage: stage, place: place, id: id, text: text, note: note, hasConditions: hasConditions,
-      action: action)
-    rules.append(consume description)
-    languageRank.append(rank)
+    rules.append(
+      RuleDescription(
+        stage: stage, place: place, text: text, remarks: remarks, hasConditions: hasConditions,
+        action: action))
+    languageRank.append(Int32(truncatingIfNeeded: rank))
     return rules.count - 1
   }
 
@@ -75,8 +75,8 @@ struct RuleCompiler {
     for index in filters.indices where filters[index].isEnabled {
       let text = filters[index].textCondition
       let rule = addRule(
-        stage, RulePointer(list: list, index: index), id: filters[index].id,
-        text: text?.text ?? filters[index].condition.summary, note: filters[index].note,
+        stage, RulePointer(list: list, index: index),
+        text: text?.text ?? filters[index].condition.summary, remarks: filters[index].remarks,
         hasConditions: text == nil, action: stage == .allow ? .allow : Action(filters[index].folder))
       guard let text, !ConditionCompiler.isNeeded(for: text) else {
         conditions.add(filters[index], stage == .allow ? .allow : .deny, rule: rule)
@@ -99,9 +99,9 @@ struct RuleCompiler {
       for (index, filter) in tag.filters.enumerated() where filter.isEnabled {
         tagFilters.append(
           RuleDescription(
-            stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index), id: filter.id,
-            text: filter.condition.summary, note: nil, hasConditions: filter.textCondition == nil,
-            action: .allow))
+            stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index),
+            text: filter.condition.summary, remarks: RuleRemarks(id: filter.id, note: nil),
+            hasConditions: filter.textCondition == nil, action: .allow))
         filters.append((filter, tagFilters.count - 1))
       }
       conditions.add(tag: number, filters)
@@ -116,7 +116,9 @@ struct RuleCompiler {
   }
 
   /// Compiles patterns; `owner` gives the pointer of the filter that a pattern is of.
-  func compile(_ patterns: [Pattern], owner: (Int) -> String) throws(UncompilableRules) -> PatternSet {
+  func compile(_ patterns: consuming [Pattern], owner: (Int) -> String) throws(UncompilableRules)
+    -> PatternSet
+  {
     do {
       return try PatternSet(patterns)
     } catch {
@@ -129,7 +131,7 @@ struct RuleCompiler {
 
   private mutating func add(_ pattern: Pattern, rule: Int) {
     patterns.append(pattern)
-    ruleOfPattern.append(rule)
+    ruleOfPattern.append(Int32(truncatingIfNeeded: rule))
     patternGroups |= 1 << UInt8(pattern.group)
   }
 
@@ -185,8 +187,8 @@ struct RuleCompiler {
     for (index, language) in source.enumerated() where language.isEnabled {
       let action = Action(language.folder)
       let rule = addRule(
-        .language, RulePointer(list: "/denyLanguage/", index: index), id: language.id, text: language.name,
-        action: action)
+        .language, RulePointer(list: "/denyLanguage/", index: index), text: language.name,
+        remarks: RuleRemarks(id: language.id, note: nil), action: action)
       languages.append(
         .init(
           language: language.language, confidence: language.confidence, rule: rule, action: action))

@@ -93,6 +93,13 @@ extension RulesReader {
     case insensitive, sensitive
   }
 
+  static let keysOfTexts = FileWords<TextKey>()
+  static let targets = FileWords<FilterRule.Target>()
+  static let matchings = FileWords<FilterRule.Matching>()
+  static let disguises = FileWords<FilterRule.Disguises>()
+  static let cases = FileWords<Case>()
+  static let folders = FileWords<Folder>()
+
   /// Reads the filters of `allow`, `deny` or a tag.
   mutating func readFilters(_ node: Int, _ list: RulePlaces.List) -> [FilterRule] {
     let section = list.pointer
@@ -107,8 +114,7 @@ extension RulesReader {
     filters.reserveCapacity(document.nodes[node].count)
     var places: [RulePlaces.Filter] = []
     for (index, element) in document.children(of: node).enumerated() {
-      guard let filter = readFilter(element, "\(section)/\(index)", list) else { continue }
-      filters.append(filter)
+      guard readFilter(element, "\(section)/\(index)", list, into: &filters) else { continue }
       guard remembersPlaces else { continue }
       places.append(
         .init(
@@ -124,24 +130,30 @@ extension RulesReader {
     return filters
   }
 
-  // There may be a million filters, and pointers are for the few that something is said about.
+  /// Appends a filter; false where there is a mistake. There may be a million filters, and pointers are for
+  /// the few that something is said about.
   private mutating func readFilter(
-    _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List
-  ) -> FilterRule? {
+    _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List,
+    into filters: inout [FilterRule]
+  ) -> Bool {
     switch document.nodes[node].kind {
     case .string:
       let text = document.text(of: node)
       guard !RulesReader.isBlank(text) else {
         blank(node, pointer(), "the text of a filter")
-        return nil
+        return false
       }
       var filter = FilterRule(text: text)
       if list != .allow { filter.disguises = defaultDisguises }
-      return filter
-    case .object: return readFilterObject(node, pointer(), list)
+      filters.append(filter)
+      return true
+    case .object:
+      guard let filter = readFilterObject(node, pointer(), list) else { return false }
+      filters.append(filter)
+      return true
     default:
       expected("a filter: a text, or an object with \"text\" or conditions", node, pointer())
-      return nil
+      return false
     }
   }
 
@@ -169,7 +181,7 @@ extension RulesReader {
           error(
             at: offset, place(), "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
           isComplete = false
-        } else if let word = word(member, place(), key, as: Folder.self) {
+        } else if let word = word(member, place(), key, among: RulesReader.folders) {
           filter.folder = word
         }
       case "smart", "language", "tag":
@@ -201,7 +213,7 @@ extension RulesReader {
     }
     guard
       let condition = finish(
-        text, isEnabled: filter.isEnabled, takesDefault: list != .allow, textAt: pointer() + "/text"),
+        consume text, isEnabled: filter.isEnabled, takesDefault: list != .allow, textAt: pointer() + "/text"),
       isComplete
     else { return nil }
     filter.condition = .text(condition)
@@ -239,8 +251,7 @@ extension RulesReader {
 
   /// The key of a member that is one of a text's.
   func textKey(of member: Int) -> TextKey? {
-    for key in TextKey.allCases where document.isKey(member, key.rawValue) { return key }
-    return nil
+    document.value(ofKey: member, among: RulesReader.keysOfTexts)
   }
 
   /// Reads a member of a text.
@@ -269,23 +280,24 @@ extension RulesReader {
       }
       reading.condition.target = target
     case .matching:
-      guard let matching = word(member, place(), key.rawValue, as: FilterRule.Matching.self) else {
+      guard let matching = word(member, place(), key.rawValue, among: RulesReader.matchings) else {
         reading.isComplete = false
         return
       }
       reading.condition.matching = matching
     case .disguises:
       reading.disguisesNode = member
-      reading.disguises = word(member, place(), key.rawValue, as: FilterRule.Disguises.self)
+      reading.disguises = word(member, place(), key.rawValue, among: RulesReader.disguises)
       if reading.disguises == nil { reading.isComplete = false }
     case .case:
       reading.caseNode = member
-      reading.sensitivity = word(member, place(), key.rawValue, as: Case.self)
+      reading.sensitivity = word(member, place(), key.rawValue, among: RulesReader.cases)
       if reading.sensitivity == nil { reading.isComplete = false }
     }
   }
 
   private mutating func readTarget(_ node: Int, _ pointer: @autoclosure () -> String) -> FilterRule.Target? {
+    if let target = document.value(of: node, among: RulesReader.targets) { return target }
     let names = FilterRule.Target.allCases.map(\.rawValue) + fieldNames
     guard document.nodes[node].kind == .string else {
       expected("\(RulesReader.alternatives(names)) as \"target\"", node, pointer())
@@ -303,7 +315,8 @@ extension RulesReader {
 
   /// A text once all its members were read; nil where there is a mistake.
   mutating func finish(
-    _ reading: TextReading, isEnabled: Bool, takesDefault: Bool, textAt pointer: @autoclosure () -> String
+    _ reading: consuming TextReading, isEnabled: Bool, takesDefault: Bool,
+    textAt pointer: @autoclosure () -> String
   ) -> TextCondition? {
     guard let node = reading.node, reading.isComplete else { return nil }
     var text = reading.condition
@@ -338,7 +351,8 @@ extension RulesReader {
   ) -> Bool {
     var parent: Substring { pointer().dropLast("/text".count) }
     var isUsable = true
-    if number.readRule(reading.condition.text.utf8Span.span, NumberingPlan()) == .none {
+    let text = reading.condition.text.utf8Span.span
+    if !PhoneNumber.isCleaned(text), number.readRule(text, NumberingPlan()) == .none {
       error(
         node, pointer(),
         "found \(document.shown(node)), expected a phone number with matching \"number\": digits, with + before "
@@ -419,7 +433,7 @@ extension RulesReader {
         } else {
           isComplete = false
         }
-      case "folder": if let word = word(member, place, key, as: Folder.self) { rule.folder = word }
+      case "folder": if let word = word(member, place, key, among: RulesReader.folders) { rule.folder = word }
       case "confidence": if let confidence = readConfidence(member, place) { rule.confidence = confidence }
       case "id": rule.id = readID(member, place)
       case "note": rule.note = text(member, place, "a text as \"note\"")

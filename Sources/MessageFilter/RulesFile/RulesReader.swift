@@ -115,7 +115,7 @@ struct RulesReader: ~Copyable {
 
   private mutating func readDefaultDisguises() {
     guard let node = document.member("disguises", of: 0),
-      let level = word(node, "/disguises", "disguises", as: FilterRule.Disguises.self)
+      let level = word(node, "/disguises", "disguises", among: RulesReader.disguises)
     else { return }
     defaultDisguises = level
   }
@@ -235,15 +235,15 @@ struct RulesReader: ~Copyable {
   }
 
   /// One of the words that a value can be; reports another with the word that was meant.
-  mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ node: Int, _ pointer: @autoclosure () -> String, _ key: String, as type: Word.Type
-  ) -> Word? where Word.RawValue == String {
+  mutating func word<Word>(
+    _ node: Int, _ pointer: @autoclosure () -> String, _ key: String, among known: FileWords<Word>
+  ) -> Word? {
     var words: [String] { Word.allCases.map(\.rawValue) }
     guard document.nodes[node].kind == .string else {
       expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer())
       return nil
     }
-    for word in Word.allCases where document.isText(node, word.rawValue) { return word }
+    if let word = document.value(of: node, among: known) { return word }
     let text = document.text(of: node)
     error(
       node, pointer(),

@@ -103,7 +103,7 @@ package struct PhoneNumber: ~Copyable {
   }
 
   /// Whether a text is digits alone, or digits behind `+`, as most lists of numbers have them.
-  private static func isCleaned(_ text: Span<UInt8>) -> Bool {
+  static func isCleaned(_ text: Span<UInt8>) -> Bool {
     var index = text.count > 1 && text[0] == UInt8(ascii: "+") ? 1 : 0
     while index < text.count, text[index] &- 0x30 < 10 { index &+= 1 }
     return index == text.count && index > 0
