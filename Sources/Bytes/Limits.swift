@@ -105,7 +105,7 @@ public enum Limits {
   // MARK: Languages
 
   /// Words that each worker remembers the scores of, a power of two; each takes 64 bytes.
-  public static let rememberedWords = 1 << 15
+  public static let rememberedWords = 1 << 16
 
   // MARK: Detectors
 

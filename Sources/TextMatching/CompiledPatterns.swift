@@ -84,7 +84,7 @@ final class CompiledPatterns: Sendable {
         patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
         normalized: normalized.text(of: .body))
     }
-    for text in disguises?.unsigned?.triggers ?? [] {
+    for text in disguises?.unsigned?.requiredTexts ?? [] {
       folded.take(sender: Span(), body: text.utf8Span.span)
       builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
     }

@@ -42,7 +42,7 @@ public struct PatternScratch: ~Copyable {
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      hasTriggers: set.compiled.disguises?.unsigned != nil)
+      requiresDisguiseTexts: set.compiled.disguises?.unsigned != nil)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -96,8 +96,8 @@ public struct PatternScratch: ~Copyable {
     return mayMatch(compiled)
   }
 
-  /// Whether the text may have triggers of disguised patterns.
-  var hasDisguiseTriggers: Bool { !knowsHits || result.hasTrigger }
+  /// Whether the text may have a required text of the disguised patterns.
+  var mayHaveDisguiseText: Bool { !knowsHits || result.hasDisguiseText }
 
   /// By group: the first literal that was found.
   var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }

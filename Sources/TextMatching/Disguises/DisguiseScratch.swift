@@ -23,14 +23,14 @@ final class DisguiseScratch {
   ///   - allOf: A bit for each group of which every pattern is looked for, not only the first.
   ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf`
   ///     have no bound.
-  ///   - hasTriggers: Whether the message has one of the set's triggers.
+  ///   - hasRequiredText: Whether the message has one of the set's required texts.
   @discardableResult
   func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
-    bounds: InlineArray<8, Int32> = .init(repeating: .max), hasTriggers: Bool = true
+    bounds: InlineArray<8, Int32> = .init(repeating: .max), hasRequiredText: Bool = true
   ) -> Bool {
     contents.scan(
-      sender: sender, body: body, for: set, allOf: allOf, bounds: bounds, hasTriggers: hasTriggers)
+      sender: sender, body: body, for: set, allOf: allOf, bounds: bounds, hasRequiredText: hasRequiredText)
   }
 
   /// All patterns of a group that are in the text of the last scan, each once. The search is repeated for it,
@@ -53,7 +53,7 @@ final class DisguiseScratch {
 
     mutating func scan(
       sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8,
-      bounds: InlineArray<8, Int32>, hasTriggers: Bool
+      bounds: InlineArray<8, Int32>, hasRequiredText: Bool
     ) -> Bool {
       if all != nil { all = nil }
       search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
@@ -62,7 +62,7 @@ final class DisguiseScratch {
       joined.append(body)
       joined.append(UInt8(ascii: " "))
       joined.append(sender)
-      search.scan(joined, for: set, hasTriggers: hasTriggers)
+      search.scan(joined, for: set, hasRequiredText: hasRequiredText)
       if search.matches.isEmpty { return false }
       notePlaces()
       return true
@@ -89,7 +89,8 @@ final class DisguiseScratch {
       if let all { return all }
       let first = search.matches
       _ = scan(
-        sender: sender, body: body, for: set, allOf: ~0, bounds: .init(repeating: .max), hasTriggers: true)
+        sender: sender, body: body, for: set, allOf: ~0, bounds: .init(repeating: .max), hasRequiredText: true
+      )
       let found = search.matches
       search.restore(first)
       notePlaces()

@@ -37,13 +37,13 @@ struct DisguiseSearch: ~Copyable {
   /// Puts back what an earlier search found.
   mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
 
-  /// - Parameter hasTriggers: Whether the text has one of the set's triggers.
-  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasTriggers: Bool) {
+  /// - Parameter hasRequiredText: Whether the text has one of the set's required texts.
+  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
     let isASCII = joined.span.isASCII
     signs.removeAll(keepingCapacity: true)
     let written = set.signs.appendSigns(in: joined.span, isASCII: isASCII, to: &signs)
     let hasUnsigned =
-      hasTriggers && set.unsigned != nil
+      hasRequiredText && set.unsigned != nil
       && set.signs.mayHaveBoundary(in: joined.span, 0..<joined.count)
     if signs.isEmpty, !hasUnsigned { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }

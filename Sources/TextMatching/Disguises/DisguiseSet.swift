@@ -24,7 +24,7 @@ final class DisguiseSet: Sendable {
     let keys: Int
     /// Of each entry: for each of its scripts a part of its text in that script. A text that the entry is in
     /// without a sign has one of them as it is.
-    let triggers: [String]
+    let requiredTexts: [String]
   }
 
   /// How the entries are looked for.
@@ -91,12 +91,12 @@ final class DisguiseSet: Sendable {
     let keys = Self.keys(of: entries)
     self.keys = keys
     unsigned = keys.severalScripts.map { keys in
-      UnsignedEntries(keys: keys, triggers: others.flatMap { Self.triggers(of: entries[$0].text) })
+      UnsignedEntries(keys: keys, requiredTexts: others.flatMap { Self.requiredTexts(of: entries[$0].text) })
     }
   }
 
   /// For each script of a pattern's letters, the longest part without letters of others.
-  private static func triggers(of text: DisguisedPattern) -> [String] {
+  private static func requiredTexts(of text: DisguisedPattern) -> [String] {
     text.scripts.map { script in
       var longest: [UInt32] = []
       var current: [UInt32] = []

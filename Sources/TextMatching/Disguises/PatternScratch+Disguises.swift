@@ -9,7 +9,7 @@ extension PatternScratch {
     guard let disguised else { return false }
     return disguised.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals,
-      hasTriggers: hasDisguiseTriggers)
+      hasRequiredText: mayHaveDisguiseText)
   }
 
   /// The first match of a group: `plain`, that of the patterns as they are, or one in disguise.

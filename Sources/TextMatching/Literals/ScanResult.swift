@@ -10,26 +10,28 @@ struct ScanResult {
   /// By regex, the offsets of its required literals in the folded, joined text. Only the hits of regexes in
   /// `hitRegexes` are up to date.
   private(set) var hits: [RequiredLiteralHits]
-  private let triggerNumber: Int
+  /// The number under which the required texts of disguised patterns stand among those of regexes; -1 where
+  /// there are none.
+  private let disguisesNumber: Int
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0
 
   /// - Parameters:
   ///   - regexes: The number of regexes.
   ///   - collected: One more than the highest pattern of the group that is collected.
-  ///   - hasTriggers: Whether literals start the search for disguised patterns. They count as those that one
-  ///     more regex requires.
-  init(regexes: Int, collected: Int, hasTriggers: Bool = false) {
+  ///   - requiresDisguiseTexts: Whether disguised patterns have required texts. They count as the literals
+  ///     that one more regex requires.
+  init(regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false) {
     self.collected = CollectedPatterns(patterns: collected)
-    triggerNumber = hasTriggers ? regexes : -1
-    let numbers = hasTriggers ? regexes + 1 : regexes
+    disguisesNumber = requiresDisguiseTexts ? regexes : -1
+    let numbers = requiresDisguiseTexts ? regexes + 1 : regexes
     hitRegexes = [UInt64](repeating: 0, count: (numbers + 63) / 64)
     hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: numbers)
   }
 
-  /// Whether a literal was found that starts the search for disguised patterns.
-  var hasTrigger: Bool {
-    triggerNumber >= 0 && hitRegexes[triggerNumber &>> 6] &>> UInt64(triggerNumber & 63) & 1 != 0
+  /// Whether a required text of the disguised patterns was found.
+  var hasDisguiseText: Bool {
+    disguisesNumber >= 0 && hitRegexes[disguisesNumber &>> 6] &>> UInt64(disguisesNumber & 63) & 1 != 0
   }
 
   /// Whether a use cannot change the result, because its group already has a pattern that is at least as
