@@ -18,7 +18,10 @@ public struct Evaluator: ~Copyable {
   /// Whether that search left a pattern that may match.
   var mayMatch = false
   var languageScratch = LanguageScratch()
-  var folded = FoldedText()
+  /// The current message's sender, as contacts and automatic senders are compared with it, once a stage has
+  /// asked for it.
+  var foldedSender = FoldedText()
+  var isSenderFolded = false
   var phone = PhoneNumber()
   /// A field of the user's own, read as a number.
   var fieldNumber = PhoneNumber()

@@ -56,6 +56,7 @@ extension Evaluator {
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false
+    isSenderFolded = false
     isNumber = nil
     if !details.isEmpty { details.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
@@ -106,8 +107,8 @@ extension Evaluator {
   /// The contact that a sender is, the first of the file if it is several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
     if ruleSet.contactTexts.isEmpty { return nil }
-    folded.take(sender)
-    let byText = ruleSet.contactTexts.rule(of: folded.span)
+    foldSender(sender)
+    let byText = ruleSet.contactTexts.rule(of: foldedSender.span)
     if ruleSet.contactPhones.isEmpty { return byText }
     guard readNumber(of: sender), let byPhone = ruleSet.contactPhones.rule(of: phone.key) else {
       return byText
@@ -180,11 +181,11 @@ extension Evaluator {
   /// The automatic list's entry that a sender is, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    folded.take(sender)
+    foldSender(sender)
     let byText =
       allows
-      ? ruleSet.automaticAllowSenders.texts.rule(of: folded.span)
-      : ruleSet.automaticDenySenders.texts.rule(of: folded.span)
+      ? ruleSet.automaticAllowSenders.texts.rule(of: foldedSender.span)
+      : ruleSet.automaticDenySenders.texts.rule(of: foldedSender.span)
     if allows ? ruleSet.automaticAllowSenders.numbers.isEmpty : ruleSet.automaticDenySenders.numbers.isEmpty {
       return byText
     }
@@ -194,6 +195,14 @@ extension Evaluator {
         : ruleSet.automaticDenySenders.numbers.rule(of: phone.key)
     else { return byText }
     return min(byText ?? byNumber, byNumber)
+  }
+
+  /// Folds the current message's sender into `foldedSender`, once.
+  @inline(__always)
+  private mutating func foldSender(_ sender: Span<UInt8>) {
+    if isSenderFolded { return }
+    foldedSender.take(sender)
+    isSenderFolded = true
   }
 
   /// Reads the current message's sender as a phone number, once, and tells whether it is one.
