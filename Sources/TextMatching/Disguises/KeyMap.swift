@@ -176,6 +176,8 @@ private struct StandInTable {
   private let wanted: [UInt32]
   let numbers: [UInt32: Int]
   private let lookalikes: [LookalikeLetter]
+  /// By skeleton: the places in `lookalikes` of the letters that have it, as they stand or in another case.
+  private let bySkeleton: [UInt16: [Int]]
   private var classes: LetterClasses
   /// By character: places in `wanted`.
   private var targets: [UInt32: Set<Int>] = [:]
@@ -184,6 +186,11 @@ private struct StandInTable {
     wanted = letters.sorted()
     numbers = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($1, $0) })
     lookalikes = wanted.map { LookalikeLetter($0) }.filter { $0.kind.isLetter }
+    var bySkeleton: [UInt16: [Int]] = [:]
+    for (place, letter) in lookalikes.enumerated() {
+      for skeleton in letter.skeletons.all { bySkeleton[skeleton, default: []].append(place) }
+    }
+    self.bySkeleton = bySkeleton
     classes = LetterClasses(count: wanted.count)
     // A letter stands for every letter that differs in marks only: which of them, the characters after it
     // say.
@@ -258,7 +265,12 @@ private struct StandInTable {
   }
 
   private func addLookalikes(of letter: LookalikeLetter, onlyClose: Bool, to found: inout Set<Int>) {
-    for other in lookalikes where other.kind.script != letter.kind.script {
+    // Only letters with a common skeleton resemble each other, and those of the lists beside the skeletons.
+    let places =
+      StandIns.hasPair(of: LookalikeLetter.lowercase(letter.scalar))
+      ? Array(lookalikes.indices) : letter.skeletons.all.flatMap { bySkeleton[$0] ?? [] }
+    for place in places where lookalikes[place].kind.script != letter.kind.script {
+      let other = lookalikes[place]
       let resemblance = letter.resemblance(to: other, isCaseSensitive: false)
       let counts = resemblance == .close || (resemblance == .far && !onlyClose)
       if counts || letter.resemblance(to: other, isCaseSensitive: true) != nil,

@@ -16,10 +16,19 @@ package struct Skeletons: Equatable {
 
   package static let none = Skeletons()
 
+  /// Those that there are, each once.
+  var all: [UInt16] {
+    var all: [UInt16] = []
+    for skeleton in [own, lower, upper] where skeleton != 0 && !all.contains(skeleton) {
+      all.append(skeleton)
+    }
+    return all
+  }
+
   init() {}
 
   package init(of scalar: UInt32) {
-    guard let index = DisguiseTables.index(of: scalar, in: DisguiseTables.skeletonScalars) else { return }
+    guard let index = DisguiseTables.indexOfSkeleton(of: scalar) else { return }
     own = UInt16(truncatingIfNeeded: DisguiseTables.skeletons[index])
     lower = UInt16(truncatingIfNeeded: DisguiseTables.lowerSkeletons[index])
     upper = UInt16(truncatingIfNeeded: DisguiseTables.upperSkeletons[index])
@@ -83,6 +92,9 @@ enum StandIns {
     return farPairs.contains(pair) ? .far : nil
   }
 
+  /// Whether a small letter resembles any.
+  static func hasPair(of letter: UInt32) -> Bool { lettersWithPairs.contains(letter) }
+
   /// Whether a digit or symbol may stand for a letter in leetspeak.
   @inline(__always)
   static func isLeet(_ scalar: UInt32, for wanted: UInt32) -> Bool {
@@ -120,7 +132,7 @@ enum StandIns {
   }
 
   /// Every letter of a text that the lists below name, for whoever goes through all stand-ins.
-  static var letters: [UInt32] { (closePairs.union(farPairs)).map { UInt32($0 >> 32) } }
+  static var letters: [UInt32] { Array(lettersWithPairs) }
   /// Every pair of a leet character and a letter.
   static var leet: [(scalar: UInt32, letter: UInt32)] {
     leetPairs.map { (UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)) }
@@ -132,6 +144,7 @@ enum StandIns {
     uицμ nпиη rгя gд wшщω bьъб eєэ mт vν hη иnu пn гr яr шw щw ьb ъb бb єe эe ωw ηn νv σo λl πn ςs θo φo μu ͳt ғf \
     նn ձd
     """)
+  private static let lettersWithPairs = Set(closePairs.union(farPairs).map { UInt32($0 >> 32) })
   private static let leetPairs = pairs(
     "0oоο 1il 2z 3eзε 4aчα 5s 6gб 7t 8b 9g @aаα $s !il |il +t €eе £l ¢c ¥y ©c ®r ×x ⭕oо ❌x ✖x 💲s ❗il")
   private static let leetSymbols: Set<UInt32> = Set(

@@ -21,17 +21,15 @@ package enum ScalarReading {
       self = .regional(scalar &- 0x1F1E6 &+ 0x61)
       return
     }
-    if let range = DisguiseTables.range(
-      of: scalar, starts: DisguiseTables.readingStarts, ends: DisguiseTables.readingEnds)
-    {
-      switch DisguiseTables.readings[range] {
+    if let index = DisguiseTables.indexOfReading(of: scalar) {
+      switch DisguiseTables.readings[index] {
       case 1: self = .dropped
       case 3: self = .space
       default: self = .itself
       }
       return
     }
-    if let index = DisguiseTables.index(of: scalar, in: DisguiseTables.styledScalars) {
+    if let index = DisguiseTables.indexOfStyled(scalar) {
       self = .styled(DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index &+ 1])
     } else {
       self = .itself
@@ -73,14 +71,11 @@ package struct LetterKind: Equatable {
       code = isLetter ? Script.latin << 3 | 1 : scalar &- 0x30 < 10 ? Script.none << 3 | 4 : 0
       return
     }
-    guard
-      let range = DisguiseTables.range(
-        of: scalar, starts: DisguiseTables.scriptStarts, ends: DisguiseTables.scriptEnds)
-    else {
+    guard let index = DisguiseTables.indexOfScript(of: scalar) else {
       code = 0
       return
     }
-    let value = UInt16(truncatingIfNeeded: DisguiseTables.scripts[range])
+    let value = UInt16(truncatingIfNeeded: DisguiseTables.scripts[index])
     code = (value >> 2) << 3 | (value & 3) &+ 1
   }
 
@@ -112,10 +107,7 @@ extension LetterKind {
   /// quite another script than its base.
   package static func isDroppable(_ mark: UInt32, _ kind: LetterKind, base: LetterKind) -> Bool {
     if mark < 0x300 { return false }
-    if let range = DisguiseTables.range(
-      of: mark, starts: DisguiseTables.readingStarts, ends: DisguiseTables.readingEnds),
-      DisguiseTables.readings[range] == 2
-    {
+    if let index = DisguiseTables.indexOfReading(of: mark), DisguiseTables.readings[index] == 2 {
       return true
     }
     // U+3099 and U+309A make other kana.
@@ -125,30 +117,32 @@ extension LetterKind {
 }
 
 extension DisguiseTables {
-  /// The index of `key` in an ordered table.
-  static func index(of key: UInt32, in table: PackedTable) -> Int? {
-    let place = firstIndex(above: Int(key), in: table) &- 1
-    return place >= 0 && table[place] == Int(key) ? place : nil
+  private static let orderedReadings = OrderedScalars(readingStarts)
+  private static let orderedScripts = OrderedScalars(scriptStarts)
+  private static let orderedStyled = OrderedScalars(styledScalars)
+  private static let orderedAccented = OrderedScalars(accentedScalars)
+  private static let orderedSkeletons = OrderedScalars(skeletonScalars)
+
+  /// The index in `readings` of a scalar that is not read as itself; nil for others, and for styled ones.
+  static func indexOfReading(of scalar: UInt32) -> Int? {
+    let place = orderedReadings.lastIndex(notAbove: scalar)
+    return place >= 0 && readingEnds[place] >= Int(scalar) ? place : nil
   }
 
-  /// The index of the range that holds `key`, of ordered ranges that don't overlap.
-  static func range(of key: UInt32, starts: PackedTable, ends: PackedTable) -> Int? {
-    let place = firstIndex(above: Int(key), in: starts) &- 1
-    return place >= 0 && ends[place] >= Int(key) ? place : nil
+  /// The index in `scripts` of a letter, mark or digit; nil for others.
+  static func indexOfScript(of scalar: UInt32) -> Int? {
+    let place = orderedScripts.lastIndex(notAbove: scalar)
+    return place >= 0 && scriptEnds[place] >= Int(scalar) ? place : nil
   }
 
-  private static func firstIndex(above key: Int, in table: PackedTable) -> Int {
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if table[middle] <= key { low = middle &+ 1 } else { high = middle }
-    }
-    return low
-  }
+  /// The index in `styledScalars`; nil for other characters.
+  static func indexOfStyled(_ scalar: UInt32) -> Int? { orderedStyled.index(of: scalar) }
+
+  /// The index in `skeletonScalars`; nil for other characters.
+  static func indexOfSkeleton(of scalar: UInt32) -> Int? { orderedSkeletons.index(of: scalar) }
 
   /// The letter without its accent, stroke or hook; nil where it has none.
   static func accentBase(of scalar: UInt32) -> UInt32? {
-    index(of: scalar, in: accentedScalars).map { UInt32(accentedBases[$0]) }
+    orderedAccented.index(of: scalar).map { UInt32(accentedBases[$0]) }
   }
 }
