@@ -23,9 +23,10 @@ struct OrderedScalars: Sendable {
   }
 
   /// The index of the last scalar that is not above one; -1 where all are. O(log of the scalars in its
-  /// block).
+  /// block). A value above U+10FFFF, which only ill-formed UTF-8 gives, is above all.
   func lastIndex(notAbove scalar: UInt32) -> Int {
     let block = Int(scalar >> 8)
+    if block >= Self.blocks { return table.count &- 1 }
     var low = Int(starts[block])
     var high = Int(starts[block &+ 1])
     while low < high {
