@@ -9,7 +9,7 @@ struct CollectedPatterns {
     var end: Int
   }
 
-  /// What was found, in the order in which it was.
+  /// The matches, in the order in which they were found.
   private(set) var places: [Place] = []
   /// By pattern, one more than its index in `places`; 0 where it was not found.
   private var slots: [UInt32]
@@ -35,7 +35,7 @@ struct CollectedPatterns {
     return slot == 0 ? nil : places[Int(slot) - 1]
   }
 
-  /// Removes everything; O(what was found).
+  /// Removes all matches, in time proportional to their number.
   mutating func removeAll() {
     for place in places { slots[Int(place.pattern)] = 0 }
     places.removeAll(keepingCapacity: true)

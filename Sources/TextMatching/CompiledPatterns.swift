@@ -31,10 +31,10 @@ final class CompiledPatterns: Sendable {
   private let groupsNeedingHits: UInt8
   /// Whether some regexes can match although no required literal was found.
   let hasUnfilteredRegexes: Bool
-  /// Whether the fields may be searched as they came, and which of them have to be searched.
+  /// Whether a field can be searched before it is folded, and which fields have to be searched.
   private let scansPlainly: Bool
-  /// Whether texts beyond ASCII may be searched as they came. They are normalised in any case if some regexes
-  /// have to be tried on every text.
+  /// Whether texts beyond ASCII can be searched before they are folded. They are normalised in any case if
+  /// some regexes have to be tried on every text.
   let scansPlainlyBeyondASCII: Bool
   private let scansBody: Bool
   private let scansSender: Bool
@@ -88,7 +88,7 @@ final class CompiledPatterns: Sendable {
       folded.take(sender: Span(), body: text.utf8Span.span)
       builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
     }
-    // Of long lists they take as much as what is made of them.
+    // In long lists the patterns take as much memory as the tables made from them.
     patterns = []
     for batch in regexes where batch.usesRequiredLiterals {
       for (place, regex) in batch.set.regexes.enumerated() {
@@ -129,10 +129,10 @@ final class CompiledPatterns: Sendable {
     var matching: Pattern.Matching
   }
 
-  /// What is known of a pattern of the group that is collected.
+  /// The scope and matching of a pattern of the group ``PatternSet/collected``.
   func collectedUse(of pattern: Int) -> CollectedUse { collectedUses[pattern] }
 
-  /// The batch of a pattern of that group; nil if it is no regex.
+  /// The batch of a pattern of that group; nil if the pattern is not a regex.
   func collectedRegexBatch(of pattern: Int) -> Int? {
     let use = collectedUses[pattern]
     guard use.matching == .regex else { return nil }
@@ -152,8 +152,8 @@ final class CompiledPatterns: Sendable {
   /// Whether a group has regexes that can match although none of their required literals was found.
   func mayMatch(group: Int) -> Bool { groupsNeedingHits &>> UInt8(group) & 1 == 0 }
 
-  /// Searches for the literals in the fields as they came. Returns false if the text has to be folded first,
-  /// or if the work budget ran out. The result is then empty.
+  /// Searches for the literals in the fields before they are folded. Returns false, and leaves the result
+  /// empty, if the text has to be folded first or the work budget ran out.
   ///
   /// - Parameters:
   ///   - onlyASCII: Whether to return false for every text that is not ASCII.
@@ -196,13 +196,13 @@ final class CompiledPatterns: Sendable {
     var uses: [LiteralScanner.Use] = []
     var empty: [EmptyLiteral] = []
 
-    /// Makes room for so many literals.
+    /// Reserves memory for a number of literals.
     init(literals: Int) {
       all.all.reserveCapacity(literals)
       uses.reserveCapacity(literals)
     }
 
-    /// The scanner of all literals, which are gone then.
+    /// Builds the scanner of all literals, and removes these from the builder to save memory.
     mutating func makeScanner(level: Int32, maxPrefiltered: Int) -> LiteralScanner {
       let (literals, uses) = (all, uses)
       (self.all, self.uses) = (Literals(), [])
@@ -258,7 +258,8 @@ final class LiteralAutomata: Sendable {
   }
 }
 
-/// A pattern whose text is empty. It is in every text. If it is exact, it is where no letters or marks meet.
+/// A pattern whose text is empty. It matches every text. If it is exact, it matches at the first offset
+/// without a letter or mark on either side.
 struct EmptyLiteral: Sendable {
   var pattern: Int32
   var competition: LiteralCompetition

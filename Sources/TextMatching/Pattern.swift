@@ -34,10 +34,10 @@ public struct Pattern: Sendable, Equatable {
   public var isCaseSensitive: Bool
   /// The text that is searched.
   public var scope: Scope
-  /// How far its text may be disguised. Not of a regex.
+  /// How far its text may be disguised in a message. A regex cannot be disguised.
   public var disguises: DisguiseLevel
-  /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides, but in
-  /// ``PatternSet/collected``, of which every pattern that matches is wanted.
+  /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides, except
+  /// in ``PatternSet/collected``, where every pattern that matches is reported.
   public var group: Int
 
   /// A pattern. `group` must be in 0..<``PatternSet/groups``.

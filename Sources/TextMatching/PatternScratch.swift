@@ -9,10 +9,11 @@ public struct PatternScratch: ~Copyable {
   private var keys = FoldKeyBuffer()
   /// Whether `folded` holds the last text.
   private var isFolded = false
-  /// Whether the last text was searched as it came. The offsets in `result` are those of that text then.
+  /// Whether the last text was searched before it was folded. The offsets in `result` are then those of that
+  /// text.
   private var isPlain = false
-  /// The number of texts beyond ASCII that are still folded at once, because one before them had to be
-  /// folded; and where that number begins. Such texts seldom come alone.
+  /// How many more texts beyond ASCII are folded at once because an earlier one had to be folded, and the
+  /// number that this starts from. Such texts seldom come alone.
   private var eagerFoldsLeft = 0
   private let eagerFolds: Int
   /// Whether `normalized` holds the last text.
@@ -23,9 +24,9 @@ public struct PatternScratch: ~Copyable {
   private let regexes: [RegexBatchScratch]
   /// What the search for disguised patterns needs; nil where the set has none.
   let disguised: DisguiseScratch?
-  /// All matches in the last text, once they were asked for.
+  /// All matches in the last text, once `allMatches` has been called.
   private var all: [(group: Int, match: PatternMatch)]?
-  /// By form and field, where the field begins and ends without outer white space; nil until it is asked for.
+  /// By form and field, the range of the field without outer white space; nil until it is needed.
   private var trimmed: [Range<Int>?] = [nil, nil, nil, nil]
   private var isTrimmed = false
 
@@ -102,7 +103,7 @@ public struct PatternScratch: ~Copyable {
   /// By group: the first literal that was found.
   var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }
 
-  /// The bytes of the last text that were looked at to find out where matches lie in it, for tests.
+  /// The number of bytes of the last text that were read to map matches back to it, for tests.
   var originalSteps: Int {
     folded.bodySegments.steps + folded.senderSegments.steps + normalized.bodySegments.steps
       + normalized.senderSegments.steps
@@ -183,7 +184,7 @@ public struct PatternScratch: ~Copyable {
     }
   }
 
-  /// Whether a pattern, no regex, was found as it is.
+  /// Whether a pattern that is not a regex was found undisguised.
   func isCollected(_ pattern: Int) -> Bool { result.collected.place(of: pattern) != nil }
 
   /// The leftmost match of a pattern. It takes time linear in the text.
@@ -206,7 +207,7 @@ public struct PatternScratch: ~Copyable {
       match = self.match(pattern, place, in: found.form, scope: use.scope, sender: sender, body: body)
     }
     if use.matching == .whole || use.matching == .prefix {
-      // White space before a mark is of one segment with it, and yet passed over.
+      // White space before a mark is in the same segment as the mark, but is not part of the match.
       let text = use.scope == .sender ? sender : body
       match.range = text.leadingWhiteSpace(in: match.range).upperBound..<match.range.upperBound
     }
@@ -223,8 +224,8 @@ public struct PatternScratch: ~Copyable {
     return place(ofCollected: pattern, sender: sender, body: body, for: compiled) != nil
   }
 
-  /// Where a literal matches. A text that must be the whole or the start begins with no white space, so no
-  /// other place than its leftmost can be right.
+  /// The match of a literal. A pattern of kind `whole` or `prefix` begins with no white space, so only its
+  /// leftmost match can be at the right place.
   private mutating func place(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> CollectedPatterns.Place? {
@@ -237,7 +238,7 @@ public struct PatternScratch: ~Copyable {
     return fits ? place : nil
   }
 
-  /// Where a field begins and ends without outer white space. It is looked for once a message.
+  /// The range of a field without outer white space. It is computed once for each message.
   private mutating func trimmedRange(
     ofSender isSender: Bool, in form: ComparedForm, sender: Span<UInt8>, body: Span<UInt8>
   ) -> Range<Int> {
@@ -331,7 +332,7 @@ public struct PatternScratch: ~Copyable {
 
   // MARK: The folded and the normalised text
 
-  /// Makes `folded` hold the last text, which was searched as it came.
+  /// Makes `folded` hold the last text, which was searched before it was folded.
   private mutating func fold(sender: Span<UInt8>, body: Span<UInt8>) {
     if isFolded { return }
     isFolded = true
@@ -350,7 +351,7 @@ public struct PatternScratch: ~Copyable {
     }
   }
 
-  /// Whether a batch can search one field as it came: it is in NFC and need not be joined.
+  /// Whether a batch can search one field without normalising it: the field is in NFC and need not be joined.
   private func looksAtOneField(_ batch: RegexBatch) -> Bool { folded.isAligned && batch.scope != .joined }
 
   private mutating func prepare(_ batch: RegexBatch, sender: Span<UInt8>, body: Span<UInt8>) {

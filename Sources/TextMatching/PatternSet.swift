@@ -19,7 +19,8 @@ public struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns)
   }
 
-  /// For tests: the same with at most a vector level, and with a prefilter for at most so many literals.
+  /// For tests: the same, with at most a given vector level, and a prefilter only for sets up to a given
+  /// size.
   init(
     _ patterns: [Pattern], level: Int32, maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
   ) throws(PatternErrors) {
@@ -66,8 +67,8 @@ public struct PatternSet: Sendable {
     return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: match)
   }
 
-  /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For a literal as it is
-  /// this takes constant time, however long the text is.
+  /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For an undisguised
+  /// literal this takes constant time, however long the text is.
   public func hasMatch(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> Bool {

@@ -38,7 +38,7 @@ final class RegexBatch: Sendable {
 
   /// Compiles all regexes among the patterns.
   ///
-  /// - Parameter areLiteralsCheap: Whether searching for so many literals costs hardly anything.
+  /// - Parameter areLiteralsCheap: Whether it costs hardly anything to search for this many literals.
   static func compile(
     _ patterns: [Pattern], areLiteralsCheap: (_ literals: Int) -> Bool
   ) throws(PatternErrors) -> [RegexBatch] {
@@ -152,12 +152,12 @@ final class RegexBatch: Sendable {
     return found.flatMap { match($0, in: text, scratch) }
   }
 
-  /// The number of regexes that are searched for one by one, each in a pass over the text.
+  /// The largest number of regexes that are always searched for one by one, each in a pass over the text.
   private static let searchedAlone = 4
   /// A search near hits counts as this fraction of a pass, because most end at once.
   private static let nearPart = 8
-  /// The number of bytes for each regex that more than so many regexes may read one by one. After that it
-  /// pays to build the automaton that searches for them together.
+  /// For each regex of the batch, the number of bytes that regexes beyond `searchedAlone` may read one by
+  /// one. After that it pays to build the automaton that searches for them together.
   static let aloneBytes = 64 << 10
 
   private func isSearchedTogether(

@@ -25,7 +25,7 @@ struct CandidateScalarTables {
       thirds |= other.thirds
     }
 
-    /// How often the box accepts bytes of a text, in no unit.
+    /// How often the box accepts bytes of a text, as a relative number.
     ///
     /// - Parameter letters: Scalars that are frequent in the texts.
     func cost(_ letters: [Box]) -> Int {
@@ -157,8 +157,8 @@ struct CandidateScalarTables {
   }
 
   private static func put(_ boxes: [Box], into classes: inout ArraySlice<Box>, _ letters: [Box]) {
-    // Boxes whose first two bytes letters have too are placed first, then the most expensive ones. The key
-    // makes the order deterministic.
+    // Boxes that share their first two bytes with letters are placed first, then the most expensive ones. The
+    // key makes the order deterministic.
     let ordered = boxes.map { box in
       let beside = letters.reduce(0) {
         $1.leads & box.leads != 0 && $1.seconds & box.seconds != 0 ? $0 + $1.count : $0

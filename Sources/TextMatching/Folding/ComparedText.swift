@@ -81,7 +81,7 @@ struct ComparedText: ~Copyable {
     bytes.reserve(Self.padding)
   }
 
-  /// Takes a text that is searched as it came. Its bytes will not be asked for; offsets in it are those of
+  /// Takes a text that is searched before it is folded. Its bytes are never read; offsets in it are those of
   /// the original.
   @inline(__always)
   mutating func takePlain(bodyCount: Int) {
@@ -188,7 +188,7 @@ struct ComparedText: ~Copyable {
       of: range, scope: scope, sender: sender, body: body, bodyCount: bodyCount, isAligned: isAligned)
   }
 
-  /// The same for a range of a text that was searched as it came.
+  /// The same for a range of a text that was searched before it was folded.
   mutating func original(
     ofPlain range: Range<Int>, scope: Pattern.Scope, sender: Span<UInt8>, body: Span<UInt8>
   ) -> (part: Pattern.Scope, range: Range<Int>) {
@@ -235,7 +235,7 @@ struct ComparedText: ~Copyable {
     of range: Range<Int>, inSender: Bool, _ part: Span<UInt8>, isAligned: Bool
   ) -> Range<Int> {
     if isAligned {
-      // Boundaries are close by but in a text of marks.
+      // A boundary is close by, except among long runs of marks.
       var start = min(range.lowerBound, part.count)
       var end = min(range.upperBound, part.count)
       let least = start - OriginalSegments.spacing
@@ -389,7 +389,7 @@ private struct ScalarRun {
         if !properties.isInert {
           if properties.isFolding {
             if isFolded {
-              // The same bytes.
+              // `length` bytes are left, as checked above.
               let original = unsafe Int32(bitPattern: scalar(source, at, length))
               let folded = UInt32(bitPattern: original &+ properties.foldingDelta)
               segment = at

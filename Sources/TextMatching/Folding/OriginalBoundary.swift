@@ -14,7 +14,7 @@ struct OriginalBoundary: Sendable {
   var precedesLetter: Bool
 }
 
-/// The boundaries of a text at which the original is asked, in ascending order. Most texts have none.
+/// The boundaries of a text at which the original decides, in ascending order. Most texts have none.
 struct OriginalBoundaries: Sendable {
   private(set) var all: [OriginalBoundary] = []
 
@@ -27,7 +27,7 @@ struct OriginalBoundaries: Sendable {
   /// Appends a boundary whose offset is not below that of the last.
   mutating func append(_ boundary: OriginalBoundary) {
     guard let last = all.last, last.offset == boundary.offset else { return all.append(boundary) }
-    // Two segments meet here: what ends is of the first, what begins is of the second.
+    // Two segments meet here: one ends at this offset and the other begins.
     all[all.count - 1].followsLetter = boundary.followsLetter
   }
 

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Which part of a field's original each place of its compared form comes from. It is found out as far as it
-/// is asked for and remembered until the next text, so that all matches of a message together are mapped back
-/// in one pass over it.
+/// Maps each place of a field's compared form to the segment of the original that it comes from. The mapping
+/// is computed as far as it is needed and kept until the next text, so that all matches of a message are
+/// mapped back in one pass over it.
 ///
-/// A segment runs from one normalisation boundary to the next. Segments are not remembered one by one: marks
-/// stand so close that few bytes lie between two, or one long segment.
+/// A segment runs from one normalisation boundary to the next. Not every segment is stored: consecutive marks
+/// are a few bytes apart, or one long segment apart.
 struct OriginalSegments: ~Copyable {
   /// The start of a segment, in the form and in the original.
   private struct Mark {
@@ -14,9 +14,9 @@ struct OriginalSegments: ~Copyable {
   }
 
   private var marks: [Mark] = []
-  /// The first segment that was not gone through yet.
+  /// The first segment that has not been scanned yet.
   private var end = Mark()
-  /// The bytes of the original that were looked at since ``removeAll()``, for tests.
+  /// The number of bytes of the original read since ``removeAll()``, for tests.
   private(set) var steps = 0
 
   /// The most bytes of several segments between two marks.
@@ -31,10 +31,10 @@ struct OriginalSegments: ~Copyable {
     steps = 0
   }
 
-  /// The segment that a byte of the form lies in: where it begins in the form, and its bytes in the original.
-  /// nil after the form's end.
+  /// The segment that contains a byte of the form: its start in the form, and its bytes in the original; nil
+  /// after the form's end.
   ///
-  /// - Parameter form: the form; nil where the original has its bytes.
+  /// - Parameter form: The form; nil if it has the same bytes as the original.
   mutating func segment(
     at place: Int, of original: Span<UInt8>, in form: ComparedForm?, _ normalizer: inout SegmentNormalizer
   ) -> (place: Int, original: Range<Int>)? {
@@ -74,7 +74,7 @@ struct OriginalSegments: ~Copyable {
     return normalizer.utf8Count
   }
 
-  /// By binary search; there is one.
+  /// Found by binary search. There always is one.
   private func lastMark(notAfter place: Int) -> Int {
     var low = 0
     var high = marks.count

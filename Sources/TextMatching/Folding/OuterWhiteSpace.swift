@@ -1,8 +1,8 @@
 import Bytes
 
 extension Span<UInt8> {
-  /// The part of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty
-  /// where it is nothing else. Linear in that white space.
+  /// The range of a UTF-8 text without the white space at its ends (the Unicode property White_Space); empty
+  /// if the text is nothing but white space. Takes time linear in that white space.
   package var rangeWithoutOuterWhiteSpace: Range<Int> {
     var start = 0
     while start < count {
@@ -19,7 +19,8 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// The scalar at the start of a range of a UTF-8 text, where it is white space; else an empty range there.
+  /// The range of the scalar at the start of a range of a UTF-8 text if it is white space; otherwise an empty
+  /// range.
   func leadingWhiteSpace(in range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return range }
     let (scalar, length) = decodeScalar(self, at: range.lowerBound)

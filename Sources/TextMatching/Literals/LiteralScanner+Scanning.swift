@@ -28,9 +28,9 @@ extension LiteralScanner {
     return result.workBudget >= 0
   }
 
-  // MARK: Texts as they came
+  // MARK: Texts that are not folded
 
-  /// The outcome of searching a text as it came.
+  /// The outcome of searching a text that is not folded.
   enum PlainOutcome {
     case done
     /// The text has to be folded first: it has folding-sensitive scalars, or it is not ASCII where only ASCII

@@ -84,7 +84,7 @@ final class LiteralScanner: Sendable {
     maxPrefiltered: Int
   ) {
     let sensitiveStart = UInt32(literals.bytes.count)
-    // To add nothing to long texts would still copy them.
+    // Concatenation would copy the literals even if nothing is appended.
     bytes = sensitiveBytes.isEmpty ? literals.bytes : literals.bytes + sensitiveBytes
     var uses = LiteralUses()
     var unique: [(start: UInt32, count: UInt32)] = []
@@ -113,7 +113,7 @@ final class LiteralScanner: Sendable {
     }
     uses.endLiteral()
     (useStarts, self.uses) = (uses.starts, uses.all)
-    // Beside the tables of long lists there is no room for both.
+    // In long lists these take too much memory to be kept while the tables are built.
     literals.all = []
     literalUses = []
     self.level = level

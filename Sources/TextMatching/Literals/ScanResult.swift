@@ -1,7 +1,7 @@
 /// What one scan of a text found.
 struct ScanResult {
   var best = BestLiterals()
-  /// What was found of the group that is collected.
+  /// The matches of the group that is collected.
   private(set) var collected: CollectedPatterns
   /// The regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
   private(set) var hitRegexes: [UInt64]
@@ -10,8 +10,8 @@ struct ScanResult {
   /// By regex, the offsets of its required literals in the folded, joined text. Only the hits of regexes in
   /// `hitRegexes` are up to date.
   private(set) var hits: [RequiredLiteralHits]
-  /// The number under which the required texts of disguised patterns stand among those of regexes; -1 where
-  /// there are none.
+  /// The number of the required texts of disguised patterns in `hitRegexes`, after those of the regexes; -1
+  /// if there are none.
   private let disguisesNumber: Int
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0

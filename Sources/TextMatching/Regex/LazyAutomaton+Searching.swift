@@ -1,4 +1,4 @@
-/// Searches: following transitions that are known, and finding out those that are not.
+/// Searching: follows known transitions, and computes those that are not known yet.
 extension LazyAutomaton {
   /// Why a run of known transitions ended.
   private enum Stop { case unknown, dead, match, end }

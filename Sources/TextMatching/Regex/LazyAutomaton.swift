@@ -5,8 +5,8 @@ import Bytes
 ///
 /// A state is a list of program instructions in order of preference. Each of them is about to take a scalar,
 /// to match, or to test a look condition that the next scalar decides. What conditions need to know of the
-/// previous scalar is part of the state. So a transition depends on the class of one scalar alone, and that a
-/// match ended is known one scalar later.
+/// previous scalar is part of the state. So a transition depends on the class of one scalar alone, and the
+/// end of a match is known one scalar later.
 struct LazyAutomaton: ~Copyable {
   let program: RegexProgram
 
@@ -289,7 +289,7 @@ struct LazyAutomaton: ~Copyable {
     return state
   }
 
-  /// Finds out and stores the transition from a state on a class; nil if the memory is full.
+  /// Computes and stores the transition from a state on a class; nil if the memory is full.
   mutating func explore(_ state: UInt32, _ classID: Int) -> UInt32? {
     let behind = load(state)
     step(behind: behind, classID: classID)

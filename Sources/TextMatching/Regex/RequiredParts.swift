@@ -140,7 +140,7 @@ struct RequiredParts<Element: Hashable> {
       repeated = longer
       times += 1
     }
-    // Both are in the first round.
+    // Both are within the child's first occurrence, so their extents are still right.
     let best = better(part.required, repeated.flatMap { answer($0) })
     return Analysis(
       exact: times == least && most == least ? repeated : nil, required: best, extent: extent)

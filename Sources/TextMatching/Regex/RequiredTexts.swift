@@ -1,7 +1,7 @@
-/// The texts that occur in everything a regex matches, for whoever compares filters without a message.
+/// The texts that occur in everything a regex matches, for comparing filters without a message.
 ///
-/// Everything that is claimed holds. What alternatives, classes and repetitions have in common is not looked
-/// for.
+/// The result is sound, but not complete: all of its texts are required, but what the branches of an
+/// alternation have in common is not found.
 public struct RequiredTexts: Sendable, Equatable {
   /// Texts that occur in every match.
   public private(set) var texts: [String] = []
@@ -33,7 +33,7 @@ public struct RequiredTexts: Sendable, Equatable {
     var isWhole = true
   }
 
-  /// Ends a run, after which anything may come in a match.
+  /// Ends a run. Anything may follow it in a match.
   private mutating func end(_ run: inout Run) {
     if !run.scalars.isEmpty { texts.append(String(run.scalars)) }
     run.scalars.removeAll()
@@ -45,8 +45,8 @@ public struct RequiredTexts: Sendable, Equatable {
     case .empty: break
     case .sequence(let children): for child in children { take(child, &run) }
     case .scalar(let scalar):
-      // Under `(?i)` a letter is a set of several scalars. One scalar of these alone is a letter outside of
-      // it.
+      // Under `(?i)` a letter is a set of several scalars, so a single scalar that has other cases was
+      // written outside of `(?i)`.
       if isInsensitive, SimpleCaseFolding.orbit(of: scalar).count > 1 { run.isWhole = false }
       append(scalar, &run)
     case .scalars(let set):
@@ -61,7 +61,7 @@ public struct RequiredTexts: Sendable, Equatable {
       leave(&run)
     case .repetition(let child, let least, let most, _):
       if least > 0, most != 0 {
-        // Once for certain. What comes after it may be the child again.
+        // The child occurs at least once. What follows may be the child again.
         take(child, &run)
       } else if child.hasLook {
         hasAssertion = true

@@ -113,8 +113,8 @@ struct LiteralAutomaton: Sendable {
       let literal = read.all[Int(index)]
       return Key(start: literal.start, count: literal.count, literal: Int32(index))
     }
-    // There are no more nodes than bytes, and the root. Room that is not used costs no memory, and growing
-    // costs twice.
+    // There is at most one node for each byte, and the root. Reserved memory that is never touched costs
+    // nothing, while an array that grows needs up to twice its size for a moment.
     firstChild.reserveCapacity(bytes.count + 2)
     labels.reserveCapacity(bytes.count + 1)
     failures.reserveCapacity(bytes.count + 1)
@@ -217,7 +217,7 @@ struct LiteralAutomaton: Sendable {
   /// Calls `visit` with each record that ends at a scalar's end: the record, the offset, whether an exact
   /// literal may end there, and the bits of the scopes that are searched.
   ///
-  /// Of a text with boundaries at which the original is asked, exact literals are not visited.
+  /// In a text that has ``OriginalBoundaries``, exact literals are not visited: see `forEachExact`.
   @inline(__always)
   private func forEachRecord(
     in compared: borrowing ComparedText, _ visit: (UInt32, Int, Bool, UInt8) -> Void
@@ -265,12 +265,11 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Updates what is known of a text with the best match of each group, and all of the group that is
-  /// collected.
+  /// Adds to `result` the best match of each group, and every match of the group that is collected.
   ///
   /// - Parameters:
   ///   - text: The text, in the form of the literals.
-  ///   - result: What is known already.
+  ///   - result: The matches found so far.
   func findBest(in text: borrowing ComparedText, result: inout ScanResult) {
     if isEmpty { return }
     forEachRecord(in: text) { record, end, isEdge, scopes in
@@ -327,12 +326,13 @@ struct LiteralAutomaton: Sendable {
 
   // MARK: Exact literals of texts with boundaries of their own
 
-  /// Calls `visit` with each exact literal that matches in a text with boundaries at which the original is
-  /// asked, and its leftmost match.
+  /// Calls `visit` with each exact literal that matches in a text with ``OriginalBoundaries``, and its
+  /// leftmost match.
   ///
-  /// The edges that the automaton reads stand in the literals too, so it cannot be told of others. Instead
-  /// the literals are followed from each place where one may begin. That takes time linear in the text times
-  /// the length of the longest literal of which the text holds the beginning again and again.
+  /// The automaton reads an edge wherever the compared text has one, but at these boundaries the original
+  /// decides. So the literals are followed from each offset at which one may begin. That takes time
+  /// proportional to the length of the text times that of the longest literal whose beginning the text
+  /// repeats.
   private func forEachExact(in compared: borrowing ComparedText, _ visit: (Entry, Range<Int>) -> Void) {
     let boundaries = compared.boundaries
     if boundaries.isEmpty || !readsEdges { return }

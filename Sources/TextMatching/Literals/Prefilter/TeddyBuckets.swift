@@ -19,7 +19,8 @@ extension TeddyBuckets {
   /// Chooses the window and the bucket that let the fewest more offsets pass, and adds the literal there.
   /// Returns the offset of the window.
   ///
-  /// - Parameters:
+  ///   - others: The same number of bytes: for each byte of the literal, another that has to pass in its
+  ///     place.
   ///   - others: As many bytes, which have to pass in the literal's stead too.
   ///   - windowFrequencies: The frequencies of all literals' windows.
   mutating func insert(_ literal: Span<UInt8>, or others: Span<UInt8>, _ windowFrequencies: WindowFrequencies)

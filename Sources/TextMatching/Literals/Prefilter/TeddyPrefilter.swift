@@ -47,7 +47,8 @@ struct TeddyPrefilter: Sendable {
   ///
   /// - Parameters:
   ///   - literals: The place of each literal in `bytes`; not empty.
-  ///   - others: As many bytes as in `bytes`, which have to pass as well: capitals that fold in place.
+  ///   - others: The same number of bytes as `bytes`: capitals that fold in place, which have to pass as
+  ///     well.
   ///   - windows: Receives the offset of each literal's window.
   init(
     _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], or others: [UInt8], level: Int32,
@@ -125,10 +126,10 @@ struct TeddyPrefilter: Sendable {
     /// name are written.
     let candidateScalars: UnsafeMutablePointer<UInt64>
 
-    /// Lends buffers on the stack.
+    /// Calls `body` with buffers on the stack.
     @inline(__always)
     static func with<R>(_ body: (Buffers) -> R?) -> R? {
-      // The buffers are only lent to `body`. An allocation that is not empty has a base address.
+      // `body` does not keep the buffers. An allocation that is not empty has a base address.
       unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: chunk) { offsets in
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: chunk / 64) { candidateScalars in
           guard let offsets = offsets.baseAddress, let candidateScalars = candidateScalars.baseAddress else {
