@@ -1,4 +1,5 @@
-/// What a filter, or a part of one, asks of a message. winnow-rules(5) describes each under "Conditions".
+/// What a filter, or a part of it, requires of a message. winnow-rules(5) describes each kind under
+/// "Conditions".
 package enum Condition: Sendable, Equatable {
   /// A text is found.
   case text(TextCondition)
@@ -8,9 +9,10 @@ package enum Condition: Sendable, Equatable {
   case language(LanguageCondition)
   /// The message gets this tag.
   case tag(String)
-  /// Other conditions hold together.
+  /// A group of conditions holds.
   case group(ConditionGroup)
-  /// The points of the conditions that hold add up to enough. Only a filter as a whole is such a condition.
+  /// The points of the conditions that hold add up to the threshold. Only a filter as a whole can be such a
+  /// condition.
   case score(ScoredConditions)
 }
 
@@ -43,7 +45,7 @@ package struct LanguageCondition: Sendable, Equatable {
   /// The least confidence of a guess, 0...1.
   package var confidence = 0.7
 
-  /// A condition on a language; nil where no language has the name.
+  /// A condition on a language; nil if no language has the name.
   package init?(named name: String) {
     guard let language = LanguageNames.language(named: name) else { return nil }
     self.init(language: language, name: name)
@@ -55,8 +57,8 @@ package struct LanguageCondition: Sendable, Equatable {
   }
 }
 
-/// Conditions that hold together when every one of `all` holds, at least one of `any`, and none of `none`. A
-/// list that is empty asks for nothing.
+/// A group holds if every condition of `all` holds, at least one of `any`, and none of `none`. An empty list
+/// requires nothing.
 package struct ConditionGroup: Sendable, Equatable {
   /// Conditions that must all hold.
   package var all: [Condition]
@@ -81,13 +83,14 @@ package struct ConditionGroup: Sendable, Equatable {
   package static let maxDepth = 8
 }
 
-/// Conditions with points. They hold together when the points of those that hold add up to `atLeast` or more.
+/// Conditions with points. The score holds if the points of the conditions that hold add up to at least
+/// `atLeast`.
 package struct ScoredConditions: Sendable, Equatable {
-  /// A condition and what it counts: -100...100, not 0.
+  /// A condition and its points.
   package struct Item: Sendable, Equatable {
-    /// The points.
+    /// The points: -100...100, not 0.
     package var points: Int
-    /// What they are for.
+    /// The condition that earns them.
     package var condition: Condition
 
     /// A condition with its points.
@@ -99,7 +102,7 @@ package struct ScoredConditions: Sendable, Equatable {
 
   /// The conditions, in the file's order.
   package var items: [Item]
-  /// The sum that is enough: 1...1,000,000.
+  /// The threshold: 1...1,000,000.
   package var atLeast: Int
 
   /// A score.
@@ -108,17 +111,17 @@ package struct ScoredConditions: Sendable, Equatable {
     self.atLeast = atLeast
   }
 
-  /// The points that a condition may have, 0 excepted.
+  /// The points that a condition can have. 0 is not allowed.
   package static let pointsRange = -100...100
-  /// The sums that may be asked for.
+  /// The range of thresholds.
   package static let sumRange = 1...1_000_000
 }
 
-/// A tag with the filters that put it on messages.
+/// A tag, and the filters of which any puts it on a message.
 package struct TagRule: Sendable, Equatable {
   /// The tag: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit.
   package var name: String
-  /// Its filters; any of them that matches puts it on. Their folders have no meaning.
+  /// The filters. A message gets the tag if any of them matches. Their folders are ignored.
   package var filters: [FilterRule]
 
   /// A tag.
@@ -127,15 +130,16 @@ package struct TagRule: Sendable, Equatable {
     self.filters = filters
   }
 
-  /// How many tags a file may have.
+  /// The maximum number of tags of a file.
   package static let maxCount = 256
-  /// Names that mean something else where tags are named.
+  /// Names that no tag can have: if output is split by tag, messages without tags and invalid lines go to
+  /// files of these names.
   package static let reservedNames = ["untagged", "invalid"]
 }
 
-/// Names of tags and of fields of the user's own.
+/// The names of tags and user-defined fields.
 package enum Label {
-  /// Whether a text is such a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or
+  /// Whether a text is a valid name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or
   /// digit.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
@@ -150,7 +154,7 @@ package enum Label {
 }
 
 extension Condition {
-  /// The condition in short, as reports show it: `parcel + (fee | customs) + links − GreenPost`.
+  /// A summary of the condition, as reports show it: `parcel + (fee | customs) + links − GreenPost`.
   package var summary: String {
     switch self {
     case .text(let text): text.text

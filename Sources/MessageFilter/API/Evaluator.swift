@@ -2,11 +2,11 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Judges messages by one rule set. Each thread or task that judges needs an evaluator of its own, which
-/// holds the scratch buffers of the judging; they share the ``RuleSet``.
+/// Judges messages by one rule set. Each thread or task needs an evaluator of its own, because the evaluator
+/// holds scratch buffers. All evaluators share the ``RuleSet``.
 ///
-/// Time is linear in the message, whatever it says. Once the scratch buffers have grown to the longest
-/// message, judging allocates nothing but the strings of a ``Verdict``.
+/// The time is linear in the message, whatever it contains. Once the scratch buffers have grown to the
+/// longest message, judging allocates nothing but the strings of a ``Verdict``.
 public struct Evaluator: ~Copyable {
   /// The rules by which messages are judged.
   public let ruleSet: RuleSet
@@ -18,21 +18,21 @@ public struct Evaluator: ~Copyable {
   /// Whether that search left a pattern that may match.
   var mayMatch = false
   var languageScratch = LanguageScratch()
-  /// The current message's sender, as contacts and automatic senders are compared with it, once a stage has
-  /// asked for it.
+  /// The folded sender of the current message, with which contacts and automatic senders are compared; set
+  /// when a stage first needs it.
   var foldedSender = FoldedText()
   var isSenderFolded = false
   var phone = PhoneNumber()
-  /// A field of the user's own, read as a number.
+  /// Scratch space for reading a user-defined field as a phone number.
   var fieldNumber = PhoneNumber()
-  /// Whether the current message's sender, which `phone` then holds, is a phone number; nil where nothing
-  /// asked yet.
+  /// Whether the current message's sender is a phone number, which `phone` then holds; nil until a stage
+  /// asks.
   var isNumber: Bool?
-  /// The guess at the current message's language, once a rule has asked for it.
+  /// The guess at the current message's language; set when a rule first needs it.
   var guessed: LanguageGuess?
   var isGuessed = false
   var conditions: ConditionScratch
-  /// What verdicts say of the current message beyond the decision.
+  /// What a verdict on the current message contains besides the decision.
   package var details = DecisionDetails()
 
   /// An evaluator for a rule set.
@@ -42,12 +42,12 @@ public struct Evaluator: ~Copyable {
     conditions = ConditionScratch(ruleSet.conditions)
   }
 
-  /// Judges a message: asks the stages of winnow(7) in their order, up to the first that matches.
+  /// Judges a message by the stages of winnow(7), in their order, up to the first that matches.
   ///
   /// - Parameters:
-  ///   - sender: The sender; nil where there is none, which smart rules on the sender do not judge.
-  ///   - body: The body; empty where there is none.
-  ///   - fields: The texts of fields of the user's own, by their names in the rules; others are ignored.
+  ///   - sender: The sender; nil if there is none. Smart rules on the sender then do not apply.
+  ///   - body: The body; empty if there is none.
+  ///   - fields: The texts of user-defined fields, by their names in the rules. Other names are ignored.
   public mutating func evaluate(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
     take(fields)
     let senderText = (sender ?? "").utf8Span.span
@@ -65,8 +65,8 @@ public struct Evaluator: ~Copyable {
     }
   }
 
-  /// Judges a message as ``evaluate(sender:body:fields:)`` does, and tells what every stage would have said,
-  /// those after the deciding one included.
+  /// Judges a message as ``evaluate(sender:body:fields:)`` does, and reports what every stage would have
+  /// decided, including the stages after the one that decided.
   ///
   /// - Complexity: That of judging, and O(rules that match).
   public mutating func explain(

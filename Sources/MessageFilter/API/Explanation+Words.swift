@@ -2,8 +2,8 @@ internal import LanguageIdentification
 internal import TextMatching
 
 extension Explanation: CustomStringConvertible {
-  /// The explanation in sentences, stage by stage, the matched parts marked under the text: what `winnow
-  /// explain` prints.
+  /// The explanation in sentences, stage by stage, with the matched parts marked under the text. This is what
+  /// `winnow explain` prints.
   public var description: String { text(in: Style(isOn: false)) }
 
   /// The same in colours.
@@ -21,13 +21,13 @@ private struct Story {
 
   /// Where the sentences begin.
   private static let column = 15
-  /// How many further rules of one stage are told.
+  /// The maximum number of further rules that are listed for a stage.
   private static let shownMatches = 20
 
   var text: String {
     var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
     out += "body".padded(Self.column) + oneLine(message.body) + "\n"
-    // What is compared, where it differs by more than its capital letters.
+    // The form that is compared, if it differs from the text by more than capital letters.
     for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
       let folded = FoldedText.folded(text)
       if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
@@ -53,15 +53,15 @@ private struct Story {
     return out + "\n" + conclusion + "\n"
   }
 
-  /// A text as disguised words are looked for in it, where that differs from its folded form by more than
-  /// white space.
+  /// The form of a text in which disguised words are searched for, if it differs from the folded form by more
+  /// than white space.
   private func undisguised(_ text: String, _ folded: String) -> String? {
     let read = DisguisedText.asRead(text)
     let plain = folded.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
     return read.unicodeScalars.elementsEqual(plain) ? nil : read
   }
 
-  /// The sender as a phone number, where it is one and written otherwise.
+  /// The sender as a phone number, if it is one and is written differently.
   private var number: String? {
     guard let sender = message.sender else { return nil }
     var number = PhoneNumber()
@@ -205,7 +205,7 @@ private struct Story {
     return out
   }
 
-  /// A part of the message and a line of marks under it.
+  /// A part of the message, and under it a line of marks.
   private func marked(_ found: Match) -> [String] {
     let range = found.range
     let whole: String

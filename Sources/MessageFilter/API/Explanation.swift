@@ -1,16 +1,16 @@
 package import LanguageIdentification
 
-/// The whole story of one message: what decided, and what every stage would have said.
+/// Why one message got its verdict: what decided, and what every stage would have decided.
 public struct Explanation: Sendable {
   /// What decided.
   public var verdict: Verdict
   /// Every stage, in order, with all rules that match there, whether or not an earlier stage had decided.
   public var stages: [StageReport]
-  /// Every filter of a tag that matches, whatever decided.
+  /// Every filter of a tag that matches, whichever rule decided.
   public var tags: [TagMatch]
-  /// Every filter with conditions, those of tags too, of which at least one condition holds.
+  /// Every filter with conditions, including those of tags, of which at least one condition holds.
   package var filters: [FilterReport]
-  /// The body's language; nil where there is nothing to judge by.
+  /// The body's language; nil if there is nothing to judge by.
   public var language: FoundLanguage? {
     guess.map { FoundLanguage(language: $0.language, confidence: $0.confidence) }
   }
@@ -20,23 +20,23 @@ public struct Explanation: Sendable {
   package struct FilterReport: Sendable {
     /// The filter.
     package var rule: RuleDescription
-    /// Its tag; nil of a filter of `allow` or `deny`.
+    /// Its tag; nil for a filter of `allow` or `deny`.
     package var tag: String?
     /// Whether it matches.
     package var matches: Bool
-    /// The sum of the points of what holds; nil of a filter without a score.
+    /// The sum of the points of what holds; nil for a filter without a score.
     package var points: Int?
-    /// Its conditions in the file's order, each group before what it holds.
+    /// Its conditions in the file's order, each group before its members.
     package var conditions: [ConditionReport]
   }
 
-  /// A condition of a filter, held or not.
+  /// A condition of a filter, whether or not it holds.
   package struct ConditionReport: Sendable {
-    /// What is known of it. Where it does not hold it has no match and no language.
+    /// The condition. If it does not hold, it has no match and no language.
     package var condition: ConditionMatch
-    /// The list that it stands in: `all`, `any`, `none` or `score`.
+    /// The list that it is in: `all`, `any`, `none` or `score`.
     package var list: String
-    /// How deep it stands, 1 for the filter's own lists.
+    /// Its nesting depth: 1 in the filter's own lists.
     package var depth: Int
     /// Whether it holds.
     package var holds: Bool
@@ -46,7 +46,7 @@ public struct Explanation: Sendable {
   public struct TagMatch: Sendable {
     /// The tag.
     public var tag: String
-    /// The filter, and how it matched. It decides nothing: the action is `allow`.
+    /// The filter, and how it matched. A tag's filter decides nothing: its action is `allow`.
     public var reason: Reason
   }
 
@@ -59,7 +59,7 @@ public struct Explanation: Sendable {
   struct Message: Sendable {
     var sender: String?
     var body: String
-    /// The texts of the fields of the user's own, by name.
+    /// The texts of the user-defined fields, by name.
     var fields: [String: String]
   }
 

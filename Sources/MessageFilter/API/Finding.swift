@@ -1,4 +1,4 @@
-/// A mistake of a rules file: where it is, which rule it concerns, and what to do.
+/// A mistake in a rules file: where it is, which rule it concerns, and what to do.
 public struct Finding: Sendable, Equatable {
   /// Whether it stops a run.
   package enum Severity: String, Sendable {
@@ -11,8 +11,8 @@ public struct Finding: Sendable, Equatable {
   public var line: Int
   /// The column in Unicode scalars, from 1.
   public var column: Int
-  /// The place it concerns, as a JSON Pointer (RFC 6901) into the file: a rule (`/deny/1`), a member of one
-  /// (`/deny/1/text`) or a section; empty for the whole.
+  /// A JSON Pointer (RFC 6901) to the place in the file: a rule (`/deny/1`), a member of one (`/deny/1/text`)
+  /// or a section; empty for the whole file.
   public var rule: String
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
   public var message: String
@@ -30,8 +30,8 @@ public struct Finding: Sendable, Equatable {
     self.offset = offset
   }
 
-  /// The rule that the place lies in, as verdicts name rules that have no `id` (`/deny/1`,
-  /// `/smart/shortSender`); the place itself where that is in no rule.
+  /// The rule that contains the place, as verdicts name rules without an `id` (`/deny/1`,
+  /// `/smart/shortSender`); the place itself if it is in no rule.
   package var enclosingRule: String {
     let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
     return switch tokens.dropFirst().first {

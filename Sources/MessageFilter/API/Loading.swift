@@ -20,7 +20,7 @@ extension RuleSet {
   ///
   /// - Parameters:
   ///   - text: What a rules file holds.
-  ///   - name: What messages call it.
+  ///   - name: The name of the rules in error messages.
   /// - Throws: ``RulesError`` with every mistake.
   public init(parsing text: String, name: String = "rules") throws(RulesError) {
     try self.init(parsing: Array(text.utf8), name: name)
@@ -37,11 +37,11 @@ extension RuleSet {
   }
 }
 
-/// Why rules can't be used: every mistake that they have. As a text it is what `winnow check` prints.
+/// Why rules cannot be used, with every mistake. Its description is what `winnow check` prints.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
-  /// The mistakes, in the file's order: the first 100. Empty where the file could not be read.
+  /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
   public var findings: [Finding]
-  /// All of them for a person, each with its place, the line and a caret under it.
+  /// All mistakes as text for a person: each with its place, the line, and a caret under it.
   public var description: String
 
   init(_ reading: RulesFile.Reading) {

@@ -2,7 +2,7 @@ package import LanguageIdentification
 
 /// Why a message got its action.
 public enum Reason: Sendable, Equatable {
-  /// No rule matched, so that the message is let through.
+  /// No rule matched, so the message is let through.
   case noRule
   /// This rule decided, by this evidence.
   case rule(RuleDescription, Evidence)
@@ -10,7 +10,7 @@ public enum Reason: Sendable, Equatable {
   /// The stage that decided.
   public var stage: Stage { rule?.stage ?? .default }
 
-  /// The rule that decided; nil where none did.
+  /// The rule that decided; nil if none did.
   public var rule: RuleDescription? {
     switch self {
     case .noRule: nil
@@ -18,7 +18,7 @@ public enum Reason: Sendable, Equatable {
     }
   }
 
-  /// The part of the message that the rule matched; nil where it matched none.
+  /// The part of the message that the rule matched; nil if it matched none.
   public var match: Match? {
     switch self {
     case .rule(_, .text(let match)): match
@@ -27,33 +27,33 @@ public enum Reason: Sendable, Equatable {
     }
   }
 
-  /// The language that a language rule denied; nil where another rule decided.
+  /// The language that a language rule denied; nil if another rule decided.
   public var language: FoundLanguage? {
     if case .rule(_, .language(let language)) = self { language } else { nil }
   }
 }
 
-/// What of a message made a rule match.
+/// What made a rule match a message.
 public enum Evidence: Sendable, Equatable {
-  /// Nothing of it: `smart.allUnknown` matches every message that reaches it.
+  /// Nothing in the message: `smart.allUnknown` matches every message that reaches it.
   case everything
   /// A part of its text.
   case text(Match)
   /// The language of its body.
   case language(FoundLanguage)
-  /// Conditions that hold together.
+  /// The conditions of a filter that hold.
   case conditions(ConditionMatches)
 }
 
 /// The conditions of a filter that hold.
 public struct ConditionMatches: Sendable, Equatable {
-  /// The sum of the points, of a filter with a score.
+  /// The sum of the points; nil if the filter has no score.
   public var points: Int?
-  /// The conditions that are no groups and hold: those of `all` before those of `any`, depth first. Of a
-  /// score the items that hold, groups too.
+  /// The conditions that hold and are not groups: those of `all` before those of `any`, depth first. For a
+  /// score, the items that hold, groups included.
   public var matches: [ConditionMatch]
-  /// The part of the message that the filter is said to match: that of the first condition that has one; of a
-  /// score, of the one with most points among those.
+  /// The part of the message that is reported as the filter's match: that of the first condition that has
+  /// one; for a score, that of the condition with the most points.
   package var match: Match?
 
   package init(points: Int?, matches: [ConditionMatch], match: Match?) {
@@ -67,9 +67,9 @@ public struct ConditionMatches: Sendable, Equatable {
 public struct ConditionMatch: Sendable, Equatable {
   /// A JSON Pointer (RFC 6901) to it in the rules file.
   public var condition: String
-  /// What it counts, as an item of a score.
+  /// Its points, if it is an item of a score.
   public var points: Int?
-  /// Its text, a smart rule's name, a language's name as written, or a tag; nil of a group.
+  /// Its text, a smart rule's name, a language's name as written, or a tag; nil for a group.
   public var text: String?
   /// The part of the message that it matched.
   public var match: Match?
@@ -94,7 +94,7 @@ public struct Match: Sendable, Equatable {
   public var field: Field
   /// Half-open, in Unicode scalars of that field as it came.
   public var range: Range<Int>
-  /// The matched text. Of a calling code only `+` and the digits.
+  /// The matched text. For a calling code, only `+` and the digits.
   public var text: String
 
   package init(field: Field, range: Range<Int>, text: String) {
@@ -108,12 +108,12 @@ public struct Match: Sendable, Equatable {
 public enum Field: Sendable, Hashable {
   case body
   case sender
-  /// It straddles both: the range is in the text body, one space, sender.
+  /// The match spans both: the range counts in the text body, one space, sender.
   case all
-  /// A field of the user's own.
+  /// A user-defined field.
   case named(String)
 
-  /// The word a verdict says.
+  /// The word in a verdict.
   package var name: String {
     switch self {
     case .body: "body"
@@ -124,7 +124,7 @@ public enum Field: Sendable, Hashable {
   }
 }
 
-/// A language that was found and how sure that is.
+/// A language that was identified, with its probability.
 public struct FoundLanguage: Sendable, Equatable {
   package var language: Language
   package var confidence: Confidence
@@ -133,7 +133,7 @@ public struct FoundLanguage: Sendable, Equatable {
   public var code: String { language.rawValue }
   /// Its English name.
   public var name: String { language.englishName }
-  /// How probable it is, 0...1; for a rule on `zh`, of both scripts together.
+  /// The probability, 0...1; for a rule on `zh`, the sum over both scripts.
   public var probability: Double { confidence.probability }
 
   package init(language: Language, confidence: Confidence) {

@@ -8,19 +8,19 @@ public struct RuleDescription: Sendable, Equatable {
   package var hasConditions: Bool
   /// What it decides.
   public var action: Action
-  /// Filter text, list entry, contact, language name as written, or smart rule's name. Of a filter with
-  /// conditions these in short, for reports; its verdicts show the conditions instead.
+  /// The filter's text, list entry, contact, language name as written, or smart rule's name. For a filter
+  /// with conditions it is a summary of them for reports; verdicts show the conditions themselves.
   public var text: String
   /// Its id and note.
   private var remarks: RuleRemarks?
 
-  /// The filter's own id, where it has one.
+  /// The filter's id, if it has one.
   public var id: String? {
     get { remarks?.id }
     set { remarks = RuleRemarks(id: newValue, note: note) }
   }
 
-  /// What its author says of it, for reports.
+  /// The author's note on the rule, for reports.
   package var note: String? {
     get { remarks?.note }
     set { remarks = RuleRemarks(id: id, note: newValue) }
@@ -43,7 +43,7 @@ public struct RuleDescription: Sendable, Equatable {
       hasConditions: hasConditions, action: action)
   }
 
-  /// A rule of these parts, without a text for its pointer.
+  /// The same, from a pointer that has not been made into a text.
   @inline(__always)
   init(
     stage: Stage, place: RulePointer, text: String, remarks: RuleRemarks?, hasConditions: Bool,
@@ -57,6 +57,6 @@ public struct RuleDescription: Sendable, Equatable {
     self.action = action
   }
 
-  /// What a verdict calls it: its id, else its pointer.
+  /// The rule's name in verdicts: its id, or its pointer if it has none.
   public var name: String { id ?? pointer }
 }

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import JSONText
 
-/// A JSON Pointer (RFC 6901) to a rule. A place in a list is kept as the list's pointer, which all rules of
-/// the list share, and an index: a long list makes no text for each of its entries.
+/// A JSON Pointer (RFC 6901) to a rule. The pointer to a list entry is stored as the list's pointer, which
+/// all rules of the list share, and an index. So a long list does not allocate a string for each entry.
 struct RulePointer: Sendable, Equatable {
-  /// The pointer to the list, a slash behind it, or the whole pointer where it ends in no index.
+  /// The list's pointer followed by a slash, or the whole pointer if it does not end in an index.
   private let list: String
   /// The index in the list, or -1.
   private let index: Int32
@@ -15,7 +15,7 @@ struct RulePointer: Sendable, Equatable {
     self.index = Int32(truncatingIfNeeded: index)
   }
 
-  /// The pointer that a text is. Equal texts make equal values, however they came about.
+  /// Parses a pointer. Equal texts give equal values, whichever initialiser made them.
   init(_ text: String) {
     let digits = text.utf8.reversed().prefix { (48...57).contains($0) }.count
     let list = String(text.dropLast(digits))

@@ -1,10 +1,10 @@
-/// What few rules have: an id, and what the author says of the rule. It is apart from the rules, so that
-/// those are small: there may be millions.
+/// The id and note of a rule. Few rules have them, so they are stored apart to keep rules small: there may be
+/// millions.
 final class RuleRemarks: Sendable, Equatable {
   let id: String?
   let note: String?
 
-  /// Nil where there is neither.
+  /// Nil if a rule has neither.
   init?(id: String?, note: String?) {
     if id == nil && note == nil { return nil }
     self.id = id

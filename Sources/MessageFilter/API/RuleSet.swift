@@ -7,15 +7,15 @@ internal import TextMatching
 ///
 /// Memory and compile time grow linearly with the rules' text.
 public struct RuleSet: Sendable {
-  /// Every rule that can decide, in the order of the stages and within one stage in the file's. Disabled
-  /// filters are not among them, nor are inactive lists.
+  /// Every rule that can decide, in the order of the stages and, within a stage, in the file's order.
+  /// Disabled filters and inactive lists are not included.
   public let rules: [RuleDescription]
   /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their
   /// stage `default`.
   package let tagFilters: [RuleDescription]
   /// The tags, in the file's order.
   public let tags: [String]
-  /// Where a message's parts are.
+  /// Where the parts of a message are found.
   package let fields: FieldPointers
 
   package let rendered: RenderedRules
@@ -23,12 +23,12 @@ public struct RuleSet: Sendable {
   let patterns: PatternSet
   /// The rule of each pattern.
   let ruleOfPattern: [Int32]
-  /// Which groups of patterns have any, as bits.
+  /// The groups that have patterns, as bits.
   let patternGroups: UInt8
-  /// Whether nothing but filters of `allow` and `deny` decides, so that a message in which no pattern matches
-  /// is done.
+  /// Whether only patterns of `allow` and `deny` can decide, so that a message in which no pattern matches is
+  /// settled.
   let hasPatternsOnly: Bool
-  /// Whether an automatic list is at work that allows, or denies.
+  /// Whether an active automatic list allows, or denies.
   let hasAutomaticAllow: Bool
   let hasAutomaticDeny: Bool
   /// Contacts by folded text, and by phone number.
@@ -36,13 +36,14 @@ public struct RuleSet: Sendable {
   let contactPhones: SenderTable
   let automaticAllowSenders: AutomaticSenders
   let automaticDenySenders: AutomaticSenders
-  /// The filters that look for a number in the sender, and whether there are any.
+  /// The filters that look for a phone number in the sender, and whether there are any.
   let allowNumbers: NumberTable
   let denyNumbers: NumberTable
   let hasNumbers: Bool
   /// How phone numbers are read.
   package let numberingPlan: NumberingPlan
-  /// For each rule of an automatic stage the rank of its language in `automatic.languages`, else 0.
+  /// For each rule of an automatic stage, the rank of its language in `automatic.languages`; 0 for all other
+  /// rules.
   let languageRank: [Int32]
   let languages: [CompiledLanguageRule]
   /// The languages that these rules and conditions are about.
@@ -90,12 +91,12 @@ public struct RuleSet: Sendable {
     fields = source.fields
     tags = source.tags.map(\.name)
     let fieldNames = source.fields.named.map(\.name)
-    // What was read is not needed beside what is made of it, unless the caller keeps it.
+    // The source rules are released here, unless the caller keeps them, before the tables are built.
     source = Rules()
 
     rules = compiler.rules
     tagFilters = compiler.tagFilters
-    // The patterns that are collected come first, so that few numbers are set aside for them.
+    // The collected patterns come first, so that the table of their matches is short.
     let collected = compiler.conditions.patterns.count
     ruleOfPattern =
       collected == 0
@@ -107,7 +108,7 @@ public struct RuleSet: Sendable {
     hasAutomaticDeny =
       !compiler.automaticDenySenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
-    // To add nothing to a long list would still copy it.
+    // Concatenation would copy a long list even if nothing is added.
     let searched =
       collected == 0 ? compiler.patterns : compiler.conditions.patterns + compiler.patterns
     compiler.patterns = []
@@ -153,7 +154,7 @@ public struct RuleSet: Sendable {
 }
 
 extension RuleSet {
-  /// The names of the fields of the user's own, in the file's order.
+  /// The names of the user-defined fields, in the file's order.
   public var fieldNames: [String] { fields.named.map(\.name) }
 
   /// Whether a group has patterns.
@@ -162,7 +163,7 @@ extension RuleSet {
 
 /// Filters whose expressions cannot be compiled.
 package struct UncompilableRules: Error, Sendable {
-  /// One of them.
+  /// A filter that cannot be compiled.
   package struct Mistake: Sendable {
     /// A JSON Pointer to the filter.
     package var pointer: String

@@ -1,11 +1,11 @@
 internal import JSONText
 package import LanguageIdentification
 
-/// What a rules file says, checked but not yet compiled. Order is the file's.
+/// The content of a rules file, checked but not yet compiled. All lists are in the file's order.
 package struct Rules: Sendable, Equatable {
-  /// Where a message's parts are.
+  /// Where the parts of a message are found.
   package var fields: FieldPointers = .init()
-  /// The ISO 3166 region that numbers without `+` are dialled in; nil: not known.
+  /// The ISO 3166 region that numbers without `+` are dialled in; nil if it is not known.
   package var country: String?
   /// Senders that are let through.
   package var contacts: [String] = []
@@ -29,24 +29,24 @@ package struct Rules: Sendable, Equatable {
   var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
 }
 
-/// RFC 6901 pointers to a message's parts, where they differ from the default names.
+/// RFC 6901 pointers to the parts of a message that are not found under their default names.
 package struct FieldPointers: Sendable, Equatable {
-  /// The pointer to the id; nil: by its default name.
+  /// The pointer to the id; nil for the default name.
   package var id: String?
-  /// The pointers to the sender; empty: by its default names. The texts of several are joined by a line feed.
+  /// The pointers to the sender; empty for the default names. The texts of several are joined by a line feed.
   package var sender: [String]
-  /// The pointers to the body; empty: by its default names. The texts of several are joined by a line feed.
+  /// The pointers to the body; empty for the default names. The texts of several are joined by a line feed.
   package var body: [String]
-  /// The pointer to the date; nil: by its default names.
+  /// The pointer to the date; nil for the default names.
   package var date: String?
-  /// The pointer to the label; nil: by its default name.
+  /// The pointer to the label; nil for the default name.
   package var label: String?
-  /// Fields of the user's own, in the file's order.
+  /// User-defined fields, in the file's order.
   package var named: [NamedField] = []
 
-  /// A field of the user's own, which filters name as their target.
+  /// A user-defined field, which filters can name as their target.
   package struct NamedField: Sendable, Equatable {
-    /// Its name, formed as a tag's.
+    /// Its name, which follows the rules for tags.
     package var name: String
     /// Where it is.
     package var pointer: String
@@ -58,9 +58,9 @@ package struct FieldPointers: Sendable, Equatable {
     }
   }
 
-  /// How many fields of the user's own there may be.
+  /// The maximum number of user-defined fields.
   package static let maxNamed = 16
-  /// The names of what every message may have.
+  /// The names of the parts that every message may have.
   package static let standardNames = ["id", "sender", "body", "date", "label"]
 
   /// Pointers for the parts that are not under their default names.
@@ -83,7 +83,7 @@ package struct FilterRule: Sendable, Equatable {
     case all
     case sender
     case body
-    /// A field of the user's own.
+    /// A user-defined field.
     case field(String)
 
     /// The targets that every rules file has.
@@ -116,11 +116,11 @@ package struct FilterRule: Sendable, Equatable {
     case contains
     /// It occurs with no letter or mark directly before or after it.
     case exact
-    /// It is the whole text, but for white space at the text's ends.
+    /// It is the whole text, except for white space at the text's ends.
     case whole
-    /// The text begins with it, but for white space at the text's start.
+    /// The text begins with it, after any white space.
     case prefix
-    /// The sender, or a field, is this phone number, or begins with it where it ends in `*`.
+    /// The sender or a field is this phone number, or begins with it if it ends in `*`.
     case number
     /// It is a regular expression that matches anywhere.
     case regex
@@ -130,18 +130,18 @@ package struct FilterRule: Sendable, Equatable {
   package enum Disguises: String, Sendable, CaseIterable {
     /// Not at all.
     case none
-    /// By characters that no innocent text has in a letter's place.
+    /// By look-alike characters, which ordinary text does not have in place of a letter.
     case lookalikes
-    /// Also by spellings that a reader sees through: accents, digits for letters, letters spelled out, words
-    /// cut open or stretched.
+    /// Also by spellings that a reader still understands: accents, digits for letters, letters spelled out,
+    /// words split or stretched.
     case all
   }
 
-  /// What it asks of a message: a text, a group of conditions, or a score.
+  /// The condition on the message: a text, a group of conditions, or a score.
   package var condition: Condition
-  /// Where the message goes; no meaning in `allow` and in a tag.
+  /// Where the message goes. Ignored in `allow` and in tags.
   package var folder: Folder = .junk
-  /// Whether it counts. A disabled filter keeps its index in the list.
+  /// Whether the filter is enabled. A disabled filter keeps its index in the list.
   package var isEnabled: Bool = true
   /// Its id and note.
   var remarks: RuleRemarks?
@@ -151,7 +151,7 @@ package struct FilterRule: Sendable, Equatable {
     get { remarks?.id }
     set { remarks = RuleRemarks(id: newValue, note: note) }
   }
-  /// What its owner wrote about it.
+  /// The author's note.
   package var note: String? {
     get { remarks?.note }
     set { remarks = RuleRemarks(id: id, note: newValue) }
@@ -160,7 +160,7 @@ package struct FilterRule: Sendable, Equatable {
   /// A filter that looks for a text, with every default: contains, insensitive, in body and sender.
   package init(text: String) { condition = .text(TextCondition(text: text)) }
 
-  /// A filter with a condition: a text, a group or a score. Any other condition becomes a group of its own.
+  /// A filter with a condition. A condition other than a text, group or score is wrapped in a group.
   package init(_ condition: Condition) {
     switch condition {
     case .text, .group, .score: self.condition = condition
@@ -168,14 +168,14 @@ package struct FilterRule: Sendable, Equatable {
     }
   }
 
-  /// The text that it looks for, with how and where; nil of a filter with conditions.
+  /// The text condition; nil for a filter with other conditions.
   package var textCondition: TextCondition? {
     if case .text(let text) = condition { text } else { nil }
   }
 }
 
-/// The parts of a filter that looks for a text. A filter with conditions has none of them: reading them gives
-/// an empty text with every default, and setting one makes it such a filter.
+/// The parts of a filter's text condition. If a filter has other conditions, reading a part gives that of an
+/// empty text with every default, and setting one replaces the conditions.
 extension FilterRule {
   /// What it looks for, as written.
   package var text: String {
@@ -230,17 +230,17 @@ package struct LanguageRule: Sendable, Equatable {
   package var name: String
   /// Where the message goes.
   package var folder: Folder = .junk
-  /// The least confidence of a guess, as the file has it: 0...1. Guesses are rounded to hundredths before
+  /// The least confidence of a guess, 0...1, as written in the file. Guesses are rounded to hundredths before
   /// they are compared with it.
   package var confidence: Double = 0.7
   /// Its name, unique in the file.
   package var id: String?
   /// What its owner wrote about it.
   package var note: String?
-  /// Whether it counts. A disabled rule keeps its index in the list.
+  /// Whether the rule is enabled. A disabled rule keeps its index in the list.
   package var isEnabled: Bool = true
 
-  /// A rule with every default; nil where no language has the name. winnow-rules(5) lists the names.
+  /// A rule with every default; nil if no language has the name. winnow-rules(5) lists the names.
   package init?(named name: String) {
     guard let language = LanguageNames.language(named: name) else { return nil }
     self.init(language: language, name: name)
@@ -256,13 +256,13 @@ package struct LanguageRule: Sendable, Equatable {
 package struct AutomaticLists: Sendable, Equatable {
   /// The active languages' keys, in order, as the file writes them.
   package var languages: [String] = []
-  /// Every list of the file by its key, in the file's order, the inactive ones too.
+  /// Every list of the file in the file's order, including the inactive ones.
   package var lists: [AutomaticList] = []
 
   /// No lists.
   package init() {}
 
-  /// The entries of every list by the list's pointer, the active languages among them.
+  /// The entries of every list with the list's pointer, the active languages included.
   package var listsByPointer: [(pointer: String, entries: [String])] {
     [("/automatic/languages", languages)]
       + lists.flatMap { list in

@@ -1,27 +1,27 @@
 import Bytes
 import JSONText
 
-/// The rules file: JSON5 read into ``Rules``, every mistake and warning placed.
+/// Reads and writes rules files: JSON5, with the place of every mistake and warning.
 package enum RulesFile {
   /// The version of the format that this program reads and writes.
   package static let version = 1
 
-  /// What came of reading a rules file.
+  /// The result of reading a rules file.
   package struct Reading: Sendable {
-    /// The rules; nil where there is any error.
+    /// The rules; nil if there is any error.
     package var rules: Rules?
     /// The first errors and the first warnings, in the file's order.
     package var findings: [Finding]
-    /// How many errors there are, those that are not among `findings` included.
+    /// The number of errors, including those that are not in `findings`.
     package var errors: Int
-    /// How many warnings there are, those that are not among `findings` included.
+    /// The number of warnings, including those that are not in `findings`.
     package var warnings: Int
     /// The file's name as it was given.
     package var name: String
     /// The file's bytes.
     package var source: [UInt8]
 
-    /// What to say of the findings that are not listed; nil if all are.
+    /// A sentence about the findings that are not listed; nil if all are.
     package var omission: String? {
       let listed = findings.count { $0.severity == .error }
       let moreErrors = errors - listed
@@ -43,21 +43,21 @@ package enum RulesFile {
   ///
   /// - Parameters:
   ///   - bytes: The file, JSON5 in UTF-8.
-  ///   - name: What messages call it.
+  ///   - name: The file's name in error messages.
   ///   - warnings: Whether to look for warnings, which judging messages does not need.
-  /// - Returns: The rules, unless there is an error, and all that was found. Nothing is thrown.
-  /// - Complexity: O(n) in the file's length; memory of 32 bytes a JSON value beside the rules themselves.
+  /// - Returns: The rules, unless there is an error, and all findings. Nothing is thrown.
+  /// - Complexity: O(n) in the file's length. Besides the rules it takes 32 bytes of memory for each JSON
+  ///   value.
   package static func read(bytes: [UInt8], name: String = "", warnings: Bool = true) -> Reading {
     read(bytes: bytes, name: name, warnings: warnings, limit: defaultLimit)
   }
 
-  /// A rules file with these rules and nothing else, in the layout people write. Reading it gives the rules
-  /// back.
+  /// A rules file with only these rules, in the usual layout. Reading it gives the rules back.
   package static func text(of rules: Rules) -> String { text(of: rules, comment: []) }
 
   /// Reads a rules file.
   ///
-  /// - Parameter limit: How many errors and how many warnings are listed; all are counted.
+  /// - Parameter limit: The maximum number of errors, and of warnings, that are listed. All are counted.
   package static func read(
     bytes: [UInt8], name: String = "", warnings: Bool = true, limit: Int
   ) -> Reading {
@@ -73,7 +73,7 @@ package enum RulesFile {
       errors: reader.findings.errors, warnings: reader.findings.warnings, name: name, source: bytes)
   }
 
-  /// How many findings of a severity are listed unless the caller says otherwise.
+  /// The default limit of listed findings for each severity.
   package static var defaultLimit: Int { Limits.reportedMistakes }
 
   /// "1 thing", "2 things"; nil for none.

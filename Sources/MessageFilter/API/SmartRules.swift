@@ -1,10 +1,9 @@
-/// A smart rule that is on, with its parameter: one of those that look at more than a text. winnow(7) defines
-/// each.
+/// A smart rule that is on, with its parameter. Smart rules look at more than a text; winnow(7) defines each.
 ///
-/// The rules are listed here once. Everything that a rule has of its own (its name in a rules file, the shape
-/// of its value, its detector, its words) stands in the detector's file.
+/// This file lists the rules. Everything specific to a rule (its name in a rules file, the shape of its
+/// value, its detector, its words) is in the detector's file.
 package struct SmartRule: Sendable, Equatable {
-  /// The detector of every smart rule, in the order in which the rules are asked.
+  /// The detector of every smart rule, in the order in which the rules are tried.
   static let detectors: [any SmartRuleDetector.Type] = [
     LinkDetector.self,
     ShortSenderDetector.self,
@@ -25,15 +24,15 @@ package struct SmartRule: Sendable, Equatable {
   package static var email: SmartRule { SmartRule(EmailDetector.self, .on) }
   /// Fires when the sender has a letter or a combining mark.
   package static var numbersOnly: SmartRule { SmartRule(LetterDetector.self, .on) }
-  /// Fires when the sender's calling code can be told and is not one of `codes` (972 stands for +972).
-  /// An empty list never fires.
+  /// Fires when the sender has a calling code that is not one of `codes` (972 stands for +972). An empty list
+  /// never fires.
   package static func countryAllowlist(codes: [Int]) -> SmartRule {
     SmartRule(CallingCodeDetector.self, .codes(codes))
   }
   /// Fires when the body contains an emoji.
   package static var emojis: SmartRule { SmartRule(EmojiDetector.self, .on) }
 
-  /// Fires when the body has a word of two scripts whose letters look alike: `frее`, half Cyrillic.
+  /// Fires when the body has a word with letters of two scripts that look alike: `frее`, half Cyrillic.
   package static var mixedScripts: SmartRule { SmartRule(MixedScriptDetector.self, .on) }
 
   let detector: any SmartRuleDetector.Type
@@ -55,9 +54,9 @@ package struct SmartRule: Sendable, Equatable {
 
 /// The `smart` section of a rules file.
 package struct SmartRules: Sendable, Equatable {
-  /// Whether everything is junk that contacts and `allow` do not let through.
+  /// Whether every message is junk that neither `contacts` nor `allow` lets through.
   package var allUnknown = false
-  /// The rules that are on, each once, in the order in which they are asked.
+  /// The rules that are on, each once, in the order in which they are tried.
   package private(set) var rules: [SmartRule] = []
 
   /// A section with these rules on.
@@ -66,8 +65,7 @@ package struct SmartRules: Sendable, Equatable {
     for rule in rules { insert(rule) }
   }
 
-  /// Turns a rule on, or changes the parameter of one that is on already. A rule whose list is empty is
-  /// turned off.
+  /// Turns a rule on, or changes its parameter if it is on already. A rule whose list is empty is turned off.
   package mutating func insert(_ rule: SmartRule) {
     remove(rule.name)
     if rule.value == .codes([]) { return }
@@ -76,6 +74,6 @@ package struct SmartRules: Sendable, Equatable {
     rules = SmartRule.detectors.compactMap { detector in on.first { $0.detector == detector } }
   }
 
-  /// Turns the rule of a name off; does nothing where it is not on.
+  /// Turns off the rule of a name. Does nothing if it is not on.
   package mutating func remove(_ name: String) { rules.removeAll { $0.name == name } }
 }

@@ -3,8 +3,8 @@ internal import LanguageIdentification
 // The form in which the command writes verdicts (winnow(1), OUTPUT), without `line` and `id`.
 
 extension Stage: Codable {
-  /// Reads the word of a verdict. `smart` and `automatic` stand for two stages each; by itself the word is
-  /// taken for the later one, and a ``Reason`` knows better.
+  /// Reads the word of a verdict. `smart` and `automatic` stand for two stages each. By itself the word is
+  /// read as the later one; a ``Reason`` tells them apart.
   public init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let stage = Stage.allCases.last(where: { $0.name == name }) else {
@@ -49,7 +49,8 @@ extension Reason: Codable {
     case stage, rule, points, text, field, range, match, confidence, matches, condition
   }
 
-  /// Reads a reason. It does not say the rule's action, which is taken to be the usual one of its stage.
+  /// Reads a reason. A reason does not contain the rule's action, so the usual action of its stage is
+  /// assumed.
   public init(from decoder: any Decoder) throws { try self.init(from: decoder, action: nil) }
 
   fileprivate init(from decoder: any Decoder, action: Action?) throws {
@@ -161,8 +162,7 @@ extension Reason: Codable {
 }
 
 extension Field {
-  /// The field of a name: any other name than `body`, `sender` and `all` is that of a field of the user's
-  /// own.
+  /// The field of a name. A name other than `body`, `sender` and `all` is that of a user-defined field.
   init(named name: String) {
     switch name {
     case "body": self = .body

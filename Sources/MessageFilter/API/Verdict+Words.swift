@@ -7,12 +7,12 @@ extension Verdict: CustomStringConvertible {
 }
 
 extension Action: CustomStringConvertible {
-  /// The word a verdict says.
+  /// The word in a verdict.
   public var description: String { name }
 }
 
 extension Stage: CustomStringConvertible {
-  /// The word a verdict says.
+  /// The word in a verdict.
   public var description: String { name }
 }
 

@@ -1,14 +1,14 @@
-/// What becomes of a message.
+/// What happens to a message.
 public enum Action: String, Sendable, CaseIterable, Codable {
   case allow
   case junk
   case transaction
   case promotion
 
-  /// The word a verdict says.
+  /// The word in a verdict.
   package var name: String { rawValue }
 
-  /// The same, to be written without a String.
+  /// The same as a static string, which can be written without making a String.
   package var word: StaticString {
     switch self {
     case .allow: "allow"
@@ -39,10 +39,10 @@ public enum Stage: Sendable, CaseIterable {
   case automaticDeny
   case `default`
 
-  /// The word a verdict says: `allUnknown` is a smart rule, and both automatic stages are `automatic`.
+  /// The word in a verdict. `allUnknown` is a smart rule, and both automatic stages are `automatic`.
   package var name: String { word.description }
 
-  /// The same, to be written without a String.
+  /// The same as a static string, which can be written without making a String.
   package var word: StaticString {
     switch self {
     case .contact: "contact"
@@ -56,10 +56,10 @@ public enum Stage: Sendable, CaseIterable {
   }
 }
 
-/// What becomes of a message, and why.
+/// What happens to a message, and why.
 public struct Verdict: Sendable, Equatable {
-  /// What the rules say of a message. Most messages match none: a verdict is one word, and only what says
-  /// more allocates.
+  /// The content of a verdict. Most messages match no rule, so a verdict is one word, and only one with
+  /// content allocates.
   private final class Details: Sendable, Equatable {
     let action: Action
     let reason: Reason
@@ -74,17 +74,17 @@ public struct Verdict: Sendable, Equatable {
     static func == (a: Details, b: Details) -> Bool { a === b || a.reason == b.reason && a.tags == b.tags }
   }
 
-  /// Nil where no rule matched and there are no tags.
+  /// Nil if no rule matched and there are no tags.
   private let details: Details?
 
-  /// What the default stage decides about a message without tags.
+  /// The decision of the default stage for a message without tags.
   package static var byDefault: Verdict { Verdict(reason: .noRule) }
 
   package init(reason: Reason, tags: [String] = []) {
     if case .noRule = reason, tags.isEmpty { details = nil } else { details = Details(reason, tags) }
   }
 
-  /// What becomes of the message: what the rule that decided says, and `allow` where none did.
+  /// What happens to the message: the action of the rule that decided, or `allow` if none did.
   public var action: Action { details?.action ?? .allow }
 
   /// Why.

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The smart rule `countryAllowlist`: the sender's ITU calling code can be told and is not in the list.
+/// The smart rule `countryAllowlist`: the sender has an ITU calling code that is not in the list.
 package enum CallingCodeDetector: SmartRuleDetector {
   static var name: String { "countryAllowlist" }
   static var shape: SmartRuleShape { .callingCodes }
@@ -10,7 +10,7 @@ package enum CallingCodeDetector: SmartRuleDetector {
   static func reason(match: String) -> String { "the sender's code \(match) is not in the list" }
 
   static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>? {
-    // An empty list skips the rule.
+    // A rule with an empty list is off.
     if parameters.codes.isEmpty { return nil }
     guard let found = callingCode(of: text), !parameters.codes.contains(found.code) else { return nil }
     return found.range
@@ -20,7 +20,7 @@ package enum CallingCodeDetector: SmartRuleDetector {
   package struct Found: Sendable, Equatable {
     /// The code's digits as a number: 1, 972.
     package var code: Int
-    /// From `+` to the code's last digit, in bytes of the sender as it came.
+    /// The bytes of the sender from `+` to the code's last digit.
     package var range: Range<Int>
 
     /// A code and where it was found.
@@ -34,16 +34,16 @@ package enum CallingCodeDetector: SmartRuleDetector {
   package struct Assignment: Sendable, Equatable {
     /// The code's digits as a number: 1, 972.
     package var code: Int
-    /// ISO 3166 regions, the main one first; empty for a code that is no country's.
+    /// ISO 3166 regions, the main one first; empty for a code that does not belong to a country.
     package var regions: [String]
-    /// The region that numbers under the code belong to first of all; nil for a code that is no country's.
+    /// The main region of the code; nil for a code that does not belong to a country.
     package var mainRegion: String? { regions.first }
-    /// Whether more than one region has the code, so that naming one of them names the others too.
+    /// Whether more than one region has the code. Naming one of them then includes the others.
     package var isShared: Bool { regions.count > 1 }
   }
 
-  /// The calling code that a sender (well-formed UTF-8), cleaned as winnow(7) says, begins with: the
-  /// longest assigned one behind a `+`. Nil where there is none. Allocates nothing.
+  /// The calling code at the start of a sender (well-formed UTF-8) that has been cleaned as winnow(7) says:
+  /// the longest assigned one after a `+`; nil if there is none. Allocates nothing.
   package static func callingCode(of sender: Span<UInt8>) -> Found? {
     var index = PhoneCharacters.skip(in: sender, from: 0)
     guard index < sender.count, sender[index] == UInt8(ascii: "+") else { return nil }
@@ -54,15 +54,15 @@ package enum CallingCodeDetector: SmartRuleDetector {
       index = PhoneCharacters.skip(in: sender, from: index &+ 1)
       guard index < sender.count, sender[index] &- 0x30 < 10 else { break }
       code = code &* 10 &+ Int(sender[index] &- 0x30)
-      // A leading zero makes no code shorter than it is.
+      // No calling code begins with a zero.
       if code == 0 { break }
       if isAssigned(code) { found = Found(code: code, range: start..<index &+ 1) }
     }
     return found
   }
 
-  /// The calling code an entry of `countryAllowlist` stands for: `"+972"` or an ISO 3166 region (`"IL"`,
-  /// any case). Nil for neither.
+  /// The calling code that an entry of `countryAllowlist` stands for: `"+972"` or an ISO 3166 region (`"IL"`,
+  /// in any case); nil for anything else.
   package static func code(named entry: String) -> Int? {
     let bytes = Array(entry.utf8)
     if bytes.first == UInt8(ascii: "+") {
@@ -79,12 +79,14 @@ package enum CallingCodeDetector: SmartRuleDetector {
     return all.first { $0.regions.contains(region) }?.code
   }
 
-  /// The ISO regions that share a code, the main one first; empty for a code that is no country's.
+  /// The ISO 3166 regions that share a code, the main one first; empty for a code that does not belong to a
+  /// country.
   package static func regions(of code: Int) -> [String] {
     all.first { $0.code == code }?.regions ?? []
   }
 
-  /// Every assigned calling code, ascending. Made anew at each call; not for the path of a message.
+  /// Every assigned calling code in ascending order. The array is built at each call, so this is not for use
+  /// on each message.
   package static var all: [Assignment] {
     CallingCodeTable.entries.map { entry in
       let regions = entry.regions.description.split(separator: " ").map(String.init)
@@ -92,8 +94,7 @@ package enum CallingCodeDetector: SmartRuleDetector {
     }
   }
 
-  /// How many assigned codes are less than a code; nil for one that is not assigned. There are fewer than
-  /// 256.
+  /// The number of assigned codes below a code; nil for a code that is not assigned. It is less than 256.
   static func rank(of code: Int) -> Int? {
     guard code >= 0, isAssigned(code) else { return nil }
     let assigned = CallingCodeTable.assigned
@@ -107,18 +108,18 @@ package enum CallingCodeDetector: SmartRuleDetector {
   }
 }
 
-/// A set of assigned calling codes, one bit for each in ascending order. It is small, because it is copied
-/// wherever a smart rule is judged.
+/// A set of assigned calling codes, one bit for each in ascending order. It is kept small because it is
+/// copied wherever a smart rule is evaluated.
 struct CallingCodeSet: Sendable {
   private var bits: InlineArray<4, UInt64> = .init(repeating: 0)
 
-  /// Adds a code. One that is not assigned is left out, as no sender can have it.
+  /// Adds a code. Ignores a code that is not assigned, because no sender can have it.
   mutating func insert(_ code: Int) {
     guard let rank = CallingCodeDetector.rank(of: code) else { return }
     bits[rank >> 6] |= 1 << UInt64(rank & 63)
   }
 
-  /// Whether it holds no code.
+  /// Whether the set is empty.
   var isEmpty: Bool { bits[0] | bits[1] | bits[2] | bits[3] == 0 }
 
   /// Whether a code is in the set.
@@ -128,10 +129,10 @@ struct CallingCodeSet: Sendable {
   }
 }
 
-/// The characters that people write into phone numbers, which `countryAllowlist` and contacts overlook:
-/// White_Space, hyphens and dashes, parentheses, full stops, and marks of direction.
+/// The characters that people write between the digits of phone numbers, which `countryAllowlist` and
+/// contacts skip: White_Space, hyphens and dashes, parentheses, full stops, and marks of direction.
 enum PhoneCharacters {
-  /// The first index from `start` on where another character stands, or the end.
+  /// The first index from `start` on at which another character begins, or the end.
   static func skip(in sender: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < sender.count {
@@ -142,7 +143,7 @@ enum PhoneCharacters {
     return index
   }
 
-  /// How many bytes the overlooked character at an index has; 0 where another stands there.
+  /// The length in bytes of a skipped character at an index; 0 if another character is there.
   private static func length(in sender: Span<UInt8>, at index: Int) -> Int {
     let byte = sender[index]
     if byte < 0x80 {

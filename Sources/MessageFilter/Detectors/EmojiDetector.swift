@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The smart rule `emojis`.
 ///
-/// An emoji is what Unicode Technical Standard 51 shows as one: a character with Emoji_Presentation, one with
-/// the Emoji property followed by U+FE0F, or a keycap sequence. As in Simply Filter SMS, every other
+/// An emoji is what Unicode Technical Standard #51 displays as one: a character with Emoji_Presentation, one
+/// with the Emoji property followed by U+FE0F, or a keycap sequence. As in Simply Filter SMS, every other
 /// character with the Emoji property above U+238C counts too. A character followed by U+FE0E is text.
 package enum EmojiDetector: SmartRuleDetector {
   static var name: String { "emojis" }
@@ -32,8 +32,8 @@ package enum EmojiDetector: SmartRuleDetector {
   }
 }
 
-/// Looks for the first emoji of one text. One pass: before an index it looks at one scalar, at most four
-/// bytes.
+/// Searches a text for its first emoji in one pass. Before an index it reads at most one scalar, which is
+/// four bytes.
 struct EmojiScanner: ~Escapable {
   private let text: Span<UInt8>
 
@@ -47,11 +47,12 @@ struct EmojiScanner: ~Escapable {
 
   mutating func firstEmoji() -> Range<Int>? {
     var start = 0
-    // Every emoji has a scalar of three or four bytes in it; which ones can be told by two bytes.
+    // Every emoji contains a scalar of three or four bytes. Its first two bytes show whether it may be part
+    // of an emoji.
     while let index = nextAnchor(from: start) {
       let (scalar, length) = self.scalar(at: index)
       if let found = emoji(scalar, at: index, length) {
-        // Only a text that is not UTF-8 has a sequence that ends behind it.
+        // Only in ill-formed UTF-8 can a sequence end after the text.
         return found.lowerBound..<min(found.upperBound, text.count)
       }
       start = index &+ length
@@ -59,7 +60,8 @@ struct EmojiScanner: ~Escapable {
     return nil
   }
 
-  /// The emoji that a scalar makes at an index, or ends where it is a keycap or a variation selector.
+  /// The emoji that begins with the scalar at an index, or ends with it if it is a keycap or a variation
+  /// selector.
   private mutating func emoji(_ scalar: UInt32, at index: Int, _ length: Int) -> Range<Int>? {
     switch scalar {
     case 0x20E3:
@@ -75,7 +77,7 @@ struct EmojiScanner: ~Escapable {
       return start..<sequenceEnd(from: index &+ length)
     default:
       let kind = Self.kind(of: scalar)
-      // U+238C is where the app draws its line; those below with Emoji_Presentation are emoji all the same.
+      // The app counts the characters above U+238C. Those below it are emoji if they have Emoji_Presentation.
       guard kind == 2 || kind == 1 && scalar > 0x238C, value(at: index &+ length) != 0xFE0E else {
         return nil
       }
@@ -113,7 +115,7 @@ struct EmojiScanner: ~Escapable {
 
   private static func isRegionalIndicator(_ scalar: UInt32) -> Bool { scalar &- 0x1F1E6 < 26 }
 
-  /// What EmojiTable says of a scalar beyond ASCII. O(log n) in the number of ranges.
+  /// The entry of EmojiTable for a scalar beyond ASCII. O(log n) in the number of ranges.
   private static func kind(of scalar: UInt32) -> UInt8 {
     var low = 0
     var high = EmojiTable.ranges.count
@@ -152,7 +154,7 @@ struct EmojiScanner: ~Escapable {
     index < text.count ? self.scalar(at: index).value : 0
   }
 
-  /// Where the scalar begins that ends before an index.
+  /// The start of the scalar that ends before an index.
   @inline(__always)
   private mutating func scalarStart(before index: Int) -> Int {
     let start = Bytes.scalarStart(text, before: index)

@@ -29,7 +29,7 @@ package enum LetterDetector: SmartRuleDetector {
   }
 
   static func firesOnEveryText(with parts: [String]) -> Bool {
-    // A message may write a letterless symbol for a sign and its mark: `≠` for `=` and U+0338. Letters stay
+    // A message may contain a symbol as two scalars, a sign and a mark: `≠` as `=` and U+0338. Letters stay
     // letters.
     parts.contains { $0.unicodeScalars.contains { !$0.isMark && isLetterOrMark($0.value) } }
   }

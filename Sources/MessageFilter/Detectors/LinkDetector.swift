@@ -2,9 +2,9 @@
 ///
 /// A link is an address with a scheme (`https://…`, `other://…`, `simplex:/…`), a name that begins with
 /// `www.`, a bare host name under a real top-level domain with or without port, path, query or fragment, or
-/// an IPv4 address with a path. E-mail addresses and file names are not links, nor is the end of a sentence
-/// that lacks the space after its full stop. Links.md, beside this file, explains every decision with an
-/// example.
+/// an IPv4 address with a path. E-mail addresses and file names are not links, and neither is the end of a
+/// sentence that lacks the space after its full stop. Links.md, beside this file, explains every decision
+/// with an example.
 package enum LinkDetector: SmartRuleDetector {
   static var name: String { "links" }
   static var shape: SmartRuleShape { .toggle }

@@ -2,10 +2,9 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The smart rule `mixedScripts`: a word half in one script and half in another, whose letters pass for one
-/// another.
+/// The smart rule `mixedScripts`: a word that mixes letters of two scripts that look alike.
 ///
-/// A word in a link or an address is passed over: names of hosts are the matter of other rules.
+/// Words in links and addresses are skipped: host names are checked by other rules.
 package enum MixedScriptDetector: SmartRuleDetector {
   static var name: String { "mixedScripts" }
   static var shape: SmartRuleShape { .toggle }
@@ -35,7 +34,7 @@ package enum MixedScriptDetector: SmartRuleDetector {
   }
 }
 
-/// The links and mail addresses of a text, looked for as far as they are asked about.
+/// The links and mail addresses of a text, searched for only as far as they are asked about.
 private struct AddressRanges: ~Escapable {
   private let text: Span<UInt8>
   private var links: LinkScanner
@@ -50,7 +49,7 @@ private struct AddressRanges: ~Escapable {
     addresses = AddressScanner(text)
   }
 
-  /// Whether a range lies in one of them, be it in part. Ranges must be asked about from left to right.
+  /// Whether a range overlaps one of them. Ranges must come from left to right.
   mutating func cover(_ range: Range<Int>) -> Bool {
     while let known = link, known.upperBound <= range.lowerBound {
       link = TextAnchors.nextLink(in: text, from: known.upperBound).flatMap { links.firstLink(from: $0) }

@@ -1,4 +1,4 @@
-/// The smart rule `shortSender`: a sender of at most `max` characters. The empty text is short.
+/// The smart rule `shortSender`: a sender of at most `max` characters. The empty sender is short.
 package enum ShortSenderDetector: SmartRuleDetector {
   static var name: String { "shortSender" }
   static var shape: SmartRuleShape { .maximum(standard: 6, range: 1...20) }
@@ -10,11 +10,11 @@ package enum ShortSenderDetector: SmartRuleDetector {
     isShort(text, max: parameters.max) ? 0..<text.count : nil
   }
 
-  /// Whether a sender has at most `max` characters: extended grapheme clusters of Unicode Annex 29, so that
-  /// CR LF is one character.
+  /// Whether a sender has at most `max` characters: extended grapheme clusters of Unicode Standard Annex #29,
+  /// so CR LF is one character.
   ///
   /// - Parameter sender: Well-formed UTF-8.
-  /// - Complexity: O(`max`) for ASCII; else O(n), but no further than the character that decides.
+  /// - Complexity: O(`max`) for ASCII; otherwise O(n), but nothing after the character that decides is read.
   package static func isShort(_ sender: Span<UInt8>, max: Int) -> Bool {
     // A character has at least one byte.
     if sender.count <= max { return true }
@@ -24,7 +24,7 @@ package enum ShortSenderDetector: SmartRuleDetector {
       if byte >= 0x80 { return isShortBeyondASCII(sender, max: max) }
       let isLineFeedOfPair = byte == 0x0A && index > 0 && sender[index &- 1] == 0x0D
       if !isLineFeedOfPair { characters &+= 1 }
-      // A combining mark that follows could join the last character, so one more than `max` does not decide
+      // A combining mark that follows could join the last character, so `max` + 1 characters do not decide
       // yet.
       if characters > max &+ 1 { return false }
     }

@@ -1,28 +1,27 @@
 internal import Bytes
 
-/// All that winnow knows of one smart rule: what a rules file says of it, how it is judged, and how it is
-/// explained.
+/// Everything about one smart rule: its form in a rules file, how it is evaluated, and how it is explained.
 ///
 /// A new smart rule is a type that conforms to this, in a file of its own, and a row in
 /// ``SmartRule/detectors``.
 protocol SmartRuleDetector: SendableMetatype {
   /// The rule's key in a rules file, which is also how verdicts name it.
   static var name: String { get }
-  /// What stands behind the key.
+  /// The form of the key's value.
   static var shape: SmartRuleShape { get }
-  /// The part of a message that the rule looks at, `body` or `sender`. A sender that is absent or null is not
-  /// judged.
+  /// The part of a message that the rule looks at, `body` or `sender`. The rule does not fire if the sender
+  /// is absent or null.
   static var field: Field { get }
-  /// Whether what matches is a calling code, of which verdicts show `+` and the digits alone.
+  /// Whether a match is a calling code, of which verdicts show only `+` and the digits.
   static var findsCallingCode: Bool { get }
 
-  /// The part of `text` that makes the rule fire, in bytes; nil where it does not fire.
+  /// The part of `text` that makes the rule fire, in bytes; nil if it does not fire.
   ///
   /// - Parameter text: Well-formed UTF-8; ill-formed text gives any answer, but no trap.
   /// - Complexity: O(n) in the text's length. Allocates nothing.
   static func firstMatch(in text: Span<UInt8>, _ parameters: borrowing SmartRuleParameters) -> Range<Int>?
 
-  /// Whether the rule fires on every text in which all of `parts` occur. False where that is not certain; the
+  /// Whether the rule fires on every text in which all of `parts` occur. False if that is not certain; the
   /// linter looks for filters that never decide.
   static func firesOnEveryText(with parts: [String]) -> Bool
 
@@ -39,17 +38,17 @@ extension SmartRuleDetector {
   static func firesOnEveryText(with parts: [String]) -> Bool { false }
 }
 
-/// What stands behind a smart rule's key in a rules file.
+/// The form of a smart rule's value in a rules file.
 enum SmartRuleShape: Equatable {
   /// `true` or `false`.
   case toggle
-  /// `{ max: 5 }` with a whole number of `range`; `true` stands for `standard`, `false` turns the rule off.
+  /// `{ max: 5 }`, with an integer in `range`. `true` stands for `standard`; `false` turns the rule off.
   case maximum(standard: Int, range: ClosedRange<Int>)
-  /// A list of calling codes and regions; an empty one turns the rule off.
+  /// A list of calling codes and regions. An empty list turns the rule off.
   case callingCodes
 }
 
-/// What a rules file says of a smart rule that is on.
+/// The value of a smart rule that is on.
 package enum SmartRuleValue: Sendable, Equatable {
   /// The rule takes no parameter.
   case on
@@ -59,7 +58,8 @@ package enum SmartRuleValue: Sendable, Equatable {
   case codes([Int])
 }
 
-/// A smart rule's parameter as detectors read it. It holds no reference, so that reading it retains nothing.
+/// The parameter of a smart rule as detectors read it. It holds no references, so that reading it retains
+/// nothing.
 struct SmartRuleParameters: Sendable {
   var max = 0
   var codes = CallingCodeSet()
@@ -73,7 +73,7 @@ struct SmartRuleParameters: Sendable {
   }
 }
 
-/// A smart rule, ready to be judged on any message, wherever in the rules it stands.
+/// A compiled smart rule, from the `smart` section or from a condition.
 struct CompiledSmartRule: Sendable {
   private let detector: any SmartRuleDetector.Type
   private let looksAtSender: Bool
@@ -87,7 +87,7 @@ struct CompiledSmartRule: Sendable {
     parameters = SmartRuleParameters(rule.value)
   }
 
-  /// What makes the rule fire on a message; nil where it does not fire.
+  /// The match that makes the rule fire on a message; nil if it does not fire.
   func firstMatch(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision.Match? {
     if looksAtSender {
       guard hasSender, let found = detector.firstMatch(in: sender, parameters) else { return nil }
@@ -99,7 +99,7 @@ struct CompiledSmartRule: Sendable {
 }
 
 extension SmartRule {
-  /// Why the rule of a name fired, as a clause; nil where no rule has that name.
+  /// The reason why the rule of a name fired, as a clause; nil if no rule has that name.
   package static func reason(of name: String, match: String) -> String? {
     detectors.first { $0.name == name }?.reason(match: match)
   }

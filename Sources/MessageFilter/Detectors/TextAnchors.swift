@@ -1,7 +1,7 @@
 import CVectorKernels
 
-/// Where a link or an emoji could stand in a text: the places that the detectors look at closely. Most texts
-/// have none, and are done with after this look.
+/// The offsets in a text at which a link or an emoji can be. The detectors examine only these, and most texts
+/// have none.
 enum TextAnchors {
   /// The first dot before a byte of a name, or colon before a slash, from `start` on; nil if there is none.
   static func nextLink(in text: Span<UInt8>, from start: Int) -> Int? {
@@ -9,20 +9,20 @@ enum TextAnchors {
     unsafe next(in: text, from: start, isLink) { unsafe winnow_link_anchors_16($0) }
   }
 
-  /// The first byte from `start` on that begins a scalar which can be an emoji, U+20E3 or U+FE0F (more
-  /// scalars do than are); nil if there is none.
+  /// The first byte from `start` on that begins a scalar which may be an emoji, U+20E3 or U+FE0F; nil if
+  /// there is none. Some other scalars are found too.
   static func nextEmoji(in text: Span<UInt8>, from start: Int) -> Int? {
     // As above.
     unsafe next(in: text, from: start, isEmoji) { unsafe winnow_emoji_anchors_16($0) }
   }
 
-  /// What `winnow_link_anchors_16` tells of each byte.
+  /// The condition that `winnow_link_anchors_16` tests for each byte.
   static func isLink(_ byte: UInt8, before next: UInt8) -> Bool {
     byte == UInt8(ascii: ".")
       ? LinkScanner.isNameByte(next) : byte == UInt8(ascii: ":") && next == UInt8(ascii: "/")
   }
 
-  /// What `winnow_emoji_anchors_16` tells of each byte.
+  /// The condition that `winnow_emoji_anchors_16` tests for each byte.
   static func isEmoji(_ byte: UInt8, before next: UInt8) -> Bool {
     switch byte {
     case 0xE2: next >= 0x8C || next == 0x83
@@ -42,7 +42,7 @@ enum TextAnchors {
     let count = text.count
     if count >= 17 {
       let last = count &- 17
-      // Blocks of 16 bytes and the one behind them lie within the span; the last one overlaps the one
+      // Each call reads 16 bytes and the one after them, all within the span. The last block overlaps the one
       // before.
       let found = unsafe text.withUnsafeBufferPointer { bytes -> Int? in
         guard let base = bytes.baseAddress else { return nil }

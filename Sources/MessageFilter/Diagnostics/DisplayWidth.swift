@@ -1,14 +1,14 @@
-/// How many columns a text takes on a terminal.
+/// The number of columns that a text takes on a terminal.
 package enum DisplayWidth {
-  /// The columns of one character: 2 for East Asian wide ones and emoji (UAX #11 classes W and F), 0 for
-  /// combining marks and format characters, else 1.
+  /// The columns of one character: 2 for East Asian wide characters and emoji (UAX #11, classes W and F), 0
+  /// for combining marks and format characters, 1 for all others.
   package static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul that join the syllable before.
+    // Vowels and final consonants of Hangul, which join the syllable before them.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     return isWide(scalar) ? 2 : 1
   }

@@ -1,7 +1,7 @@
-/// How far apart two words are for somebody who types.
+/// The distance between two words in typing mistakes.
 package enum EditDistance {
-  /// How many insertions, deletions, substitutions and exchanges of neighbours lead from one to the other
-  /// (optimal string alignment). O(product of the lengths).
+  /// The number of insertions, deletions, substitutions and transpositions of adjacent letters that lead from
+  /// one to the other (optimal string alignment). O(product of the lengths).
   package static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: other.count + 1)
     var last = Array(0...other.count)

@@ -1,7 +1,7 @@
 import JSONText
 
-/// Gathers findings in any order and keeps the first of each severity, so that a file of nothing but
-/// mistakes costs no memory.
+/// Collects findings in any order and keeps the first of each severity in the file's order. So the memory is
+/// bounded even for a file full of mistakes.
 struct FindingCollector {
   struct Entry {
     var offset: Int
@@ -16,7 +16,7 @@ struct FindingCollector {
 
   init(limit: Int) { self.limit = min(max(limit, 1), .max / 4) }
 
-  /// Takes over what the JSON5 reader found.
+  /// Adds the mistakes that the JSON5 reader found.
   mutating func add(mistakesOf document: JSON5Document) {
     for mistake in document.mistakes { add(.error, mistake.offset, mistake.pointer, mistake.message) }
     errors += document.mistakeCount - document.mistakes.count
@@ -34,20 +34,20 @@ struct FindingCollector {
   }
 
   private static func cut(_ entries: inout [Entry], to limit: Int) {
-    // Sorting is stable by the order of finding, so that two findings of one place keep it.
+    // Findings of one place keep the order in which they were added.
     let order = entries.indices.sorted {
       (entries[$0].offset, $0) < (entries[$1].offset, $1)
     }
     entries = order.prefix(limit).map { entries[$0] }
   }
 
-  /// What was kept, in the file's order, errors before warnings of the same place.
+  /// The findings that were kept, in the file's order, with errors before warnings at the same place.
   func findings(in source: [UInt8], lines: LineIndex) -> [Finding] {
     var findings: [Finding] = []
     for severity in [Finding.Severity.error, .warning] {
       var entries = kept[severity] ?? []
       FindingCollector.cut(&entries, to: limit)
-      // A file on one long line: columns are counted on from the finding before.
+      // Columns are counted from the finding before, because a file may be one long line.
       var before = (offset: 0, line: 0, column: 1)
       for entry in entries {
         let line = lines.line(of: entry.offset)

@@ -1,15 +1,15 @@
 extension Finding {
-  /// The finding as a person reads it: `FILE:LINE:COLUMN: error: …`, the line, and a caret under the place.
+  /// The finding as text for a person: `FILE:LINE:COLUMN: error: …`, the line, and a caret under the place.
   ///
-  /// The caret stands where a terminal shows the character: wide characters count two columns, combining
-  /// marks none, tabs are kept. Of a long line the part around the place is shown. Control characters of
-  /// the line are shown as U+FFFD, so that a file cannot speak to the terminal.
+  /// The caret is in the column in which a terminal shows the character: wide characters take two columns,
+  /// combining marks none, and tabs are kept. Of a long line, the part around the place is shown. Control
+  /// characters of the line are shown as U+FFFD, so that a file cannot send commands to the terminal.
   ///
   /// - Parameters:
-  ///   - file: the name to print.
-  ///   - source: the file's bytes.
-  ///   - color: whether to use ANSI colours.
-  /// - Returns: three lines without the last one's line end.
+  ///   - file: The name to print.
+  ///   - source: The file's bytes.
+  ///   - color: Whether to use ANSI colours.
+  /// - Returns: Three lines. The last one has no line end.
   package func rendered(file: String, source: [UInt8], color: Bool = false) -> String {
     let bold = color ? "\u{1B}[1m" : ""
     let tint = color ? (severity == .error ? "\u{1B}[1;31m" : "\u{1B}[1;35m") : ""
@@ -22,7 +22,7 @@ extension Finding {
     return "\(head)\n\(excerpt.line)\n\(excerpt.indent)\(green)^\(plain)"
   }
 
-  /// A text without what a terminal would act on.
+  /// A text without the characters that a terminal would act on.
   static func harmless(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { Excerpt.isUnprintable($0) }) else { return text }
     var clean = ""
@@ -33,16 +33,16 @@ extension Finding {
   }
 }
 
-/// The part of a line around a place, and what brings a caret under it.
+/// The part of a line around a place, and the text that brings a caret under the place.
 struct Excerpt {
-  /// How many columns of a long line are shown on either side of the place.
+  /// The number of columns of a long line that are shown on either side of the place.
   static let reach = 60
 
   var line = ""
   var indent = ""
 
   init(around offset: Int, in source: [UInt8]) {
-    // Far enough for any number of combining marks that a person would type.
+    // This is enough for any number of combining marks that a person would type.
     let window = Excerpt.reach * 16
     var start = offset
     while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D, offset - start < window {
@@ -58,7 +58,7 @@ struct Excerpt {
     if start == 0, before.first == "\u{FEFF}" { before.removeFirst() }
     let after = Array(String(decoding: source[offset..<end], as: UTF8.self).unicodeScalars)
 
-    // As much before the place as fits, then as much after it; what one side does not need the other has.
+    // Columns that one side does not need are given to the other side.
     let most = (before: Excerpt.room(beside: after), after: Excerpt.room(beside: before.reversed()))
     var columns = 0
     var first = before.count
@@ -90,7 +90,7 @@ struct Excerpt {
     if last < after.count || cutsAfter { line += "…" }
   }
 
-  /// How many columns one side of the place may take, for what the other side has.
+  /// The number of columns that one side of the place may take, given the other side.
   private static func room(beside other: some Sequence<Unicode.Scalar>) -> Int {
     var columns = 0
     for scalar in other {
@@ -100,7 +100,7 @@ struct Excerpt {
     return 2 * reach - min(columns, reach)
   }
 
-  /// Whether a terminal might act on a character, or turn the line around.
+  /// Whether a terminal might act on a character, or reverse the direction of the line.
   static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false

@@ -1,6 +1,6 @@
-/// Colours of text for people, none where they are off.
+/// The colours of text for people. If colours are off, all text is plain.
 package struct Style: Sendable {
-  /// Whether there are colours at all.
+  /// Whether colours are on.
   package let isOn: Bool
 
   /// Colours, or none.

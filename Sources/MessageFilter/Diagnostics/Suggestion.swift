@@ -1,6 +1,6 @@
-/// "Did you mean …?": the word that somebody who misspelled one most likely had in mind.
+/// "Did you mean …?": finds the word that the writer of a misspelled one most likely had in mind.
 enum Suggestion {
-  /// What other programs call things.
+  /// The words of other programs, and the words here with the same meaning.
   private static let synonyms: [String: String] = [
     "block": "deny", "blocklist": "deny", "blacklist": "deny", "whitelist": "allow", "allowlist": "allow",
     "pattern": "text", "phrase": "text", "value": "text", "keyword": "text", "action": "folder",
@@ -11,8 +11,8 @@ enum Suggestion {
     "message": "body", "from": "sender",
   ]
 
-  /// The candidate nearest to a word: the same but for case, a few typing mistakes away (a letter missing,
-  /// too many, wrong, or two exchanged), begun with it, or what others call it. Nil if none is near.
+  /// The candidate nearest to a word: equal except for case, a few typing mistakes away (a letter missing,
+  /// added or wrong, or two exchanged), a completion of the word, or a synonym; nil if none is near.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -21,7 +21,7 @@ enum Suggestion {
       let letters = Array(candidate.lowercased().unicodeScalars)
       let allowed = max(1, max(letters.count, wanted.count) / 3)
       let distance = EditDistance.between(wanted, letters)
-      // Of two letters one must be right.
+      // At least one letter must be right.
       guard distance <= allowed, distance < letters.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }

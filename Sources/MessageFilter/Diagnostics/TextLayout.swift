@@ -34,12 +34,12 @@ package func oneLine(_ text: String) -> String {
 }
 
 extension String {
-  /// Filled up with spaces on the right.
+  /// The text, padded with spaces on the right.
   package func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }
 
-  /// Filled up with spaces on the left.
+  /// The text, padded with spaces on the left.
   package func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }

@@ -2,10 +2,10 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Every rule that matches a message, those included that come after the one that decides.
+/// Finds every rule that matches a message, including those after the rule that decides.
 extension Evaluator {
-  /// What is decided about the message that a reader has just read from `chunk`. `visit` is called with every
-  /// other rule that matches, stage by stage, by its index in ``RuleSet/rules``.
+  /// The decision about the message that a reader has just read from `chunk`. Calls `visit` with every other
+  /// rule that matches, stage by stage, by its index in ``RuleSet/rules``.
   ///
   /// - Complexity: That of ``decide(_:of:)``, and O(rules that match).
   package mutating func decide(
@@ -16,7 +16,7 @@ extension Evaluator {
     return decision
   }
 
-  /// Calls `visit` with every rule that matches the message that was just decided about, but for the one that
+  /// Calls `visit` with every rule that matches the message of the last decision, except the one that
   /// decided, in the order in which they would decide.
   package mutating func visitOthers(
     than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
@@ -33,8 +33,8 @@ extension Evaluator {
     }
   }
 
-  /// Calls `visit` with every filter of a tag that matches the message that was just decided about, by its
-  /// index in ``RuleSet/tagFilters``, in no order.
+  /// Calls `visit` with every filter of a tag that matches the message of the last decision, by its index in
+  /// ``RuleSet/tagFilters``, in no particular order.
   package mutating func visitTagFilters(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
   ) {
@@ -93,8 +93,8 @@ extension Evaluator {
     }
   }
 
-  /// The decisions of patterns and those of filters with conditions, in the file's order. The latter say
-  /// nothing of their conditions.
+  /// The decisions of patterns and of filters with conditions, in the file's order. The latter do not list
+  /// their conditions.
   private mutating func merged(
     _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts
   ) -> [Decision] {
@@ -112,7 +112,7 @@ extension Evaluator {
     return all.sorted { ($0.rule ?? 0) < ($1.rule ?? 0) }
   }
 
-  /// Every filter that looks for the sender's number.
+  /// The decisions of the filters that look for the sender's number.
   private mutating func allNumbers(_ table: NumberTable, _ sender: Span<UInt8>, _ stage: Stage) -> [Decision]
   {
     guard !table.isEmpty, readNumber(of: sender) else { return [] }
@@ -121,7 +121,7 @@ extension Evaluator {
     return rules.map { whole(sender, $0, stage) }
   }
 
-  /// A decision by the whole sender.
+  /// A decision whose match is the whole sender.
   private func whole(_ sender: Span<UInt8>, _ rule: Int, _ stage: Stage) -> Decision {
     Decision(
       action: ruleSet.rules[rule].action, stage: stage, rule: rule,

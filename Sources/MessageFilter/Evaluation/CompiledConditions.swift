@@ -1,28 +1,28 @@
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The filters of a rule set that are judged by conditions: those with `all`, `any`, `none` or a score, the
-/// filters of tags, and texts that are looked for in a field of the user's own or as a whole.
+/// The filters of a rule set that are evaluated as conditions: those with `all`, `any`, `none` or a score,
+/// the filters of tags, and texts that are looked for in a user-defined field or as a whole.
 ///
-/// A scan finds the texts of all of them at once. A filter is judged only where one of the texts
-/// was found of which every message that it matches has one. Filters that require none are judged for every
-/// message.
+/// One scan finds the texts of all of them. Each filter has a set of texts of which every message that it
+/// matches contains at least one; the filter is evaluated only if one of these was found. A filter without
+/// such a set is evaluated for every message.
 struct CompiledConditions: Sendable {
-  /// One filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the
-  /// file's order.
+  /// A filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the file's
+  /// order.
   struct Filter: Sendable {
-    /// What becomes of a message that it matches.
+    /// The list that the filter belongs to, which decides what happens to a message that matches.
     enum List: Sendable, Equatable {
       case allow, deny
       case tag(Int)
     }
 
     var list: List
-    /// Its index in ``RuleSet/rules``; for a tag's filter in ``RuleSet/tagFilters``.
+    /// Its index in ``RuleSet/rules`` or, for a tag's filter, in ``RuleSet/tagFilters``.
     var rule: Int
-    /// Its condition.
+    /// The index of its condition in the nodes.
     var root: Int32
-    /// Whether it looks for a text alone, so that its reason shows that text.
+    /// Whether its condition is a single text, which verdicts show as the reason's text.
     var isText: Bool
   }
 
@@ -31,24 +31,26 @@ struct CompiledConditions: Sendable {
   var leaves: [ConditionLeaf] = []
   /// The text that a verdict shows of each leaf.
   var leafTexts: [String] = []
-  /// The filters of each list that are judged for every message.
+  /// The filters that are evaluated for every message.
   var always: [Int32] = []
-  /// The filters to judge where a pattern was found, for the message's patterns and for those of each field.
+  /// By pattern, the filters to evaluate if it was found: first for the patterns of the message, then for
+  /// those of each field.
   var candidatesOfPattern: [CandidateFilters] = [CandidateFilters()]
-  /// The patterns of each field of the user's own; a field that no filter looks at has none.
+  /// The patterns of each user-defined field. A field that no filter looks at has none.
   var fieldPatterns: [PatternSet] = []
-  /// The numbers that are looked for in the sender, then those of each field of the user's own; empty where
+  /// The phone numbers that are looked for in the sender, then those for each user-defined field; empty if
   /// there are none.
   var numbers: [NumberTable] = []
-  /// The filters to judge where a number was found, by the number's index over all tables.
+  /// By phone number, counted over all tables, the filters to evaluate if it was found.
   var candidatesOfNumber = CandidateFilters()
   /// The filters of each tag.
   var filtersOfTag: [Range<Int>] = []
-  /// Whether `allow` or `deny` has any of the filters.
+  /// Whether `allow`, or `deny`, has any of the filters.
   var hasAllow = false
   var hasDeny = false
 
-  /// The filter of `allow` or `deny` that is a rule, by binary search: their rules ascend.
+  /// The filter of `allow` or `deny` with an index in ``RuleSet/rules``, by binary search; nil if there is
+  /// none. The indices ascend.
   func filter(ofRule rule: Int) -> Int? {
     var low = 0
     var high = filtersOfTag.first?.lowerBound ?? filters.count
@@ -61,11 +63,11 @@ struct CompiledConditions: Sendable {
     return low
   }
 
-  /// Whether there is nothing to judge.
+  /// Whether there are no filters.
   var isEmpty: Bool { filters.isEmpty }
 }
 
-/// Which filters are to be judged where each pattern of a set was found.
+/// For each pattern of a set, the filters to evaluate if it was found.
 struct CandidateFilters: Sendable {
   private var starts: [UInt32] = [0]
   private var filters: [Int32] = []
@@ -87,17 +89,17 @@ struct CandidateFilters: Sendable {
   func filter(at index: Int) -> Int { Int(filters[index]) }
 }
 
-/// What is asked of a message, once for all conditions that ask the same.
+/// A test of a message, stored once for all conditions that make it.
 enum ConditionLeaf: Sendable {
-  /// One of two patterns of the group that is collected: of the message (field -1) or of a field.
+  /// One of two patterns of the collected group, of the message (field -1) or of a field.
   case pattern(field: Int, Int, Int?, isRegex: Bool)
-  /// A number, by its index over all tables, in the sender (field -1) or in a field.
+  /// A phone number, by its index over all tables, in the sender (field -1) or in a field.
   case number(field: Int, Int)
   case smart(CompiledSmartRule)
   case language(CompiledLanguageRule)
 }
 
-/// A condition in its place. The children of a group or score stand side by side.
+/// A node of a filter's condition tree. The children of a group or score are adjacent.
 struct ConditionNode: Sendable {
   enum Kind: UInt8, Sendable {
     /// `value` is the index of a leaf.
@@ -106,11 +108,11 @@ struct ConditionNode: Sendable {
     case tag
     /// Children of `all`, then of `any`, then of `none`.
     case group
-    /// `value` is the sum that is enough; all children are items.
+    /// `value` is the threshold; all children are items.
     case score
   }
 
-  /// The list of its parent that it stands in.
+  /// The list of its parent that it is in.
   enum List: UInt8, Sendable {
     case none, all, any, score
 
@@ -128,7 +130,7 @@ struct ConditionNode: Sendable {
   var list = List.all
   var points: Int8 = 0
   var value: Int32 = 0
-  /// The condition that it is a part of; -1 for a filter's own.
+  /// The index of its parent; -1 for the root.
   var parent: Int32 = -1
   /// Its index in its list.
   var index: Int32 = 0
@@ -149,22 +151,22 @@ package struct TagSet: Sendable, Equatable {
   /// No tags.
   package init() {}
 
-  /// Whether there is none.
+  /// Whether the set is empty.
   package var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 }
 
-  /// Whether a tag is among them; `tag` is in 0..<256.
+  /// Whether a tag is in the set. `tag` must be in 0..<256.
   package func contains(_ tag: Int) -> Bool {
     let word = tag < 128 ? (tag < 64 ? words.0 : words.1) : (tag < 192 ? words.2 : words.3)
     return word >> UInt64(tag & 63) & 1 != 0
   }
 
-  /// Whether a tag is in both.
+  /// Whether some tag is in both sets.
   package func intersects(_ other: TagSet) -> Bool {
     let first = words.0 & other.words.0 | words.1 & other.words.1
     return first | words.2 & other.words.2 | words.3 & other.words.3 != 0
   }
 
-  /// Puts a tag in; `tag` is in 0..<256.
+  /// Inserts a tag. `tag` must be in 0..<256.
   package mutating func insert(_ tag: Int) {
     let bit: UInt64 = 1 << UInt64(tag & 63)
     switch tag >> 6 {

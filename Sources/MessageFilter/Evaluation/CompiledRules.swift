@@ -1,13 +1,13 @@
 internal import LanguageIdentification
 
-/// A language rule, ready to be compared with a guess.
+/// A compiled language rule.
 struct CompiledLanguageRule: Sendable {
   var language: DeniedLanguage
   var confidence: Double
   var rule: Int
   var action: Action
 
-  /// The languages of guesses that this rule is about.
+  /// The languages that the rule is about.
   var identified: [Language] {
     switch language {
     case .language(let denied): [denied]
@@ -15,7 +15,7 @@ struct CompiledLanguageRule: Sendable {
     }
   }
 
-  /// The confidence of a guess that this rule is about, or nil where it is about another language.
+  /// The confidence of a guess at a language that the rule is about; nil for other languages.
   func confidence(in guess: LanguageGuess) -> Confidence? {
     switch language {
     case .language(let denied): denied == guess.language ? guess.confidence : nil
@@ -30,6 +30,6 @@ struct CompiledLanguageRule: Sendable {
 struct CompiledSmartRules: Sendable {
   /// `allUnknown`, which is a stage of its own.
   var allUnknown: Int?
-  /// The others, in the order in which they are asked.
+  /// The other rules, in the order in which they are tried.
   var rules: [(index: Int, rule: CompiledSmartRule)] = []
 }

@@ -1,32 +1,33 @@
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Makes ``CompiledConditions`` of filters.
+/// Compiles filters to ``CompiledConditions``.
 struct ConditionCompiler {
   private(set) var compiled = CompiledConditions()
   /// The patterns of the message that conditions look for.
   private(set) var patterns: [Pattern] = []
-  /// The filter that each of them was first needed for.
+  /// For each of them, the filter that needed it first.
   private(set) var owners: [Int] = []
   /// The patterns of each field, and their owners.
   private(set) var fieldPatterns: [[Pattern]]
   private(set) var fieldOwners: [[Int]]
-  /// The languages that conditions ask for.
+  /// The languages in conditions.
   private(set) var languages: [Language] = []
 
   private let fields: [String]
   private let tags: [String]
   private var textLeaves: [TextCondition: Int32] = [:]
   private var otherLeaves: [(condition: Condition, leaf: Int32)] = []
-  /// The filters that each pattern makes candidates: of the message first, then of the fields.
+  /// For each pattern, the filters that it makes candidates: first for the patterns of the message, then for
+  /// those of the fields.
   private var candidates: [[[Int32]]]
-  /// For each tag what its filters require; nil where one of them requires nothing.
+  /// For each tag, the leaves that its filters require; nil if one of them requires nothing.
   private var requiredOfTag: [RequiredLeaves?] = []
 
-  /// The leaves of which one holds whenever a condition holds.
+  /// Leaves of which at least one holds whenever a condition holds.
   private struct RequiredLeaves {
     var leaves: [Int32]
-    /// The length of the shortest text among them: long texts are rare.
+    /// The length of the shortest text among them. Long texts are rare.
     var rarity: Int
   }
 
@@ -46,7 +47,7 @@ struct ConditionCompiler {
     candidates = Array(repeating: [], count: fields.count + 1)
   }
 
-  /// Whether a filter's text is judged as a condition. All others are patterns that compete in their list, or
+  /// Whether a text is evaluated as a condition. All other texts are patterns that compete in their list, or
   /// numbers in its table.
   static func isNeeded(for text: TextCondition) -> Bool {
     if case .field = text.target { return true }
@@ -55,7 +56,7 @@ struct ConditionCompiler {
 
   // MARK: Adding filters
 
-  /// Adds a filter of `allow` or `deny`, whose rule has an index in ``RuleSet/rules``.
+  /// Adds a filter of `allow` or `deny`. `rule` is its index in ``RuleSet/rules``.
   mutating func add(_ filter: FilterRule, _ list: CompiledConditions.Filter.List, rule: Int) {
     if list == .allow { compiled.hasAllow = true } else { compiled.hasDeny = true }
     append(filter, list, rule: rule)
@@ -77,7 +78,7 @@ struct ConditionCompiler {
     fill(Int(root), filter.condition, owner: index)
   }
 
-  /// Fills a node and appends its children behind all others, so that they stand side by side.
+  /// Fills a node and appends its children after all others, so that they are adjacent.
   private mutating func fill(_ node: Int, _ condition: Condition, owner: Int) {
     switch condition {
     case .text(let text): compiled.nodes[node].value = leaf(of: text, owner: owner)
@@ -163,7 +164,7 @@ struct ConditionCompiler {
       return patterns.count - 1
     }
     if text.target == .all, text.matching == .whole || text.matching == .prefix {
-      // A body's match comes before a sender's.
+      // A match in the body is preferred to one in the sender.
       return .pattern(field: -1, append(.body), append(.sender), isRegex: false)
     }
     return .pattern(field: -1, append(.init(text.target)), nil, isRegex: isRegex)
@@ -187,13 +188,13 @@ struct ConditionCompiler {
 
   // MARK: Required leaves
 
-  /// Finds what makes each filter a candidate, once all were added.
+  /// Determines the leaves that make each filter a candidate. All filters must have been added.
   mutating func finish() {
     for table in candidates.indices {
       candidates[table] = Array(
         repeating: [], count: table == 0 ? patterns.count : fieldPatterns[table - 1].count)
     }
-    // Filters of `allow` and `deny` may ask for tags.
+    // Tags come first, because filters of `allow` and `deny` may have conditions on them.
     requiredOfTag = compiled.filtersOfTag.map { filters in
       union(filters.map { requiredLeaves(of: Int(compiled.filters[$0].root)) })
     }
@@ -234,12 +235,12 @@ struct ConditionCompiler {
     case .group:
       let ofAll = condition.all.compactMap { requiredLeaves(of: $0) }
       let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { requiredLeaves(of: $0) })
-      // One that holds is enough to judge the group; the rarest is the best.
+      // Each member of `all` must hold, so the leaves of one suffice. The rarest are the best.
       return (ofAll + [ofAny].compactMap(\.self)).max {
         ($0.rarity, -$0.leaves.count) < ($1.rarity, -$1.leaves.count)
       }
     case .score:
-      // The sum is above 0, so an item with points above 0 holds.
+      // The threshold is above 0, so some item with points above 0 holds.
       return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { requiredLeaves(of: $0) })
     }
   }
@@ -255,7 +256,7 @@ struct ConditionCompiler {
     return RequiredLeaves(leaves: leaves, rarity: rarity)
   }
 
-  /// Whether a filter looks at a field of the user's own.
+  /// Whether a filter looks at a user-defined field.
   var usesFields: Bool { usesFieldNumbers || fieldPatterns.contains { !$0.isEmpty } }
 
   /// Takes the compiled patterns of the fields.

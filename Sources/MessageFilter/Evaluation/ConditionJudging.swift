@@ -2,27 +2,27 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The scratch of an evaluator for filters that are judged by conditions.
+/// The scratch space of an evaluator for filters that are evaluated as conditions.
 struct ConditionScratch: ~Copyable {
-  /// The filters that may match the present message, in no order.
+  /// The filters that may match the current message, in no particular order.
   var candidates: [Int32] = []
   /// Whether each filter is a candidate.
   var isCandidate: [Bool]
-  /// Patterns that were found.
+  /// The patterns that were found.
   var found: [Int] = []
-  /// Numbers that the sender or a field is.
+  /// The phone numbers of rules that the sender or a field equals.
   var foundNumbers: [Int] = []
-  /// What is known of each leaf: 0 nothing yet, 1 it holds, 2 it doesn't.
+  /// The state of each leaf: 0 not evaluated yet, 1 it holds, 2 it does not hold.
   var states: [UInt8]
   var judged: [Int32] = []
-  /// What was found by the leaves that were asked for evidence, and by leaf, one more than its index there;
-  /// 0 of the others. Many conditions can ask for the same.
+  /// The evidence of leaves, as far as it was needed; and by leaf, one more than its index there, or 0 if
+  /// there is none. Many conditions can share a leaf.
   private var evidence: [(leaf: Int32, LeafEvidence)] = []
   private var evidenceOfLeaf: [UInt32]
-  /// The scratch of each field's patterns.
+  /// The scratch space for each field's patterns.
   var fields: [FieldScratch]
 
-  /// A class, since arrays hold no values that can't be copied.
+  /// It is a class because arrays cannot hold noncopyable values.
   final class FieldScratch {
     var patterns: PatternScratch
     init(_ set: PatternSet) { patterns = PatternScratch(for: set) }
@@ -44,7 +44,7 @@ struct ConditionScratch: ~Copyable {
     evidence.removeAll(keepingCapacity: true)
   }
 
-  /// What a leaf found in the present message, if it was asked.
+  /// The evidence of a leaf in the current message; nil if it was not needed yet.
   func known(ofLeaf leaf: Int) -> LeafEvidence? {
     let slot = evidenceOfLeaf[leaf]
     return slot == 0 ? nil : evidence[Int(slot) - 1].1
@@ -62,10 +62,10 @@ struct ConditionScratch: ~Copyable {
   }
 }
 
-/// What a leaf found in a message: whether it holds, where it matched, which language it found.
+/// The result of a leaf on a message: whether it holds, where it matched, and which language it found.
 typealias LeafEvidence = (holds: Bool, match: Decision.Match?, language: FoundLanguage?)
 
-/// A message while it is judged.
+/// The texts of a message while it is evaluated.
 struct JudgedTexts: ~Escapable {
   let sender: Span<UInt8>
   let hasSender: Bool
@@ -79,9 +79,9 @@ struct JudgedTexts: ~Escapable {
   }
 }
 
-/// Filters that are judged by conditions, and tags: the sections "Conditions" and "Tags" of winnow(7).
+/// Evaluates conditions and tags: the sections "Conditions" and "Tags" of winnow(7).
 extension Evaluator {
-  /// Finds the filters that may match, and the message's tags. It comes before the stages.
+  /// Finds the filters that may match, and the message's tags. This is done before the stages.
   @inline(never)
   mutating func beginConditions(_ texts: borrowing JudgedTexts) {
     conditions.begin()
@@ -112,7 +112,8 @@ extension Evaluator {
     }
   }
 
-  /// Finds the numbers that the sender and the fields are, and the filters that look for them.
+  /// Finds the phone numbers of rules that the sender and the fields equal, and the filters that look for
+  /// them.
   private mutating func findNumbers(_ texts: borrowing JudgedTexts) {
     conditions.foundNumbers.removeAll(keepingCapacity: true)
     let tables = ruleSet.conditions.numbers
@@ -138,7 +139,7 @@ extension Evaluator {
     number.read(details.fields.text(field), plan)
   }
 
-  /// Makes candidates of the filters of the patterns that were found.
+  /// Adds the filters of the patterns that were found to the candidates.
   private mutating func addCandidates(_ table: CandidateFilters) {
     for index in conditions.found.indices {
       for place in table.range(of: conditions.found[index]) { conditions.insert(table.filter(at: place)) }
@@ -207,8 +208,8 @@ extension Evaluator {
     return conditions.states[leaf] == 1
   }
 
-  /// Whether one of two texts is found. It takes constant time. Its place in the original takes time linear
-  /// in the message, so that is asked only of the filter that decides.
+  /// Whether one of two texts is found. This takes constant time. Its place in the original takes time linear
+  /// in the message, so only the filter that decides computes it.
   private mutating func textHolds(
     _ first: Int, _ second: Int?, ofField field: Int, _ texts: borrowing JudgedTexts
   ) -> Bool {
@@ -227,7 +228,7 @@ extension Evaluator {
       ofCollected: second, sender: texts.sender, body: texts.body, scratch: &patternScratch)
   }
 
-  /// What a leaf finds. It is searched for once a message.
+  /// The evidence of a leaf. It is computed once for each message.
   private mutating func evidence(ofLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
     if let known = conditions.known(ofLeaf: leaf) { return known }
     let found = search(forLeaf: leaf, texts)
@@ -268,7 +269,7 @@ extension Evaluator {
 
   // MARK: Evidence
 
-  /// The decision of a filter that matches. Its conditions that hold go to `details`.
+  /// The decision of a filter that matches. The conditions that hold are stored in `details`.
   mutating func decision(ofFilter index: Int, _ texts: borrowing JudgedTexts) -> Decision {
     let filter = ruleSet.conditions.filters[index]
     let root = ruleSet.conditions.nodes[Int(filter.root)]
@@ -303,7 +304,7 @@ extension Evaluator {
     return decision
   }
 
-  /// So many places are counted one by one.
+  /// With at most this many matches, the scalars before each match are counted separately.
   private static var fewMatches: Int { 8 }
 
   /// Appends the conditions of a group that hold: those of `all` before those of `any`, depth first.
@@ -323,7 +324,7 @@ extension Evaluator {
     details.matches.append(evidence)
   }
 
-  /// What a condition finds.
+  /// The evidence of a condition.
   mutating func evidence(of node: Int, _ texts: borrowing JudgedTexts) -> ConditionEvidence {
     let condition = ruleSet.conditions.nodes[node]
     var evidence = ConditionEvidence(node: Int32(node))

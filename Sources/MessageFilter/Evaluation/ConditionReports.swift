@@ -1,7 +1,7 @@
-/// Filters with conditions, told condition by condition.
+/// Reports filters with conditions, condition by condition.
 extension Evaluator {
-  /// Every filter with conditions of which at least one holds for the message of the last decision. It judges
-  /// all of them, also those that can't match.
+  /// Every filter with conditions of which at least one holds for the message of the last decision. All
+  /// filters are evaluated, including those that are not candidates.
   mutating func filterReports(
     sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> [Explanation.FilterReport] {

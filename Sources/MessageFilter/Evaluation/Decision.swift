@@ -1,27 +1,26 @@
 internal import TextMatching
 
-/// What was decided about one message, with offsets only: no allocation, no text. ``Verdict`` is the same in
-/// words.
+/// The decision about one message, with offsets instead of texts, so that it needs no allocation. A
+/// ``Verdict`` is the same with texts.
 package struct Decision: Sendable, Equatable {
-  /// What becomes of the message.
+  /// What happens to the message.
   package var action: Action
   /// The stage that decided.
   package var stage: Stage
-  /// Index in ``RuleSet/rules`` of the rule that decided; nil at the default stage.
+  /// The index in ``RuleSet/rules`` of the rule that decided; nil at the default stage.
   package var rule: Int?
-  /// The matched part; nil where the rule matches no part (`allUnknown`, a language, the default).
+  /// The matched part; nil if the rule matches no part (`allUnknown`, a language, the default).
   package var match: Match?
-  /// The language found and how sure that is; at the language stage only.
+  /// The identified language and its probability; only at the language stage.
   package var language: FoundLanguage?
 
   /// A matched part of a message.
   package struct Match: Sendable, Equatable {
-    /// Where the match lies.
+    /// The part of the message that contains the match.
     package var field: Part
-    /// Half-open, in UTF-8 bytes of that field's decoded text.
+    /// The match in UTF-8 bytes of that part's decoded text.
     package var bytes: Range<Int>
-    /// Whether it is a calling code, of which verdicts show `+` and the digits without what stands between
-    /// them.
+    /// Whether it is a calling code, of which verdicts show only `+` and the digits.
     package var isCallingCode = false
   }
 
@@ -30,11 +29,11 @@ package struct Decision: Sendable, Equatable {
     case body, sender
     /// The body, one space, and the sender.
     case all
-    /// A field of the user's own, by its index in the rules.
+    /// A user-defined field, by its index in the rules.
     case named(UInt8)
   }
 
-  /// Nothing matched.
+  /// The decision if nothing matched.
   package static var byDefault: Decision { Decision(action: .allow, stage: .default) }
 }
 

@@ -2,12 +2,12 @@ internal import Bytes
 internal import JSONText
 internal import LanguageIdentification
 
-/// Decisions of an evaluator in words.
+/// Turns the decisions of an evaluator into verdicts.
 extension Evaluator {
-  /// The decision about the current message with the texts that it is about. `sender` and `body` are the
-  /// message's.
+  /// The verdict of a decision about the current message, whose texts are `sender` and `body`.
   ///
-  /// It is `mutating` though it changes nothing: to borrow a value of this size the compiler copies it.
+  /// The method is `mutating` although it changes nothing, because the compiler copies an evaluator that a
+  /// call borrows.
   package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
     let tags =
       details.tags.isEmpty
@@ -17,7 +17,7 @@ extension Evaluator {
       reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
   }
 
-  /// What a rule that matches would decide.
+  /// The verdict that a matching rule would give.
   mutating func verdict(
     of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> Verdict {
@@ -60,7 +60,7 @@ extension Evaluator {
     return .everything
   }
 
-  /// A condition of a filter with what it found, in words.
+  /// The report of a condition that holds.
   func conditionMatch(
     _ found: ConditionEvidence, ofFilter filter: Int, sender: Span<UInt8>, body: Span<UInt8>
   ) -> ConditionMatch {
@@ -72,7 +72,7 @@ extension Evaluator {
       match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
   }
 
-  /// The pointer of a filter that is judged by conditions.
+  /// The pointer of a filter that is evaluated as a condition.
   private func pointer(ofFilter index: Int) -> String {
     let filter = ruleSet.conditions.filters[index]
     if case .tag = filter.list { return ruleSet.tagFilters[filter.rule].pointer }
@@ -95,7 +95,7 @@ extension Evaluator {
     }
   }
 
-  /// A match of these bytes, before which `first` scalars stand.
+  /// A match of these bytes, which `first` scalars precede.
   private func match(_ match: Decision.Match, from first: Int, of part: Span<UInt8>) -> Match {
     let range = first..<first + part.scalarCount(upTo: part.count)
     let field = ruleSet.field(match.field)
@@ -107,7 +107,7 @@ extension Evaluator {
 }
 
 extension RuleSet {
-  /// A part of a message as reasons name it.
+  /// The field of a ``Reason`` for a part of a message.
   func field(_ part: Decision.Part) -> Field {
     switch part {
     case .body: .body
@@ -119,7 +119,7 @@ extension RuleSet {
 }
 
 extension CompiledConditions {
-  /// What a verdict shows as the text of a condition; nil of a group.
+  /// The text of a condition in a verdict; nil for a group.
   func text(of node: ConditionNode, tags: [String]) -> String? {
     switch node.kind {
     case .leaf: leafTexts[Int(node.value)]
@@ -128,7 +128,7 @@ extension CompiledConditions {
     }
   }
 
-  /// The JSON Pointer of a condition from its filter on: `/all/0/any/1`.
+  /// The JSON Pointer of a condition, relative to its filter: `/all/0/any/1`.
   func path(of node: Int) -> String {
     let condition = nodes[node]
     if condition.parent < 0 { return "" }

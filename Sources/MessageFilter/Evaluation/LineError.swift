@@ -1,17 +1,17 @@
-/// Why a line is no message.
+/// Why a line is not a message.
 package struct LineError: Error, Sendable, Equatable {
-  /// What kind of mistake it is; the word a verdict says.
+  /// The kind of mistake, a word in verdicts.
   package enum Code: UInt8, Sendable, CaseIterable {
-    /// Not one JSON object.
+    /// The line is not a JSON object.
     case json
-    /// A sender or body that can't be one, or neither there.
+    /// The sender or body has the wrong type, or both are missing.
     case fields
-    /// Longer than the longest line that is taken.
+    /// The line is longer than the limit.
     case tooLong
-    /// Nothing but JSON's white space.
+    /// The line has nothing but JSON white space.
     case empty
 
-    /// The word a verdict says.
+    /// The word in a verdict.
     package var name: StaticString {
       switch self {
       case .json: "json"
@@ -22,13 +22,13 @@ package struct LineError: Error, Sendable, Equatable {
     }
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   package var code: Code
-  /// Where in the line, in bytes from 1.
+  /// The column in the line, in bytes from 1.
   package var column: Int
   /// What was expected, or what is wrong.
   package var message: StaticString
-  /// What was found instead; empty where `message` says it all.
+  /// What was found instead; empty if `message` is enough.
   package var found: StaticString
 
   /// An error at a place of a line.
@@ -39,13 +39,13 @@ package struct LineError: Error, Sendable, Equatable {
     self.found = found
   }
 
-  /// Whether both say the same.
+  /// Whether two errors are equal in all their parts.
   package static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description
       && a.found.description == b.found.description
   }
 
-  /// A line longer than the longest that is taken.
+  /// The error for a line that is longer than the limit.
   package static let tooLong = LineError(
     code: .tooLong, column: 1, message: "the line is longer than --max-line allows")
 }

@@ -1,17 +1,17 @@
 package import JSONText
 
-/// Where the parts of a message are: the default names of winnow(7), or what `fields` says.
+/// Where the parts of a message are found: under the default names of winnow(7), or where `fields` says.
 package struct MessageLayout: Sendable {
-  /// Which members a part of the message is looked for under.
+  /// The members under which a part of the message is looked for.
   struct Part: Sendable {
-    /// Slots of the scanner, first wanted first, a byte each from the lowest on: an array would be retained,
-    /// or copied, for each message. There are far fewer than 256.
+    /// Slots of the scanner in order of preference, one byte each from the lowest byte on. An array would be
+    /// retained or copied for each message. There are far fewer than 256 slots.
     private var slots: UInt32 = 0
     let count: Int
-    /// Whether the rules name a pointer with more than one token, so that the way goes on from the slot's
-    /// value.
+    /// Whether the rules give a pointer with more than one token, which has to be followed further from the
+    /// slot's value.
     let goesOn: Bool
-    /// That pointer.
+    /// The pointer; nil unless `goesOn`.
     let pointer: JSONPointer?
 
     init(_ slots: [Int], pointer: JSONPointer? = nil) {
@@ -27,28 +27,33 @@ package struct MessageLayout: Sendable {
   }
 
   let keys: MemberKeys
-  /// The name of the member that is added to messages, where one is.
+  /// The name of the member that is added to messages; nil if none is added.
   package let member: String?
-  /// Its slot; -1 where none is added.
+  /// Its slot; -1 if none is added.
   let memberSlot: Int
   let id: Part
   let sender: Part
   let body: Part
   let date: Part?
   let label: Part?
-  /// The fields of the user's own.
+  /// The user-defined fields.
   let named: [Part]
-  /// Where the rules give several pointers for the sender or the body: a slot and the way on from there each.
+  /// If the rules give several pointers for the sender or the body, one part for each pointer.
   let joinedSender: [Part]
   let joinedBody: [Part]
   let joinsSender: Bool
   let joinsBody: Bool
 
-  /// A layout. `readsDate`, `readsLabel`: whether ``MessageReader/date(in:)`` and
-  /// ``MessageReader/label(in:)`` are wanted. `member`: the name of a member that is added, of which older
-  /// ones are looked for.
+  /// Makes a layout.
   ///
-  /// - Throws: `JSONPointer.SyntaxError` where a pointer of `fields` is malformed.
+  /// - Parameters:
+  ///   - fields: The pointers to the parts of a message.
+  ///   - readsDate: Whether ``MessageReader/date(in:)`` will be called.
+  ///   - readsLabel: Whether ``MessageReader/label(in:)`` will be called.
+  ///   - member: The name of a member that is added to messages. The reader looks for earlier members of this
+  ///     name.
+  ///
+  /// - Throws: `JSONPointer.SyntaxError` if a pointer of `fields` is malformed.
   package init(
     fields: FieldPointers = .init(), readsDate: Bool = false, readsLabel: Bool = false, member: String? = nil
   ) throws(JSONPointer.SyntaxError) {
@@ -60,7 +65,7 @@ package struct MessageLayout: Sendable {
       }
       return Part(defaults.map(slot))
     }
-    // Several parts may be looked for under one name.
+    // Several parts may share a name.
     func slot(_ name: String) -> Int {
       if let known = names.firstIndex(of: name) { return known }
       names.append(name)
@@ -86,7 +91,7 @@ package struct MessageLayout: Sendable {
     keys = MemberKeys(names)
   }
 
-  /// Whether a part of messages is read from their member of this name.
+  /// Whether some part of a message is read from the member of this name.
   package static func reads(_ name: String, _ fields: FieldPointers) -> Bool {
     func isRead(_ pointers: [String], _ defaults: [String]) -> Bool {
       pointers.isEmpty

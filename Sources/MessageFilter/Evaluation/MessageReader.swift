@@ -1,16 +1,17 @@
 public import Bytes
 public import JSONText
 
-/// Reads messages out of chunks of lines: the section "A message" of winnow(7).
+/// Reads messages from chunks of lines, as in the section "A message" of winnow(7).
 ///
-/// It is a worker's scratch. Texts that stand in the line as they are decoded are not copied; the others are
-/// decoded into buffers of the reader's own. Time is linear in the chunk.
+/// It is scratch space of a worker. A text without escapes is not copied out of the line; other texts are
+/// decoded into buffers of the reader. The time is linear in the chunk.
 ///
-/// It is public, with the properties that are read for every message, for one reason: the compiler inlines
-/// only what is public into other modules, and to call a property it copies the whole reader.
+/// It is public, with the properties that are read for every message, because the compiler inlines only
+/// public declarations into other modules, and a call to a property that is not inlined copies the whole
+/// reader.
 @_documentation(visibility: internal)
 public struct MessageReader: ~Copyable {
-  /// Where a part's text is: in the chunk as it stands there, or decoded in the reader's buffer.
+  /// The place of a part's text: in the chunk, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
     @usableFromInline var start = 0
     @usableFromInline var end = 0
@@ -24,15 +25,15 @@ public struct MessageReader: ~Copyable {
     }
   }
 
-  /// Why the current line is no message.
+  /// Why the current line is not a message.
   @usableFromInline enum Fault: UInt8 {
     case none
-    /// It is no object; the scanner tells more.
+    /// It is not an object. The scanner has the details.
     case line
-    /// What is at `faultPlace` is no sender, or no body.
+    /// The value at `faultPlace` cannot be a sender, or a body.
     case sender
     case body
-    /// It has neither.
+    /// It has neither a sender nor a body.
     case parts
   }
 
@@ -48,44 +49,44 @@ public struct MessageReader: ~Copyable {
   /// Whether the message has a sender that is not null.
   package private(set) var hasSender = false
   @usableFromInline var fault = Fault.none
-  /// Where in the chunk the value stands that is no sender or body.
+  /// The place in the chunk of the value that cannot be a sender or body.
   private var faultPlace = 0
-  /// The message's id, as it stands in the line; absent where it has none, or null.
+  /// The message's id, as written in the line; absent if the message has none, or null.
   package private(set) var id = JSONValue.absent
 
-  /// A reader of messages laid out so.
+  /// A reader of messages with a layout.
   package init(_ layout: MessageLayout) {
     self.layout = layout
     memberSlot = layout.memberSlot
     scanner = LineScanner(layout.keys)
   }
 
-  /// Starts on a chunk of whole lines; the last one may lack its LF.
+  /// Begins a chunk of whole lines. The last line may lack its LF.
   package mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
 
-  /// Moves to the next line of the chunk that was begun. False when there is none.
+  /// Reads the next line of the chunk. Returns false if there is none.
   package mutating func next(_ chunk: Span<UInt8>) -> Bool {
     guard scanner.next(chunk) else { return false }
     read(chunk)
     return true
   }
 
-  /// Reads one line, given without its LF.
+  /// Reads a single line without its LF.
   package mutating func read(line: Span<UInt8>) {
     scanner.scan(line: line)
     read(line)
   }
 
-  /// The current line in the chunk, without its end.
+  /// The range of the current line in the chunk, without the line end.
   @inlinable @inline(__always)
   public var line: Range<Int> { scanner.line }
-  /// Whether the current line is a message; ``error`` says why not.
+  /// Whether the current line is a message. If not, ``error`` gives the reason.
   @inlinable @inline(__always)
   public var isMessage: Bool { fault == .none }
-  /// Whether the current line is a JSON object, be it a message or not.
+  /// Whether the current line is a JSON object, even if it is not a message.
   @inlinable @inline(__always)
   public var isObject: Bool { scanner.outcome == .object }
-  /// Where the object's closing brace stands in the chunk.
+  /// Where the object's closing brace is in the chunk.
   @inlinable @inline(__always)
   public var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
@@ -95,12 +96,12 @@ public struct MessageReader: ~Copyable {
   /// Whether the message has a body.
   package var hasBody: Bool { bodyText.isDecoded || bodyText.end > 0 }
 
-  /// Whether the object has a member of the name that is added to messages.
+  /// Whether the object already has a member of the name that is added to messages.
   package var hasOlderMember: Bool {
     memberSlot >= 0 && scanner.outcome == .object && scanner.value(memberSlot).kind != .absent
   }
 
-  /// The sender's text; empty where there is none.
+  /// The sender's text; empty if there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
@@ -108,7 +109,7 @@ public struct MessageReader: ~Copyable {
     return chunk.extracting(senderText.start..<senderText.end)
   }
 
-  /// The body's text; empty where there is none.
+  /// The body's text; empty if there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
@@ -116,13 +117,13 @@ public struct MessageReader: ~Copyable {
     return chunk.extracting(bodyText.start..<bodyText.end)
   }
 
-  /// The value of the message's date; absent unless the reader was made to read it.
+  /// The value of the message's date; absent unless the layout reads it.
   package func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
 
-  /// The value of the message's label; absent unless the reader was made to read it.
+  /// The value of the message's label; absent unless the layout reads it.
   package func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
 
-  /// The first value of a part that is there and not null.
+  /// The first value of a part that is present and not null.
   private func first(_ part: MessageLayout.Part?, in chunk: Span<UInt8>) -> JSONValue {
     guard let part, scanner.outcome == .object else { return .absent }
     for index in 0..<part.count {
@@ -132,20 +133,20 @@ public struct MessageReader: ~Copyable {
     return .absent
   }
 
-  /// Appends the text of a field of the user's own: a string, a number, `true` or `false`; nothing where it
-  /// is anything else, or absent.
+  /// Appends the text of a user-defined field: a string, a number, `true` or `false`. Appends nothing if the
+  /// value is anything else, or absent.
   package func append(field: Int, of chunk: Span<UInt8>, to buffer: inout ByteBuffer) {
     guard scanner.outcome == .object, field < layout.named.count else { return }
     let value = Self.value(scanner, layout.named[field], 0, chunk)
     switch value.kind {
     case .string, .number: _ = buffer.append(decoding: value, of: chunk)
-    // It is one of the words `true` and `false`.
+    // The value's text is `true` or `false`.
     case .boolean: buffer.append(chunk.extracting(value.range))
     default: break
     }
   }
 
-  /// Why the current line is no message; nil where it is one.
+  /// Why the current line is not a message; nil if it is one.
   package var error: LineError? {
     func mistake(_ message: StaticString) -> LineError {
       LineError(code: .fields, column: faultPlace - line.lowerBound + 1, message: message)
@@ -165,8 +166,8 @@ public struct MessageReader: ~Copyable {
 
   // MARK: Reading a line
 
-  /// The value of a part under one of its names. Static, since to call a function that borrows the reader the
-  /// compiler copies the whole of it.
+  /// The value of a part under one of its names. The function is static because the compiler copies the whole
+  /// reader for a call that borrows it.
   @inline(__always)
   private static func value(
     _ scanner: borrowing LineScanner, _ part: borrowing MessageLayout.Part, _ index: Int, _ chunk: Span<UInt8>
@@ -245,9 +246,9 @@ public struct MessageReader: ~Copyable {
     }
   }
 
-  /// Takes the senders that several pointers lead to, joined by line feeds; null is an empty text there.
+  /// Reads the senders to which several pointers lead, joined by line feeds. Null counts as an empty text.
   ///
-  /// - Returns: where something stands that is no sender; -1 where there is no such thing.
+  /// - Returns: The place of a value that cannot be a sender; -1 if there is none.
   @inline(never)
   private mutating func takeJoinedSender(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
     senderBuffer.removeAll()
@@ -266,7 +267,7 @@ public struct MessageReader: ~Copyable {
     return -1
   }
 
-  /// The same of bodies, which may be arrays of texts.
+  /// The same for bodies, which may be arrays of texts.
   @inline(never)
   private mutating func takeJoinedBody(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
     bodyBuffer.removeAll()
@@ -284,7 +285,7 @@ public struct MessageReader: ~Copyable {
     return -1
   }
 
-  /// Takes a sender that may not be its own text.
+  /// Reads a sender whose value may not be the text itself.
   @inline(never)
   private mutating func takeSender(_ value: JSONValue, _ chunk: Span<UInt8>) {
     hasSender = value.kind != .null
@@ -296,7 +297,7 @@ public struct MessageReader: ~Copyable {
     senderText.isDecoded = senderBuffer.append(decoding: value, of: chunk)
   }
 
-  /// Takes a body that may not be its own text. False where it is not a body.
+  /// Reads a body whose value may not be the text itself. Returns false if it cannot be a body.
   @inline(never)
   private mutating func takeBody(_ value: JSONValue, _ chunk: Span<UInt8>) -> Bool {
     if let range = value.textRange(in: chunk) {

@@ -1,21 +1,20 @@
 internal import Bytes
 
-/// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. Looking a number
-/// up is a look into a hash table, and one more for each length that prefixes have. It allocates nothing.
+/// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. A search takes
+/// one hash table lookup, and one for each length of a prefix. It allocates nothing.
 struct NumberTable: Sendable {
   private var numbers = SenderTable()
-  /// Prefixes by themselves: those that begin with `+` are compared with a number's E.164 form, the others
-  /// with the number as it is written.
+  /// The prefixes. Those that begin with `+` are compared with a number's E.164 form, the others with the
+  /// number as written.
   private var prefixes = SenderTable()
   private var prefixLengths: [Int] = []
-  /// The values. Those of one number or prefix are a chain that begins with the first of them; the tables
-  /// hold the place of each chain's first.
+  /// The values. Those of one number or prefix are a linked list, and the tables hold the index of its first.
   private var values: [Int32] = []
   private var next: [Int32] = []
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// Makes room for so many numbers.
+  /// Reserves memory for a number of phone numbers.
   mutating func reserve(_ count: Int) {
     guard count > 0 else { return }
     numbers.reserve(count)
@@ -23,7 +22,8 @@ struct NumberTable: Sendable {
     next.reserveCapacity(count)
   }
 
-  /// Adds the text of a rule, and tells whether it is a number or a prefix. Values come in ascending order.
+  /// Adds the text of a rule. Returns whether it is a number or a prefix. Values must come in ascending
+  /// order.
   @discardableResult
   mutating func insert(
     _ text: String, _ plan: NumberingPlan, value: Int, scratch number: inout PhoneNumber
@@ -47,7 +47,7 @@ struct NumberTable: Sendable {
     return true
   }
 
-  /// The lowest value of what a number equals or begins with.
+  /// The lowest value of the numbers that a number equals and the prefixes that it begins with.
   func first(of number: borrowing PhoneNumber) -> Int? {
     var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
     for index in prefixLengths.indices {
@@ -61,11 +61,10 @@ struct NumberTable: Sendable {
     return lowest == .max ? nil : Int(lowest)
   }
 
-  /// The lowest value of what a number equals or begins with however it is written: a prefix of digits is not
-  /// among that.
+  /// The same for what a number matches in whatever form it is written. Prefixes of digits do not count.
   func first(ofEveryFormOf number: borrowing PhoneNumber) -> Int? {
     var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
-    // Without an E.164 form a number has the two forms that are digits alone and digits behind `+`.
+    // A number without an E.164 form can be written in two forms: only digits, and digits after `+`.
     guard number.hasE164Form else { return lowest == .max ? nil : Int(lowest) }
     for length in prefixLengths {
       if let place = prefix(ofE164Form: number, length: length) { lowest = min(lowest, values[place]) }
@@ -73,7 +72,8 @@ struct NumberTable: Sendable {
     return lowest == .max ? nil : Int(lowest)
   }
 
-  /// Appends the values of all that a number equals or begins with, in no order.
+  /// Appends the values of all numbers that a number equals and all prefixes that it begins with, in no
+  /// particular order.
   func appendAll(of number: borrowing PhoneNumber, to found: inout [Int]) {
     if let place = numbers.rule(of: number.key) { appendChain(place, to: &found) }
     for index in prefixLengths.indices {
@@ -84,8 +84,8 @@ struct NumberTable: Sendable {
     }
   }
 
-  /// The lowest value of a prefix that a rule's prefix equals or begins with, so that it matches whatever
-  /// that matches.
+  /// The lowest value of a prefix that a rule's prefix equals or begins with. It matches whatever the rule's
+  /// prefix matches.
   func firstPrefix(ofPrefix number: borrowing PhoneNumber) -> Int? {
     prefixLengths.compactMap { length in
       guard length <= number.cleaned.count else { return nil }
@@ -107,8 +107,8 @@ struct NumberTable: Sendable {
     return prefixes.rule(of: number.key.extracting(0..<length))
   }
 
-  /// The prefix of a length that a number as it is written begins with. Behind `+` a prefix of digits is not
-  /// found.
+  /// The prefix of a length that a number, as written, begins with. If the number begins with `+`, no prefix
+  /// of digits matches it.
   private func prefix(ofDigits number: borrowing PhoneNumber, length: Int) -> Int? {
     guard number.cleaned[0] != UInt8(ascii: "+"), length <= number.cleaned.count else { return nil }
     return prefixes.rule(of: number.cleaned.extracting(0..<length))

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// What reasons say of the rules that decided before, to be copied when they decide again: a few rules decide
-/// most messages. A part of a worker's scratch, of at most 128 KiB. It never changes what is written.
+/// The reasons that have been written, by rule, to be copied when the same rule decides again: a few rules
+/// decide most messages. It is scratch space of a worker, of at most 128 KiB, and never changes the output.
 package struct ReasonMemory: ~Copyable {
-  /// The first of the rules whose reasons are kept, and how many bytes of them.
+  /// Reasons are kept of this many rules, the first ones, and up to this many bytes.
   private static let maxRules = 8192
   private static let maxBytes = 1 << 16
 
   private var bytes: ByteBuffer
-  /// By rule: where its reason is in `bytes`; empty where it is not kept.
+  /// By rule: where its reason is in `bytes`; empty if it is not kept.
   private var places: [Range<UInt32>]
 
   /// A memory for the reasons of a rule set.
@@ -23,7 +23,7 @@ package struct ReasonMemory: ~Copyable {
     places = []
   }
 
-  /// Appends the reason of a rule. False where it is not kept.
+  /// Appends the reason of a rule. Returns false if it is not kept.
   @inline(__always)
   func append(_ rule: Int, to output: inout ByteBuffer) -> Bool {
     guard rule < places.count, !places[rule].isEmpty else { return false }

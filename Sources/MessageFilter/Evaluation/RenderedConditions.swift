@@ -2,11 +2,10 @@ package import Bytes
 internal import JSONText
 internal import LanguageIdentification
 
-/// What verdicts say of conditions, tags and fields. It is a class, so that the rules that hold it stay
-/// small.
+/// Writes conditions, tags and fields in verdicts. It is a class, so that the rules that hold it stay small.
 package final class RenderedConditions: Sendable {
   private let conditions: CompiledConditions
-  /// The pointer of each filter that is judged by conditions.
+  /// The pointer of each filter that is evaluated as a condition.
   private let pointers: [String]
   private let tags: [String]
   private let fields: [String]
@@ -21,7 +20,7 @@ package final class RenderedConditions: Sendable {
   /// Whether the rules have tags.
   package var hasTags: Bool { !tags.isEmpty }
 
-  /// Appends `,"tags":[…]` where a message has any.
+  /// Appends `,"tags":[…]` if a message has tags.
   func append(tags set: TagSet, to output: inout ByteBuffer) {
     if set.isEmpty { return }
     var opening: StaticString = ",\"tags\":[\""
@@ -44,15 +43,15 @@ package final class RenderedConditions: Sendable {
     }
   }
 
-  /// Appends `,"field":` and the name of a field of the user's own.
+  /// Appends `,"field":` and the name of a user-defined field.
   func append(field: UInt8, to output: inout ByteBuffer) {
     output.append(",\"field\":\"")
     output.append(text: fields[Int(field)])
     output.append("\"")
   }
 
-  /// The conditions that hold, each with `appendMatch` for the part of the message that it matched:
-  /// `,"matches":[…]`.
+  /// Appends `,"matches":[…]`: the conditions that hold, each with the part of the message that it matched,
+  /// which `appendMatch` writes.
   func append(
     matchesIn details: borrowing DecisionDetails, to output: inout ByteBuffer,
     _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void
@@ -63,7 +62,7 @@ package final class RenderedConditions: Sendable {
       let found = details.matches[index]
       let node = conditions.nodes[Int(found.node)]
       output.append(index == 0 ? "{\"condition\":\"" : ",{\"condition\":\"")
-      // Names of tags and keys need no escapes, neither of pointers nor of JSON.
+      // The names of tags and keys need no escapes in pointers or in JSON.
       output.append(text: pointers[filter])
       append(path: node, to: &output)
       output.append("\"")

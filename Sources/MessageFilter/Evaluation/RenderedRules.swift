@@ -1,11 +1,11 @@
 package import Bytes
 internal import JSONText
 
-/// What verdicts say of rules. Writers keep it apart from the ``RuleSet``, which is large: it would be copied
-/// as a whole for each call.
+/// Writes rules in verdicts. Writers keep it apart from the ``RuleSet``, because that is large and would be
+/// copied for each call.
 package struct RenderedRules: Sendable {
   private let rules: [RuleDescription]
-  /// What is said of conditions and tags.
+  /// Writes conditions and tags.
   package let conditions: RenderedConditions
 
   init(_ rules: [RuleDescription], conditions: RenderedConditions) {
@@ -13,7 +13,7 @@ package struct RenderedRules: Sendable {
     self.conditions = conditions
   }
 
-  /// How many rules there are.
+  /// The number of rules.
   var count: Int { rules.count }
 
   /// Appends the name of a rule, as a column of TSV has it.
@@ -33,7 +33,7 @@ package struct RenderedRules: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends `,"reason":{"stage":…,"rule":…,"text":…` of a rule, without what closes it. A filter with
+  /// Appends `,"reason":{"stage":…,"rule":…,"text":…` of a rule, without the closing brace. A filter with
   /// conditions has no text.
   @inline(__always)
   func append(reasonOf rule: Int, _ memory: inout ReasonMemory, to output: inout ByteBuffer) {

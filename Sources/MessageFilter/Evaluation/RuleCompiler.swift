@@ -2,7 +2,7 @@ internal import Bytes
 internal import JSONText
 package import TextMatching
 
-/// Numbers the rules, in the order of the stages, and sorts them into what each stage looks things up in.
+/// Numbers the rules in the order of the stages, and sorts them into the tables of each stage.
 struct RuleCompiler {
   var conditions: ConditionCompiler
   /// The filters of all tags.
@@ -30,7 +30,7 @@ struct RuleCompiler {
     conditions = ConditionCompiler(fields: fields, tags: tags, plan: plan)
   }
 
-  /// Makes room for the rules of long lists, so that it is not doubled while they are added.
+  /// Reserves memory for the rules of long lists, because arrays that grow take up to twice their size.
   mutating func reserve(_ source: Rules) {
     let filters = source.allow.count + source.deny.count
     rules.reserveCapacity(filters + source.contacts.count)
@@ -69,7 +69,7 @@ struct RuleCompiler {
   mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
     var number = PhoneNumber()
     let list = "/\(section)/"
-    // Indices, since a filter that is an element of a loop is copied with all that it has.
+    // Iterates over indices, because a loop over the elements copies each filter with all its parts.
     let numbers = filters.indices.count { filters[$0].matching == .number }
     if stage == .allow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
     for index in filters.indices where filters[index].isEnabled {
@@ -108,14 +108,14 @@ struct RuleCompiler {
     }
   }
 
-  /// The pointer of a filter that is judged by conditions.
+  /// The pointer of a filter that is evaluated as a condition.
   func pointer(ofFilter index: Int) -> String {
     let filter = conditions.compiled.filters[index]
     if case .tag = filter.list { return tagFilters[filter.rule].pointer }
     return rules[filter.rule].pointer
   }
 
-  /// Compiles patterns; `owner` gives the pointer of the filter that a pattern is of.
+  /// Compiles patterns. `owner` returns the pointer of a pattern's filter.
   func compile(_ patterns: consuming [Pattern], owner: (Int) -> String) throws(UncompilableRules)
     -> PatternSet
   {
@@ -212,7 +212,7 @@ extension Pattern.Matching {
     case .exact: self = .exact
     case .whole: self = .whole
     case .prefix: self = .prefix
-    // Numbers are in tables of their own.
+    // Numbers are in separate tables and never become patterns.
     case .number: self = .whole
     case .regex: self = .regex
     }
@@ -220,7 +220,7 @@ extension Pattern.Matching {
 }
 
 extension FilterRule.Target {
-  /// Whether a number is compared with the sender, and not with a field of the user's own.
+  /// Whether a number is compared with the sender, and not with a user-defined field.
   var isSenderOfNumber: Bool {
     if case .field = self { return false }
     return true
@@ -238,8 +238,8 @@ extension DisguiseLevel {
 }
 
 extension Pattern.Scope {
-  /// A message's body is the first part, its sender the second. A field is searched as the body of a set of
-  /// its own.
+  /// A message's body is the first part, and its sender the second. A user-defined field is searched as the
+  /// body, with a pattern set of its own.
   init(_ target: FilterRule.Target) {
     switch target {
     case .all: self = .joined
@@ -250,7 +250,7 @@ extension Pattern.Scope {
 }
 
 extension AutomaticLists {
-  /// The list an active language means: the same key, or another spelling of the same language.
+  /// The list of an active language: one with the same key, or with another spelling of the same language.
   func list(named key: String) -> AutomaticList? {
     if let same = lists.first(where: { $0.key == key }) { return same }
     guard let language = LanguageNames.language(named: key) else { return nil }

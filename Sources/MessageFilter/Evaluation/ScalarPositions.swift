@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// How many scalars stand before the places of a text, remembered every few thousand bytes: the places of many
-/// matches are counted in one pass over the text.
+/// The number of scalars before every few thousandth byte of a text, so that the scalars before many matches
+/// can be counted in one pass over the text.
 struct ScalarPositions {
-  /// The scalars before each multiple of ``spacing``.
+  /// The number of scalars before each multiple of ``spacing``.
   private var counts: [Int] = []
 
   static let spacing = 4096
 
-  /// Takes a text in UTF-8. Linear in it.
+  /// Counts the scalars of a text in UTF-8, in time linear in the text.
   mutating func take(_ text: Span<UInt8>) {
     counts.removeAll(keepingCapacity: true)
     var (start, count) = (0, 0)
@@ -20,7 +20,7 @@ struct ScalarPositions {
     }
   }
 
-  /// How many scalars begin in the first `end` bytes of the text that was taken.
+  /// The number of scalars that begin in the first `end` bytes of the text.
   func count(upTo end: Int, in text: Span<UInt8>) -> Int {
     let index = end / Self.spacing
     let start = index * Self.spacing
@@ -29,8 +29,8 @@ struct ScalarPositions {
 }
 
 extension DecisionDetails {
-  /// Remembers how many scalars stand before the places of the message. Where many matches are reported this
-  /// makes the whole linear in the message.
+  /// Counts the scalars of all parts of the message. If many matches are reported, this makes the total time
+  /// linear in the message.
   mutating func findPositions(_ texts: borrowing MessageTexts) {
     if hasPositions { return }
     hasPositions = true
@@ -38,7 +38,7 @@ extension DecisionDetails {
     positions[0].take(texts.body)
     positions[1].take(texts.sender)
     for field in 0..<fields.count {
-      // Taken out, since the text is borrowed from the same details.
+      // Swapped out, because the text is borrowed from the same details.
       var ofField = ScalarPositions()
       swap(&ofField, &positions[2 + field])
       ofField.take(fields.text(field))
@@ -46,7 +46,7 @@ extension DecisionDetails {
     }
   }
 
-  /// How many scalars begin before a byte of a part of the message.
+  /// The number of scalars that begin before a byte of a part of the message.
   func scalarCount(
     upTo end: Int, of part: Decision.Part, in texts: borrowing MessageTexts
   ) -> Int {

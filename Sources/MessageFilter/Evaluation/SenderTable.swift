@@ -2,22 +2,21 @@ internal import Bytes
 
 /// The senders of the automatic lists that allow, or that deny.
 struct AutomaticSenders: Sendable {
-  /// By their folded texts.
+  /// The senders by their folded texts.
   var texts = SenderTable()
-  /// Those that are phone numbers, by the key of the number.
+  /// The senders that are phone numbers, by the key of the number.
   var numbers = SenderTable()
 
   var isEmpty: Bool { texts.isEmpty }
 }
 
-/// A set of texts to be found by equality: contacts and automatic senders, each with the number of the rule
-/// it stands for.
+/// A dictionary from texts to the rules that they stand for: contacts and automatic senders.
 ///
-/// Open addressing over one block of bytes, behind a bit for every sixteenth of a slot that says of most
-/// texts that they are not there: a lookup allocates nothing, and costs O(length of the text looked up).
-/// Where a text is added twice the lowest rule stays.
+/// It uses open addressing, with all texts in one block of bytes. Before the slots a filter of sixteen bits a
+/// slot is read, which rejects most texts that are not in the table. A lookup allocates nothing, and takes
+/// O(n) time in the length of the text. If a text is added twice, the lower rule is kept.
 struct SenderTable: Sendable {
-  /// Small, since a table of many texts is read and filled in no order.
+  /// A slot is small, because the slots of a large table are read and written in random order.
   private struct Slot: Sendable {
     /// The upper half of the text's hash. The lower half chooses the slot.
     var hash: UInt32 = 0
@@ -26,25 +25,25 @@ struct SenderTable: Sendable {
   }
 
   private struct Entry: Sendable {
-    /// Where the text ends in `bytes`; it begins where the one before it ends. All texts of a rules file have
-    /// less than 4 GiB, folded ones too.
+    /// The end of the text in `bytes`. It begins at the end of the text before it. All texts of a rules file,
+    /// even folded, take less than 4 GiB.
     var end: UInt32
     var rule: Int32
   }
 
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
-  /// The texts in the order in which they came.
+  /// The texts in the order in which they were added.
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// The bits of the hashes that there are, by their highest bits: so sparse that the branch on one is
-  /// foreseen, and so small that all stay in the cache, unlike the slots.
+  /// A bit for the highest bits of each hash. The filter is so sparse that the branch on a bit is predicted
+  /// well, and so small that, unlike the slots, it stays in the cache.
   private var filter: [UInt64] = [0, 0]
   private var filterShift: UInt64 = 64 - 7
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a text, and returns the rule that it has now.
+  /// Adds a text. Returns the rule that the text now has.
   @discardableResult
   mutating func insert(_ text: Span<UInt8>, rule: Int) -> Int {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
@@ -58,13 +57,13 @@ struct SenderTable: Sendable {
       return Int(lowest)
     }
     fill(slot, hash, entry: entries.count)
-    // The array copies what it is given.
+    // The array copies the bytes.
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     entries.append(Entry(end: UInt32(truncatingIfNeeded: bytes.count), rule: rule))
     return Int(rule)
   }
 
-  /// Makes room for so many texts.
+  /// Reserves memory for a number of texts.
   mutating func reserve(_ texts: Int) {
     var needed = slots.count
     while needed < texts * 2 { needed *= 2 }
@@ -73,7 +72,7 @@ struct SenderTable: Sendable {
     entries.reserveCapacity(texts)
   }
 
-  /// The rule of a text, or nil.
+  /// The rule of a text; nil if the text is not in the table.
   func rule(of text: Span<UInt8>) -> Int? {
     if isEmpty { return nil }
     let hash = Self.hash(text)
@@ -97,7 +96,7 @@ struct SenderTable: Sendable {
   }
 
   #if DEBUG
-    /// How many slots a lookup of a text passes over, for the tests of how texts spread.
+    /// The number of slots that a lookup of a text skips, for the tests of the hash's distribution.
     func steps(to text: Span<UInt8>) -> Int {
       let hash = Self.hash(text)
       return (slot(of: text, hash) - Int(truncatingIfNeeded: hash)) & (slots.count - 1)
@@ -117,16 +116,16 @@ struct SenderTable: Sendable {
     return true
   }
 
-  /// Gives it so many slots, a power of two.
+  /// Changes the number of slots to `size`, a power of two.
   private mutating func resize(to size: Int) {
     slots = Array(repeating: Slot(), count: size)
-    // Sixteen bits a slot.
+    // There are sixteen bits of the filter for each slot.
     filter = Array(repeating: 0, count: size / 4)
     filterShift = UInt64(64 - (size * 16).trailingZeroBitCount)
     for entry in entries.indices {
       let hash = Self.hash(bytes.span.extracting(range(of: entry)))
       var index = Int(truncatingIfNeeded: hash) & (size - 1)
-      // No two texts are equal.
+      // All texts are different, so only a free slot is needed.
       while slots[index].entry >= 0 { index = (index + 1) & (size - 1) }
       fill(index, hash, entry: entry)
     }
@@ -139,13 +138,13 @@ struct SenderTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// Eight bytes at a time; the last eight may overlap the ones before. The table's texts are the operator's, so no
-  /// sender can make a lookup slow: a chain is as long as the operator's own texts make it.
+  /// Hashes eight bytes at a time. The last eight may overlap the ones before. The texts of the table are the
+  /// operator's own, so no sender can make the chains longer and lookups slow.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var index = 0
     while index &+ 8 <= text.count {
-      // Within the count, as the condition says.
+      // The loop's condition keeps the read within the text.
       let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       hash = mixed(hash ^ block)
       index &+= 8
@@ -159,8 +158,8 @@ struct SenderTable: Sendable {
     return mixed(hash ^ rest)
   }
 
-  /// Both halves of the product with 2^64 divided by the golden ratio: each bit has a say in all bits of the upper half,
-  /// so that numbers that differ in their last digits alone are far apart.
+  /// Exclusive-ors both halves of the product with 2^64 divided by the golden ratio. Each bit of the input
+  /// affects all bits of the upper half, so that numbers that differ only in their last digits are far apart.
   @inline(__always)
   private static func mixed(_ bits: UInt64) -> UInt64 {
     let product = bits.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

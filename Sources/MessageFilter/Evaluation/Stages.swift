@@ -2,10 +2,10 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// The stages of winnow(7). Texts are well-formed UTF-8, and empty where a message has none. `hasSender` is
-/// false where the sender is absent or null.
+/// Evaluates the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
+/// `hasSender` is false if the sender is absent or null.
 extension Evaluator {
-  /// What is decided about one message: by the first stage that matches.
+  /// The decision about one message: that of the first stage that matches.
   package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
     if prefilterMisses(sender: sender, body: body) {
       if ruleSet.hasConditions { conditions.begin() }
@@ -14,29 +14,30 @@ extension Evaluator {
     return evaluateStages(sender: sender, hasSender: hasSender, body: body)
   }
 
-  /// What is decided about the message that a reader has just read from `chunk`.
+  /// The decision about the message that a reader has just read from `chunk`.
   ///
-  /// The reader is `inout` though nothing changes it: to borrow a value of its size the compiler copies it.
+  /// The reader is `inout` although it is not changed, because the compiler copies a value of its size to
+  /// borrow it.
   package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
     takeFields(&reader, of: chunk)
     return decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
   }
 
-  /// The first half of ``decide(_:of:)``: whether no rule can match the message, so that the default decides.
-  /// Most messages end here, without a `Decision` being made. Where it is false, ``evaluateStages(_:of:)`` is
-  /// to follow.
+  /// The first half of ``decide(_:of:)``: whether the prefilter shows that no rule matches the message, so
+  /// that the default decides. Most messages end here, without a `Decision` being made. If the result is
+  /// false, call ``evaluateStages(_:of:)`` next.
   package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
     prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
   }
 
-  /// The decision about a message for which ``prefilterMisses(_:of:)`` was false just before.
+  /// The decision about a message for which ``prefilterMisses(_:of:)`` has just returned false.
   package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
     takeFields(&reader, of: chunk)
     return evaluateStages(
       sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
   }
 
-  /// Takes the texts of the fields of the user's own, where rules look at any.
+  /// Reads the texts of the user-defined fields, if rules look at any.
   @inline(__always)
   mutating func takeFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
     if !ruleSet.conditions.fieldPatterns.isEmpty { readFields(&reader, of: chunk) }
@@ -50,8 +51,8 @@ extension Evaluator {
     }
   }
 
-  /// Begins with a message. True where the rules are patterns alone, and their prefilter finds none in the
-  /// message.
+  /// Begins a message. Returns true if the rules are only patterns, and their prefilter finds none of them in
+  /// the message.
   @inline(__always)
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
@@ -104,7 +105,7 @@ extension Evaluator {
     return .byDefault
   }
 
-  /// The contact that a sender is, the first of the file if it is several.
+  /// The contact that a sender equals, or the first one in the file if there are several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
     if ruleSet.contactTexts.isEmpty { return nil }
     foldSender(sender)
@@ -131,7 +132,7 @@ extension Evaluator {
       action: ruleSet.rules[rule].action, stage: stage, rule: rule, match: .init(match))
   }
 
-  /// What was found, or the filter that looks for the sender's number, if that comes before it.
+  /// The decision found so far, or that of the filter that looks for the sender's number if it comes earlier.
   @inline(never)
   private mutating func numberDecision(
     _ stage: Stage, before other: Decision?, sender: Span<UInt8>
@@ -147,7 +148,7 @@ extension Evaluator {
       match: .init(field: .sender, bytes: 0..<sender.count))
   }
 
-  /// The first filter with conditions that matches, if it comes before the one that was found otherwise.
+  /// The decision of the first matching filter with conditions if it comes before the one found so far.
   @inline(never)
   private mutating func filterDecision(
     _ list: CompiledConditions.Filter.List, before other: Decision?, _ texts: borrowing JudgedTexts
@@ -156,7 +157,8 @@ extension Evaluator {
     return decision(ofFilter: filter, texts)
   }
 
-  /// Automatic lists: language by language, a sender before a body.
+  /// The decision of the automatic lists: language by language, and for each language the sender before the
+  /// body.
   private mutating func automaticDecision(
     allows: Bool, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
   ) -> Decision? {
@@ -178,7 +180,7 @@ extension Evaluator {
     return byBody
   }
 
-  /// The automatic list's entry that a sender is, of the language that comes first.
+  /// The entry of an automatic list that a sender equals, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
     foldSender(sender)
@@ -205,14 +207,14 @@ extension Evaluator {
     isSenderFolded = true
   }
 
-  /// Reads the current message's sender as a phone number, once, and tells whether it is one.
+  /// Reads the current message's sender as a phone number, once for each message. Returns whether it is one.
   mutating func readNumber(of sender: Span<UInt8>) -> Bool {
     if isNumber == nil { isNumber = phone.read(sender, ruleSet.numberingPlan) }
     return isNumber == true
   }
 
-  /// The first smart rule that fires. It changes nothing, but to call a function that borrows an evaluator
-  /// the compiler copies the whole of it.
+  /// The decision of the first smart rule that fires. The method is `mutating` although it changes nothing,
+  /// because the compiler copies an evaluator that a call borrows.
   private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
     let rules = ruleSet.smart.rules.span
     for position in rules.indices {
@@ -224,8 +226,8 @@ extension Evaluator {
   }
 
   private mutating func languageDecision(body: Span<UInt8>) -> Decision? {
-    // No other language decides anything, and a text that can't be in one of these is done with sooner,
-    // without the model even being read.
+    // Only these languages can decide. A text that cannot be in one of them is rejected early, without
+    // reading the model.
     guard let guess = languageGuess(of: body) else { return nil }
     for language in ruleSet.languages {
       if let decision = Self.decision(of: language, guess: guess) { return decision }
@@ -233,8 +235,8 @@ extension Evaluator {
     return nil
   }
 
-  /// The language of the current message's body, if it is one that a rule or condition is about. It is judged
-  /// once.
+  /// The language of the current message's body; nil if no rule or condition is about it. It is identified
+  /// once for each message.
   mutating func languageGuess(of body: Span<UInt8>) -> LanguageGuess? {
     if !isGuessed {
       guessed = LanguageIdentifier.identifyByBuiltin(
@@ -244,7 +246,7 @@ extension Evaluator {
     return guessed
   }
 
-  /// What a language rule says of a guess.
+  /// The decision of a language rule on a guess; nil if it does not match.
   static func decision(of language: CompiledLanguageRule, guess: LanguageGuess) -> Decision? {
     guard let confidence = language.confidence(in: guess),
       confidence.probability >= language.confidence
@@ -254,7 +256,7 @@ extension Evaluator {
       language: .init(language: guess.language, confidence: confidence))
   }
 
-  /// Searches the current message for the patterns of all groups, unless that was done already.
+  /// Searches the current message for the patterns of all groups, unless this has been done.
   @inline(__always)
   mutating func scan(sender: Span<UInt8>, body: Span<UInt8>) {
     if isScanned { return }

@@ -3,11 +3,11 @@ internal import CVectorKernels
 package import JSONText
 internal import LanguageIdentification
 
-/// What a verdict line says of a message besides the decision itself.
+/// The texts of a message that a verdict line quotes.
 package struct MessageTexts: ~Escapable {
-  /// The sender as decoded; empty where there is none.
+  /// The sender as decoded; empty if there is none.
   package var sender: Span<UInt8>
-  /// The body as decoded; empty where there is none.
+  /// The body as decoded; empty if there is none.
   package var body: Span<UInt8>
 
   /// The texts of one message.
@@ -19,8 +19,8 @@ package struct MessageTexts: ~Escapable {
 }
 
 extension RuleSet {
-  /// Appends `"action":…,"reason":{…}`: a decision as verdict lines and annotations have it, keys in the
-  /// order of winnow(1). The output depends on the decision, its details and the texts alone.
+  /// Appends `"action":…,"reason":{…}`: a decision as in verdict lines and annotations, with the keys in the
+  /// order of winnow(1). The output depends only on the decision, its details and the texts.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
@@ -29,7 +29,7 @@ extension RuleSet {
     rendered.append(decision, details, of: texts, &memory, to: &output)
   }
 
-  /// Appends the matched text alone, as a column of TSV has it: tab, LF, CR and backslash escaped.
+  /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
@@ -39,7 +39,7 @@ extension RuleSet {
 }
 
 extension RenderedRules {
-  /// As ``RuleSet/append(_:of:to:)``, with a memory of the reasons written before.
+  /// As ``RuleSet/append(_:_:of:to:)``, with a memory of the reasons written before.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     _ memory: inout ReasonMemory, to output: inout ByteBuffer
@@ -87,7 +87,7 @@ extension RenderedRules {
         ",\"field\":\"sender\",\"range\":[", texts.sender, match.bytes, first,
         isCallingCode: match.isCallingCode, &output)
     case .all:
-      // It straddles body and sender: its range is in the text that joins them by a space.
+      // The match spans body and sender, so its range counts in the text that joins them by a space.
       var matched = ByteBuffer(capacity: match.bytes.count)
       details.append(joined: match.bytes, of: texts, to: &matched)
       appendMatch(
@@ -100,7 +100,7 @@ extension RenderedRules {
     }
   }
 
-  /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
+  /// As ``RuleSet/appendTabSeparatedMatch(_:_:of:to:)``.
   package func appendTabSeparatedMatch(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
@@ -121,7 +121,7 @@ extension RenderedRules {
     case .named(let field):
       output.append(tabSeparated: details.fields.text(Int(field)).extracting(match.bytes))
     case .all:
-      // It straddles the space between the parts.
+      // The match spans the space between the parts.
       output.append(tabSeparated: texts.body.extracting(match.bytes.lowerBound..<texts.body.count))
       output.append(UInt8(ascii: " "))
       output.append(
@@ -131,7 +131,7 @@ extension RenderedRules {
 }
 
 extension ByteBuffer {
-  /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and can't control a terminal:
+  /// Appends a UTF-8 text for a column of TSV, so that it stays in its column and cannot control a terminal:
   /// tab, LF, CR and backslash as `\t \n \r \\`, other control characters as `\x1b`, U+2028 and U+2029 as
   /// `\u{2028}`.
   package mutating func append(tabSeparated text: Span<UInt8>) {
@@ -149,7 +149,7 @@ extension ByteBuffer {
     append(text.extracting(start..<text.count))
   }
 
-  /// Appends the escape of what ``Span/widthOfControl(at:)`` has found.
+  /// Appends the escape of a control character that ``Span/widthOfControl(at:)`` has found.
   private mutating func append(escapeOfControl scalar: Span<UInt8>) {
     switch scalar[0] {
     case 0x09: append("\\t")
@@ -167,7 +167,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends `+` and the digits of a calling code, leaving out what stands between them.
+  /// Appends `+` and the digits of a calling code, without the separators between them.
   mutating func appendCallingCode(_ text: Span<UInt8>) {
     for index in text.indices {
       let byte = text[index]
@@ -177,7 +177,7 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-  /// Appends `"error":{…}`, as the verdict of an invalid line has it.
+  /// Appends `"error":{…}`, as in the verdict on an invalid line.
   package mutating func append(error: LineError) {
     append("\"error\":{\"code\":\"")
     append(error.code.name)
@@ -194,7 +194,7 @@ extension ByteBuffer {
     append("}")
   }
 
-  /// Appends `,"id":…` where a message has one, well-formed UTF-8 whatever came.
+  /// Appends `,"id":…` if a message has an id. Ill-formed UTF-8 in it is replaced.
   @inline(__always)
   package mutating func append(id: JSONValue, of chunk: Span<UInt8>) {
     if id.kind == .absent { return }
@@ -208,19 +208,19 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// How many Unicode scalars begin in the first `end` bytes of well-formed UTF-8. Linear, 16 bytes at a
-  /// time.
+  /// The number of Unicode scalars that begin in the first `end` bytes of well-formed UTF-8. It takes linear
+  /// time, 16 bytes at a time.
   func scalarCount(upTo end: Int) -> Int {
     precondition(end >= 0 && end <= count)
     return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      // It reads below the span's count.
+      // The function reads only below the span's count.
       return unsafe end &- winnow_count_continuations(base, end, bytes.count)
     }
   }
 }
 
-/// Appends a match of a text before which `first` scalars stand.
+/// Appends a match of a text, which `first` scalars precede.
 private func appendMatch(
   _ opening: StaticString, _ text: Span<UInt8>, _ bytes: Range<Int>, _ first: Int, isCallingCode: Bool,
   _ output: inout ByteBuffer
@@ -241,8 +241,7 @@ private func appendMatch(
 }
 
 extension Span<UInt8> {
-  /// The bytes of the character at `index` where a column of TSV has an escape for it; 0 where it stands for
-  /// itself.
+  /// The length in bytes of the character at `index` if a column of TSV has an escape for it; otherwise 0.
   fileprivate func widthOfControl(at index: Int) -> Int {
     switch self[index] {
     case 0..<0x20, 0x7F, UInt8(ascii: "\\"): return 1

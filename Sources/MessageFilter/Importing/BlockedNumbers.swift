@@ -1,8 +1,8 @@
 import JSONText
 
 extension ImportFormat {
-  /// The blocked numbers of the Android app SMS Import / Export: an object a line, with `original_number` as
-  /// it was typed and `e164_number` where Android knows it.
+  /// The blocked numbers of the Android app SMS Import / Export: one object a line, with `original_number` as
+  /// it was typed and, if Android knows it, `e164_number`.
   static let blockedNumberLines = ImportFormat(
     isFormat: { source in
       guard source.first == UInt8(ascii: "{"),
@@ -36,7 +36,7 @@ extension ImportFormat {
     return nil
   }
 
-  /// The blocked numbers of Fossify's apps: all in one line, separated by commas. Some may be names of
+  /// The blocked numbers of Fossify's apps: all on one line, separated by commas. Some may be names of
   /// senders.
   static let blockedNumberRow = ImportFormat(
     isFormat: { source in
@@ -65,7 +65,7 @@ extension ImportFormat {
 }
 
 extension ImportedTexts {
-  /// Takes what an app blocks: a number, or another sender, as a whole.
+  /// Adds an entry of an app's block list: a number, or another sender, as a whole.
   mutating func takeBlocked(_ text: String, at place: String) {
     var number = PhoneNumber()
     let isNumber = number.readRule(text.utf8Span.span, NumberingPlan()) != .none
@@ -74,7 +74,7 @@ extension ImportedTexts {
 }
 
 extension PhoneNumber {
-  /// The phone numbers that a line is, separated by commas or semicolons; none where any part of it is
+  /// The phone numbers of a line, separated by commas or semicolons; empty if any part of the line is
   /// something else.
   static func list(in line: String) -> [String] {
     let parts = line.split { $0 == "," || $0 == ";" }.map { String(trimming: String($0)) }

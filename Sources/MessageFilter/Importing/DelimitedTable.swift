@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// A table with a header, separated by commas, semicolons or tabs, of which one column has the texts.
+  /// A table with a header, separated by commas, semicolons or tabs. One column has the texts.
   static let table = ImportFormat(
     isFormat: { DelimitedTable.find(in: $0) != nil },
     read: { source, settings throws(RulesImport.Refusal) in
@@ -32,7 +32,7 @@ extension ImportFormat {
     })
 }
 
-/// Rows of fields, the first the columns' names.
+/// Rows of fields. The first row has the names of the columns.
 struct DelimitedTable {
   struct Row {
     var line: Int
@@ -42,17 +42,17 @@ struct DelimitedTable {
   var header: [String]
   var rows: [Row]
 
-  /// The table that a file is; nil where it has no header.
+  /// Reads a file as a table; nil if it has no header.
   static func find(in source: ImportSource) -> DelimitedTable? {
     let isNamedTable = source.isNamed(".csv", ".tsv")
     guard let text = source.lines().first(where: { $0.bytes.contains { $0 > 0x20 } }) else { return nil }
-    // Fields with quotes may hold any delimiter, so each is tried.
+    // Quoted fields may contain any delimiter, so each delimiter is tried.
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
     where text.bytes.contains(delimiter) {
       var rows = Self.rows(of: source.bytes, delimiter)
       let header = rows.removeFirst().fields
       guard header.count > 1, isHeader(header) else { continue }
-      // Without an ending that says so, all rows must agree.
+      // If the file's name does not show that it is a table, all rows must have the same number of fields.
       if isNamedTable || !rows.isEmpty && rows.allSatisfy({ $0.fields.count == header.count }) {
         return DelimitedTable(header: header.map { String(trimming: $0) }, rows: rows)
       }
@@ -63,8 +63,8 @@ struct DelimitedTable {
     return isHeader(header) ? DelimitedTable(header: header.map { String(trimming: $0) }, rows: rows) : nil
   }
 
-  /// Whether fields are names: different, with a letter, no phone numbers, and not set apart as words of a
-  /// sentence are.
+  /// Whether fields are names of columns: all different, each with a letter, without `@`, of at most 64
+  /// characters, and not preceded by a space as words of a sentence are.
   private static func isHeader(_ fields: [String]) -> Bool {
     Set(fields).count == fields.count
       && fields.enumerated().allSatisfy { index, field in
@@ -74,8 +74,8 @@ struct DelimitedTable {
       }
   }
 
-  /// The rows that are not blank, as RFC 4180 has them: fields in quotes may hold delimiters, line ends and
-  /// doubled quotes.
+  /// The rows that are not blank, by RFC 4180: quoted fields may contain delimiters, line ends and doubled
+  /// quotes.
   private static func rows(of bytes: [UInt8], _ delimiter: UInt8) -> [Row] {
     var rows: [Row] = []
     var fields: [String] = []

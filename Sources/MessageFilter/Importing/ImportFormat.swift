@@ -1,10 +1,10 @@
-/// A kind of file that is imported.
+/// A kind of file that can be imported.
 struct ImportFormat: Sendable {
-  /// Whether a file is one.
+  /// Whether a file is of this kind.
   var isFormat: @Sendable (ImportSource) -> Bool
   var read: @Sendable (ImportSource, ImportSettings) throws(RulesImport.Refusal) -> RulesImport
 
-  /// Every kind: the first that a file is decides. A new one is a file of its own and a row here.
+  /// Every kind, in the order in which they are tried. To add one, add a file and a row here.
   static let all: [ImportFormat] = [
     .vCards,
     .blockedNumberLines,
@@ -16,9 +16,9 @@ struct ImportFormat: Sendable {
 }
 
 extension RulesImport {
-  /// Imports a file; what it is shows in its content and in the ending of its name.
+  /// Imports a file. Its kind is recognised by its content and by the extension of its name.
   ///
-  /// - Parameter name: the file's name, for its ending and for messages.
+  /// - Parameter name: The file's name, for its extension and for messages.
   package static func read(
     bytes: [UInt8], name: String = "", settings: ImportSettings = ImportSettings()
   ) throws(Refusal) -> RulesImport {

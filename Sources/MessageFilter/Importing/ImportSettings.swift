@@ -1,29 +1,29 @@
-/// What is asked of an import beyond the file itself.
+/// The options of an import.
 package struct ImportSettings: Sendable {
   /// Where the texts go.
   package enum List: String, Sendable, CaseIterable { case contacts, allow, deny }
 
-  /// Where the texts go; nil: where the format says.
+  /// The list that the texts are added to; nil for the format's default.
   package var list: List?
-  /// Where they look; nil: where the format says.
+  /// The part of a message that they look at; nil for the format's default.
   package var target: FilterRule.Target?
-  /// How they match; nil: as the format says.
+  /// How they match; nil for the format's default.
   package var matching: FilterRule.Matching?
-  /// Where denied messages go.
+  /// Where denied messages go; nil for the default.
   package var folder: Folder?
-  /// The column of a table that has the texts.
+  /// The name of the column of a table that has the texts.
   package var column: String?
 
-  /// Everything as the format says.
+  /// The defaults of the format.
   package init() {}
 
-  /// Whether any of them is given.
+  /// Whether no option is given.
   var isEmpty: Bool { list == nil && target == nil && matching == nil && folder == nil && column == nil }
 }
 
-/// Collects the texts of a list as rules.
+/// Turns the texts of a list into rules.
 struct ImportedTexts {
-  /// What becomes of a text where nothing else is asked for.
+  /// The format's defaults for a text.
   struct Usual {
     var list = ImportSettings.List.deny
     var target = FilterRule.Target.all
@@ -31,7 +31,7 @@ struct ImportedTexts {
 
     /// A number that is blocked.
     static let blockedNumber = Usual(target: .sender, matching: .number)
-    /// A sender that is blocked and is no number.
+    /// A sender that is blocked and is not a number.
     static let blockedSender = Usual(target: .sender, matching: .whole)
   }
 
@@ -48,7 +48,7 @@ struct ImportedTexts {
 
   mutating func skip(_ place: String, _ text: String, _ reason: String) { result.skip(place, text, reason) }
 
-  /// Takes the text at a place; a blank one is passed over.
+  /// Adds the text at a place. Blank texts are skipped.
   mutating func take(_ text: String, at place: String, _ usual: Usual = Usual()) {
     let text = String(trimming: text)
     if text.isEmpty { return }
@@ -75,7 +75,7 @@ struct ImportedTexts {
     if list == .allow { result.rules.allow.append(filter) } else { result.rules.deny.append(filter) }
   }
 
-  /// Why a filter can't be; nil where it can.
+  /// Why a filter is not possible; nil if it is.
   private static func reason(against filter: FilterRule) -> String? {
     switch filter.matching {
     case .number:

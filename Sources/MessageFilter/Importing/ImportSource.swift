@@ -1,12 +1,12 @@
 import JSONText
 
-/// A file that is imported, in UTF-8.
+/// A file to import, converted to UTF-8.
 struct ImportSource {
-  /// Its text; UTF-16 was decoded, a byte-order mark taken off.
+  /// The text in UTF-8, without a byte-order mark.
   let bytes: [UInt8]
-  /// Its name, in small letters.
+  /// The file's name in lower case.
   let name: String
-  /// The first byte that is no white space.
+  /// The first byte that is not white space.
   let first: UInt8?
 
   init(_ source: [UInt8], name: String) {
@@ -41,7 +41,7 @@ struct ImportSource {
     return lines
   }
 
-  /// What a file is that holds no list of texts; nil where it may hold one.
+  /// The kind of a file that cannot contain a list of texts; nil if it may contain one.
   var foreignKind: String? {
     let signatures: [([UInt8], String)] = [
       ([0x1F, 0x8B, 0x08], "gzip data; unpack it first: zcat FILE | winnow import -"),

@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// A text a line. A line that is several phone numbers is as many texts.
+  /// One text a line. A line of several phone numbers is as many texts.
   static let plainList = ImportFormat(
     isFormat: { _ in true },
     read: { source, settings throws(RulesImport.Refusal) in
@@ -34,12 +34,12 @@ extension ImportFormat {
       return texts.result
     })
 
-  /// Whether a character is of the category Cc and no white space.
+  /// Whether a character is of the category Cc and is not white space.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// Whether the first line is a word above nothing but phone numbers.
+  /// Whether the first line is a word, and all lines below it are phone numbers.
   private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {
     guard lines.count > 2, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
     return lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }

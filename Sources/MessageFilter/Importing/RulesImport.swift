@@ -7,7 +7,7 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in try RulesImport.object(source, settings) })
 }
 
-/// Rules taken from a file of another kind; ``ImportFormat`` has them all.
+/// Rules imported from another kind of file. ``ImportFormat`` lists the kinds.
 package struct RulesImport: Sendable {
   /// The kinds of files.
   package enum Kind: String, Sendable {
@@ -25,16 +25,16 @@ package struct RulesImport: Sendable {
     case blockedNumbers
   }
 
-  /// Something that was not taken.
+  /// An entry that was not imported.
   package struct Skipped: Sendable, Equatable {
-    /// Where it stands: "row 3", "line 12", "en/deny_body/4".
+    /// The place in the file: "row 3", "line 12", "en/deny_body/4".
     package var place: String
-    /// What it says, where that is known.
+    /// The entry's text, if it is known.
     package var text: String
-    /// Why it was not taken, in words.
+    /// Why it was not imported, in words.
     package var reason: String
 
-    /// Something that was not taken.
+    /// An entry that was not imported.
     package init(place: String, text: String, reason: String) {
       self.place = place
       self.text = text
@@ -46,18 +46,18 @@ package struct RulesImport: Sendable {
   package struct Refusal: Error, Sendable {
     /// The reason in words.
     package var message: String
-    /// Where the file is malformed, if it is that.
+    /// The places at which the file is malformed, if that is the reason.
     package var findings: [Finding] = []
   }
 
-  /// What the file is.
+  /// The kind of the file.
   package var kind: Kind
-  /// What was taken: `contacts`, `allow`, `deny`, `denyLanguage` and `automatic`.
+  /// The imported rules: `contacts`, `allow`, `deny`, `denyLanguage` and `automatic`.
   package var rules = Rules()
-  /// What was not taken, in the file's order.
+  /// The entries that were not imported, in the file's order.
   package var skipped: [Skipped] = []
 
-  /// How many rules and list entries were taken.
+  /// The number of rules and list entries that were imported.
   package var count: Int {
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
@@ -67,9 +67,9 @@ package struct RulesImport: Sendable {
 
   init(kind: Kind) { self.kind = kind }
 
-  /// Adds what another file has, but for what is there already.
+  /// Adds the rules of another file, except those that are there already.
   ///
-  /// - Parameter name: the other file's name, for what is passed over.
+  /// - Parameter name: The other file's name, for the entries that are skipped.
   package mutating func append(_ other: RulesImport, named name: String) {
     let plan = NumberingPlan()
     func new(_ filters: [FilterRule], beside known: [FilterRule]) -> [FilterRule] {

@@ -1,16 +1,16 @@
 import JSONText
 
 extension RulesEditing {
-  /// What came of adding imported rules to a rules file.
+  /// The result of adding imported rules to a rules file.
   package struct Merge: Sendable {
     /// The new file.
     package var edit: Edit
-    /// What was not added because it is there already.
+    /// The entries that were not added because they are there already.
     package var skipped: [RulesImport.Skipped]
   }
 
-  /// Adds imported rules to a rules file, as ``add(_:to:in:name:)`` does one: duplicates are passed over,
-  /// comments and layout kept. The file's default of `disguises` holds for them.
+  /// Adds imported rules to a rules file as ``add(_:to:in:name:takesDefault:)`` adds one: duplicates are
+  /// skipped, and comments and layout are kept. The file's default of `disguises` applies to them.
   package static func add(
     _ imported: RulesImport, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Merge {
@@ -87,7 +87,7 @@ extension RulesEditing {
 }
 
 extension AutomaticLists {
-  /// These lists with others' entries and active languages after them, each once.
+  /// These lists, followed by the entries and active languages of others, each once.
   func merging(_ others: AutomaticLists) -> AutomaticLists {
     var merged = self
     for name in others.languages {
@@ -118,8 +118,7 @@ extension AutomaticLists {
 }
 
 extension AutomaticLists {
-  /// Pointers to the entries that stand behind those that other lists, of which these are a continuation,
-  /// have.
+  /// The pointers to the entries that were added to other lists to make these.
   fileprivate func pointers(beyond others: AutomaticLists) -> [String] {
     lists.enumerated().flatMap { number, list in
       let known = number < others.lists.count ? others.lists[number].arrays.map(\.texts.count) : []
@@ -133,7 +132,7 @@ extension AutomaticLists {
 }
 
 extension Editing {
-  /// Brings `automatic` to what it shall be; everything that is there stays.
+  /// Changes `automatic` to a target, which has everything that is there already.
   mutating func append(automatic target: AutomaticLists) {
     var editor = JSON5Editor(document)
     defer { take(editor.result()) }

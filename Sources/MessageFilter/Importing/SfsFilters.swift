@@ -6,7 +6,7 @@ import LanguageIdentification
 enum SfsFormat {
   static let name = "simply-filter-sms-filters"
   static let version = 1
-  /// What a language row's text begins with.
+  /// The prefix of the text in a row for a language.
   static let languagePrefix = "$lang:"
 
   enum RowType: String, CaseIterable {
@@ -21,7 +21,7 @@ enum SfsFormat {
   enum Matching: String, CaseIterable {
     case contains, exact, regex
 
-    /// The way of a filter; nil where the app has no such way.
+    /// The app's counterpart of a filter's matching; nil if the app has none.
     init?(_ matching: FilterRule.Matching) {
       switch matching {
       case .contains: self = .contains
@@ -31,7 +31,7 @@ enum SfsFormat {
       }
     }
 
-    /// The same way of a filter.
+    /// The counterpart in a filter.
     var matching: FilterRule.Matching {
       switch self {
       case .contains: .contains
@@ -41,7 +41,7 @@ enum SfsFormat {
     }
   }
 
-  /// What the app counts as one filter, whatever its type.
+  /// The key by which the app identifies a filter, whatever its type.
   struct Key: Hashable {
     var text: String
     var target: String
@@ -49,7 +49,7 @@ enum SfsFormat {
     var letterCase: String
   }
 
-  /// A text without the white space around it, as the app takes it.
+  /// A text without the white space around it, which the app removes.
   static func trimmed(_ text: String) -> String {
     var scalars = Substring(text).unicodeScalars
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
@@ -131,7 +131,7 @@ extension RulesImport {
       var filter = FilterRule(text: text)
       filter.target = target
       filter.matching = matching
-      // A regex row ignores its case.
+      // In a row with a regex the app ignores the setting for case.
       filter.isCaseSensitive = matching == .regex || letterCase == .sensitive
       if matching == .regex,
         let problem = RegexChecks.problem(in: text, isCaseSensitive: filter.isCaseSensitive)
@@ -170,14 +170,14 @@ package struct RulesExport: Sendable {
   package var text: String
   /// How many rows it has.
   package var count: Int
-  /// What the format can't carry, in words, each with what it concerns: "3 contacts".
+  /// What the format cannot represent, as text: "3 contacts".
   package var leftOut: [String]
 
   /// Exports rules.
   ///
   /// - Parameters:
-  ///   - exportedAt: seconds since 1970.
-  ///   - appVersion: what the file says it was written by.
+  ///   - exportedAt: The time, in seconds since 1970.
+  ///   - appVersion: The program that the file names as its writer.
   package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
     var rows: [JSON5Value] = []
     var leftOut: [String?] = []
@@ -257,7 +257,7 @@ package struct RulesExport: Sendable {
     self.leftOut = leftOut.compactMap(\.self)
   }
 
-  /// Whether the app has the filter's target and way of matching.
+  /// Whether the app has the filter's target and matching.
   private static func canCarry(_ filter: FilterRule) -> Bool {
     if case .field = filter.target { return false }
     return SfsFormat.Matching(filter.matching) != nil

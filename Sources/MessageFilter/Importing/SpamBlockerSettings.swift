@@ -1,7 +1,7 @@
 import JSONText
 
-/// The settings of the Android app SpamBlocker: `spamNumbers` is its list of numbers, `numberRules` are
-/// regular expressions that a whole number must match without `+` and zeros before it.
+/// The settings of the Android app SpamBlocker. `spamNumbers` is its list of numbers. `numberRules` are
+/// regular expressions that have to match a whole number without `+` and leading zeros.
 extension RulesImport {
   static func isSpamBlocker(_ document: JSON5Document) -> Bool {
     document.member("numberRules", of: 0) != nil || document.member("spamNumbers", of: 0) != nil

@@ -12,8 +12,8 @@ extension ImportFormat {
       return texts.result
     })
 
-  /// The lines, each with those that continue it: such that begin with white space, and after `=` at the end
-  /// of one that is quoted-printable.
+  /// The lines, each joined with its continuation lines: those that begin with white space and, in a
+  /// quoted-printable property, those after a line that ends with `=`.
   private static func unfolded(_ source: ImportSource) -> [(number: Int, bytes: [UInt8])] {
     var lines: [(number: Int, bytes: [UInt8])] = []
     var isQuotedPrintable = false
@@ -41,7 +41,7 @@ private struct VCardProperty {
   var value: [UInt8]
 
   init?(_ line: [UInt8]) {
-    // A colon inside quotes is a parameter's.
+    // A colon inside quotes belongs to a parameter.
     var isQuoted = false
     guard
       let colon = line.firstIndex(where: { byte in
@@ -56,7 +56,7 @@ private struct VCardProperty {
     value = Array(line[(colon + 1)...])
   }
 
-  /// Takes a telephone number or an e-mail address.
+  /// Adds the property's telephone number or e-mail address.
   func take(into texts: inout ImportedTexts, _ place: String) {
     guard name == "TEL" || name == "EMAIL" else { return }
     guard var text = text else {
@@ -72,7 +72,7 @@ private struct VCardProperty {
       }
       return texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .whole))
     }
-    // Behind a semicolon a URI has an extension.
+    // An extension may follow the number in a URI, after a semicolon.
     if text.lowercased().hasPrefix("tel:") { text = String(text.dropFirst(4).prefix { $0 != ";" }) }
     var number = PhoneNumber()
     guard number.read(text.utf8Span.span, NumberingPlan()) else {
@@ -83,7 +83,7 @@ private struct VCardProperty {
 
   var isQuotedPrintable: Bool { parameters.contains { $0.hasSuffix("QUOTED-PRINTABLE") } }
 
-  /// The value, decoded; nil where its charset is not known.
+  /// The value, decoded; nil if its charset is not known.
   private var text: String? {
     var bytes = value
     if isQuotedPrintable { bytes = Self.decoded(bytes) }
@@ -97,7 +97,7 @@ private struct VCardProperty {
     } else {
       return nil
     }
-    // A backslash takes a comma, a semicolon or itself as it is.
+    // A backslash escapes a comma, a semicolon or a backslash.
     var plain = ""
     var isEscaped = false
     for character in text {

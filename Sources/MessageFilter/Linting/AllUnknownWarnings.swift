@@ -1,8 +1,8 @@
 import JSONText
 
-/// What `smart.allUnknown` makes pointless.
+/// Warnings about rules without effect because of `smart.allUnknown`.
 extension RulesReader {
-  /// What `allUnknown` makes pointless: a warning a section.
+  /// Warns of each section that has no effect because of `allUnknown`.
   mutating func warnOfAllUnknown() {
     guard rules.smart.allUnknown else { return }
     let why = "\"smart.allUnknown\" makes everything junk that contacts and \"allow\" do not let through"

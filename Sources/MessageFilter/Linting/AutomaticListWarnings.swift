@@ -1,9 +1,10 @@
 import JSONText
 
-/// Automatic lists and active languages that do not fit together, and entries that stand twice.
+/// Warnings about automatic lists and active languages that do not correspond, and about entries that occur
+/// twice.
 extension RulesReader {
   mutating func warnOfMissingLists() {
-    // Where something could not be read a list may be what is missing.
+    // If something could not be read, it may be the missing list.
     guard document.isWellFormed, places.knowsLists else { return }
     let known = rules.automatic.lists.map { LanguageNames.language(named: $0.key) }
     for active in places.activeLanguages where !known.contains(LanguageNames.language(named: active.name)) {
@@ -20,7 +21,7 @@ extension RulesReader {
       let lists = document.member("filter_lists", of: section), document.nodes[lists].kind == .object
     else { return }
     if let languages = document.member("languages", of: section) {
-      // A language that could not be read may be the one.
+      // A language that could not be read may be the active one.
       guard document.nodes[languages].kind == .array,
         document.nodes[languages].count == places.activeLanguages.count
       else { return }
@@ -53,7 +54,7 @@ extension RulesReader {
     }
   }
 
-  /// Contacts, and entries of one automatic list, that are compared by the same.
+  /// Contacts, and entries of one automatic list, that match the same senders.
   mutating func warnOfRepeatedEntries() {
     let plan = numberingPlan
     if let contacts = places.node(of: "contacts") {

@@ -1,9 +1,9 @@
 import LanguageIdentification
 
-/// Conditions written in one form, to tell which are equal.
+/// Normal forms of conditions, to find equal ones.
 extension Condition {
-  /// The condition with groups in groups resolved where that says the same, and every list without
-  /// repetitions.
+  /// The condition with nested groups flattened, as far as the meaning stays the same, and without
+  /// repetitions in lists.
   var reduced: Condition {
     switch self {
     case .text, .smart, .language, .tag: return self
@@ -47,7 +47,7 @@ extension Condition {
     }
   }
 
-  /// The condition with phone numbers that are equal written alike.
+  /// The condition with each phone number in one form.
   func withNumbersInOneForm(_ plan: NumberingPlan) -> Condition {
     func inOneForm(_ list: [Condition]) -> [Condition] { list.map { $0.withNumbersInOneForm(plan) } }
     switch self {
@@ -75,7 +75,7 @@ extension Condition {
     }
   }
 
-  /// A text that two conditions share if and only if their reduced forms say the same in any order.
+  /// A text that is equal for two conditions if and only if their reduced forms are equal in any order.
   var key: String {
     switch self {
     case .text(let text):
@@ -104,7 +104,7 @@ extension Condition {
     }
   }
 
-  /// Texts of which every one is found wherever the condition holds.
+  /// Texts that are all found in every message for which the condition holds.
   var necessaryTexts: [TextCondition] {
     switch self {
     case .text(let text): [text]
@@ -113,7 +113,7 @@ extension Condition {
     }
   }
 
-  /// Texts of which each by itself makes the condition hold.
+  /// Texts of which each is enough to make the condition hold.
   var sufficientTexts: [TextCondition] {
     switch self {
     case .text(let text): [text]
@@ -122,7 +122,7 @@ extension Condition {
     }
   }
 
-  /// Why it can never hold; nil where that is not known.
+  /// Why the condition can never hold; nil if no reason is known.
   var contradiction: String? {
     switch self {
     case .text, .smart, .language, .tag: return nil
@@ -155,7 +155,7 @@ extension Condition {
 }
 
 extension DeniedLanguage {
-  /// Whether one guess can be both.
+  /// Whether one guess can match both.
   fileprivate func overlaps(_ other: DeniedLanguage) -> Bool {
     switch (self, other) {
     case (.chinese, .chinese): true

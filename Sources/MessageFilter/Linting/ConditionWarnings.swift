@@ -2,7 +2,7 @@ import JSONText
 
 /// Warnings about conditions and tags.
 extension RulesReader {
-  /// A filter whose conditions contradict each other.
+  /// Warns of filters whose conditions contradict each other.
   mutating func warnOfContradictions() {
     let plan = numberingPlan
     for place in places.allow + places.deny + places.tagged {
@@ -16,11 +16,11 @@ extension RulesReader {
     }
   }
 
-  /// A tag that no message can get.
+  /// Warns of tags that no message can get, and of conditions on them.
   mutating func warnOfUnusedTags() {
     for (name, offset) in places.tags {
       guard let tag = rules.tags.first(where: { $0.name == name }) else { continue }
-      // A filter that could not be read was reported.
+      // A filter that could not be read has been reported.
       let section = places.node(of: "tags").flatMap { document.member(name, of: $0) }
       guard let section, document.nodes[section].kind == .array,
         document.nodes[section].count == tag.filters.count
@@ -41,7 +41,7 @@ extension RulesReader {
     }
   }
 
-  /// The same filter twice in a tag.
+  /// Warns of filters that occur twice in a tag.
   mutating func warnOfRepeatedTagFilters() {
     let plan = numberingPlan
     var known: [RulePlaces.List: [FilterKey: String]] = [:]

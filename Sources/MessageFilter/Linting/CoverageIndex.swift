@@ -1,33 +1,33 @@
 internal import Bytes
 internal import TextMatching
 
-/// The filters that come before one, to find those that match whatever it matches.
+/// Finds, among the filters before a filter, those that match every message that it matches.
 ///
-/// A covers B when A matches every message that B matches. That is decided from their texts:
+/// Filter A covers B if A matches every message that B matches. This is decided from their texts:
 /// - A's target is B's or `all`, which looks at body and sender joined.
 /// - A's text occurs in B's, both in a form in which A is compared: fully folded, simply folded or in NFC.
-/// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text; at the ends of
-///   B's text only B's own `exact` says so.
+/// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text. At the ends of
+///   B's text that is known only if B is `exact`, too.
 ///
-/// Nothing is claimed where a message could make a difference: see ``Text/stableRange(of:)`` and
-/// ``insert(_:as:)``.
+/// If the answer depends on the message, a filter does not count as covered: see ``Text/stableRange(of:)``
+/// and ``insert(_:as:)``.
 struct CoverageIndex {
-  /// Texts in full case folding, which insensitive filters are compared in.
+  /// The texts in full case folding, with which insensitive filters are compared.
   private var folded: Texts
-  /// Texts in simple case folding, which a regex under `(?i)` is compared in.
+  /// The texts in simple case folding, with which a regex under `(?i)` is compared.
   private var simplyFolded: Texts
-  /// Texts in NFC, which sensitive filters and regexes are compared in.
+  /// The texts in NFC, with which sensitive filters and regexes are compared.
   private var normalized: Texts
 
-  /// - Parameter maxSteps: how many steps of looking are taken before it is given up: only files of
-  ///   nothing but long texts that are much alike need more.
+  /// - Parameter maxSteps: The maximum number of steps of the search, after which it gives up. Only files of
+  ///   many long texts that are much alike need more.
   init(maxSteps: Int) {
     folded = Texts(trie: TextTrie(maxSteps: maxSteps))
     simplyFolded = Texts(trie: TextTrie(maxSteps: maxSteps))
     normalized = Texts(trie: TextTrie(maxSteps: maxSteps))
   }
 
-  /// Whether too much had to be looked at, so that later filters were not.
+  /// Whether the search gave up, so that later filters were not checked.
   var isExhausted: Bool {
     folded.trie.isExhausted || simplyFolded.trie.isExhausted || normalized.trie.isExhausted
   }
@@ -38,11 +38,11 @@ struct CoverageIndex {
     case full
     /// In simple case folding: a text of a regex under `(?i)`.
     case simple
-    /// As it is.
+    /// Not at all.
     case none
   }
 
-  /// A filter as far as coverage is concerned.
+  /// A text of a filter, with all that matters for coverage.
   struct Text {
     var text: String
     var target: FilterRule.Target
@@ -50,10 +50,10 @@ struct CoverageIndex {
     var folding: Folding
   }
 
-  /// Puts in a filter, with a number that names it. Filters are put in in the order in which they decide.
+  /// Inserts a filter with its number. Filters must be inserted in the order in which they decide.
   ///
-  /// A regex under `(?i)` does not find what only full folding makes equal (`strasse` in `straße`), so it
-  /// covers insensitive texts only where it has no letters with case.
+  /// A regex under `(?i)` does not find what is equal only in full case folding (`strasse` in `straße`), so
+  /// it covers insensitive texts only if it has no letters with case.
   mutating func insert(_ text: Text, as number: Int) {
     let isCaseless = text.folding != .full && CoverageIndex.isCaseless(text.text)
     if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), text, number) }
@@ -77,10 +77,10 @@ struct CoverageIndex {
     return numbers.compactMap(\.self).min()
   }
 
-  /// The filters whose texts are compared in one form.
+  /// The texts that are compared in one form.
   private struct Texts {
     var trie: TextTrie
-    /// For each text of the trie the first filter of each target and matching, or -1.
+    /// For each text of the trie, the first filter of each target and matching; -1 if there is none.
     var slots: [Int32] = []
 
     static func slot(_ target: FilterRule.Target, _ isExact: Bool) -> Int {
@@ -96,7 +96,7 @@ struct CoverageIndex {
       if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: number) }
     }
 
-    /// The first that occurs in a text within a part of it.
+    /// The first filter whose text occurs within a part of a text.
     mutating func first(covering text: Text, _ form: [UInt8], within part: Range<Int>) -> Int? {
       var best: Int?
       let targets: [FilterRule.Target] = text.target == .all ? [.all] : [.all, text.target]
@@ -116,7 +116,7 @@ struct CoverageIndex {
     }
   }
 
-  /// Whether no letter or mark can be beside a part of a text, wherever the text occurs.
+  /// Whether no letter or mark can be next to a part of a text, wherever the text occurs.
   private static func standsAlone(_ text: [UInt8], _ range: Range<Int>, _ isExact: Bool) -> Bool {
     let bytes = text.span
     if range.lowerBound == 0 {
@@ -129,15 +129,15 @@ struct CoverageIndex {
     return !isLetterOrMark(decodeScalar(bytes, at: range.upperBound).scalar)
   }
 
-  /// Whether a message may write a symbol as another one and a mark: `≠` as `=` and U+0338.
+  /// Whether a message may contain a symbol as another one and a mark: `≠` as `=` and U+0338.
   private static func mayEndInMark(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value), !scalar.isASCII else { return false }
     let category = scalar.properties.generalCategory
     return category == .mathSymbol || category == .modifierSymbol
   }
 
-  /// Whether a text has nothing that another text of another case could match: no cased letter, no mark
-  /// (which full folding takes apart from letters), and not the two modifier letters that foldings hold.
+  /// Whether a text matches only itself without regard to case: it has no cased letter, no mark (which full
+  /// folding separates from letters), and not the two modifier letters that occur in foldings.
   static func isCaseless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       if scalar.isASCII { return !scalar.properties.isAlphabetic }
@@ -153,12 +153,13 @@ struct CoverageIndex {
 }
 
 extension CoverageIndex.Text {
-  /// The part of the text's folded form that is found in the folded form of every message in which the text
-  /// is.
+  /// The part of the text's folded form that occurs in the folded form of every message in which the text
+  /// occurs.
   ///
-  /// For an insensitive text that is all. A sensitive text and a regex are looked for before folding, and a
-  /// letter at their end may compose with a mark behind it once it is folded: `H` is in `H` and U+0331, but
-  /// `h` is not in their folded form `ẖ`. A mark at the start may do so with the letter before it.
+  /// For an insensitive text that is the whole. A sensitive text and a regex are searched for before folding,
+  /// and a letter at their end may compose with a mark after it once it is folded: `H` occurs in `H` and
+  /// U+0331, but `h` does not occur in their folded form `ẖ`. A mark at the start may compose with the letter
+  /// before it.
   func stableRange(of form: [UInt8]) -> Range<Int> {
     guard folding != .full else { return 0..<form.count }
     let scalars = Array(String(decoding: form, as: UTF8.self).unicodeScalars)
@@ -181,12 +182,12 @@ extension CoverageIndex.Text {
     return lower..<max(lower, upper)
   }
 
-  /// Whether no letter that is found for this one composes with a mark otherwise than its folded form does.
+  /// Whether no letter that matches this one composes with a mark in another way than its folded form does.
   private func keepsItsEnd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    // Only the small letters of these compose with some marks.
+    // Only the small letters of these compose with certain marks.
     case "H", "J", "T", "W", "Y": return false
-    // Under (?i) the long s is an s, and U+1C82 an о.
+    // Under `(?i)` the long s matches s, and U+1C82 matches о.
     case "h", "j", "t", "w", "y", "s", "S", "\u{43E}", "\u{41E}": return folding == .none
     case "a"..."z", "A"..."Z", "\u{410}"..."\u{44F}": return true
     default:
@@ -206,7 +207,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The script, where it is one that is written without spaces between words.
+  /// The script if it is written without spaces between words; otherwise nil.
   var unspacedScript: String? {
     switch value {
     case 0x2E80...0x2FD5, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400...0x4DBF, 0x4E00...0x9FFF,

@@ -1,8 +1,8 @@
 import TextMatching
 
-/// Warnings about one text by itself: each says what is wrong with it, or nil.
+/// Warnings about single texts. Each check returns what is wrong with a text, or nil.
 extension RulesReader {
-  /// Reports what a check says of each text of an enabled filter.
+  /// Applies a check to each text of every enabled filter, and reports its warnings.
   mutating func warnOfTexts(_ check: (TextCondition) -> String?) {
     for list in [places.allow, places.deny, places.tagged] {
       for place in list {
@@ -26,7 +26,7 @@ extension RulesReader {
     return "this regex matches the empty text\(every); it needs at least one character that must be there"
   }
 
-  /// What lets messages in should be sure of who they are from.
+  /// Warns of disguises in `allow`: a filter that lets messages through should be sure of the sender.
   mutating func warnOfDisguisesInAllow() {
     let message = "a disguised sender name would be let in; remove \"disguises\" unless that is meant"
     for place in places.allow {
@@ -39,7 +39,8 @@ extension RulesReader {
     }
   }
 
-  /// A word that was pasted in disguise, and is read in one script.
+  /// A word with letters of several scripts in a filter with disguises, which reads each word in one script.
+  /// It was probably pasted in its disguised form.
   static func mixedScripts(_ filter: TextCondition) -> String? {
     guard filter.disguises != .none, DisguisedText.isMixed(filter.text) else { return nil }
     return
@@ -58,7 +59,8 @@ extension RulesReader {
       + "does not find it inside a sentence; use matching: \"contains\""
   }
 
-  /// With target `all` the text is body, space, sender: its ends are seldom the ends that are meant.
+  /// With the target `all` the text is the body, a space and the sender, so an anchor rarely matches where it
+  /// is meant to.
   static func anchorInJoinedText(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex, filter.target == .all,
       let anchor = RegexSpelling(filter.text).anchor

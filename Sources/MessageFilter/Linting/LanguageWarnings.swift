@@ -1,10 +1,10 @@
 import LanguageIdentification
 
-/// Language rules that never decide.
+/// Warnings about language rules that never decide.
 extension RulesReader {
   mutating func warnOfLanguages() {
     let enabled = places.languages.filter(\.rule.isEnabled)
-    // There are no more languages than the first rules of each.
+    // The rules that no earlier rule covers, at most 1,000.
     var first: [RulePlaces.Language] = []
     for place in enabled {
       let covering = first.first { earlier in

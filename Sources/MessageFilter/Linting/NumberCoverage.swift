@@ -1,5 +1,5 @@
-/// The phone numbers of the contacts and filters that come before one, to find those that match whatever it
-/// matches.
+/// Finds, among the phone numbers of the contacts and filters before a filter, those that match every number
+/// that it matches.
 struct NumberCoverage: ~Copyable {
   private let plan: NumberingPlan
   private var contacts = NumberTable()
@@ -9,20 +9,20 @@ struct NumberCoverage: ~Copyable {
   init(contacts: [String], _ plan: NumberingPlan) {
     self.plan = plan
     for (index, contact) in contacts.enumerated() {
-      // A contact is no prefix.
+      // A contact cannot be a prefix.
       if scratch.read(contact.utf8Span.span, plan) {
         self.contacts.insert(contact, plan, value: index, scratch: &scratch)
       }
     }
   }
 
-  /// Puts in a filter, in the order in which they decide.
+  /// Inserts a filter. Filters must be inserted in the order in which they decide.
   mutating func insert(_ text: TextCondition, as number: Int) {
     guard text.matching == .number else { return }
     filters.insert(text.text, plan, value: number, scratch: &scratch)
   }
 
-  /// The contact that is a filter's number.
+  /// The contact with a filter's number.
   mutating func contact(covering text: TextCondition) -> Int? {
     guard isSender(text), scratch.read(text.text.utf8Span.span, plan) else { return nil }
     return contacts.first(of: scratch)

@@ -1,6 +1,7 @@
 /// Warnings about phone numbers.
 extension RulesReader {
-  /// Texts of `allow` and `deny` that are phone numbers and are looked for letter by letter in senders.
+  /// Warns of texts of `allow` and `deny` that are phone numbers, but are searched for letter by letter in
+  /// senders.
   mutating func warnOfNumbers() {
     for place in places.allow + places.deny {
       let filter = rule(place)
@@ -28,7 +29,7 @@ extension RulesReader {
       + "however a message writes it"
   }
 
-  /// A number that only a country tells the calling code of, in rules without a country.
+  /// A check for numbers whose calling code depends on the country, in rules without a country.
   var nationalNumber: (TextCondition) -> String? {
     let hasCountry = rules.country != nil
     return { text in

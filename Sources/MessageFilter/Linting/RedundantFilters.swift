@@ -2,11 +2,12 @@ import Bytes
 import JSONText
 import TextMatching
 
-/// Filters that never decide: the same one twice, the same in allow and deny, or one that an earlier filter
-/// or an earlier stage decides before.
+/// Warnings about filters that never decide: the same filter twice, the same in allow and deny, or one for
+/// which an earlier filter or stage always decides.
 extension RulesReader {
   mutating func warnOfRedundantFilters() {
-    // Filters are numbered in the order in which they decide, whatever the order of the sections.
+    // Filters are numbered in the order in which they decide, which may differ from the order of the
+    // sections.
     let filters = places.allow.count + places.deny.count
     guard filters > 0 else { return }
     var known: [RulePlaces.List: [FilterKey: Int]] = [:]
@@ -33,7 +34,7 @@ extension RulesReader {
         hasAutomatic = true
       }
       let key = FilterKey(filter, plan)
-      // What is found in disguise is not where a filter without it, or with another text, finds something.
+      // A filter with disguises also matches where a filter without them, or with another text, does not.
       let texts = text.map { $0.disguises == .none ? coverageTexts($0, required) : [] } ?? []
       if let same = known[place.list]?[key] {
         warn(
@@ -76,14 +77,14 @@ extension RulesReader {
       }
       known[place.list, default: [:]][key] = known[place.list]?[key] ?? number
       guard let text else {
-        // Each of the texts that make it match by themselves covers what a filter with that text would.
+        // Each text that is enough to make the filter match covers what a filter with that text would cover.
         for text in filter.condition.reduced.sufficientTexts { insert(text, as: number, into: &index) }
         continue
       }
-      // What is looked for in a field of the user's own covers nothing.
+      // A filter on a user-defined field covers nothing.
       if case .field = text.target { continue }
       numbers.insert(text, as: number)
-      // What a regex does not say for certain covers nothing.
+      // A regex covers something only if its meaning is known exactly.
       if let required {
         if required.isLiteral {
           index.insert(texts[0], as: number)
@@ -115,12 +116,12 @@ extension RulesReader {
     }
   }
 
-  /// The filter that matches whatever these conditions hold for: it covers a text that must be found, or each
-  /// of the texts of which one must be.
+  /// The filter that matches every message for which a condition holds: it covers a text that must be found,
+  /// or every text of a list of which one must be found.
   private func covering(_ condition: Condition, _ index: inout CoverageIndex) -> Int? {
     if let found = covering(condition.necessaryTexts, &index) { return found }
     guard case .group(let group) = condition, !group.any.isEmpty else { return nil }
-    // Every one of them needs a filter that covers it; the last of those is named.
+    // Every member of `any` must be covered. The last of the filters that cover them is reported.
     var last: Int?
     for choice in group.any {
       guard let found = covering(choice.necessaryTexts, &index) else { return nil }
@@ -129,7 +130,7 @@ extension RulesReader {
     return last
   }
 
-  /// The first filter that matches wherever all of these texts are found.
+  /// The first filter that matches every message in which all of these texts are found.
   private func covering(_ texts: [TextCondition], _ index: inout CoverageIndex) -> Int? {
     var first: Int?
     for text in texts where text.disguises == .none {
@@ -142,15 +143,16 @@ extension RulesReader {
     return first
   }
 
-  /// Puts in a text that is no regex, unless only its place in the message makes it match.
+  /// Inserts a text that is not a regex, unless it matches only at a certain place of the message.
   private func insert(_ text: TextCondition, as number: Int, into index: inout CoverageIndex) {
     guard text.matching == .contains || text.matching == .exact else { return }
     for text in coverageTexts(text, nil) { index.insert(text, as: number) }
   }
 
-  /// A filter's text as coverage takes it; of a regex what it needs, and the empty text.
+  /// The texts to look up for a filter: its text, or the texts that its regex requires, or the empty text if
+  /// there are none.
   private func coverageTexts(_ filter: TextCondition, _ required: RequiredTexts?) -> [CoverageIndex.Text] {
-    // What is searched by itself has no filters before it that search more.
+    // No earlier filter searches more than a user-defined field.
     if case .field = filter.target { return [] }
     if filter.matching == .number {
       // A number may be written in many ways.
@@ -160,7 +162,7 @@ extension RulesReader {
       return [
         .init(
           text: filter.text, target: filter.target,
-          // A text that is the whole has nothing beside it.
+          // Nothing is next to a text that must be the whole.
           isExact: filter.matching == .exact || filter.matching == .whole && filter.target != .all,
           folding: filter.isCaseSensitive ? .none : .full)
       ]
@@ -175,7 +177,7 @@ extension RulesReader {
 
   /// The texts that the active automatic lists let through, with their pointers.
   private func automaticTexts() -> [(text: String, pointer: String)] {
-    // Where allUnknown is on they decide nothing.
+    // They decide nothing if `allUnknown` is on.
     if rules.smart.allUnknown { return [] }
     var texts: [(String, String)] = []
     for name in rules.automatic.languages {
@@ -197,7 +199,7 @@ extension RulesReader {
     findings.add(.warning, Int(place.offset), place.pointer, message)
   }
 
-  /// A filter as a warning about another names it.
+  /// The name of a filter in a warning about another one.
   private mutating func named(_ place: RulePlaces.Filter) -> String {
     let filter = rule(place)
     let line = line(of: Int(place.offset))

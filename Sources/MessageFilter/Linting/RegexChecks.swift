@@ -1,6 +1,6 @@
 import TextMatching
 
-/// What a rules file's regexes are checked by: the one place that knows how the matching engine is asked.
+/// The checks of a rules file's regexes. Only this file knows how to ask the matching engine.
 enum RegexChecks {
   /// Why a regex can't be used, and where in its text, in Unicode scalars from 0.
   struct Problem {

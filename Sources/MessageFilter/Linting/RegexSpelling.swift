@@ -1,12 +1,11 @@
-/// What a regex's spelling shows to a person: anchors and names of classes, where they are no part of
-/// something else.
+/// What the spelling of a regex shows: its anchors, and the names of POSIX classes.
 struct RegexSpelling {
-  /// The first `^` or `$` that stands for an end of the text.
+  /// The first `^` or `$` that is an anchor.
   private(set) var anchor: Unicode.Scalar?
-  /// The first name in `[:name:]`, inside a class, that is the name of none.
+  /// The first name in a `[:name:]` inside a class that is not the name of a POSIX class.
   private(set) var unknownClassName: String?
 
-  /// The POSIX classes that there are.
+  /// The names of the POSIX classes.
   static let classNames = [
     "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
     "upper",
@@ -16,7 +15,7 @@ struct RegexSpelling {
   /// Reads a regex that compiles.
   init(_ pattern: String) {
     let scalars = Array(pattern.unicodeScalars)
-    // In a regex with (?x) any of it may be a comment.
+    // With `(?x)`, any part of the regex may be a comment.
     guard !RegexSpelling.hasComments(scalars) else { return }
     var depth = 0
     var at = 0
@@ -30,7 +29,7 @@ struct RegexSpelling {
           continue
         }
         depth += 1
-        // What stands first in a class may be a bracket itself.
+        // A closing bracket at the start of a class is a member of it.
         if at + 1 < scalars.count, scalars[at + 1] == "^" { at += 1 }
         if at + 1 < scalars.count, scalars[at + 1] == "]" { at += 1 }
       case "]": depth = max(0, depth - 1)
@@ -58,7 +57,7 @@ struct RegexSpelling {
     return (name, at + 2)
   }
 
-  /// Whether flags somewhere let white space and comments into the regex.
+  /// Whether flags somewhere allow white space and comments in the regex.
   private static func hasComments(_ scalars: [Unicode.Scalar]) -> Bool {
     for (index, scalar) in scalars.enumerated() where scalar == "?" && index > 0 && scalars[index - 1] == "("
     {

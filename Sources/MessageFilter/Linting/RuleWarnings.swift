@@ -1,12 +1,12 @@
-/// A kind of warning: what is no mistake but surely not meant. winnow-rules(5) lists them under the same
+/// A kind of warning: something that is valid but hardly meant. winnow-rules(5) lists the kinds by the same
 /// names.
 struct RuleWarning: Sendable {
   var name: String
-  /// Looks for it in everything that was read, and reports it.
+  /// Searches all that was read for it, and reports it.
   var find: @Sendable (inout RulesReader) -> Void
 
-  /// Every kind of warning but one: a backslash that JSON5 takes for itself is seen where the filter is read.
-  /// Disabled rules are as if they were not there.
+  /// Every kind of warning except one: a backslash that JSON5 consumes is noticed while the filter is read.
+  /// Disabled rules are ignored.
   static let all: [RuleWarning] = [
     .init(name: "a filter that never decides") { $0.warnOfRedundantFilters() },
     .init(name: "a regex that matches the empty text") { $0.warnOfTexts(RulesReader.emptyMatch) },

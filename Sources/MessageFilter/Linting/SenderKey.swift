@@ -1,7 +1,8 @@
-/// What a contact or an automatic sender is compared by. Two of them with one key match the same senders.
+/// The key by which a contact or an automatic sender is compared. Two with the same key match the same
+/// senders.
 ///
-/// They match a sender whose text is equal or that is the same phone number. Equal texts are the same phone
-/// number where they are one, so the number alone tells whether two numbers match the same senders.
+/// An entry matches a sender with an equal text or the same phone number. Equal texts that are phone numbers
+/// are the same number, so the number alone shows whether two numbers match the same senders.
 struct SenderKey: Hashable {
   private var isPhone: Bool
   private var form: [UInt8]

@@ -1,6 +1,6 @@
-/// Regions of `countryAllowlist` whose calling code others share.
+/// Warnings about regions of `countryAllowlist` whose calling code other regions share.
 extension RulesReader {
-  /// Regions whose calling code lets others pass too.
+  /// Warns of regions whose calling code lets others pass, too.
   mutating func warnOfSharedCallingCodes() {
     for region in places.regions {
       let others = CallingCodeDetector.regions(of: region.code).filter { $0 != region.name.uppercased() }

@@ -1,15 +1,15 @@
 import TextMatching
 
-/// Smart rules, which come before the filters of `deny`, and decide whenever some of those match.
+/// Finds filters of `deny` for whose messages a smart rule, which comes first, always decides.
 extension RulesReader {
-  /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to.
+  /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to do so.
   func smartReason(_ filter: TextCondition, _ required: RequiredTexts?) -> String? {
     // A number may be written in many ways.
     if filter.matching == .number { return nil }
-    // What is found in disguise has no text for certain.
+    // A disguised match need not contain the filter's text.
     if filter.disguises != .none { return nil }
     let texts = (required?.texts ?? [filter.text]).map { text in
-      // What is in every message that matches is there in the form that is compared.
+      // Every message that matches contains this text in the form in which it is compared.
       filter.isCaseSensitive && required?.isInsensitive != true
         ? text : String(decoding: TextForms.folded(text), as: UTF8.self)
     }
@@ -27,10 +27,11 @@ extension RulesReader {
   }
 }
 
-/// Whether a text has something that a smart rule finds, whatever stands beside the text and however a
-/// message writes it.
+/// Whether a text contains something that a smart rule finds, whatever is next to the text and however a
+/// message spells it.
 enum SmartCoverage {
-  /// An emoji: what stands beside it can make it part of a longer one or, as U+FE0E does, none.
+  /// Whether it contains an emoji. Neighbouring characters can make it part of a longer one or, like U+FE0E,
+  /// remove it.
   static func hasEmoji(_ text: String) -> Bool {
     let before = ["", "a", "1", "#", "\u{200D}", "\u{1F1FA}", "\u{20E3}", "\u{FE0E}"]
     let after = [
@@ -41,11 +42,12 @@ enum SmartCoverage {
     }
   }
 
-  /// An address behind `http://` between white space, which is a link however a message writes it.
+  /// Whether it contains an address with `http://` between white space, which is a link however a message
+  /// spells it.
   ///
-  /// That can only be said where folding takes nothing but the two cases of a letter for each other. The
-  /// scheme `https` is no such text: `\u{17F}` folds to `s`, and `http\u{17F}://` is no scheme. Nor is a bare
-  /// host: whether it is one depends on its capitals.
+  /// That is certain only if folding equates nothing but the two cases of each letter. `https` is not
+  /// certain: `\u{17F}` folds to `s`, and `http\u{17F}://` is not a scheme. A bare host is not certain
+  /// either, because it depends on its capitals.
   static func hasLink(_ text: String) -> Bool {
     let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0.properties.isWhitespace }
     return words.dropFirst().dropLast().contains { isLink(String($0)) }
@@ -63,8 +65,8 @@ enum SmartCoverage {
     ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-"
   }
 
-  /// Whether a text of small ASCII letters is also the folded form of one with others: `\u{17F}`, `\u{212A}`,
-  /// and the ligatures.
+  /// Whether a text of small ASCII letters is also the folded form of a text with other characters:
+  /// `\u{17F}`, `\u{212A}`, and the ligatures.
   private static func hasOtherSpellings(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     return letters.indices.contains { index in

@@ -1,11 +1,11 @@
 import TextMatching
 
-/// The forms in which texts are equal, as UTF-8: the one place that knows how folding is asked for.
+/// The forms in which texts are compared, as UTF-8. Only this file knows how to ask for folding.
 enum TextForms {
   /// NFC(fold(NFC(text))): insensitive equality.
   static func folded(_ text: String) -> [UInt8] { Array(FoldedText.folded(text).utf8) }
 
-  /// A text's letters each in simple case folding: equal only where a regex under `(?i)` takes them for
+  /// Each scalar in simple case folding: two forms are equal only if a regex under `(?i)` treats the texts as
   /// equal.
   static func simplyFolded(_ text: String) -> [UInt8] {
     var folded = String.UnicodeScalarView()
@@ -16,9 +16,9 @@ enum TextForms {
     return Array(String(folded).utf8)
   }
 
-  /// NFC(text), sensitive equality, where the text is written so; nil where it is not.
+  /// NFC(text), for sensitive equality, if the text is in NFC; otherwise nil.
   static func normalized(_ text: String) -> [UInt8]? {
-    // Nothing below the combining marks composes or decomposes by itself.
+    // Scalars below the combining marks are in NFC by themselves.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) { return Array(text.utf8) }
     var text = text
     text.makeContiguousUTF8()
@@ -27,14 +27,14 @@ enum TextForms {
   }
 }
 
-/// What makes two filters of one list the same: target, matching, case, and text by their equality. Regexes
-/// are compared as written.
+/// The key by which two filters of a list are the same: target, matching, case, and text in its form for
+/// comparison. Regexes are compared as written.
 enum FilterKey: Hashable {
   case text(TextKey)
   /// Conditions, by ``Condition/key``.
   case conditions(String)
 
-  /// - Parameter plan: how the rules read phone numbers.
+  /// - Parameter plan: How the rules read phone numbers.
   init(_ filter: FilterRule, _ plan: NumberingPlan) {
     let condition = filter.condition.withNumbersInOneForm(plan)
     switch condition {
@@ -50,13 +50,13 @@ enum FilterKey: Hashable {
   }
 }
 
-/// What makes two texts the same condition.
+/// The key by which two texts are the same condition.
 struct TextKey: Hashable {
   var target: FilterRule.Target
   var matching: FilterRule.Matching
   var isCaseSensitive: Bool
   var disguises: FilterRule.Disguises
-  /// Strings are equal where they are canonically equivalent, which is sensitive equality.
+  /// Swift strings are equal if they are canonically equivalent, which is sensitive equality.
   var text: String
   var spelling: [UInt8]
 

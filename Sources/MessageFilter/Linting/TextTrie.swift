@@ -1,33 +1,35 @@
-/// Texts by their bytes, to find those that occur in another text. Texts are put in one after another, and
-/// looked for in between.
+/// A trie of texts by their bytes, to find those that occur in another text. Texts can be inserted between
+/// searches.
 ///
-/// A path that only one text takes is kept as its tail, so that there are about as many nodes as texts.
+/// The end of a path that only one text takes is stored as a tail, so that there are about as many nodes as
+/// texts.
 struct TextTrie {
   private struct Node {
-    /// The bytes that lead from this node to its text, in `tails`; only a node without children has some.
+    /// The bytes that lead from this node to its text, in `tails`. Only a node without children has a tail.
     var tailStart: Int32 = 0
     var tailCount: Int32 = 0
-    /// What ends here (behind the tail), or -1.
+    /// The value of the text that ends here, after the tail; -1 if none does.
     var value: Int32 = -1
   }
 
   private var nodes = [Node()]
   private var tails: [UInt8] = []
-  /// Children by node and byte: open addressing, keys and nodes side by side.
+  /// A hash table with open addressing from node and byte to child: the keys, and the children at the same
+  /// indices.
   private var keys: [UInt64] = Array(repeating: .max, count: 64)
   private var children: [Int32] = Array(repeating: -1, count: 64)
   private var edges = 0
 
-  /// How many steps looking took so far, and how many it may take.
+  /// The number of steps that searches have taken, and the limit.
   private var steps = 0
   private let maxSteps: Int
 
   init(maxSteps: Int) { self.maxSteps = maxSteps }
 
-  /// Whether looking was given up.
+  /// Whether the limit of steps was exceeded.
   var isExhausted: Bool { steps > maxSteps }
 
-  /// The value of a text, put in if it is new.
+  /// The value of a text. A new text is inserted with a new value.
   mutating func value(of text: [UInt8], new: @autoclosure () -> Int) -> Int {
     var node = 0
     var index = 0
@@ -61,7 +63,7 @@ struct TextTrie {
   /// Calls `found` for each text that occurs in `text`, with its value and where it occurs.
   mutating func findAll(in text: [UInt8], _ found: (_ value: Int, _ range: Range<Int>) -> Void) {
     for start in 0...text.count {
-      // Texts begin where a scalar does.
+      // A text can begin only where a scalar begins.
       if start > 0, start < text.count, text[start] & 0xC0 == 0x80 { continue }
       var node = 0
       var index = start
@@ -89,7 +91,7 @@ struct TextTrie {
     return true
   }
 
-  /// Makes a node's tail one byte shorter, by a child for its first byte.
+  /// Shortens a node's tail by one byte, for which it adds a child.
   private mutating func shortenTail(of node: Int) {
     var leaf = nodes[node]
     let byte = tails[Int(leaf.tailStart)]

@@ -2,13 +2,13 @@ package import Bytes
 package import JSONText
 internal import TextMatching
 
-/// What a person said that a message is.
+/// The label that a person gave a message.
 package enum MessageLabel: Sendable, Equatable {
-  /// The action that is right for it.
+  /// The correct action.
   case action(Action)
-  /// Absent, null or an empty text.
+  /// The label is absent, null or an empty text.
   case none
-  /// A value that says nothing.
+  /// The label has a value without a meaning.
   case unknown
 
   /// The longest text that may be a label, in bytes.
@@ -20,10 +20,10 @@ package enum MessageLabel: Sendable, Equatable {
     "transaction": .transaction, "promotion": .promotion,
   ]
 
-  /// Reads a label: one of the words above, without regard to case and to white space at the ends, or one of
-  /// the JSON values `1`, `0`, `true` and `false`.
+  /// Reads a label: one of the words above, ignoring case and white space at the ends, or one of the JSON
+  /// values `1`, `0`, `true` and `false`.
   ///
-  /// - Parameter buffer: scratch space.
+  /// - Parameter buffer: Scratch space.
   package init(_ value: JSONValue, of chunk: Span<UInt8>, _ buffer: inout ByteBuffer) {
     switch value.kind {
     case .absent, .null:
@@ -33,7 +33,7 @@ package enum MessageLabel: Sendable, Equatable {
       self = .unknown
       return
     case .boolean:
-      // `true` is the only one of four letters.
+      // `true` has four letters, `false` five.
       self = .action(value.range.count == 4 ? .junk : .allow)
       return
     case .number, .string: break

@@ -1,11 +1,11 @@
-/// What entries of `countryAllowlist` stand for.
+/// The meaning of the entries of `countryAllowlist`.
 enum CountryNames {
   static func code(named name: String) -> Int? {
     CallingCodeDetector.code(named: name)
   }
 
-  /// What somebody who wrote an unknown country may have meant: a country by its English name, maybe with a
-  /// typing mistake, an abbreviation that is no ISO region, or a calling code without its `+`.
+  /// What the writer of an unknown country may have meant: a country by its English name, possibly with a
+  /// typing mistake, an abbreviation that is not an ISO region, or a calling code without its `+`.
   static func suggestion(for name: String) -> String? {
     let known = ["UK": "GB", "EL": "GR", "USA": "US", "ENG": "GB", "UAE": "AE"]
     if let region = known[name.uppercased()] { return region }
@@ -19,7 +19,7 @@ enum CountryNames {
     return english.first { $0.name == meant }?.region
   }
 
-  /// The region that somebody may have meant who wrote something else: a country's name, or a calling code.
+  /// The region that the writer of something else may have meant: a country's name, or a calling code.
   static func region(meantBy name: String) -> String? {
     let suggestion = code(named: name) != nil ? name : suggestion(for: name)
     guard let suggestion else { return nil }

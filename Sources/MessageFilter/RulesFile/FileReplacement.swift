@@ -1,33 +1,34 @@
 import Bytes
 import SystemLibrary
 
-/// Replaces a user's file: all at once, the old one kept.
+/// Replaces a user's file atomically, and keeps the old one.
 package enum FileReplacement {
-  /// What a system call refused.
+  /// A system call that failed.
   package struct Failure: Error, Sendable, Equatable {
     /// What was being done, in words: "write rules.json5".
     package var action: String
-    /// The system's error number; 0 where the message says it all.
+    /// The system's error number; 0 if `action` is the whole message.
     package var code: Int32
 
-    /// The whole as one sentence.
+    /// The failure as one sentence.
     package var message: String {
       code == 0 ? action : "can't \(action): \(Errno(code: code))"
     }
   }
 
-  /// Writes `bytes` in place of what a file holds.
+  /// Replaces the content of a file with `bytes`.
   ///
-  /// The new file is written beside the old one, synced and renamed over it, so that whoever reads sees
-  /// the old or the new one and nothing between, whatever happens. Permissions and owner are kept as far as
-  /// the system allows. Where `path` is a symbolic link, the file it leads to is replaced. The old
-  /// content is kept as `path` with `~` after it.
+  /// The new file is written next to the old one, synced and renamed over it, so that a reader sees the old
+  /// or the new file and nothing in between, whatever happens. Permissions and owner are kept as far as the
+  /// system allows. If `path` is a symbolic link, the file that it points to is replaced. The old content is
+  /// kept as `path` with `~` appended.
   ///
   /// - Parameters:
-  ///   - path: a regular file.
-  ///   - bytes: the new content.
-  ///   - expected: what the file must still hold; if somebody changed it meanwhile it is left alone.
-  /// - Returns: the name of the kept file.
+  ///   - path: A regular file.
+  ///   - bytes: The new content.
+  ///   - expected: The content that the file must still have. If it has changed in the meantime, it is left
+  ///     alone.
+  /// - Returns: The name of the kept file.
   @discardableResult
   package static func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
@@ -48,7 +49,7 @@ package enum FileReplacement {
     return kept
   }
 
-  /// The file that a name leads to through symbolic links.
+  /// The path of a file with symbolic links resolved.
   private static func resolved(_ path: String) throws(Failure) -> String {
     // realpath allocates its result, which is freed here.
     guard let real = unsafe realpath(path, nil) else { throw Failure(action: "find \(path)", code: errno) }
@@ -64,7 +65,7 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a file beside its place and renames it there.
+  /// Writes a file next to its place and renames it into place.
   private static func put(
     _ bytes: [UInt8], at path: String, like status: stat, named name: String
   ) throws(Failure) {
@@ -83,7 +84,7 @@ package enum FileReplacement {
       } catch {
         throw Failure(action: "write \(name)", code: error.code)
       }
-      // The owner can be kept by root alone; without it the file is ours, as an editor would leave it.
+      // Only root can keep the owner. Otherwise the file becomes ours, as with an editor.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
         throw Failure(action: "write \(name)", code: errno)
@@ -101,7 +102,7 @@ package enum FileReplacement {
     syncFolder(of: path)
   }
 
-  /// Makes a rename last; a file system that can't sync a folder has other ways.
+  /// Makes a rename durable. Errors are ignored, because some file systems cannot sync a folder.
   private static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

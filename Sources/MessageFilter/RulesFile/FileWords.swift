@@ -1,6 +1,6 @@
 import JSONText
 
-/// The words that a value of a rules file can be, for looking up the one that stands there.
+/// The words that a value in a rules file can be, for looking up a value.
 struct FileWords<Value: CaseIterable & RawRepresentable<String>> {
   fileprivate let values: [(word: JSON5Word, value: Value)]
 

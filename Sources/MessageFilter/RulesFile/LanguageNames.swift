@@ -2,7 +2,7 @@ internal import LanguageIdentification
 
 /// The names of languages: as rules write them (BCP 47) and as the app's files do (CLDR's English names).
 package enum LanguageNames {
-  /// What a rule's language name stands for; nil if no known language.
+  /// The language that a name in a rule stands for; nil if it is not known.
   ///
   /// Case is ignored, and so is a region: `pt-BR` is `pt`. `zh` is Chinese in both scripts; a region of
   /// Chinese tells the script by CLDR's likely subtags (`zh-TW`, `zh-HK`, `zh-MO` are `zh-Hant`; `zh-CN`,
@@ -46,8 +46,8 @@ package enum LanguageNames {
     return names
   }()
 
-  /// The rule name (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, any case; nil if
-  /// no known language.
+  /// The name in rules (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, in any case; nil
+  /// if it is not known.
   package static func code(ofEnglish name: String) -> String? {
     let wanted = name.lowercased()
     switch wanted {
@@ -59,8 +59,9 @@ package enum LanguageNames {
     }
   }
 
-  /// What somebody who wrote an unknown name may have meant: a language's English name, its own name, a
-  /// three-letter code, the code of a country that speaks it, or any of the names with a typing mistake.
+  /// What the writer of an unknown name may have meant: a language's English name, its own name, a
+  /// three-letter code, the code of a country in which it is spoken, or any of the names with a typing
+  /// mistake.
   package static func suggestion(for name: String) -> String? {
     if let code = code(ofEnglish: name) ?? code(ofOwn: name) { return code }
     let hyphened = String(name.map { $0 == "_" ? "-" : $0 })
@@ -97,8 +98,8 @@ package enum LanguageNames {
     ("tiếng việt", "vi"), ("tieng viet", "vi"),
   ]
 
-  /// Codes of countries (ISO 3166-1) that are no code of a language in the list, with the language that is
-  /// spoken there.
+  /// Codes of countries (ISO 3166-1) that are not the code of a language in the list, with the language that
+  /// is spoken there.
   private static let countries: [String: String] = [
     "at": "de", "br": "pt", "cn": "zh-Hans", "cz": "cs", "dk": "da", "eg": "ar", "gb": "en", "gr": "el",
     "il": "he", "ir": "fa", "jp": "ja", "kr": "ko", "mx": "es", "pk": "ur", "sa": "ar", "se": "sv",
@@ -108,7 +109,7 @@ package enum LanguageNames {
 
   private static let replaced = ["iw": "he", "in": "id", "mo": "ro", "no": "nb"]
 
-  /// ISO 639-2 codes, which BCP 47 does not use where there are two letters.
+  /// ISO 639-2 codes, which BCP 47 does not use if there is a code of two letters.
   private static let threeLetters = [
     "ara": "ar", "deu": "de", "ger": "de", "eng": "en", "spa": "es", "fas": "fa", "per": "fa", "fra": "fr",
     "fre": "fr", "heb": "he", "ita": "it", "jpn": "ja", "por": "pt", "rus": "ru", "tur": "tr", "zho": "zh",

@@ -1,9 +1,9 @@
 import JSONText
 
-/// Changes a rules file in place: its comments, its layout and everything that is not changed stay.
+/// Edits a rules file. Its comments, its layout and everything that is not changed are kept.
 ///
-/// What comes out is read again before it is handed back; if that does not give the rules that were meant,
-/// nothing is.
+/// The result is read again before it is returned. If it does not give the intended rules, the edit is
+/// refused.
 package enum RulesEditing {
   /// The two lists of filters.
   package enum List: String, Sendable, CaseIterable {
@@ -14,11 +14,11 @@ package enum RulesEditing {
   package struct Edit: Sendable {
     /// The new file.
     package var bytes: [UInt8]
-    /// Pointers to what was added (in the new file) or removed (in the old one).
+    /// The pointers to the rules that were added (in the new file) or removed (in the old one).
     package var rules: [String]
-    /// Warnings of the new file about what was added, placed in the new file.
+    /// The warnings about the added rules, with their places in the new file.
     package var warnings: [Finding]
-    /// Whether the new file differs from the old one. Where it does not there is nothing to write.
+    /// Whether the new file differs from the old one. If not, nothing has to be written.
     package var isChange: Bool
   }
 
@@ -26,7 +26,7 @@ package enum RulesEditing {
   package struct Refusal: Error, Sendable {
     /// The kinds of reasons.
     package enum Reason: Sendable {
-      /// The file has errors: `findings`.
+      /// The file has errors, which are in `findings`.
       case unusableFile
       /// The rule is there already.
       case duplicate
@@ -34,14 +34,14 @@ package enum RulesEditing {
       case unusableRule
       /// There is no such rule.
       case notFound
-      /// The result did not read as meant.
+      /// The result does not give the intended rules.
       case notEditable
     }
-    /// What kind of reason it is.
+    /// The kind of reason.
     package var reason: Reason
     /// The reason in words.
     package var message: String
-    /// The errors of the file, where it has any.
+    /// The errors of the file, if it has any.
     package var findings: [Finding] = []
   }
 
@@ -49,7 +49,7 @@ package enum RulesEditing {
 
   /// Adds a filter at the end of a list.
   ///
-  /// - Parameter takesDefault: Whether the file's default of `disguises` holds for it.
+  /// - Parameter takesDefault: Whether the file's default of `disguises` applies to it.
   package static func add(
     _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
@@ -74,8 +74,8 @@ package enum RulesEditing {
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
   }
 
-  /// Adds filters at the ends of both lists, but for those that are there already. An id that is taken gets
-  /// `-2`. The file's default of `disguises` does not hold for them.
+  /// Adds filters at the ends of both lists, except those that are there already. An id that is taken gets
+  /// the suffix `-2`. The file's default of `disguises` does not apply to them.
   package static func add(
     allow: [FilterRule], deny: [FilterRule], in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -109,9 +109,9 @@ package enum RulesEditing {
     return try editing.finished(expected, added: added)
   }
 
-  /// Adds a filter at the end of a tag's list. A tag that is not there is made.
+  /// Adds a filter at the end of a tag's list. The tag is created if it does not exist.
   ///
-  /// - Parameter takesDefault: Whether the file's default of `disguises` holds for it.
+  /// - Parameter takesDefault: Whether the file's default of `disguises` applies to it.
   package static func add(
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
@@ -197,7 +197,7 @@ package enum RulesEditing {
   // MARK: Removing
 
   /// Removes a rule by its id, an entry of any list of the file by its pointer (`/deny/3`, `/contacts/0`,
-  /// `/automatic/filter_lists/he/deny_body/12`), or either by a text that stands once in the file.
+  /// `/automatic/filter_lists/he/deny_body/12`), or either by its text if that occurs once in the file.
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -251,12 +251,12 @@ struct Editing {
       .flatMap { FilterRule.Disguises(rawValue: document.text(of: $0)) } ?? .none
   }
 
-  /// A rule as messages name it: its id and pointer.
+  /// The name of a rule in messages: its id and pointer.
   func named(_ pointer: String, _ id: String?) -> String {
     id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
   }
 
-  /// Appends elements to a section of the file, which is made if it is not there.
+  /// Appends elements to a section of the file, which is created if it does not exist.
   mutating func append(_ values: [JSON5Value], to section: String) throws(RulesEditing.Refusal) {
     var editor = JSON5Editor(document)
     if let array = document.member(section, of: 0) {
@@ -268,7 +268,7 @@ struct Editing {
     take(editor.result())
   }
 
-  /// Appends a filter to the list of a tag. The tag, and the section, are made if they are not there.
+  /// Appends a filter to the list of a tag. The tag and the section are created if they do not exist.
   mutating func append(_ value: JSON5Value, toTag tag: String) {
     var editor = JSON5Editor(document)
     let list = JSON5Value.array([value], onLines: true)
@@ -293,14 +293,14 @@ struct Editing {
     document = JSON5Document.read(bytes)
   }
 
-  /// The section after which a new one is put, so that they stand in the usual order.
+  /// The section after which a new section is inserted, so that sections are in the usual order.
   func sectionBefore(_ section: String) -> Int? {
     guard let place = RulesReader.sections.firstIndex(of: section) else { return nil }
     return RulesReader.sections[..<place].lazy.reversed()
       .compactMap { document.member($0, of: 0) }.first
   }
 
-  /// The pointer of a rule named by id, pointer or text.
+  /// The pointer of a rule that is given by id, pointer or text.
   func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
     if rule.hasPrefix("/"), entry(at: rule) != nil { return rule }
     if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
@@ -328,7 +328,7 @@ struct Editing {
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
   }
 
-  /// The array and index that a pointer leads to; nil if that is no entry of an array.
+  /// The array and index of the element at a pointer; nil if it does not point to an element of an array.
   func entry(at pointer: String) -> (array: Int, index: Int)? {
     guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
       return nil
@@ -344,14 +344,14 @@ struct Editing {
     return (node, index)
   }
 
-  /// The edited file, once it has been read again.
+  /// The edited file, after it has been read again and compared with the expected rules.
   func finished(
     _ expected: Rules, added: [String], removed: [String] = []
   ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
     let reading = RulesFile.read(bytes: bytes, name: name, limit: .max / 4)
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
-      // The file was right before, so it is what was added that is wrong.
+      // The file had no errors before, so the added rules are wrong.
       throw RulesEditing.Refusal(reason: .unusableRule, message: first.message)
     }
     guard reading.rules == expected else {
@@ -369,7 +369,7 @@ struct Editing {
 }
 
 extension FilterRule {
-  /// The filter with its text as far disguised as `level` says, where a text can be.
+  /// The filter with `disguises` set to a level, if its text can be disguised.
   func disguised(_ level: Disguises) -> FilterRule {
     guard let text = textCondition, text.canBeDisguised else { return self }
     var filter = self
@@ -379,7 +379,7 @@ extension FilterRule {
 }
 
 extension Rules {
-  /// Every entry of a list, as texts and pointers: what can be removed.
+  /// Every list entry that can be removed, as text and pointer.
   fileprivate var entries: [(text: String, pointer: String)] {
     func pointed(_ texts: [String], _ list: String) -> [(text: String, pointer: String)] {
       texts.enumerated().map { ($1, "\(list)/\($0)") }
@@ -392,7 +392,7 @@ extension Rules {
     return entries
   }
 
-  /// The rules without one entry of a list; nil where the pointer leads to no list of rules.
+  /// The rules without one entry of a list; nil if the pointer does not lead to a list of rules.
   fileprivate func without(_ pointer: String, _ index: Int) -> Rules? {
     guard let tokens = try? JSONPointer(pointer).tokens else { return nil }
     var rules = self

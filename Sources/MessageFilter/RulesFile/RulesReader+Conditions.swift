@@ -2,14 +2,14 @@ import JSONText
 
 /// Reads the conditions of filters: `all`, `any`, `none`, `score`.
 extension RulesReader {
-  /// What is known of the filter whose conditions are read.
+  /// The context in which a filter's conditions are read.
   struct ConditionContext {
     var list: RulePlaces.List
     var isEnabled: Bool
-    /// How deep the conditions stand; those of the filter's own lists are at 1.
+    /// The nesting depth of the conditions; 1 for those of the filter's own lists.
     var depth = 1
-    /// Whether the file's default of `disguises` holds: not in `allow`, inside `none` or with negative
-    /// points.
+    /// Whether the file's default of `disguises` applies. It does not in `allow`, inside `none` and with
+    /// negative points.
     var takesDefaultDisguises = true
 
     var deeper: ConditionContext {
@@ -27,8 +27,8 @@ extension RulesReader {
   /// Reads the conditions that a filter has instead of a text.
   ///
   /// - Parameters:
-  ///   - members: its members `all`, `any`, `none`, `score`, `atLeast`.
-  ///   - text: what it says of a text, which it must not.
+  ///   - members: The filter's members `all`, `any`, `none`, `score`, `atLeast`.
+  ///   - text: The filter's members for a text, which are not allowed beside these.
   mutating func readFilterConditions(
     _ members: [(key: String, member: Int)], _ text: TextReading, _ filter: FilterRule, _ node: Int,
     _ pointer: String, _ list: RulePlaces.List
@@ -107,7 +107,7 @@ extension RulesReader {
 
   // MARK: One condition
 
-  /// The members of a condition, sorted by what they belong to.
+  /// The members of a condition, grouped by the kind of condition.
   private struct ConditionMembers {
     var text = TextReading()
     var groups: [(key: String, member: Int)] = []
@@ -119,7 +119,7 @@ extension RulesReader {
     var tag: Int?
     var isComplete = true
 
-    /// The kinds of condition that the members speak of.
+    /// The kinds of condition that the members belong to.
     var kinds: [String] {
       var kinds: [String] = []
       if text.firstMember != nil { kinds.append("text") }
@@ -131,7 +131,7 @@ extension RulesReader {
     }
   }
 
-  /// - Parameter isItem: whether it is an item of a score, whose points are read elsewhere.
+  /// - Parameter isItem: Whether it is an item of a score, whose points are read elsewhere.
   private mutating func readCondition(
     _ node: Int, _ pointer: String, _ context: ConditionContext, isItem: Bool = false
   ) -> Condition? {

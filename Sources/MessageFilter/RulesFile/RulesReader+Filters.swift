@@ -1,6 +1,6 @@
 import JSONText
 
-/// Where the rules that could be read stand in the file, for what is checked afterwards.
+/// The places in the file of the rules that could be read, for later checks.
 struct RulePlaces {
   /// A filter's list.
   enum List: Hashable {
@@ -18,14 +18,14 @@ struct RulePlaces {
     }
   }
 
-  /// A filter's place. Small: there may be millions.
+  /// A filter's place. It is small, because there may be millions.
   struct Filter {
     var list: List
-    /// Its index among those of the list that could be read.
+    /// Its index among the filters of the list that could be read.
     var rule: Int32
-    /// Its index in the list, as the file has it.
+    /// Its index in the file's list.
     var index: Int32
-    /// Where its text or object begins.
+    /// The offset of its text or object.
     var offset: UInt32
 
     var pointer: String { "\(list.pointer)/\(index)" }
@@ -73,7 +73,7 @@ struct RulePlaces {
   /// Whether every list of `filter_lists` could be read.
   var knowsLists = true
 
-  /// The node of a section that is there; of one that is there twice, the last.
+  /// The node of a section; nil if there is none. If a section occurs twice, the last one counts.
   func node(of section: String) -> Int? { sections.last { $0.name == section }?.node }
 }
 
@@ -103,7 +103,7 @@ extension RulesReader {
   /// Reads the filters of `allow`, `deny` or a tag.
   mutating func readFilters(_ node: Int, _ list: RulePlaces.List) -> [FilterRule] {
     let section = list.pointer
-    // A key that stands twice may have left places of filters that are given up with this.
+    // If the key occurs twice, the filters of its first occurrence are dropped, and so are their places.
     switch list {
     case .allow: places.allow = []
     case .deny: places.deny = []
@@ -130,8 +130,8 @@ extension RulesReader {
     return filters
   }
 
-  /// Appends a filter; false where there is a mistake. There may be a million filters, and pointers are for
-  /// the few that something is said about.
+  /// Appends a filter. Returns false if it has a mistake. Pointers are made only for mistakes, because there
+  /// may be a million filters.
   private mutating func readFilter(
     _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List,
     into filters: inout [FilterRule]
@@ -220,8 +220,8 @@ extension RulesReader {
     return filter
   }
 
-  /// The keys that a filter can have: beside a text only those of texts, beside conditions only those of
-  /// conditions.
+  /// The keys that a filter can have. A filter with a text has no keys of conditions, and one with conditions
+  /// no keys of a text.
   private func knownKeys(of node: Int, _ list: RulePlaces.List) -> [String] {
     let conditionKeys = RulesReader.groupKeys + RulesReader.scoreKeys
     let hasText = document.member("text", of: node) != nil
@@ -232,16 +232,16 @@ extension RulesReader {
 
   // MARK: Texts
 
-  /// What was read of a text with its target, matching and case.
+  /// The members of a text that have been read.
   struct TextReading {
     var condition = TextCondition(text: "")
-    /// Where the text stands.
+    /// The node of the text.
     var node: Int?
     var sensitivity: Case?
     var disguises: FilterRule.Disguises?
-    /// Where the disguises stand.
+    /// The node of `disguises`.
     var disguisesNode: Int?
-    /// Where `target` and `case` stand.
+    /// The nodes of `target` and `case`.
     var targetNode: Int?
     var caseNode: Int?
     /// The first member that was read.
@@ -249,7 +249,7 @@ extension RulesReader {
     var isComplete = true
   }
 
-  /// The key of a member that is one of a text's.
+  /// The key of a member that belongs to a text; nil for other members.
   func textKey(of member: Int) -> TextKey? {
     document.value(ofKey: member, among: RulesReader.keysOfTexts)
   }
@@ -313,7 +313,7 @@ extension RulesReader {
     return nil
   }
 
-  /// A text once all its members were read; nil where there is a mistake.
+  /// The text, after all its members have been read; nil if there is a mistake.
   mutating func finish(
     _ reading: consuming TextReading, isEnabled: Bool, takesDefault: Bool,
     textAt pointer: @autoclosure () -> String
@@ -345,7 +345,7 @@ extension RulesReader {
     return text
   }
 
-  /// Reports what a filter for a phone number can't have.
+  /// Reports members that a filter for a phone number cannot have.
   private mutating func checkNumber(
     _ reading: TextReading, _ node: Int, _ pointer: @autoclosure () -> String
   ) -> Bool {
@@ -372,14 +372,14 @@ extension RulesReader {
     return isUsable
   }
 
-  /// Whether a member of an object was reported as unreadable, so that nothing can be called missing.
+  /// Whether a member of an object could not be read. Then nothing can be called missing.
   func hasInvalidMember(_ node: Int) -> Bool {
     document.children(of: node).contains {
       document.nodes[$0].kind == .invalid && document.nodes[$0].keyRange == nil
     }
   }
 
-  /// Reports a regex that can't be used. A disabled one is as if it were not there: it gets a warning.
+  /// Reports a regex that cannot be compiled. In a disabled filter that is only a warning.
   private mutating func checkRegex(
     _ text: TextCondition, _ node: Int, isEnabled: Bool, _ pointer: String
   ) -> Bool {

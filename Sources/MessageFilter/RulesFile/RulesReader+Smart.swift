@@ -18,7 +18,7 @@ extension RulesReader {
     }
   }
 
-  /// What a file says of a smart rule; nil where it turns the rule off or makes a mistake.
+  /// The value of a smart rule; nil if it turns the rule off or is a mistake.
   private mutating func readSmartValue(_ node: Int, _ pointer: String, _ shape: SmartRuleShape)
     -> SmartRuleValue?
   {
@@ -143,7 +143,7 @@ extension RulesReader {
         continue
       }
       if let earlier = seen.first(where: { $0.language == language }) {
-        // The same spelling twice is reported by the JSON5 reader.
+        // The JSON5 reader reports equal keys.
         if earlier.name != key {
           error(
             at: keyRange.lowerBound, place,

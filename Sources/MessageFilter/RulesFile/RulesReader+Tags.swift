@@ -1,8 +1,8 @@
 import JSONText
 
-/// Reads the names that rules refer to: tags and fields of the user's own.
+/// Reads the names that rules refer to: tags and user-defined fields.
 extension RulesReader {
-  /// The names of the tags that the file has, for conditions on tags that stand before them.
+  /// Collects the names of the file's tags, because conditions may precede the tags that they name.
   mutating func findTagNames() {
     guard let node = document.member("tags", of: 0), document.nodes[node].kind == .object else { return }
     tagNames = document.children(of: node).map { document.key(of: $0) }.filter { Label.isName($0) }
@@ -19,7 +19,7 @@ extension RulesReader {
       let pointer = "/tags/\(JSONPointer.escaped(name))"
       guard isLabel(member, name, pointer, "tag", reserved: TagRule.reservedNames) else { continue }
       if let first = seen[name.lowercased()] {
-        // The same spelling twice is reported by the JSON5 reader.
+        // The JSON5 reader reports equal keys.
         if document.key(of: first) != name {
           error(
             at: keyRange.lowerBound, pointer,
@@ -41,7 +41,7 @@ extension RulesReader {
 
   // MARK: Fields
 
-  /// The names of the fields of the user's own, for targets that stand before them.
+  /// Collects the names of the user-defined fields, because targets may precede the fields that they name.
   mutating func findFieldNames() {
     guard let node = document.member("fields", of: 0), document.nodes[node].kind == .object else { return }
     fieldNames = document.children(of: node).map { document.key(of: $0) }.filter {
@@ -88,7 +88,7 @@ extension RulesReader {
     rules.fields.named.append(.init(name: name, pointer: value))
   }
 
-  /// Whether a key is a name that a tag or a field can have; reports it if not.
+  /// Whether a key is a valid name of a tag or a field. Reports it if not.
   private mutating func isLabel(
     _ member: Int, _ name: String, _ pointer: String, _ what: String, reserved: [String]
   ) -> Bool {
@@ -110,7 +110,7 @@ extension RulesReader {
     return true
   }
 
-  /// One pointer, or a list of them.
+  /// Reads one pointer, or a list of pointers.
   private mutating func readPointers(_ node: Int, _ pointer: String) -> [String] {
     guard document.nodes[node].kind == .array else {
       return readPointer(node, pointer, orList: true).map { [$0] } ?? []

@@ -2,26 +2,26 @@ import Bytes
 import JSONText
 import LanguageIdentification
 
-/// Turns a JSON5 tree into rules, and reports what is no rule.
+/// Turns a JSON5 tree into rules, and reports mistakes.
 ///
-/// Wherever a mistake is found the rest is read on. What a mistake was reported for is left out of the
-/// rules (which nobody gets then), so that it causes no second one.
+/// Reading goes on after a mistake. What was reported is left out of the rules, which nobody receives then,
+/// so that it does not cause a second report.
 struct RulesReader: ~Copyable {
   let document: JSON5Document
   var findings: FindingCollector
   var rules = Rules()
-  /// The filters and language rules that could be read, with their places, where they are wanted.
+  /// The places of the filters and language rules that could be read; empty unless they are needed.
   var places = RulePlaces()
   let remembersPlaces: Bool
-  /// The names that targets and conditions can refer to, wherever in the file they stand.
+  /// The names that targets and conditions can refer to, wherever in the file they occur.
   var fieldNames: [String] = []
   var tagNames: [String] = []
-  /// How far texts of `deny` and `tags` may be disguised that don't say it themselves.
+  /// The default of `disguises` for texts of `deny` and `tags`.
   var defaultDisguises = FilterRule.Disguises.none
-  /// Where each id was given first.
+  /// The first place of each id.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
-  /// What texts are read as, to see whether they are numbers.
+  /// Scratch space for reading texts as phone numbers.
   var number = PhoneNumber()
 
   /// The keys of the file itself.
@@ -30,7 +30,7 @@ struct RulesReader: ~Copyable {
     "automatic",
   ]
 
-  /// - Parameter remembersPlaces: whether ``warn()`` will be asked for, which needs the rules' places.
+  /// - Parameter remembersPlaces: Whether ``warn()`` will be called, which needs the places of the rules.
   init(document: JSON5Document, limit: Int, remembersPlaces: Bool) {
     self.document = document
     self.remembersPlaces = remembersPlaces
@@ -58,7 +58,7 @@ struct RulesReader: ~Copyable {
         readVersion(node)
       case "fields": readFields(node)
       case "country": readCountry(node)
-      // Read before all others.
+      // It has been read before all other sections.
       case "disguises": break
       case "contacts": rules.contacts = readTexts(node, pointer, "a contact")
       case "allow": rules.allow = readFilters(node, .allow)
@@ -67,7 +67,7 @@ struct RulesReader: ~Copyable {
       case "smart": readSmart(node)
       case "automatic": readAutomatic(node)
       case "tags": readTags(node)
-      // Editors bind a JSON Schema by it.
+      // Editors use this member to find a JSON Schema.
       case "$schema": _ = text(node, pointer, "a text as \"$schema\"")
       default: if unknownKey(node, "", RulesReader.sections) == "version" { isVersionMisspelled = true }
       }
@@ -83,12 +83,12 @@ struct RulesReader: ~Copyable {
     }
   }
 
-  /// Reports escapes that are half of a surrogate pair: no text has them, so they can't be meant.
+  /// Reports escapes that are half of a surrogate pair. No message contains one, so they cannot be meant.
   private mutating func reportLoneSurrogates() {
     for node in document.nodes.indices where document.hasEscapes(node) {
       for place in [document.loneSurrogate(inKey: node), document.loneSurrogate(inString: node)] {
         guard let place else { continue }
-        // A pointer takes a walk through the file, so it is only found for mistakes that may be listed.
+        // To make a pointer takes a pass over the file, so it is made only for mistakes that may be listed.
         let isListed = findings.errors < Limits.reportedMistakes
         error(
           at: place, isListed ? document.pointer(to: node) : "", document.describedLoneSurrogate(at: place))
@@ -132,12 +132,12 @@ struct RulesReader: ~Copyable {
     rules.country = name
   }
 
-  /// How phone numbers are read, once the file was.
+  /// How phone numbers are read. Valid after the file has been read.
   var numberingPlan: NumberingPlan { rules.numberingPlan }
 
   // MARK: Lists of texts
 
-  /// An array of texts of which none is blank.
+  /// Reads an array of texts, none of which may be blank.
   mutating func readTexts(_ node: Int, _ pointer: String, _ what: String) -> [String] {
     guard isArray(node, pointer, "an array of texts") else { return [] }
     var texts: [String] = []
@@ -170,7 +170,7 @@ struct RulesReader: ~Copyable {
 
   // MARK: Ids
 
-  /// An id, which must be one of its kind.
+  /// Reads an id, which must be unique.
   mutating func readID(_ node: Int, _ pointer: @autoclosure () -> String) -> String? {
     guard let id = text(node, pointer(), "a text as \"id\"") else { return nil }
     if RulesReader.isBlank(id) {
@@ -265,7 +265,7 @@ struct RulesReader: ~Copyable {
 
   // MARK: Reporting
 
-  /// Reports a key that there is none of; gives the one that was probably meant.
+  /// Reports an unknown key. Returns the key that was probably meant.
   @discardableResult
   mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
     guard let range = document.nodes[member].keyRange else { return nil }
@@ -278,7 +278,7 @@ struct RulesReader: ~Copyable {
     return meant
   }
 
-  /// Reports a value of the wrong kind, unless it was reported already.
+  /// Reports a value of the wrong kind, unless it has been reported already.
   mutating func expected(_ what: String, _ node: Int, _ pointer: String, _ hint: String = "") {
     guard document.nodes[node].kind != .invalid else { return }
     error(node, pointer, "found \(document.described(node)), expected \(what)\(hint)")
@@ -293,7 +293,7 @@ struct RulesReader: ~Copyable {
     findings.add(.error, offset, pointer, message)
   }
 
-  /// The file's lines, found when they are asked for first.
+  /// The file's lines, found when they are first needed.
   mutating func lineIndex() -> LineIndex {
     if let lines { return lines }
     let index = LineIndex(document.source.span)
@@ -305,13 +305,13 @@ struct RulesReader: ~Copyable {
 }
 
 extension JSON5Document {
-  /// A value as a message quotes it: shortened, on one line, in quotes.
+  /// A value quoted for a message: shortened, on one line, in quotes.
   func shown(_ node: Int) -> String {
     guard nodes[node].kind == .string else { return RulesReader.quoted(spelling(of: node)) }
     return RulesReader.quoted(text(of: node))
   }
 
-  /// What is wrong with an escape that is half of a surrogate pair, and what to do.
+  /// The message about an escape that is half of a surrogate pair.
   func describedLoneSurrogate(at offset: Int) -> String {
     let escape = String(decoding: source[offset..<min(offset + 6, source.count)], as: UTF8.self)
     return "found \"\(escape)\", half of a surrogate pair without the other half; write both halves, the "
@@ -320,7 +320,7 @@ extension JSON5Document {
 
   func shownKey(_ node: Int) -> String { RulesReader.quoted(key(of: node)) }
 
-  /// A value's kind, and itself where it is short, for a message.
+  /// A value's kind and, if it is short, the value itself, for a message.
   func described(_ node: Int) -> String {
     switch nodes[node].kind {
     case .null, .true, .false: spelling(of: node)
@@ -334,7 +334,7 @@ extension JSON5Document {
 }
 
 extension RulesReader {
-  /// A text in quotes, on one line, its middle left out where it is long.
+  /// A text in quotes on one line. The middle of a long text is left out.
   static func quoted(_ text: String, most: Int = 48) -> String {
     var shown = ""
     var count = 0

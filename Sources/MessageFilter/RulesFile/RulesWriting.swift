@@ -1,12 +1,13 @@
 import JSONText
 
 extension RulesFile {
-  /// A rules file with these rules and nothing else, in the layout people write.
+  /// A rules file with only these rules, in the usual layout.
   ///
   /// - Parameters:
-  ///   - rules: what the file says; reading it gives them back.
-  ///   - comment: lines to put before it, without the slashes. They may hold foreign text, such as a file's
-  ///     name: characters that would end the line, or that a terminal acts on, are written as U+FFFD.
+  ///   - rules: The content. Reading the file gives the same rules.
+  ///   - comment: The lines of a comment at its start, without the slashes. They may contain foreign text,
+  ///     such as a file's name: characters that would end the line, or that a terminal acts on, are written
+  ///     as U+FFFD.
   package static func text(of rules: Rules, comment: [String]) -> String {
     var members = [JSON5Member("version", .number("\(version)"))]
     let pointers = rules.fields.members
@@ -70,11 +71,11 @@ extension FieldPointers {
 }
 
 extension FilterRule {
-  /// The filter as a file without a default of `disguises` has it: a text where that says it all, else an
+  /// The filter as written in a file without a default of `disguises`: a text if that is enough, otherwise an
   /// object on one line.
   var value: JSON5Value { value(defaultDisguises: .none) }
 
-  /// The filter as a file has it whose texts may be disguised as far as `level` where they don't say it.
+  /// The filter as written in a file whose default of `disguises` is `level`.
   func value(defaultDisguises level: Disguises) -> JSON5Value {
     var members: [JSON5Member] = []
     if let id { members.append(.init("id", .text(id))) }
@@ -88,15 +89,15 @@ extension FilterRule {
 }
 
 extension Condition {
-  /// The condition as a list of conditions has it.
+  /// The condition as written in a list of conditions.
   private func value(_ level: FilterRule.Disguises) -> JSON5Value {
     let members = members(level)
     if case .text(let text) = self, members.count == 1 { return .text(text.text) }
     return .object(members, onLines: false)
   }
 
-  /// The members of the object that says it, where `level` is the default of `disguises`. Inside `none` and
-  /// with negative points that default does not hold.
+  /// The members of the condition's object, in a file whose default of `disguises` is `level`. That default
+  /// does not apply inside `none` and with negative points.
   fileprivate func members(_ level: FilterRule.Disguises) -> [JSON5Member] {
     switch self {
     case .text(let text): return text.members(level)
@@ -146,7 +147,7 @@ extension TextCondition {
 }
 
 extension LanguageRule {
-  /// The rule as the file has it.
+  /// The rule as written in a file.
   var value: JSON5Value {
     var members: [JSON5Member] = []
     if let id { members.append(.init("id", .text(id))) }
@@ -169,7 +170,7 @@ extension SmartRules {
 }
 
 extension SmartRuleValue {
-  /// The value as the file has it.
+  /// The value as written in a file.
   var json: JSON5Value {
     switch self {
     case .on: .bool(true)

@@ -10,21 +10,21 @@ struct LinkScalar: Equatable {
   static let stop = LinkScalar(kind: 0)
   /// A letter or mark of the Latin script.
   static let latin = LinkScalar(kind: 1)
-  /// A sign that is no letter: an emoji, an arrow, a dingbat.
+  /// A sign that is not a letter: an emoji, an arrow, a dingbat.
   static let symbol = LinkScalar(kind: 2)
   /// A hyphen or an en dash.
   static let dash = LinkScalar(kind: 3)
-  /// A joiner or variation selector: part of what stands before it.
+  /// A joiner or variation selector, which is part of the character before it.
   static let joiner = LinkScalar(kind: 4)
   /// The typographic apostrophe.
   static let apostrophe = LinkScalar(kind: 5)
 
-  /// Its bit in a set of kinds.
+  /// The bit of the kind in a set of kinds.
   var bit: UInt64 { 1 << UInt64(kind) }
 
   /// Whether it is a letter, of whatever script.
   var isLetter: Bool { kind == 1 || kind >= 8 }
-  /// Whether it is a letter of another script than Latin.
+  /// Whether it is a letter of a script other than Latin.
   var isForeignLetter: Bool { kind >= 8 }
 
   /// The kind of a scalar from U+0080 on. O(log n) in the number of ranges.

@@ -2,7 +2,7 @@ import Bytes
 
 /// Links without a scheme: `bit.ly/1a2b`, `btl.gov.il`, `www.…`, `10.0.0.1/admin`.
 extension LinkScanner {
-  /// A host name that stands in a text without a scheme.
+  /// A host name without a scheme.
   struct BareHost {
     /// Its bytes.
     var range: Range<Int>
@@ -10,20 +10,20 @@ extension LinkScanner {
     var lastDot: Int
     /// How many labels it has.
     var labels: Int
-    /// The top-level domain it ends in; nil for what `www.` alone makes a name.
+    /// The top-level domain at its end; nil if only `www.` makes it a host name.
     var domain: TopLevelDomain?
-    /// Whether words were cut off behind it, so that no port or path can follow.
+    /// Whether words were cut off its end, so that no port or path can follow.
     var isCut = false
 
     /// Its last label.
     var lastLabel: Range<Int> { lastDot &+ 1..<range.upperBound }
   }
 
-  /// The first link among the names that a dot's run of name characters holds; the run is then done with.
+  /// The first link in the run of name characters around a dot. The run is not searched again.
   mutating func bareLink(dot: Int) -> Range<Int>? {
     let run = nameRun(around: dot)
     hostFloor = run.upperBound
-    // A scheme's own name (`a.b://c`) is the business of its colon.
+    // The name of a scheme (`a.b://c`) is handled at its colon.
     if byte(run.upperBound) == UInt8(ascii: ":"), byte(run.upperBound &+ 1) == UInt8(ascii: "/"),
       byte(run.upperBound &+ 2) == UInt8(ascii: "/")
     {
@@ -38,7 +38,7 @@ extension LinkScanner {
     return nil
   }
 
-  /// The longest run of name characters and dots that has a dot in it, not before `hostFloor`.
+  /// The longest run of name characters and dots around a dot that begins at or after `hostFloor`.
   private mutating func nameRun(around dot: Int) -> Range<Int> {
     var start = dot
     while start > hostFloor {
@@ -81,9 +81,9 @@ extension LinkScanner {
     var next: Int
   }
 
-  /// The first name of a part of a run. It ends where two dots meet, and where letters of one script meet
-  /// those of another within a label: there a name and the text around it are glued together. A label before
-  /// a dot is whole where all of its Cyrillic or Greek letters look Latin (`fоо.com`).
+  /// The first name of a part of a run. It ends before two adjacent dots, and where letters of two scripts
+  /// meet within a label: there a name and the text around it are glued together. A label before a dot is
+  /// kept whole if all of its Cyrillic or Greek letters look Latin (`fоо.com`).
   private mutating func nextName(in part: Range<Int>) -> Name {
     var start = part.lowerBound
     while start < part.upperBound, byte(start) == UInt8(ascii: ".") { start &+= 1 }
@@ -91,7 +91,8 @@ extension LinkScanner {
     var dots = 0
     var script = LinkScalar.stop
     var afterLetter = start
-    // Where the scripts of a label met first, as long as it may turn out to be a homograph.
+    // The first place in the label at which two scripts meet, as long as the label may turn out to be a
+    // homograph.
     var cut: Int?
     var looksLatin = true
     while index < part.upperBound {
@@ -114,7 +115,7 @@ extension LinkScanner {
       } else if Self.isLetter(found) {
         kind = .latin
       }
-      // A joiner is a part of names in scripts that join, and ends one in Latin letters.
+      // A joiner is part of a name in a script that has joining letters. It ends a name in Latin letters.
       if kind == .joiner && !script.isForeignLetter {
         return Name(range: start..<(cut ?? index), dots: dots, next: cut ?? index &+ length)
       }
@@ -123,11 +124,11 @@ extension LinkScanner {
           looksLatin = LinkScalar.looksLatin(UTF8Sequence(text, at: index).scalar)
         }
         if script != .stop, kind != script, cut == nil {
-          // Digits between belong to the Latin side.
+          // Digits between the scripts belong to the Latin part.
           cut = kind == .latin ? afterLetter : index
         }
         if let cut, !looksLatin || index < homographFloor {
-          // What is left of the label would end here as well.
+          // The rest of the label would be cut here as well.
           homographFloor = max(homographFloor, index)
           return Name(range: start..<cut, dots: dots, next: cut)
         }
@@ -162,7 +163,7 @@ extension LinkScanner {
     return host.range.lowerBound..<endAfterHost(host.range.upperBound, linkStart: host.range.lowerBound)
   }
 
-  /// Where `www.` begins in a name: words before it lack their space (`now.www.example.com`).
+  /// The start of `www.` in a name. The words before it lack their space (`now.www.example.com`).
   private mutating func wwwStart(in name: Range<Int>) -> Int {
     for index in name where byte(index) == UInt8(ascii: ".") && has("www.", at: index &+ 1) {
       return index &+ 1
@@ -172,8 +173,8 @@ extension LinkScanner {
 
   private func isHyphen(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
 
-  /// Whether an `@` stands before a name, hyphens and dots between them not counted: then it is the host
-  /// of an e-mail address or a user's handle.
+  /// Whether an `@` precedes a name, apart from hyphens and dots between them. The name is then the host of
+  /// an e-mail address or a user's handle.
   private mutating func isAddress(before start: Int) -> Bool {
     var index = start &- 1
     while index >= 0, index > start &- Limits.mailboxBytes {
@@ -185,7 +186,7 @@ extension LinkScanner {
     return false
   }
 
-  /// Whether the name that ends at an index is the beginning of an e-mail address's local part.
+  /// Whether the name that ends at an index begins the local part of an e-mail address.
   private mutating func isMailbox(from end: Int) -> Bool {
     for index in end..<end &+ Limits.mailboxBytes {
       let found = byte(index)
@@ -201,7 +202,7 @@ extension LinkScanner {
     return false
   }
 
-  /// `10.0.0.1/admin`: four numbers up to 255 and a path that is no prefix length.
+  /// `10.0.0.1/admin`: four numbers up to 255 and a path that is not a prefix length.
   private mutating func addressLink(_ range: Range<Int>) -> Range<Int>? {
     // Text in another script may be glued to it.
     var start = range.lowerBound
@@ -232,7 +233,7 @@ extension LinkScanner {
     return start..<end
   }
 
-  /// The host of a name that begins with `www.`: up to a top-level domain, else the whole of it.
+  /// The host in a name that begins with `www.`: up to a top-level domain, or the whole name.
   private mutating func wwwHost(_ range: Range<Int>) -> BareHost? {
     if let host = host(in: range), host.labels > 2 || !host.isCut { return host }
     if let host = hostBeforeGluedText(range) { return host }
@@ -245,7 +246,7 @@ extension LinkScanner {
     return BareHost(range: range, lastDot: labels.lastDot, labels: labels.count, domain: nil)
   }
 
-  /// `www.example.com1win`: up to a generic top-level domain that a digit or a capital is glued to.
+  /// `www.example.com1win`: the host up to a generic top-level domain with a digit or capital glued to it.
   private mutating func hostBeforeGluedText(_ range: Range<Int>) -> BareHost? {
     let labels = labels(of: range)
     guard labels.count > 2 else { return nil }
@@ -273,8 +274,8 @@ extension LinkScanner {
     return (count, last)
   }
 
-  /// The host that a name holds: up to its last label that is a top-level domain. At most two words
-  /// behind that are taken for the text's (`example.com.Then`).
+  /// The host in a name: up to its last label that is a top-level domain. At most two words after it are
+  /// taken to be part of the text (`example.com.Then`).
   private mutating func host(in name: Range<Int>) -> BareHost? {
     var end = name.upperBound
     var isCut = false
@@ -291,7 +292,7 @@ extension LinkScanner {
       } else if let cut = hostBeforeHyphen(name.lowerBound..<end, lastDot: labels.lastDot) {
         return cut
       } else {
-        // Only what cannot go on a name is cut off: a capitalised word, or any behind `.com`.
+        // Only what cannot continue the name is cut off: a capitalised word, or any word after `.com`.
         guard mayDrop(last, lastDot: labels.lastDot, from: name.lowerBound) else { return nil }
       }
       end = labels.lastDot
@@ -300,7 +301,7 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether the last label is a capitalised word behind a lower-case name that is a host without it:
+  /// Whether the last label is a capitalised word, and the lower-case name before it is a host by itself:
   /// `example.com.In`.
   private mutating func endsSentence(before dot: Int, name: Range<Int>, labels: Int) -> Bool {
     guard labels > 2, Self.isUpper(byte(dot &+ 1)) else { return false }
@@ -332,8 +333,8 @@ extension LinkScanner {
     return host(name.lowerBound..<index, lastDot, domain, isCut: true)
   }
 
-  /// The host with its first labels left out that are of another script than the one before the
-  /// top-level domain: they are the end of the text before it.
+  /// The host without the first labels that are in a different script from the label before the top-level
+  /// domain. Those labels end the text before the host.
   private mutating func host(
     _ range: Range<Int>, _ lastDot: Int, _ domain: TopLevelDomain, isCut: Bool
   ) -> BareHost? {
@@ -357,7 +358,7 @@ extension LinkScanner {
     byte(index) >= 0x80 && scalar(at: index).kind.isLetter
   }
 
-  /// The script of a label's first letter; `stop` where it has none.
+  /// The script of a label's first letter; `stop` if it has no letter.
   private mutating func script(of label: Range<Int>) -> LinkScalar {
     var index = label.lowerBound
     while index < label.upperBound {

@@ -1,11 +1,11 @@
-/// What looks like a bare host and is not one: sentences without a space behind their full stop, file names,
-/// abbreviations, times, code. Links.md tells each decision with its reason.
+/// Texts that look like a bare host and are not one: sentences without a space after the full stop, file
+/// names, abbreviations, times, code. Links.md gives the reason for each decision.
 extension LinkScanner {
-  /// Whether a bare host without `www.` is something else.
+  /// Whether a bare host without `www.` is not a host.
   mutating func isLookAlike(_ host: BareHost) -> Bool {
     guard let domain = host.domain else { return false }
     let before = labelBefore(host)
-    // The label that a registry sells has no underscore and no hyphen at its ends (RFC 952, RFC 5891).
+    // A label that a registry sells has no underscore, and no hyphen at its ends (RFC 952, RFC 5891).
     if byte(before.upperBound &- 1) == UInt8(ascii: "-") || hasUnderscore(before) { return true }
     let first = byte(host.range.lowerBound)
     let previous = host.range.lowerBound > 0 ? byte(host.range.lowerBound &- 1) : 0
@@ -45,7 +45,7 @@ extension LinkScanner {
     return false
   }
 
-  /// Whether a port or a path stands behind a host, which no look-alike has.
+  /// Whether a port, a path or a query follows a host, which is true of no look-alike.
   private mutating func hasAddress(after host: BareHost) -> Bool {
     if host.isCut { return false }
     let end = host.range.upperBound
@@ -67,7 +67,7 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `name=` stands at an index.
+  /// Whether `name=` begins at an index.
   private mutating func hasQuery(from start: Int) -> Bool {
     for index in start..<start &+ 32 {
       let found = byte(index)
@@ -77,7 +77,7 @@ extension LinkScanner {
     return false
   }
 
-  /// `com.example.app`: a program's name, written from the top-level domain down.
+  /// `com.example.app`: the identifier of a program, which begins with the top-level domain.
   private mutating func isReverseName(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     guard host.labels > 2, !domain.isEstablished else { return false }
     return has("com.", at: host.range.lowerBound) || has("org.", at: host.range.lowerBound)
@@ -101,8 +101,8 @@ extension LinkScanner {
       && Self.isLower(byte(last &+ 1))
   }
 
-  /// The last label capitalised and none before it: of two, the second alone. All of `COM` in capitals is
-  /// the domain written loudly.
+  /// Whether the last label is capitalised and none before it is: `the end.Then`. If all letters of an
+  /// established domain are capitals (`example.COM`), it is the domain.
   private mutating func isMissingSpace(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     guard isCapital(at: host.lastDot &+ 1) else { return false }
     if domain.isEstablished && isCapital(at: host.lastDot &+ 2) { return false }
@@ -110,7 +110,8 @@ extension LinkScanner {
     return true
   }
 
-  /// Whether a label is what countries sell names under, with a name before it: `co` of `example.co.id`.
+  /// Whether a label is one under which a country's registry sells names, and a name precedes it: `co` of
+  /// `example.co.id`.
   private mutating func isRegistry(_ label: Range<Int>, in host: BareHost) -> Bool {
     guard host.labels > 2 else { return false }
     let start = label.lowerBound
@@ -125,7 +126,7 @@ extension LinkScanner {
     }
   }
 
-  /// Whether the slash at an index is one of a path or between two words, not of `//`.
+  /// Whether the slash at an index separates parts of a path or two words, and is not part of `//`.
   private mutating func isPath(before slash: Int) -> Bool {
     slash == 0 || byte(slash &- 1) != UInt8(ascii: "/")
   }
@@ -155,7 +156,7 @@ extension LinkScanner {
     }
   }
 
-  /// A label in another script under a word of the Latin script, or a capitalised one.
+  /// A label in another script, followed by a word in the Latin script or a capitalised one.
   private mutating func isForeignBeforeWord(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     let last = byte(host.lastDot &+ 1)
     guard last < 0x80, scalar(at: host.range.lowerBound).kind.isForeignLetter else { return false }

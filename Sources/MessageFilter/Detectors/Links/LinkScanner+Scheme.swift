@@ -1,6 +1,6 @@
 import Bytes
 
-/// Links that say their scheme: `https://…`, `other+scheme://…` and `simplex:/…`.
+/// Links with a scheme: `https://…`, `other+scheme://…` and `simplex:/…`.
 extension LinkScanner {
   /// The link whose scheme ends at a colon that a slash follows.
   mutating func linkWithScheme(colon: Int) -> Range<Int>? {
@@ -11,12 +11,12 @@ extension LinkScanner {
       guard let end = authorityEnd(from: rest, linkStart: start) else { return nil }
       return start..<end
     }
-    // What stands behind another scheme is its own affair; it only must be something.
+    // The address of another scheme may have any form, but must not be empty.
     guard isOpening(rest) else { return nil }
     return start..<tailEnd(from: rest, linkStart: start)
   }
 
-  /// `simplex:/contact#…`, SimpleX Chat's addresses.
+  /// `simplex:/contact#…`: an address of SimpleX Chat.
   private mutating func simplexLink(colon: Int) -> Range<Int>? {
     let start = colon &- 7
     guard has("simplex", at: start), !Self.isNameByte(byte(start &- 1)) || byte(start &- 1) >= 0x80,
@@ -25,15 +25,15 @@ extension LinkScanner {
     return start..<tailEnd(from: colon &+ 1, linkStart: start)
   }
 
-  /// Whether the text between is `http`, `https`, `ftp` or `ftps`.
+  /// Whether the text in a range is `http`, `https`, `ftp` or `ftps`.
   private mutating func isWebScheme(_ range: Range<Int>) -> Bool {
     let hasS = byte(range.upperBound &- 1) | 0x20 == UInt8(ascii: "s")
     let bare = hasS ? range.count &- 1 : range.count
     return bare == 4 && has("http", at: range.lowerBound) || bare == 3 && has("ftp", at: range.lowerBound)
   }
 
-  /// Whether what addresses of other schemes begin with stands at an index: a letter or digit, at most a
-  /// few marks of a path before it, or an address in brackets.
+  /// Whether the address of another scheme can begin at an index: with a letter or digit, after at most three
+  /// characters of a path, or with an address in brackets.
   private mutating func isOpening(_ start: Int) -> Bool {
     if byte(start) == UInt8(ascii: "[") { return addressLiteralEnd(from: start) != nil }
     for index in start..<start &+ 4 {
@@ -50,8 +50,8 @@ extension LinkScanner {
     return false
   }
 
-  /// Where the scheme before a colon begins. Text glued to the schemes of the web is left out
-  /// (`seehttp://…`), and so is what no scheme begins with.
+  /// The start of the scheme before a colon; nil if there is none. Text glued to a scheme of the web
+  /// (`seehttp://…`), and characters that no scheme begins with, are left out.
   private mutating func schemeStart(colon: Int) -> Int? {
     var start = colon
     let least = max(schemeFloor, colon &- Limits.schemeBytes)
@@ -79,7 +79,7 @@ extension LinkScanner {
 
   // MARK: Authority
 
-  /// The end of a web link whose authority begins at an index; nil where none stands there.
+  /// The end of a web link whose authority begins at an index; nil if there is no authority.
   private mutating func authorityEnd(from start: Int, linkStart: Int) -> Int? {
     let host = userInfoEnd(from: start)
     var end: Int
@@ -93,7 +93,7 @@ extension LinkScanner {
     return endAfterHost(end, linkStart: linkStart)
   }
 
-  /// Behind the last `@` of user information that begins at an index, or that index where there is none.
+  /// The index after the last `@` of user information that begins at an index; that index if there is none.
   private mutating func userInfoEnd(from start: Int) -> Int {
     var end = start
     var index = start
@@ -121,7 +121,8 @@ extension LinkScanner {
     }
   }
 
-  /// Behind the `]` of an address literal (RFC 3986: `[2001:db8::1]`), IPv4's allowed too.
+  /// The index after the `]` of an address literal (RFC 3986: `[2001:db8::1]`); IPv4 addresses are allowed
+  /// too.
   private mutating func addressLiteralEnd(from start: Int) -> Int? {
     var index = start &+ 1
     var digits = 0
@@ -136,8 +137,8 @@ extension LinkScanner {
     return nil
   }
 
-  /// The end of a host name behind a scheme. Any name will do there, `localhost` too, but text in
-  /// another script glued behind a top-level domain is not part of it.
+  /// The end of a host name after a scheme. Any name is accepted there, `localhost` too, but text in another
+  /// script glued to a top-level domain is not part of it.
   private mutating func hostEnd(from start: Int) -> Int? {
     var index = start
     var labelStart = start
@@ -177,7 +178,7 @@ extension LinkScanner {
     if hasForeign && lastDot < 0 { return nil }
     var end = lastDot < 0 ? index : endBeforeScheme(labelStart..<index)
     let next = byte(end)
-    // A root dot stays where the address goes on behind it.
+    // The dot of the DNS root is part of the host if the address goes on after it.
     let goesOn =
       next == UInt8(ascii: "/") || (next == UInt8(ascii: ":") && Self.isDigit(byte(end &+ 1)))
     let trailing = { (byte: UInt8) in

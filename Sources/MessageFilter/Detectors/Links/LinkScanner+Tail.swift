@@ -13,7 +13,8 @@ extension LinkScanner {
     }
   }
 
-  /// Behind a port that begins at an index, or that index: `:` and 1 to 5 digits up to 65535.
+  /// The index after a port (`:` and 1 to 5 digits up to 65535) that begins at an index; that index if there
+  /// is none.
   mutating func portEnd(from start: Int) -> Int {
     guard byte(start) == UInt8(ascii: ":") else { return start }
     var index = start &+ 1
@@ -26,11 +27,11 @@ extension LinkScanner {
     return index
   }
 
-  /// The end of a path, query or fragment that begins at an index, as a person would copy it: without
-  /// the punctuation of the sentence around it, without brackets that were not opened in it, and without
+  /// The end of a path, query or fragment that begins at an index, as a person would copy it: without the
+  /// punctuation of the sentence around it, without closing brackets that were not opened in it, and without
   /// text in another script glued to its end. At least `start`.
   mutating func tailEnd(from start: Int, linkStart: Int) -> Int {
-    // Quotes and marks of emphasis around a link close where it ends.
+    // Quotes and marks of emphasis around a link are closed at its end.
     let marks = marks(before: linkStart)
     var end = start
     var index = start
@@ -76,7 +77,7 @@ extension LinkScanner {
         canBeLast = quotes & 1 == 0 && previous != found
       case UInt8(ascii: "*"):
         if marks.star { break scan }
-        // A pattern's (`/*`, `/**`), not emphasis.
+        // A star after a slash belongs to a pattern (`/*`, `/**`), and is not emphasis.
         isPattern = previous == UInt8(ascii: "/") || previous == found && isPattern
         canBeLast = isPattern
       case UInt8(ascii: ","), UInt8(ascii: ";"):
@@ -102,8 +103,8 @@ extension LinkScanner {
           canBeLast = false
         case .joiner, .latin: break
         default:
-          // A script that the link has is the link's; another glued to it is not, nor is an emoji. Other
-          // signs stand within words, too.
+          // Letters of a script that the link already has are part of the link. Letters of another script
+          // glued to its end are not, nor is an emoji. Other symbols occur within words, too.
           let isNew = kind == .symbol && length < 4 ? foreign == 0 : foreign & kind.bit == 0
           if isNew && (Self.endsBeforeForeign(previous) || isParticle(at: index, after: start)) {
             break scan
@@ -119,7 +120,7 @@ extension LinkScanner {
     return endBeforeEntity(end, from: start)
   }
 
-  /// The end without a character reference of HTML that it lies in (`…&copy;`).
+  /// The end, moved before a character reference of HTML that it lies in (`…&copy;`).
   private mutating func endBeforeEntity(_ end: Int, from start: Int) -> Int {
     guard byte(end) == UInt8(ascii: ";") else { return end }
     var index = end
@@ -127,14 +128,14 @@ extension LinkScanner {
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
   }
 
-  /// Whether what stands behind an unopened closing bracket goes on the link.
+  /// Whether the link goes on after an unopened closing bracket.
   private mutating func goesOn(at index: Int) -> Bool {
     let found = byte(index)
     return Self.isAlphanumeric(found) || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
       || found == UInt8(ascii: "&") || found == UInt8(ascii: "/")
   }
 
-  /// Whether a bracket shortly before a link is still open where it begins.
+  /// Whether a bracket shortly before a link is still open at its start.
   private mutating func isOpen(_ opening: UInt8, _ closing: UInt8, before start: Int) -> Bool {
     var closed = 0
     for index in (max(start &- Limits.bracketBytes, 0)..<start).reversed() {
@@ -148,7 +149,7 @@ extension LinkScanner {
     return false
   }
 
-  /// Which quotes and marks of emphasis stand right before a link.
+  /// The quotes and marks of emphasis directly before a link.
   private mutating func marks(
     before start: Int
   ) -> (quote: Bool, star: Bool, underscore: Bool, tilde: Bool) {
@@ -165,8 +166,8 @@ extension LinkScanner {
     return marks
   }
 
-  /// Whether text in another script behind this byte is glued to a link rather than part of it: it is
-  /// behind a letter, a digit or a sentence's punctuation, and is not where a new part begins (`/`, `=`).
+  /// Whether text in another script after this byte is glued to the link and not part of it: that is so after
+  /// a letter, a digit or punctuation of a sentence, and not where a new part begins (`/`, `=`).
   private static func endsBeforeForeign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
@@ -178,8 +179,8 @@ extension LinkScanner {
     }
   }
 
-  /// Whether Hiragana stands behind the slash that ends a bare host: there it is a particle of the sentence
-  /// (`https://example.jp/をご覧ください`), as few paths begin with it.
+  /// Whether Hiragana follows the slash that ends a bare host. There it is a particle of the sentence
+  /// (`https://example.jp/をご覧ください`), because few paths begin with it.
   private mutating func isParticle(at index: Int, after slash: Int) -> Bool {
     guard index == slash &+ 1, byte(slash) == UInt8(ascii: "/"), byte(index) == 0xE3 else { return false }
     let second = byte(index &+ 1)
@@ -190,13 +191,13 @@ extension LinkScanner {
     has("http://", at: index) || has("https://", at: index)
   }
 
-  /// A bracket or quote spelled as HTML does, which no address holds.
+  /// Whether a bracket or quote is escaped as in HTML at an index. No address contains one.
   private mutating func isEscapedBracket(at index: Int) -> Bool {
     has("&lt;", at: index) || has("&gt;", at: index) || has("&quot;", at: index)
       || has("&nbsp;", at: index) || has("&#39;", at: index)
   }
 
-  /// The kinds of foreign letters and signs in a part of the text, a bit each.
+  /// The kinds of foreign letters and symbols in a part of the text, a bit for each.
   private mutating func foreignKinds(of range: Range<Int>) -> UInt64 {
     var kinds: UInt64 = 0
     var index = range.lowerBound

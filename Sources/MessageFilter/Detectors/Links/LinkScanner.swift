@@ -1,11 +1,11 @@
 import Bytes
 
-/// Looks for the first link of one text.
+/// Searches a text for its first link.
 ///
-/// Links are grown outwards from what no link lacks: a `:` with a slash behind it, or a dot between two
-/// characters of a name. Everything that is looked at is either part of the link found or is never looked
-/// at again but for a bounded number of bytes, so the time is linear in the text whatever it holds; `reads`
-/// counts the bytes looked at, for the tests that hold it to that.
+/// A link is found from an anchor that every link has, a `:` before a slash or a dot between two characters
+/// of a name, and extended in both directions. Every byte that is read is either part of the link found or
+/// read at most a bounded number of times more, so the time is linear in the text, whatever it contains.
+/// `reads` counts the bytes read, for the tests of that.
 struct LinkScanner: ~Escapable {
   let text: Span<UInt8>
   let count: Int
@@ -13,9 +13,9 @@ struct LinkScanner: ~Escapable {
   var schemeFloor = 0
   /// Host names are not looked for before this byte.
   var hostFloor = 0
-  /// Up to here no label is spelt in two scripts that look alike.
+  /// No label before this byte mixes two scripts that look alike.
   var homographFloor = 0
-  /// How many bytes have been looked at.
+  /// The number of bytes read.
   var reads = 0
 
   @_lifetime(copy text)
@@ -30,7 +30,7 @@ struct LinkScanner: ~Escapable {
     return firstLink(from: first)
   }
 
-  /// The first link around the anchor at `first` or one behind it.
+  /// The first link around the anchor at `first` or one after it.
   @inline(never)
   mutating func firstLink(from first: Int) -> Range<Int>? {
     var next: Int? = first
@@ -46,7 +46,7 @@ struct LinkScanner: ~Escapable {
     return nil
   }
 
-  /// The next byte from `start` on that a link could stand around.
+  /// The first anchor of a link from `start` on.
   private mutating func nextAnchor(from start: Int) -> Int? {
     let anchor = TextAnchors.nextLink(in: text, from: start)
     reads &+= (anchor ?? count) &- start
@@ -55,29 +55,30 @@ struct LinkScanner: ~Escapable {
 
   // MARK: Reading
 
-  /// The byte at an index, 0 outside of the text.
+  /// The byte at an index; 0 outside of the text.
   @inline(__always)
   mutating func byte(_ index: Int) -> UInt8 {
     reads &+= 1
     return index >= 0 && index < count ? text[index] : 0
   }
 
-  /// What stands at an index that holds a byte from 0x80 on, and its length. Bytes that are no UTF-8 stop a
-  /// link: no scalar ever reaches over a byte of ASCII, so the ends found by dots and by scalars agree.
+  /// The scalar at an index whose byte is 0x80 or above, and its length. Ill-formed UTF-8 ends a link: no
+  /// scalar includes an ASCII byte, so the ends found by dots and by scalars agree.
   mutating func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
     let sequence = UTF8Sequence(text, at: index)
     reads &+= sequence.length
     return (sequence.isWellFormed ? .of(sequence.scalar) : .stop, sequence.length)
   }
 
-  /// Where the scalar begins that ends before an index; at most four bytes before it.
+  /// The start of the scalar that ends before an index, at most four bytes before it.
   mutating func scalarStart(before index: Int) -> Int {
     let start = Bytes.scalarStart(text, before: index)
     reads &+= index &- start
     return start
   }
 
-  /// Whether a capital letter stands at an index: of ASCII, Cyrillic or Greek, whose domains have case.
+  /// Whether a capital letter of ASCII, Cyrillic or Greek begins at an index. Domains in these scripts have
+  /// case.
   mutating func isCapital(at index: Int) -> Bool {
     let first = byte(index)
     if first < 0x80 { return Self.isUpper(first) }
@@ -92,7 +93,7 @@ struct LinkScanner: ~Escapable {
     let length = word.utf8CodeUnitCount
     if index < 0 || index &+ length > count { return false }
     for offset in 0..<length {
-      // Within the literal.
+      // `offset` is within the literal.
       let expected = unsafe word.utf8Start[offset]
       let found = byte(index &+ offset)
       if (found >= 0x41 && found <= 0x5A ? found | 0x20 : found) != expected { return false }
@@ -107,7 +108,7 @@ struct LinkScanner: ~Escapable {
   static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
   static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
-  /// What can stand in a host's label, any byte of a scalar beyond ASCII included.
+  /// Whether a byte can be in a label of a host. Every byte of a scalar beyond ASCII can.
   static func isNameByte(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }

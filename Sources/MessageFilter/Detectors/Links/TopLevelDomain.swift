@@ -1,13 +1,12 @@
 import Bytes
 
-/// A set of host labels with a byte of flags each: a hash table made by generate-tables, which lies in
-/// read-only data.
+/// A set of host labels, each with flags: a hash table made by generate-tables, in read-only data.
 protocol HostLabelTable {
-  /// All names, one behind the other.
+  /// All names, one after the other.
   static var names: StaticString { get }
   /// One less than the number of slots, a power of two.
   static var mask: Int { get }
-  /// A name's offset in bits 12 to 31, its length in bits 4 to 11, its flags in bits 0 to 3; 0 where empty.
+  /// A name's offset in bits 12 to 31, its length in bits 4 to 11, its flags in bits 0 to 3; 0 if empty.
   static func slot(_ index: Int) -> UInt32
 }
 
@@ -20,8 +19,8 @@ extension LookAlikeWordTable: HostLabelTable {
 }
 
 extension HostLabelTable {
-  /// The flags of the label in `range` where the table has it, in any case, else nil. O(n) in the label's
-  /// length; labels longer than any top-level domain are not looked up.
+  /// The flags of the label in `range`, in any case; nil if the table does not have it. O(n) in the label's
+  /// length. Labels longer than any top-level domain are not looked up.
   static func flags(of text: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
     if range.count > Limits.topLevelDomainBytes || range.isEmpty { return nil }
     var label: InlineArray<80, UInt8> = .init(repeating: 0)
@@ -38,7 +37,7 @@ extension HostLabelTable {
       let entry = Self.slot(slot)
       if entry == 0 { return nil }
       if Int(entry >> 4 & 0xFF) == count {
-        // Inside the literal: the table's offsets and lengths were made from it.
+        // The table's offsets and lengths were made from the literal, so they are inside it.
         let name = unsafe names.utf8Start + Int(entry >> 12)
         var same = 0
         while same < count, unsafe name[same] == label[same] { same &+= 1 }
@@ -48,8 +47,8 @@ extension HostLabelTable {
     }
   }
 
-  /// One byte of a label in lower case: ASCII, and by the bytes of their UTF-8 the capitals of Cyrillic
-  /// and Greek, the scripts with case that top-level domains are written in.
+  /// One byte of a label in lower case: of ASCII and, by the bytes of their UTF-8, of the capitals of
+  /// Cyrillic and Greek. Only these scripts have both case and top-level domains.
   private static func folded(_ text: Span<UInt8>, _ index: Int) -> UInt8 {
     let byte = text[index]
     if byte >= 0x41 && byte <= 0x5A { return byte | 0x20 }
@@ -79,27 +78,27 @@ extension HostLabelTable {
   }
 }
 
-/// What is known of a top-level domain.
+/// A top-level domain and its properties.
 struct TopLevelDomain {
   private var flags: UInt8
 
-  /// The top-level domain spelled by a label, A-label or U-label, in any case; nil where there is none.
+  /// The top-level domain that a label names, as A-label or U-label, in any case; nil if there is none.
   init?(_ text: Span<UInt8>, _ range: Range<Int>) {
     guard let found = TopLevelDomainTable.flags(of: text, range) else { return nil }
     flags = found
   }
 
-  /// One of the old generic domains that are no words (`com`, `org`).
+  /// Whether it is one of the old generic domains that are not words (`com`, `org`).
   var isEstablished: Bool { flags & 1 != 0 }
-  /// An everyday word or abbreviation too (`so`, `me`).
+  /// Whether it is an everyday word or abbreviation, too (`so`, `me`).
   var isWord: Bool { flags & 2 != 0 }
-  /// A word that nobody ends a bare host with (`you`, `how`).
+  /// Whether it is a word that people do not use in bare hosts (`you`, `how`).
   var isNeverBare: Bool { flags & 4 != 0 }
-  /// A file's ending that people write more often than the domain (`py`, `md`).
+  /// Whether it is a file name extension that is more frequent than the domain (`py`, `md`).
   var isFileEnding: Bool { flags & 8 != 0 }
 }
 
-/// Words that stand before a sentence's missing space.
+/// Words that often precede the missing space of a sentence.
 enum LookAlikeWord {
   /// Whether a label, in any case, is an everyday word of text messages.
   static func contains(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -1,20 +1,21 @@
 internal import Bytes
 
-/// How a country's numbers are dialled: what numbers without `+` stand for. See "Phone numbers" in winnow(7).
+/// How numbers are dialled in a country, which gives numbers without `+` their meaning. See "Phone numbers"
+/// in winnow(7).
 ///
-/// Without a country only `00` before an assigned calling code stands for `+`.
+/// Without a country, only `00` before an assigned calling code stands for `+`.
 package struct NumberingPlan: Sendable {
-  /// Six digits or fewer are a short code.
+  /// A number of at most this many digits is a short code.
   private static let longestShortCode = 6
 
   private var country: Country?
 
-  /// What is known of the country. A class, so that nothing is copied where a number is read.
+  /// The properties of a country. It is a class so that reading a number copies nothing.
   private final class Country: Sendable {
     let callingCode: [UInt8]
-    /// What stands for `+`, the one that is used most first; `?` is any digit.
+    /// The prefixes that stand for `+`, the most frequent one first. `?` is any digit.
     let internationalPrefixes: [[UInt8]]
-    /// What stands for the calling code, the longest first.
+    /// The prefixes that stand for the calling code, the longest first.
     let trunkPrefixes: [[UInt8]]
     let isTrunkPrefixCallingCode: Bool
     /// A bit for each length of a mobile or fixed number, and of a number of any kind.
@@ -37,10 +38,10 @@ package struct NumberingPlan: Sendable {
     }
   }
 
-  /// The plan of no country.
+  /// A plan without a country.
   package init() {}
 
-  /// The plan of an ISO 3166 region, in capitals or not; nil where there is no such region.
+  /// The plan of an ISO 3166 region, in capitals or not; nil if there is no such region.
   package init?(country name: String) {
     let name = name.uppercased()
     let entries = PhoneNumberTable.entries
@@ -50,18 +51,18 @@ package struct NumberingPlan: Sendable {
     country = Country(entry, lengthsOfCode: lengths)
   }
 
-  /// The regions that there are, ascending.
+  /// All regions with a plan, in ascending order.
   package static var regions: [String] { PhoneNumberTable.entries.map { $0.region.description } }
 
-  /// What a number stands for.
+  /// The meaning of a number without `+`.
   enum Form: Equatable {
-    /// Its digits alone: a short code, or a number of a length that nothing is known of.
+    /// Only its digits: a short code, or a number whose length fits nothing known.
     case digits
     /// `+`, the calling code of the country if `hasCode` is false, and the digits from `start` on.
     case international(start: Int, hasCode: Bool)
   }
 
-  /// What a number without `+` stands for.
+  /// The meaning of a number without `+`.
   func form(of digits: Span<UInt8>) -> Form {
     guard let country else {
       if digits.count <= Self.longestShortCode { return .digits }
@@ -87,8 +88,8 @@ package struct NumberingPlan: Sendable {
     return Self.has(country.generalLengths, count) ? .international(start: 0, hasCode: false) : .digits
   }
 
-  /// Whether more than ten digits begin with an assigned calling code and go on as a mobile or fixed number
-  /// there does.
+  /// Whether a number has more than ten digits, begins with an assigned calling code, and has the length of a
+  /// mobile or fixed number under that code.
   static func mayBeginWithCallingCode(_ digits: Span<UInt8>) -> Bool {
     guard digits.count > 10, let code = callingCode(digits, 0) else { return false }
     return PhoneNumberTable.entries.contains { entry in
@@ -103,8 +104,9 @@ package struct NumberingPlan: Sendable {
     for digit in country.callingCode { buffer.append(digit) }
   }
 
-  /// Where the calling code begins behind an international prefix. Of several prefixes the first decides
-  /// behind which a number of the calling code's lengths stands, or else the first at all.
+  /// The start of the calling code after an international prefix; nil if there is none. If the number begins
+  /// with several prefixes, the first one decides that leaves a length which numbers under the calling code
+  /// have; if none does, the first one.
   private static func internationalStart(_ digits: Span<UInt8>, _ country: Country) -> Int? {
     var first: Int?
     for index in country.internationalPrefixes.indices {
@@ -118,7 +120,7 @@ package struct NumberingPlan: Sendable {
     return first
   }
 
-  /// The assigned calling code at an index, with how many digits it has.
+  /// The assigned calling code at an index, and its number of digits.
   private static func callingCode(_ digits: Span<UInt8>, _ start: Int) -> (code: Int, count: Int)? {
     var code = 0
     for count in 1...3 where start &+ count <= digits.count {
@@ -130,7 +132,7 @@ package struct NumberingPlan: Sendable {
     return nil
   }
 
-  /// Whether digits begin with others, of which `?` is any.
+  /// Whether digits begin with a prefix, in which `?` is any digit.
   private static func begins(_ digits: Span<UInt8>, _ prefix: [UInt8]) -> Bool {
     guard prefix.count <= digits.count else { return false }
     for index in prefix.indices where prefix[index] != digits[index] && prefix[index] != UInt8(ascii: "?") {

@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// A text read as a phone number. It is a part of a worker's scratch: once its buffers have grown to the
-/// longest number, reading one allocates nothing. It takes O(length of the text) steps.
+/// A text read as a phone number. It is scratch space of a worker: once its buffers have grown to the longest
+/// number, reading one allocates nothing. Reading takes O(n) time in the length of the text.
 package struct PhoneNumber: ~Copyable {
   /// What a text is.
   package enum Kind: Sendable {
     case none, number
-    /// It ends in `*`, and stands for all numbers that begin with what comes before.
+    /// The text ends in `*`, and stands for all numbers that begin with the digits before it.
     case prefix
   }
 
   /// An optional `+` and digits.
   private var cleanedBytes = ByteBuffer(capacity: 32)
   private var formBytes = ByteBuffer(capacity: 32)
-  /// Whether the form that numbers are compared by is the cleaned text itself.
+  /// Whether the key is the cleaned text itself.
   private var isAsWritten = true
   private var isInternational = false
 
   /// No number.
   package init() {}
 
-  /// Reads a text (well-formed UTF-8), and tells whether it is a number.
+  /// Reads a text (well-formed UTF-8). Returns whether it is a number.
   package mutating func read(_ text: Span<UInt8>, _ plan: borrowing NumberingPlan) -> Bool {
     guard clean(text) == .number else { return false }
     isAsWritten = true
@@ -28,7 +28,7 @@ package struct PhoneNumber: ~Copyable {
     if isInternational { return true }
     switch plan.form(of: cleanedBytes.span) {
     case .digits:
-      // From eight digits on a number equals the same digits behind `+`.
+      // A number of at least eight digits equals the same digits after `+`.
       if cleanedBytes.count < 8 { return true }
       begin()
       Self.append(cleanedBytes, from: 0, to: &formBytes)
@@ -51,27 +51,27 @@ package struct PhoneNumber: ~Copyable {
     buffer.append(digits.span, start..<digits.count)
   }
 
-  /// What a rule's text is. Of a prefix ``cleaned`` holds what comes before the `*`.
+  /// Reads a rule's text. For a prefix, ``cleaned`` is the part before the `*`.
   package mutating func readRule(_ text: Span<UInt8>, _ plan: borrowing NumberingPlan) -> Kind {
     if read(text, plan) { return .number }
     return clean(text)
   }
 
-  /// The text of the last number without what people write between the digits: an optional `+`, and digits.
+  /// The last number without separators: an optional `+`, and digits.
   package var cleaned: Span<UInt8> {
     @_lifetime(borrow self) get { cleanedBytes.span }
   }
 
-  /// What the last number is compared by: two texts with the same key are the same number.
+  /// The key of the last number. Two texts are the same number if their keys are equal.
   package var key: Span<UInt8> {
     @_lifetime(borrow self) get { isAsWritten ? cleanedBytes.span : formBytes.span }
   }
 
-  /// Whether the key is an E.164 form, which a prefix with `+` may begin.
+  /// Whether the key is an E.164 number, with which a prefix that begins with `+` is compared.
   package var hasE164Form: Bool { isInternational }
 
-  /// Takes out the separators, and tells what is left. Where that is neither a number nor a prefix, reading
-  /// ends at the first character that is in the way.
+  /// Removes the separators, and returns what kind of text is left. If that is neither a number nor a prefix,
+  /// reading ends at the first character that is in the way.
   private mutating func clean(_ text: Span<UInt8>) -> Kind {
     cleanedBytes.removeAll()
     if Self.isCleaned(text) {
@@ -84,7 +84,7 @@ package struct PhoneNumber: ~Copyable {
     while index < text.count {
       let byte = text[index]
       if byte &- 0x30 < 10 {
-        // Digits stand together more often than not.
+        // Digits mostly come in runs.
         let start = index
         repeat { index &+= 1 } while index < text.count && text[index] &- 0x30 < 10
         cleanedBytes.append(text, start..<index)
@@ -102,7 +102,7 @@ package struct PhoneNumber: ~Copyable {
     return hasDigits ? .number : .none
   }
 
-  /// Whether a text is digits alone, or digits behind `+`, as most lists of numbers have them.
+  /// Whether a text is only digits, or `+` and digits, as in most lists of numbers.
   static func isCleaned(_ text: Span<UInt8>) -> Bool {
     var index = text.count > 1 && text[0] == UInt8(ascii: "+") ? 1 : 0
     while index < text.count, text[index] &- 0x30 < 10 { index &+= 1 }

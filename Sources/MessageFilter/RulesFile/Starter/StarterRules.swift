@@ -1,6 +1,6 @@
-/// The rules file to begin with: what `winnow init` writes and, in English, `--rules builtin` uses.
+/// The starter rules file, which `winnow init` writes and `--rules builtin` uses in English.
 package enum StarterRules {
-  /// The languages that there are texts for, English first.
+  /// The languages with starter texts, English first.
   package static let languages: [any StarterTexts.Type] = [
     EnglishStarter.self, ArabicStarter.self, ChineseStarter.self, HebrewStarter.self, HindiStarter.self,
     IndonesianStarter.self, RussianStarter.self, TurkishStarter.self,
@@ -9,8 +9,8 @@ package enum StarterRules {
   /// The file in English.
   package static var text: String { text(in: ["en"]) }
 
-  /// The file with the texts of these languages, in their order. It is useful as it stands and conservative:
-  /// what it calls junk, hardly anybody misses.
+  /// The file with the texts of some languages, in their order. It can be used as it is, and is conservative:
+  /// hardly anyone misses what it calls junk.
   package static func text(in codes: [String]) -> String {
     let unique = codes.indices.filter { !codes[..<$0].contains(codes[$0]) }
     let chosen = unique.compactMap { place in languages.first { $0.code == codes[place] } }

@@ -1,5 +1,5 @@
-/// What the starter rules look for in one language: a file for each, and a row in ``StarterRules/languages``.
-/// The texts are lines of the rules file.
+/// The texts that the starter rules look for in one language. Each language has a file, and a row in
+/// ``StarterRules/languages``. The texts are lines of the rules file.
 package protocol StarterTexts: SendableMetatype {
   /// The language's code.
   static var code: String { get }
