@@ -2,78 +2,79 @@ internal import Bytes
 package import MessageFilter
 internal import SystemLibrary
 
-/// The main job from inputs to outputs: messages in, one verdict a line out.
+/// The classify job from inputs to outputs: reads messages and writes one verdict a line.
 package struct Classification: Sendable {
-  /// Where results go.
+  /// Where the results are written.
   package enum Destination: Sendable, Equatable {
     case standardOutput
-    /// A file. One that exists is refused unless it may be replaced or gone on with.
+    /// A file. An existing file is refused unless it may be replaced or resumed.
     case file(String, replaces: Bool, resumes: Bool)
-    /// A folder that is made where it is not there, with a file for each outcome, or for each tag.
+    /// A folder, which is created if it does not exist, with a file for each outcome or for each tag.
     case folder(String, replaces: Bool, byTag: Bool)
   }
 
-  /// Where messages come from, how many are judged at once, the longest line.
+  /// The inputs, the number of chunks that are processed at once, and the longest line.
   package var stream = StreamConfiguration()
-  /// Where their parts are.
+  /// Where the parts of a message are found.
   package var layout: MessageLayout
-  /// What is written of each.
+  /// What is written for each line.
   package var form = ClassificationForm()
-  /// Where it is written.
+  /// Where the output is written.
   package var destination = Destination.standardOutput
-  /// Whether every line is a write of its own.
+  /// Whether every line is written by a separate write(2).
   package var isLineBuffered = false
-  /// Whether the first invalid line ends the run.
+  /// Whether the run stops at the first invalid line.
   package var stopsAtInvalid = false
-  /// Whether hits are counted rule by rule.
+  /// Whether hits are counted for each rule.
   package var countsHits = false
-  /// What the run adds up to while it goes on; nil where nobody looks.
+  /// Counters that are updated while the run goes on; nil if they are not needed.
   package var counters: RunCounters?
-  /// Files that are read beside the messages (the rules), which must not be written to either.
+  /// Other files that are read, such as the rules, and must not be overwritten either.
   package var alsoRead: [Input] = []
 
-  /// The main job as it is without options.
+  /// The job without options.
   package init(layout: MessageLayout) { self.layout = layout }
 
-  /// What a run tells its owner, and asks of it.
+  /// The callbacks of a run.
   package struct Events {
-    /// A file that could not be opened or read.
+    /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// The name and the first bytes of the first input whose first lines are all invalid.
+    /// Called with the name and the first bytes of the first input whose first lines are all invalid.
     package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
-    /// Bytes read and lines written so far.
+    /// Called with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
-    /// New rules could not be used, because a file for one of their tags can't be written. The old ones stay.
+    /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
+    /// rules stay in use.
     package var reloadFailed: (Failure) -> Void = { _ in }
-    /// New rules, and where they look for a message's parts, when a reload was requested; nil keeps the old
-    /// ones.
+    /// Called when a reload was requested. Returns the new rules and the layout of messages; nil keeps the
+    /// old ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
-    /// Nobody listens, nothing is reloaded.
+    /// Callbacks that do nothing.
     package init() {}
   }
 
-  /// Why a run could not begin, or could not go on.
+  /// Why a run could not begin or continue.
   package enum Failure: Error, Sendable, Equatable {
-    /// A file could not be written or made.
+    /// A file could not be created or written.
     case output(SystemCallError)
     /// An input is also the output.
     case outputIsInput(String)
-    /// A file that would be overwritten.
+    /// A file exists and would be overwritten.
     case exists(String)
-    /// A file that `--resume` cannot go on with.
+    /// A file that `--resume` cannot continue.
     case notAnOutput(String, lines: Int)
-    /// A file that `--resume` cannot go on with: its last line is not the input's.
+    /// A file that `--resume` cannot continue, because its last line is not the result of the input's line.
     case notOfThisInput(String, lines: Int)
-    /// A file that `--resume` cannot go on with: it holds more lines than the input.
+    /// A file that `--resume` cannot continue, because it has more lines than the input.
     case moreThanInput(String, lines: Int)
     /// The last line that `--resume` found is an error, at which the run had stopped (`--strict`).
     case stoppedAt(line: Int)
-    /// An input that `--resume` can't read again.
+    /// An input that `--resume` cannot read again.
     case input(SystemCallError)
     /// A file that would be written for two purposes.
     case isWrittenTwice(String)
-    /// What `--resume` cannot go on with, being a folder, a pipe or a device.
+    /// `--resume` cannot continue a folder, a pipe or a device.
     case notRegular(String)
 
     /// Why a file may not be written.
@@ -87,19 +88,20 @@ package struct Classification: Sendable {
     }
   }
 
-  /// What a run came to.
+  /// The result of a run.
   package struct Result: Sendable {
     /// Lines and bytes.
     package var summary: StreamSummary
-    /// How often each rule decided, with the rule; of every rule set there was. Empty unless asked for.
+    /// The number of messages that each rule decided, for every rule set of the run. Empty unless
+    /// `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
-    /// Lines that an earlier run had written (`--resume`).
+    /// The number of lines that an earlier run had written (`--resume`).
     package var resumedLines: Int
   }
 
   /// Judges all messages of the inputs.
   ///
-  /// - Throws: ``Failure``; what was written before stays written.
+  /// - Throws: ``Failure``. Output that was written before stays.
   package func run(
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
@@ -112,7 +114,7 @@ package struct Classification: Sendable {
       let output = OutputFiles.Output(
         path, existing: resumes ? .continued : replaces ? .replaced : .refused)
       if resumes {
-        // Before it is cut off: what is read must not be the file that is written to.
+        // The file is checked before an incomplete last line is cut off: it must not be an input.
         try check([output])
         outputs = [try resume(path, ruleSet, control, &configuration)]
         resumedLines = configuration.skippedLines
@@ -156,7 +158,7 @@ package struct Classification: Sendable {
     do { return try rule.open(output) } catch { throw Failure(error) }
   }
 
-  /// Opens the file that `--resume` goes on with, and has the lines passed over that it holds.
+  /// Opens the file that `--resume` continues, and sets the number of lines to skip.
   private func resume(
     _ path: String, _ ruleSet: RuleSet, _ control: StreamControl,
     _ configuration: inout StreamConfiguration
@@ -233,7 +235,7 @@ package struct Classification: Sendable {
     do {
       let summary = try await pipeline.run()
       counters?.setBytes(summary.bytesRead)
-      // Whoever ends a run before anything was read keeps the files of an earlier one.
+      // A run that is stopped before it has read anything leaves the files of an earlier run as they are.
       if summary.lines > 0 || !control.isStopRequested { try writers.dropOlder() }
       return Result(
         summary: summary,
@@ -245,11 +247,11 @@ package struct Classification: Sendable {
   }
 }
 
-/// The outputs that results go to.
+/// The writers of the outputs.
 private enum ResultWriters {
-  /// One for all, or one for each outcome in their order.
+  /// One writer for all lines, or one for each outcome in order.
   case byOutcome([GatheringWriter])
-  /// One for each tag.
+  /// One file for each tag.
   case tagged(TagFiles)
 
   var isHolding: Bool {

@@ -2,18 +2,18 @@ internal import Bytes
 internal import JSONText
 package import MessageFilter
 
-/// What is written of the lines.
+/// What is written for the lines.
 package struct ClassificationForm: Sendable {
-  /// How a line that is written looks.
+  /// The format of a line.
   package var format: any VerdictFormat.Type
-  /// Which outcomes are written at all.
+  /// The outcomes that are written.
   package var chosen: OutcomeSet
-  /// Tags by which messages are chosen too.
+  /// Tags whose messages are written, too, whatever their outcome.
   package var chosenTags: [String] = []
-  /// Whether each outcome has an output of its own.
+  /// Whether each outcome has a separate output.
   package var isSplit: Bool
 
-  /// A form; without arguments a verdict for every line.
+  /// A form. Without arguments it is a verdict for every line.
   package init(
     _ format: any VerdictFormat.Type = VerdictFormats.all[0], chosen: OutcomeSet = .all, isSplit: Bool = false
   ) {
@@ -23,7 +23,7 @@ package struct ClassificationForm: Sendable {
   }
 }
 
-/// Judges messages and writes their verdicts: the main job.
+/// Judges messages and writes their verdicts.
 package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private var line: JudgedLine
   private var evaluator: Evaluator
@@ -33,11 +33,11 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let hits: RuleHits?
   /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
   private let chosenTags: TagSet
-  /// Where lines go that are split by tag; nil where they are not.
+  /// The files of each tag; nil unless output is split by tag.
   private let files: TagFiles.Numbers?
-  /// Hits by rule that `hits` does not have yet; empty where nobody asks for them.
+  /// Hits by rule that have not been added to `hits` yet; empty if hits are not counted.
   private var newHits: [Int]
-  /// What is counted into a chunk's tally; nil where nothing is.
+  /// The counters in a chunk's tally; nil if there are none.
   private let counters: RunCounters.Numbers?
 
   /// A worker for one rule set.
@@ -48,8 +48,8 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   }
 
   /// - Parameters:
-  ///   - stopsAtInvalid: Whether the first invalid line is the last one judged.
-  ///   - hits: Where hits are added up; nil where nobody asks for them.
+  ///   - stopsAtInvalid: Whether the run stops at the first invalid line.
+  ///   - hits: The total of hits; nil if hits are not counted.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
     stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Numbers?, counters: RunCounters.Numbers?
@@ -92,7 +92,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }
 
-  /// Judges the message that was just read, and writes what was decided.
+  /// Judges the message that was just read, and writes the verdict.
   private mutating func judgeMessage(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     if evaluator.prefilterMisses(&line.reader, of: chunk) {
       output.counts[.allow] += 1
@@ -115,7 +115,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   // MARK: Counting
 
-  /// Makes room for all that is counted.
+  /// Makes the chunk's tally large enough for all counters.
   private func prepareTally(of output: inout ChunkOutput) {
     guard let counters, output.tally.count < counters.count else { return }
     output.tally += repeatElement(0, count: counters.count - output.tally.count)
@@ -134,7 +134,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     }
   }
 
-  /// Counts a line that is no message.
+  /// Counts a line that is not a message.
   private func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
     output.counts[.invalid] += 1
     output.stops = stopsAtInvalid
@@ -145,7 +145,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   // MARK: Writing
 
-  /// Writes a message once, and notes the file of each of its tags.
+  /// Writes a message once, and records the file of each of its tags.
   private mutating func writeTagged(
     _ decision: Decision, _ files: TagFiles.Numbers, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
   ) {
@@ -159,10 +159,11 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     }
   }
 
-  /// Writes that the line that was just read is no message.
+  /// Writes the error of a line that is not a message.
   private mutating func writeInvalid(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     guard line.reader.line.count <= longestLine, let error = line.reader.error else {
-      // The same is written where the line's bytes were dropped: it must not depend on how the input came.
+      // The output must be the same as if the line's bytes had been dropped: it must not depend on how the
+      // input arrived.
       processTooLongLine(number: line.number.value, output: &output)
       return
     }

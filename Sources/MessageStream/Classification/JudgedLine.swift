@@ -2,13 +2,13 @@ internal import Bytes
 internal import JSONText
 internal import MessageFilter
 
-/// The line of input that is being judged, and what an output format can say of it.
+/// The line of input that is being judged, with the parts of output lines that formats write.
 ///
-/// Formats get it `inout`, though they change nothing: a value as large as this one would be copied as a
-/// whole to be borrowed.
+/// Formats take it `inout` although they do not change it, because the compiler would copy a value of this
+/// size to borrow it.
 package struct JudgedLine: ~Copyable {
   var reader: MessageReader
-  /// The line's number, with what a verdict begins with before it.
+  /// The line's number, after the first bytes of a verdict.
   var number = DecimalCounter(1, after: "{\"line\":")
   let rendered: RenderedRules
   private var reasons: ReasonMemory
@@ -21,7 +21,7 @@ package struct JudgedLine: ~Copyable {
     annotator = MessageAnnotator(ruleSet, member: layout.member)
   }
 
-  /// Starts on a chunk of lines.
+  /// Begins a chunk of lines.
   mutating func begin(_ chunk: Span<UInt8>, firstLine: Int) {
     reader.begin(chunk)
     number = DecimalCounter(firstLine, after: "{\"line\":")
@@ -29,13 +29,13 @@ package struct JudgedLine: ~Copyable {
 
   // MARK: Parts of JSON lines
 
-  /// Appends `{"line":N` and `,"id":…` where the message has one.
+  /// Appends `{"line":N` and, if the message has an id, `,"id":…`.
   @inline(__always)
   mutating func appendNumberAndID(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
     output.append(number)
     let id = reader.id
     if id.isPlainASCII {
-      // Most ids are; they are copied as they stand.
+      // Most ids need no escapes, and are copied as they are.
       output.append(",\"id\":")
       output.append(chunk, id.range)
     } else {
@@ -43,7 +43,7 @@ package struct JudgedLine: ~Copyable {
     }
   }
 
-  /// Appends `,"id":…` where a line that is no message has one.
+  /// Appends `,"id":…` if a line that is not a message has an id.
   mutating func appendIDOfInvalid(_ error: LineError, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
     if reader.isObject && error.code == .fields { output.append(id: reader.id, of: chunk) }
   }
@@ -61,7 +61,7 @@ package struct JudgedLine: ~Copyable {
 
   // MARK: Parts of columns
 
-  /// Appends the id as a column: a string's text, any other value as it came.
+  /// Appends the id as a column: the text of a string, or any other value as written.
   mutating func appendIDColumn(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
     if reader.id.kind == .absent { return }
     var text = ByteBuffer(capacity: 64)

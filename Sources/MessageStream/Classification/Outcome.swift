@@ -1,6 +1,6 @@
 package import MessageFilter
 
-/// What can become of a line: one of the actions, or that it is no message.
+/// The outcome of a line: one of the actions, or that it is not a message.
 package enum Outcome: Int, Sendable, CaseIterable {
   case allow
   case junk
@@ -24,7 +24,7 @@ package enum Outcome: Int, Sendable, CaseIterable {
     self = outcome
   }
 
-  /// The name, as verdicts and options have it.
+  /// The name in verdicts and options.
   package var name: String {
     switch self {
     case .allow: "allow"
@@ -54,7 +54,7 @@ package struct OutcomeSet: OptionSet, Sendable {
 
 /// One value for each outcome.
 package struct ByOutcome<Value: ~Copyable>: ~Copyable {
-  /// In the order of the outcomes.
+  /// The values in the order of the outcomes.
   @usableFromInline var values: InlineArray<5, Value>
 
   /// The values that a function gives for the outcomes.
@@ -72,11 +72,11 @@ package struct ByOutcome<Value: ~Copyable>: ~Copyable {
 extension ByOutcome: Copyable where Value: Copyable {}
 extension ByOutcome: Sendable where Value: Sendable, Value: ~Copyable {}
 
-/// How many lines had each outcome.
+/// The number of lines with each outcome.
 package struct OutcomeCounts: Equatable, Sendable {
   private var counts = ByOutcome { _ in 0 }
 
-  /// None.
+  /// All counts 0.
   package init() {}
 
   /// The count of one outcome.
@@ -85,10 +85,10 @@ package struct OutcomeCounts: Equatable, Sendable {
     set { counts[outcome] = newValue }
   }
 
-  /// All lines.
+  /// The number of all lines.
   package var total: Int { Outcome.allCases.reduce(0) { $0 + self[$1] } }
 
-  /// Adds other lines' counts.
+  /// Adds the counts of other lines.
   package mutating func add(_ other: OutcomeCounts) {
     for outcome in Outcome.allCases { self[outcome] += other[outcome] }
   }

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import MessageFilter
 
-/// The last line of an output that is gone on with, compared with the line of the input that it was made of.
+/// Compares the last line of an output that is resumed with the line of input that it was made from.
 ///
-/// The rules may have changed since, so only what they don't decide is compared: the line's number and id, or
-/// the bytes of an annotated message without its verdict.
+/// The rules may have changed since, so only the parts are compared that they do not decide: the line's
+/// number and id, or the bytes of an annotated message without its verdict.
 struct ResumedLine {
   private let job: Classification
   private let ruleSet: RuleSet
@@ -14,7 +14,8 @@ struct ResumedLine {
     self.ruleSet = ruleSet
   }
 
-  /// Reads the input up to its `number`th line and compares what becomes of that with the output's last line.
+  /// Reads the input up to its `number`th line, and compares the output of that line with the last line of
+  /// the output file.
   func check(_ last: Span<UInt8>, number: Int, _ control: StreamControl) throws(ResumptionError) {
     var reader = InputReader(
       job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.stream.longestLine,
@@ -28,14 +29,14 @@ struct ResumedLine {
       case .pause: continue
       case .failure(let failure): throw .input(failure)
       case .end:
-        // Whoever ends the run meanwhile gets no answer; nothing has been written.
+        // If the run is stopped meanwhile, no error is reported. Nothing has been written.
         if control.isStopRequested { return }
         throw .moreThanInput(lines: number)
       case .tooLongLine:
         worker.processTooLongLine(number: number, output: &expected)
         break reading
       case .lines:
-        // With its LF: without one, an empty line does not count.
+        // The LF is included, because without it an empty line would not count.
         let end = chunk.span.firstLineEnd().map { $0 + 1 } ?? chunk.count
         worker.process(chunk.span.extracting(0..<end), firstLine: number, output: &expected)
         break reading
@@ -48,7 +49,7 @@ struct ResumedLine {
     if expected.counts[.invalid] > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
   }
 
-  /// Whether two lines of the output are the same but for what the rules decide.
+  /// Whether two lines of output are equal except for what the rules decide.
   private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
     let format = job.form.format
     let member = job.layout.member ?? MessageAnnotator.defaultMember

@@ -2,36 +2,36 @@ internal import Bytes
 internal import MessageFilter
 internal import SystemLibrary
 
-/// Why an output file cannot be gone on with.
+/// Why an output file cannot be resumed.
 package enum ResumptionError: Error, Sendable, Equatable {
   /// A system call failed.
   case system(SystemCallError)
-  /// The last line's number is not the count of lines, or there is none to be found.
+  /// The number in the last line is not the number of lines, or there is none.
   case notAnOutput(lines: Int)
-  /// Not a regular file: what was written there can't be read again.
+  /// The output is not a regular file, so it cannot be read again.
   case notRegular
-  /// The last line is not what the input's line with its number gives.
+  /// The last line is not the output of the input's line with that number.
   case notOfThisInput(lines: Int)
   /// The input has fewer lines than the file.
   case moreThanInput(lines: Int)
-  /// An input can't be read again.
+  /// An input cannot be read again.
   case input(SystemCallError)
   /// The last line is an error, at which `--strict` stops.
   case stoppedAt(line: Int)
 }
 
-/// Goes on with an output file that a run before has left behind.
+/// Continues an output file of an earlier run.
 enum Resumption {
-  /// Opens `path` to go on after its last complete line, cutting off an incomplete one. Returns the writer
-  /// and the number of lines the file holds. A file that is not there is made.
+  /// Opens `path` to continue after its last complete line. An incomplete line is cut off, and a missing file
+  /// is created. Returns the writer, and the number of lines in the file.
   ///
-  /// Every line has one output line, so the lines of the file are the lines of the input that are done. The
-  /// file is read once, and so is the input up to the line that was the last; memory is constant but for that
-  /// line.
+  /// Every input line has one output line, so the file's lines are the input lines that are done. The file is
+  /// read once, and so is the input up to the line of the last output line. Besides that line, memory is
+  /// constant.
   static func open(
     _ path: String, _ job: Classification, _ ruleSet: RuleSet, _ control: StreamControl
   ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {
-    // An input that can't be read would leave its lines out for good: nothing is made then.
+    // The lines of an input that cannot be read would be missing for good, so no output is created then.
     for case .file(let name) in job.stream.inputs {
       // The name lives for the call.
       guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
@@ -53,7 +53,7 @@ enum Resumption {
     while true {
       var count = 0
       let before = tail.count
-      // read(2) writes no more than the room that it is given.
+      // read(2) writes at most the number of bytes that it is given.
       unsafe tail.fill(1 << 16) { memory in
         repeat {
           count = unsafe read(descriptor, memory.baseAddress, memory.count)
@@ -89,7 +89,7 @@ enum Resumption {
   }
 }
 
-/// The path lives for the call.
+/// The path is valid during the call.
 private func systemOpen(_ path: String) -> Int32 {
   unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
 }
@@ -105,20 +105,20 @@ extension Span<UInt8> {
     count >= prefix.count && extracting(0..<prefix.count).isEqual(to: prefix)
   }
 
-  /// Whether one of the two begins with the other.
+  /// Whether one of the two is a prefix of the other.
   func agrees(with other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)
     return extracting(0..<common).isEqual(to: other.extracting(0..<common))
   }
 
-  /// Where the last occurrence of a text begins.
+  /// The offset of the last occurrence of a text.
   func lastOccurrence(of text: StaticString) -> Int? {
     var wanted = ByteBuffer(capacity: 32)
     wanted.append(text)
     return lastOccurrence(of: wanted.span)
   }
 
-  /// Where the last occurrence of these bytes begins.
+  /// The offset of the last occurrence of some bytes.
   func lastOccurrence(of text: Span<UInt8>) -> Int? {
     var start = count - text.count
     while start >= 0 {

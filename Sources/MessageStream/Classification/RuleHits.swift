@@ -1,6 +1,6 @@
 internal import MessageFilter
 
-/// How often each rule decided, added up over all workers of a run.
+/// The number of messages that each rule decided, summed over all workers of a run.
 final class RuleHits: Sendable {
   private let hits: Guarded<[Int]>
 
@@ -10,7 +10,7 @@ final class RuleHits: Sendable {
   /// Hits by rule, in the order of the rule set.
   var counts: [Int] { hits.withLock { $0 } }
 
-  /// Adds a worker's counts, and sets these to 0.
+  /// Adds a worker's counts, and sets them to 0.
   func add(_ counts: inout [Int]) {
     hits.withLock { hits in
       for index in counts.indices { hits[index] += counts[index] }

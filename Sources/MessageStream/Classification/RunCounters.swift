@@ -1,15 +1,15 @@
 internal import Bytes
 package import MessageFilter
 
-/// What a run adds up to while it goes on. Another thread may look at it at any time.
+/// Counters that are updated while a run goes on, and that other threads may read at any time.
 ///
-/// Counters are numbered as they become known: workers count by number into a chunk's ``ChunkOutput/tally``,
-/// which is added here when the chunk's results are written. So the counters are of the lines that were
-/// written, in order.
+/// Counters are numbered when they are first needed. Workers count by number in a chunk's
+/// ``ChunkOutput/tally``, which is added here when the chunk's results are written. So the counters cover the
+/// lines that have been written.
 package final class RunCounters: Sendable {
-  /// What one counter counts.
+  /// The subject of a counter.
   package enum Name: Hashable, Sendable {
-    /// Lines that are no messages, by the error's code.
+    /// Lines that are not messages, by the error's code.
     case invalid(code: String)
     /// Messages with a tag.
     case tagged(String)
@@ -19,31 +19,31 @@ package final class RunCounters: Sendable {
 
   /// The counters at one moment.
   package struct Snapshot: Sendable {
-    /// Lines, by what became of them.
+    /// Lines by outcome.
     package var lines = OutcomeCounts()
-    /// Bytes read.
+    /// The number of bytes read.
     package var bytes = 0
-    /// Counters by name, in the order in which they became known.
+    /// The other counters, in the order in which they were first needed.
     package var counts: [(name: Name, count: Int)] = []
-    /// How often new rules came into use.
+    /// The number of reloads after which new rules were used.
     package var reloads = 0
-    /// How often new rules could not be used.
+    /// The number of reloads after which new rules could not be used.
     package var failedReloads = 0
 
-    /// Nothing counted.
+    /// All counters 0.
     package init() {}
   }
 
-  /// The numbers of the counters that the workers of one rule set count.
+  /// The numbers of the counters for the workers of one rule set.
   struct Numbers: Sendable {
-    /// By rule, of the first ones; -1 for one that is not counted.
+    /// By rule, for the first rules; -1 for a rule that is not counted.
     var rules: [Int32] = []
-    /// By tag; -1 for one that is not counted.
+    /// By tag; -1 for a tag that is not counted.
     var tags: [Int32] = []
-    /// All that have a number.
+    /// The number of all counters.
     var count = 0
 
-    /// Those of the errors' codes come first.
+    /// The counters of the error codes come first.
     static func number(of code: LineError.Code) -> Int { Int(code.rawValue) }
   }
 
@@ -51,7 +51,7 @@ package final class RunCounters: Sendable {
     var snapshot = Snapshot()
     var numbers: [Name: Int32] = [:]
 
-    /// The number of a counter, from now on if it is new; -1 where there are too many.
+    /// The number of a counter, which is added if it is new; -1 if there are too many.
     mutating func number(of name: Name) -> Int32 {
       if let known = numbers[name] { return known }
       guard snapshot.counts.count < Limits.metricCounters else { return -1 }
@@ -64,7 +64,7 @@ package final class RunCounters: Sendable {
 
   private let state: Guarded<State>
 
-  /// Counters that stand at 0, those of a rule set among them.
+  /// Counters with the value 0, including those for a rule set.
   package init(_ ruleSet: RuleSet) {
     var state = State()
     for code in LineError.Code.allCases { _ = state.number(of: .invalid(code: "\(code.name)")) }
@@ -72,10 +72,10 @@ package final class RunCounters: Sendable {
     _ = numbers(for: ruleSet)
   }
 
-  /// The counters at this moment.
+  /// The current values.
   package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
-  /// The numbers for a rule set. Rules and tags that an earlier one had go on with its counters.
+  /// The numbers for a rule set. Rules and tags that an earlier rule set had keep their counters.
   func numbers(for ruleSet: RuleSet) -> Numbers {
     let tags = ruleSet.tags
     let rules = ruleSet.rules.prefix(Limits.metricRules).map {
@@ -90,7 +90,7 @@ package final class RunCounters: Sendable {
     }
   }
 
-  /// Adds a chunk whose results were written.
+  /// Adds the counts of a chunk whose results were written.
   func add(_ lines: OutcomeCounts, _ tally: [Int]) {
     state.withLock { state in
       state.snapshot.lines.add(lines)
@@ -98,7 +98,7 @@ package final class RunCounters: Sendable {
     }
   }
 
-  /// Takes the number of bytes read so far.
+  /// Sets the number of bytes read so far.
   func setBytes(_ bytes: Int) { state.withLock { $0.snapshot.bytes = bytes } }
 
   /// Counts a reload.

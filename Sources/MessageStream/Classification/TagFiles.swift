@@ -2,12 +2,12 @@ internal import Bytes
 internal import MessageFilter
 internal import SystemLibrary
 
-/// The files of `--split --by tag`: one for each tag, one for messages without any, one for invalid lines.
-/// The task that reads and writes uses it alone.
+/// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
+/// Only the task that reads and writes uses them.
 final class TagFiles {
   /// The numbers of the files that a worker's lines go to.
   struct Numbers: Sendable {
-    /// By tag of its rules.
+    /// By tag of the worker's rules.
     var tags: [Int32] = []
     var untagged: Int32 = 0
     var invalid: Int32 = 1
@@ -18,7 +18,7 @@ final class TagFiles {
   private let rule: OutputFiles
   private var names = ["untagged", "invalid"]
   private var files: [GatheringWriter?] = [nil, nil]
-  /// Bytes of each file that wait until there are enough for a write.
+  /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
 
   init(folder: String, replaces: Bool, rule: OutputFiles) {
@@ -27,7 +27,8 @@ final class TagFiles {
     self.rule = rule
   }
 
-  /// The numbers of the files for a rule set. Those of tags that are new are made at their first message.
+  /// The numbers of the files for a rule set. The file of a new tag is created when its first message is
+  /// written.
   func numbers(for ruleSet: RuleSet) -> Numbers {
     var numbers = Numbers()
     for tag in ruleSet.tags {
@@ -43,13 +44,13 @@ final class TagFiles {
     return numbers
   }
 
-  /// The files that are to be written and have not been opened.
+  /// The outputs that have not been opened yet.
   var outputs: [OutputFiles.Output] {
     Classification.outputs(
       in: folder, named: names.indices.filter { files[$0] == nil }.map { names[$0] }, replaces: replaces)
   }
 
-  /// Opens all files that are known by now.
+  /// Opens all files that are not open yet.
   func openAll() throws(OutputFiles.Refusal) {
     for file in files.indices where files[file] == nil { try open(file) }
   }
@@ -61,10 +62,10 @@ final class TagFiles {
 
   // MARK: Writing
 
-  /// Whether something waits to be written.
+  /// Whether bytes are held.
   var isHolding: Bool { waiting.contains { !$0.bytes.isEmpty } }
 
-  /// Takes the lines of a chunk's output.
+  /// Writes or holds the lines of a chunk's output.
   func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
     for index in output.routes.indices {
       let route = output.routes[index]
@@ -74,10 +75,10 @@ final class TagFiles {
     }
   }
 
-  /// Empties the files that are to be replaced and that nothing was written to.
+  /// Empties the files that are to be replaced and have not been written to.
   func dropOlder() throws(SystemCallError) { for file in files { try file?.dropOlder() } }
 
-  /// Writes all that waits.
+  /// Writes all bytes that are held.
   func flush() throws(SystemCallError) {
     for file in files.indices where !waiting[file].bytes.isEmpty { try flush(file) }
   }
@@ -88,7 +89,7 @@ final class TagFiles {
         try open(file)
       } catch {
         if case .system(let mistake) = error { throw mistake }
-        // It has come into being since the rules were read.
+        // The file was created by others after the rules were read.
         throw SystemCallError(operation: "create", file: "\(folder)/\(names[file]).ndjson", number: EEXIST)
       }
     }
@@ -98,12 +99,12 @@ final class TagFiles {
     waiting[file].bytes.removeAll()
   }
 
-  /// How many bytes of a file are worth a write. There may be 258 files.
+  /// The number of held bytes at which a file is written. There may be 258 files.
   private static let enough = 64 << 10
 }
 
 extension ByteBuffer {
-  /// A buffer in a list: lists hold no values that can't be copied.
+  /// A buffer in an array: arrays cannot hold noncopyable values.
   fileprivate final class Box {
     var bytes = ByteBuffer(capacity: 16)
   }

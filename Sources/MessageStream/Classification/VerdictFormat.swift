@@ -1,53 +1,53 @@
 package import Bytes
 package import MessageFilter
 
-/// How a line of input becomes a line of output. Each form is one file in `Formats`; those that `--output`
-/// takes are listed in ``VerdictFormats``. A form has no state, so its functions are static.
+/// A format of output lines. Each format is one file in `Formats`; ``VerdictFormats`` lists those that
+/// `--output` takes. A format has no state, so its functions are static.
 package protocol VerdictFormat: SendableMetatype {
-  /// What `--output` calls it.
+  /// The name for `--output`.
   static var name: String { get }
-  /// What a line of it is, in a few words for the help.
+  /// A short description of a line, for the help.
   static var summary: String { get }
 
-  /// Writes what was decided about the current message, with an LF at the end.
+  /// Writes the verdict on the current message, with an LF at the end.
   static func write(
     _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
-  /// Writes that no rule decided about the current message, so that it is allowed, with an LF at the end.
-  /// Most messages are such ones; without this function ``write(_:of:_:to:)`` is called.
+  /// Writes the verdict on a message that no rule matches, so that it is allowed, with an LF at the end. Most
+  /// messages are of this kind. The default implementation calls ``write(_:_:of:_:to:)``.
   static func writeDefault(
     _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer)
 
-  /// Writes why the current line is no message, with an LF at the end.
+  /// Writes why the current line is not a message, with an LF at the end.
   static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer)
 
-  /// Writes that a line was too long, with an LF at the end. Its bytes may have been dropped, so they are not
-  /// written.
+  /// Writes the error of a line that was too long, with an LF at the end. The line's bytes are not written,
+  /// because they may have been dropped.
   static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
 
-  /// Whether these bytes, which end before an LF, may be the output line with this number: what `--resume`
-  /// asks. `member` is the name of the member that annotate adds.
+  /// Whether some bytes, which end before an LF, may be the output line with a number. `--resume` needs this.
+  /// `member` is the name of the member that annotate adds.
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool
 
-  /// The part of an output line, its LF left out, that the rules decide. The rest depends on the input alone,
-  /// so that `--resume` finds it again whatever the rules say now. Nil for a line that is not of this form.
+  /// The part of an output line, without its LF, that the rules decide. The rest depends only on the input,
+  /// so `--resume` can compare it whatever the rules say now. Nil for a line that is not in this format.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
-  /// Whether an output may begin with these bytes, which hold no whole line.
+  /// Whether an output may begin with some bytes that do not contain a whole line.
   static func canBegin(with bytes: Span<UInt8>) -> Bool
 }
 
-/// The forms of output that can be chosen.
+/// The output formats that can be chosen.
 package enum VerdictFormats {
-  /// The first one is the default.
+  /// All formats. The first one is the default.
   package static let all: [any VerdictFormat.Type] = [
     VerdictLine.self, AnnotatedMessage.self, TabSeparatedColumns.self,
   ]
 
-  /// The form with this name.
+  /// The format with a name.
   package static func named(_ name: String) -> (any VerdictFormat.Type)? { all.first { $0.name == name } }
 }
 

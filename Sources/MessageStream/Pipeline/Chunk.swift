@@ -1,18 +1,19 @@
 internal import Bytes
 
-/// A chunk of lines on its way through the pipeline: read by the calling task, worked through by a child
-/// task, written by the calling task again. Its memory is used for other chunks afterwards.
+/// A chunk of lines on its way through the pipeline. The calling task reads it, a child task processes it,
+/// and the calling task writes its results. Its memory is then reused for another chunk.
 struct Chunk: Sendable {
-  /// Whole lines, as they came; of no use once they were worked through.
+  /// The whole lines, as read. Not used after they have been processed.
   let lines: Shared<ByteBuffer>
-  /// What came of them.
+  /// The results.
   let results: Shared<ChunkOutput>
-  /// Its place among all chunks, from 0.
+  /// The index of the chunk in the input's order, from 0.
   let sequence: Int
   /// The number of its first line, from 1.
   let firstLine: Int
-  /// The bytes that it counts for while it is under way: its own, and what its results are expected to take.
+  /// The number of bytes that it counts for while it is in flight: its own bytes, and those that its results
+  /// are expected to take.
   let weight: Int
-  /// The name and the first bytes of the input that it is the first chunk of; nil for any other.
+  /// The name and the first bytes of the input if it is the input's first chunk; otherwise nil.
   let beginning: (name: String, bytes: [UInt8])?
 }

@@ -1,11 +1,12 @@
 internal import Bytes
 
-/// Writes chunks' results to one file: to a regular one several chunks' at a time.
+/// Writes the results of chunks to one file. For a regular file, it writes the results of several chunks at a
+/// time.
 ///
-/// What a write to a regular file costs is for a good part the pages that it begins and ends in the middle
-/// of: writes of 512 KiB take a third less than those of 94 kB (Linux 6.18, ext4); those of 1 MiB keep
-/// another thread waiting for the next chunk meanwhile. Every write holds whole lines, so that programs which
-/// append to one file never tear one another's. Pipes and devices get results as they come.
+/// A good part of the cost of a write to a regular file comes from the pages that are only partly written at
+/// its ends: writes of 512 KiB take a third less time than those of 94 kB (Linux 6.18, ext4), while writes of
+/// 1 MiB keep another thread waiting for the next chunk. Every write has whole lines, so that programs which
+/// append to one file do not split each other's lines. Pipes and devices receive results at once.
 final class GatheringWriter {
   private let writer: OutputWriter
   private let gathers: Bool
@@ -13,7 +14,7 @@ final class GatheringWriter {
   private var count = 0
   private var bytes = 0
 
-  /// One for each of the buffers that may be held.
+  /// An element for each buffer that may be held.
   typealias ByBuffer<Element: ~Copyable> = InlineArray<12, Element>
   typealias Buffers = ByBuffer<ByteBuffer>
 
@@ -22,12 +23,12 @@ final class GatheringWriter {
     gathers = writer.isRegularFile
   }
 
-  /// Whether something waits to be written.
+  /// Whether bytes are held.
   var isHolding: Bool { count > 0 }
 
-  /// Writes the buffer's bytes, or takes them for later: what is left in the buffer is then no matter.
+  /// Writes the buffer's bytes, or holds them for later. The content of the buffer is undefined afterwards.
   ///
-  /// - Throws: What write(2) says, of these bytes or of those that were held.
+  /// - Throws: The error of write(2), for these bytes or for those that were held.
   func write(_ buffer: inout ByteBuffer) throws(SystemCallError) {
     if buffer.isEmpty { return }
     if count == held.count || bytes + buffer.count > Limits.gatheredBytes { try flush() }
@@ -40,16 +41,16 @@ final class GatheringWriter {
     count += 1
   }
 
-  /// Writes line by line, for readers that take one write as one message.
+  /// Writes line by line, for readers that treat one write as one message.
   func writeLines(_ buffer: borrowing ByteBuffer) throws(SystemCallError) {
     try flush()
     try writer.writeLines(buffer.span)
   }
 
-  /// Empties a file that is to be replaced and that nothing was written to.
+  /// Empties a file that is to be replaced and has not been written to.
   func dropOlder() throws(SystemCallError) { try writer.dropOlder() }
 
-  /// Writes what is held.
+  /// Writes the bytes that are held.
   func flush() throws(SystemCallError) {
     if count == 0 { return }
     try writer.write(held, first: count)

@@ -6,7 +6,7 @@ package enum Input: Sendable, Equatable {
   case standardInput
   case file(String)
 
-  /// What messages call it.
+  /// The name in error messages.
   package var name: String {
     switch self {
     case .standardInput: "standard input"
@@ -17,21 +17,21 @@ package enum Input: Sendable, Equatable {
 
 /// Reads inputs one after another and cuts them into chunks of whole lines.
 ///
-/// It takes whatever read(2) gives. A chunk ends at a line's end; what follows the last line end is kept for
-/// the next one. A line longer than the chunks is a chunk of its own; one longer than `longestLine` is
-/// reported, and its bytes are dropped as they come. A byte-order mark at the start of a file is left out,
-/// and a file's end ends its last line. A file that begins with an ``InputSignature`` counts as one that
-/// can't be read.
+/// A chunk ends at the end of a line. The bytes after the last line end are kept for the next chunk. A line
+/// longer than a chunk becomes a chunk by itself; a line longer than `longestLine` is reported, and its bytes
+/// are dropped as they arrive. A byte-order mark at the start of a file is skipped, and the end of a file
+/// ends its last line. A file that begins with an ``InputSignature`` is treated as one that cannot be read.
 package struct InputReader: ~Copyable {
-  /// What was read.
+  /// The result of a read.
   package enum Piece {
-    /// A chunk of whole lines, now in the buffer that was given.
+    /// A chunk of whole lines is in the buffer.
     case lines
-    /// A line that was too long.
+    /// A line was too long.
     case tooLongLine
-    /// Nothing to read at this moment; to be called again when what is under way was written.
+    /// There is nothing to read at the moment. Call again after the results of all chunks in flight have been
+    /// written.
     case pause
-    /// A file could not be opened or read; the next call goes on with the next one.
+    /// A file could not be opened or read. The next call continues with the next file.
     case failure(SystemCallError)
     /// The end of the last input, or a requested stop.
     case end
@@ -41,21 +41,21 @@ package struct InputReader: ~Copyable {
   private let chunkBytes: Int
   private let longestLine: Int
   private let control: StreamControl
-  /// Lines that are read and left out, those of `--resume`.
+  /// The number of lines still to be skipped (`--resume`).
   private var linesToSkip: Int
   private var nextInput = 0
   private var descriptor: Int32 = -1
   private var name = ""
   private var isRegular = false
   private var isAtStart = false
-  /// The beginning of a line whose end was not read yet.
+  /// The start of a line whose end has not been read yet.
   private var rest: ByteBuffer
-  /// Whether bytes are being dropped up to the end of a line that is too long.
+  /// Whether the bytes of a line that is too long are being dropped.
   private var isDropping = false
   private var pendingFailure: SystemCallError?
-  /// The first bytes of the input that is being read, until they are taken.
+  /// The first bytes of the current input, until they are taken.
   private var beginning: [UInt8]?
-  /// Bytes taken from the inputs so far.
+  /// The number of bytes read from the inputs so far.
   private(set) var bytesRead = 0
 
   package init(
@@ -71,8 +71,8 @@ package struct InputReader: ~Copyable {
 
   deinit { if descriptor > 0 { close(descriptor) } }
 
-  /// The name and the first bytes of the present input, handed out once: with the first lines of it that were
-  /// read.
+  /// The name and the first bytes of the current input. They are returned once, for the first lines read from
+  /// it.
   mutating func takeBeginning() -> (name: String, bytes: [UInt8])? {
     guard let bytes = beginning.take() else { return nil }
     return (name, bytes)
@@ -80,11 +80,11 @@ package struct InputReader: ~Copyable {
 
   /// Fills `chunk`, which must be empty, with whole lines.
   ///
-  /// - Parameter mayWait: Whether to wait for input when there is none at this moment.
+  /// - Parameter mayWait: Whether to wait if there is no input at the moment.
   package mutating func read(into chunk: inout ByteBuffer, mayWait: Bool) -> Piece {
     chunk.append(rest.span)
     rest.removeAll()
-    // What stands before this offset is whole lines.
+    // The bytes before this offset are whole lines.
     var whole = 0
     while true {
       if let failure = pendingFailure {
@@ -92,7 +92,7 @@ package struct InputReader: ~Copyable {
         return .failure(failure)
       }
       if control.isStopRequested {
-        // An unfinished line was not wholly read: it is not judged.
+        // An unfinished line is not judged, because it was not read as a whole.
         chunk.truncate(to: whole)
         return whole > 0 ? .lines : .end
       }
@@ -104,10 +104,11 @@ package struct InputReader: ~Copyable {
       }
       if !isRegular && !waitForInput(atMost: mayWait && whole == 0 ? -1 : 0) {
         if whole == 0 && mayWait { continue }
-        // What there is goes out at once, so that a live pipe never waits for a full chunk.
+        // Lines are passed on at once, so that a live pipe never waits for a full chunk.
         return finish(&chunk, whole, otherwise: .pause)
       }
-      // A byte-order mark that comes in pieces is taken out once it is whole, and all before is new then.
+      // A byte-order mark may arrive in pieces and is removed when it is complete. Until then the whole chunk
+      // counts as new.
       let before = isAtStart ? 0 : chunk.count
       switch fill(&chunk) {
       case .interrupted: continue
@@ -147,7 +148,7 @@ package struct InputReader: ~Copyable {
     return whole > 0 ? .lines : otherwise
   }
 
-  /// Ends the current input: its last line needs no line end. True when the chunk holds lines.
+  /// Ends the current input, whose last line may lack a line end. Returns true if the chunk has lines.
   private mutating func endInput(_ chunk: inout ByteBuffer) -> Bool {
     closeCurrent()
     isDropping = false
@@ -162,14 +163,14 @@ package struct InputReader: ~Copyable {
 
   // MARK: Skipping
 
-  /// Takes the lines that are to be left out from the front of a chunk.
+  /// Removes the lines to be skipped from the front of a chunk.
   private mutating func skipLines(_ chunk: inout ByteBuffer) {
     var start = 0
     while linesToSkip > 0, let end = chunk.span.extracting(start..<chunk.count).firstLineEnd() {
       start += end + 1
       linesToSkip -= 1
     }
-    // Of a line that is left out nothing need be kept but that it had begun.
+    // One byte of an unfinished line that is skipped is kept, to show that the line has begun.
     if linesToSkip > 0 { start = max(start, chunk.count - 1) }
     removeFirst(start, of: &chunk)
   }
@@ -193,12 +194,12 @@ package struct InputReader: ~Copyable {
 
   private mutating func fill(_ chunk: inout ByteBuffer) -> Fill {
     let before = chunk.count
-    // A line longer than a chunk doubles it, up to the longest line with its end.
+    // If a line is longer than a chunk, the buffer doubles, up to the longest line with its end.
     let room =
       before < chunkBytes ? chunkBytes - before : max(4096, min(before, longestLine + 2 - before))
     var number: Int32 = 0
     var count = 0
-    // read(2) writes no more than the room that it is given.
+    // read(2) writes at most the number of bytes that it is given.
     unsafe chunk.fill(room) { memory in
       count = unsafe systemRead(descriptor, memory)
       number = errno
@@ -211,7 +212,7 @@ package struct InputReader: ~Copyable {
     if count == 0 { return .ended }
     bytesRead += count
     if isAtStart {
-      // A mark that comes in pieces is completed first.
+      // A byte-order mark that arrives in pieces is completed first.
       if chunk.span.isPartOfByteOrderMark { return .interrupted }
       switch InputSignature.find(at: chunk.span) {
       case .undecided: return .interrupted
@@ -228,14 +229,13 @@ package struct InputReader: ~Copyable {
     return .bytes
   }
 
-  /// Waits until there is something to read or a request; false where there is neither within the time, or
-  /// only a request.
+  /// Waits until there is input or a request. Returns whether there is input.
   private func waitForInput(atMost milliseconds: Int32) -> Bool {
     var descriptors: [pollfd] = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: control.wakeDescriptor, events: Int16(POLLIN), revents: 0),
     ]
-    // As many structures as the count says.
+    // The array has two elements, as the count says.
     let found = unsafe poll(&descriptors, 2, milliseconds)
     if found > 0 && descriptors[1].revents != 0 { control.drain() }
     return found > 0 && descriptors[0].revents != 0
@@ -268,11 +268,11 @@ package struct InputReader: ~Copyable {
 
 /// read(2), by a name that a member function cannot hide.
 private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer) -> Int {
-  // The pointer and the count are one buffer's.
+  // The pointer and the count are of one buffer.
   unsafe read(descriptor, memory.baseAddress, memory.count)
 }
 
-/// The path lives for the call.
+/// The path is valid during the call.
 private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
 
 extension Span<UInt8> {
@@ -280,12 +280,12 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// Whether more bytes are needed to tell whether this is a byte-order mark.
+  /// Whether the bytes are an incomplete byte-order mark.
   var isPartOfByteOrderMark: Bool {
     (count == 1 && self[0] == 0xEF) || (count == 2 && self[0] == 0xEF && self[1] == 0xBB)
   }
 
-  /// The first LF.
+  /// The index of the first LF.
   func firstLineEnd() -> Int? {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,
@@ -296,12 +296,12 @@ extension Span<UInt8> {
     }
   }
 
-  /// The last LF at or after `start`.
+  /// The index of the last LF at or after `start`.
   func lastLineEnd(from start: Int) -> Int? {
     extracting(start..<count).lastIndex(of: 0x0A).map { $0 + start }
   }
 
-  /// How many lines these are: line ends, and a last line without one.
+  /// The number of lines: line ends, and a last line without one.
   func countLines() -> Int {
     let ends = count(of: 0x0A)
     return count > 0 && self[count - 1] != 0x0A ? ends + 1 : ends

@@ -1,10 +1,10 @@
-/// What an input begins with that can't be lines of UTF-8: the signature of a compressed file, or a UTF-16
+/// The first bytes of an input that cannot be lines of UTF-8: the signature of a compressed file, or a UTF-16
 /// byte-order mark.
 package enum InputSignature: Sendable, Equatable, CaseIterable {
   case gzip, zstd, xz, bzip2, zip
   case utf16LittleEndian, utf16BigEndian
 
-  /// What such an input is.
+  /// The kind of input.
   package var name: String {
     switch self {
     case .gzip: "compressed by gzip"
@@ -16,9 +16,9 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// The command that makes lines of such an input, for a shell.
+  /// A shell command that turns such an input into lines of UTF-8.
   ///
-  /// - Parameter file: The file's name as the shell is to have it; nil for standard input.
+  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
   package func hint(_ file: String?) -> String {
     let file = file.map { " " + $0 } ?? ""
     let command =
@@ -33,7 +33,7 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
     return "\(command) | winnow ... reads it."
   }
 
-  /// The bytes that it is known by. Nil stands for any digit.
+  /// The bytes of the signature. Nil stands for any digit.
   var bytes: [UInt8?] {
     switch self {
     case .gzip: [0x1F, 0x8B, 0x08]
@@ -46,15 +46,15 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// What the first bytes of an input say.
+  /// The result for the first bytes of an input.
   package enum Finding: Equatable {
     case found(InputSignature)
-    /// These bytes are the beginning of one: more are needed to tell.
+    /// The bytes are the start of a signature: more are needed to decide.
     case undecided
     case none
   }
 
-  /// Looks at the first bytes of an input.
+  /// Checks the first bytes of an input.
   package static func find(at beginning: Span<UInt8>) -> Finding {
     // Most inputs begin with a brace or white space.
     guard !beginning.isEmpty, ![0x7B, 0x20, 0x0A].contains(beginning[0]) else { return .none }

@@ -1,68 +1,65 @@
 internal import Bytes
 
-/// How a stream of lines is worked through.
+/// The configuration of a pipeline.
 package struct StreamConfiguration: Sendable {
-  /// Where lines come from, one input after another.
+  /// The inputs, which are read one after another.
   package var inputs: [Input] = [.standardInput]
-  /// How many chunks are worked on at once.
+  /// The number of chunks that are processed at the same time.
   package var jobs = 1
-  /// The longest line that is taken, in bytes.
+  /// The longest line that is accepted, in bytes.
   package var longestLine = Limits.lineBytes
-  /// Lines at the start that are left out (`--resume`).
+  /// The number of lines to skip at the start (`--resume`).
   package var skippedLines = 0
-  /// How many bytes a chunk has, unless it is one longer line.
+  /// The number of bytes of a chunk, unless it is one longer line.
   package var chunkBytes = Limits.chunkBytes
 
-  /// Standard input, one chunk at a time.
+  /// Reads standard input, one chunk at a time.
   package init() {}
 }
 
-/// What a run came to.
+/// The totals of a run.
 package struct StreamSummary: Sendable {
-  /// Lines, by what became of them.
+  /// The numbers of lines by outcome.
   package var counts = OutcomeCounts()
-  /// Bytes read from the inputs.
+  /// The number of bytes read from the inputs.
   package var bytesRead = 0
   /// Whether an input could not be read.
   package var hadInputFailure = false
   /// Whether a worker stopped the run (`--strict`).
   package var wasStopped = false
-  /// Whether the task was cancelled: what had been read by then is in the results, the rest of the input is
-  /// not.
+  /// Whether the task was cancelled. The results then cover the input that had been read by that time.
   package var wasCancelled = false
 
-  /// All lines.
+  /// The number of all lines.
   package var lines: Int { counts.total }
 }
 
-/// Reads lines, has them worked through in chunks by child tasks, and hands the results on in the input's
+/// Reads lines in chunks, processes the chunks in child tasks, and passes the results on in the input's
 /// order.
 ///
-/// The way of a line: ``InputReader`` reads a chunk (read(2)), a child task has a worker of the
-/// ``WorkerPool`` process it, and `events.write` takes the results as soon as those of all chunks before were
-/// taken. The calling task reads and writes; it works on a chunk itself only where that is quicker than to
-/// hand it over.
+/// A line goes this way: ``InputReader`` reads a chunk (read(2)), a child task processes it with a worker of
+/// the ``WorkerPool``, and `events.write` receives the results after those of all earlier chunks. The calling
+/// task reads and writes. It processes a chunk itself only if that is faster than passing it to another task.
 ///
-/// The bytes in flight are bounded. The next chunk is read only when the chunks under way, and what is
-/// expected to be written of them, leave room for it; so a slow reader of the results slows down the reading
-/// of the input. Whenever the input has nothing more at this moment, all results are handed on before it is
-/// waited for.
+/// The number of bytes in flight is bounded. The next chunk is read only if the chunks in flight and their
+/// expected results leave room for it, so a slow reader of the results slows down the reading of the input.
+/// Before the pipeline waits for input, it passes on all results.
 ///
-/// When the task that runs it is cancelled, nothing more is read. What was read is worked through and
-/// written, as after ``StreamControl/requestStop()``.
+/// If its task is cancelled, the pipeline stops reading. Chunks that were read are processed and written, as
+/// after ``StreamControl/requestStop()``.
 package final class OrderedPipeline {
   private let configuration: StreamConfiguration
   private let control: StreamControl
   private let events: Events
   private var workers: WorkerPool
-  /// How many child tasks there may be.
+  /// The maximum number of child tasks.
   private let maxRunning: Int
 
-  /// Memory that no chunk uses. It is kept, since to get new memory from the system costs more than to fill
-  /// it.
+  /// Memory that no chunk uses. It is kept, because to get new memory from the system takes longer than to
+  /// fill it.
   private var idleLines: [Shared<ByteBuffer>] = []
   private var idleResults: [Shared<ChunkOutput>] = []
-  /// Chunks that were worked through and wait for one before them, by their place in the order.
+  /// Chunks that have been processed and wait for an earlier chunk, by sequence number.
   private var processed: [Int: Chunk] = [:]
   private var nextToRead = 0
   private var nextToWrite = 0
@@ -70,10 +67,10 @@ package final class OrderedPipeline {
   private var running = 0
   private var bytesInFlight = 0
   private var summary = StreamSummary()
-  /// Whether an input was found whose first lines are all invalid.
+  /// Whether `foreignBeginning` has been called.
   private var hasSeenForeign = false
 
-  /// A run that has not begun.
+  /// A pipeline that is ready to run once.
   package init(
     _ configuration: StreamConfiguration, control: StreamControl = .init(), events: Events,
     makeWorker: @escaping WorkerFactory
@@ -86,24 +83,25 @@ package final class OrderedPipeline {
     nextLine = configuration.skippedLines + 1
   }
 
-  /// What the run tells its owner, and asks of it.
+  /// The callbacks of a run.
   package struct Events {
-    /// Takes a chunk's results, in order, and may keep their bytes for later. An error ends the run.
+    /// Receives the results of each chunk in order, and may hold their bytes for later. An error ends the
+    /// run.
     package var write: (inout ChunkOutput) throws(SystemCallError) -> Void
-    /// Whether `write` has kept something.
+    /// Whether `write` holds bytes.
     package var isHolding: () -> Bool = { false }
-    /// Hands on what `write` has kept. Called before the input is waited for, and at the end.
+    /// Writes the bytes that `write` holds. Called before the pipeline waits for input, and at the end.
     package var flush: () throws(SystemCallError) -> Void = {}
-    /// A file that could not be opened or read.
+    /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// The name and the first bytes of the first input whose first lines are all invalid.
+    /// Called with the name and the first bytes of the first input whose first lines are all invalid.
     package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
-    /// Bytes read and lines written so far. Called after each chunk.
+    /// Called after each chunk with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
-    /// New workers, asked for when a reload was requested; nil to keep those there are.
+    /// Called when a reload was requested. Returns a factory of new workers; nil to keep the current ones.
     package var reload: () -> WorkerFactory? = { nil }
 
-    /// Events of which only the results matter.
+    /// Callbacks that only receive the results.
     package init(write: @escaping (inout ChunkOutput) throws(SystemCallError) -> Void) {
       self.write = write
     }
@@ -111,14 +109,15 @@ package final class OrderedPipeline {
 
   /// Runs to the end of the input.
   ///
-  /// - Throws: What `events.write` or `events.flush` throws; what was handed on before stays written.
+  /// - Throws: The error of `events.write` or `events.flush`. Results that were passed on before stay
+  ///   written.
   package func run() async throws(SystemCallError) -> StreamSummary {
     let control = control
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in
         do throws(SystemCallError) {
           try await readAll(in: &group)
-          // What is held is written while the last chunks are worked on.
+          // Held bytes are written while the last chunks are processed.
           try events.flush()
           while nextToWrite < nextToRead { try await writeNext(in: &group) }
           try events.flush()
@@ -138,14 +137,14 @@ package final class OrderedPipeline {
 
   // MARK: Reading
 
-  /// Reads chunks and has them worked on, until the input or the run ends.
+  /// Reads chunks and starts their processing, until the input ends or the run stops.
   private func readAll(in group: inout TaskGroup<Chunk>) async throws(SystemCallError) {
     var reader = InputReader(
       configuration.inputs, chunkBytes: configuration.chunkBytes,
       longestLine: configuration.longestLine, skipping: configuration.skippedLines, control: control)
     while !summary.wasStopped {
       let lines = idleLines.popLast() ?? Shared(ByteBuffer(capacity: 4096))
-      // As long as there are results to be written, the input must not be waited for.
+      // As long as there are results to write, the reader must not wait for input.
       let mayWait = nextToWrite == nextToRead && !events.isHolding()
       let piece = lines.value.withLock { lines in
         lines.removeAll()
@@ -176,11 +175,11 @@ package final class OrderedPipeline {
     }
   }
 
-  /// Gives lines that were read their place in the input's order.
+  /// Makes a chunk of lines, with the next sequence number.
   private func chunk(
     of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (name: String, bytes: [UInt8])?
   ) -> Chunk {
-    // What is written of a chunk of empty lines is a hundred times the chunk.
+    // The results of empty lines take a hundred times as much memory as the lines.
     let chunk = Chunk(
       lines: lines, results: idleResults.popLast() ?? Shared(ChunkOutput()), sequence: nextToRead,
       firstLine: nextLine, weight: bytes + count * Limits.resultBytes, beginning: beginning)
@@ -190,7 +189,8 @@ package final class OrderedPipeline {
     return chunk
   }
 
-  /// Every chunk is worked on under the rules there were when it was read.
+  /// Replaces the workers if a reload was requested. Every chunk is processed with the rules that were in use
+  /// when it was read.
   private func reloadIfRequested() {
     guard control.takeReloadRequest(), let makeWorker = events.reload() else { return }
     workers = WorkerPool(makeWorker)
@@ -198,11 +198,11 @@ package final class OrderedPipeline {
 
   // MARK: Working
 
-  /// Has a chunk worked on by a child task, or does it at once where that is quicker.
+  /// Processes a chunk in a child task, or at once if that is faster.
   private func process(
     _ chunk: Chunk, bytes: Int, in group: inout TaskGroup<Chunk>
   ) async throws(SystemCallError) {
-    // With one job all stays in one processor's cache if nothing goes to another thread.
+    // With one job, the data stay in the cache of one processor if no other thread is used.
     let isSmall = configuration.jobs == 1 || bytes <= Limits.inlineChunkBytes
     if nextToWrite == chunk.sequence && isSmall {
       workers.process(chunk)
@@ -210,8 +210,8 @@ package final class OrderedPipeline {
       return
     }
     while running > 0 && bytesInFlight > Limits.bytesInFlight { try await writeNext(in: &group) }
-    // A processor that has become free gets this chunk first. The results of the chunk that it is done with
-    // are written after that.
+    // A processor that has become free receives this chunk first. The results of its last chunk are written
+    // after that.
     let done = running == maxRunning ? await nextProcessed(in: &group) : nil
     running += 1
     group.addTask { [workers] in
@@ -221,15 +221,15 @@ package final class OrderedPipeline {
     if let done { try finish(done) }
   }
 
-  /// With fewer jobs than processors, no more than `jobs` child tasks may run. Otherwise the task group's
-  /// threads are the bound, one a processor, and a few more chunks wait so that they stay busy while results
-  /// are written: two fewer than there are processors, since one chunk is always read ahead. More would only
-  /// push one another out of the caches.
+  /// The maximum number of child tasks. With fewer jobs than processors, it is `jobs`. Otherwise the threads
+  /// of the task group are the limit, one for each processor, and a few more chunks wait so that the threads
+  /// stay busy while results are written: two fewer than there are processors, since one chunk is always read
+  /// ahead. More chunks would only displace each other from the caches.
   private static func maxRunning(jobs: Int) -> Int {
     jobs <= 1 || jobs < Processors.count ? max(jobs, 1) : max(2 * Processors.count - 2, 2)
   }
 
-  /// Waits for the child task that ends next.
+  /// Waits for the next child task that ends.
   private func nextProcessed(in group: inout TaskGroup<Chunk>) async -> Chunk? {
     guard let chunk = await group.next() else { return nil }
     running -= 1
@@ -238,14 +238,14 @@ package final class OrderedPipeline {
 
   // MARK: Writing
 
-  /// Waits for the child task that ends next and writes what can be written then.
+  /// Waits for the next child task that ends, and writes the results that are next in order.
   private func writeNext(in group: inout TaskGroup<Chunk>) async throws(SystemCallError) {
     if let chunk = await nextProcessed(in: &group) { try finish(chunk) }
   }
 
-  /// Takes a chunk that was worked through, and hands on all results that are next in order.
+  /// Stores a processed chunk, and passes on all results that are next in order.
   private func finish(_ chunk: Chunk) throws(SystemCallError) {
-    // The memory that a huge line has taken is given back.
+    // The memory of a very long line is released.
     if chunk.lines.value.withLock({ $0.capacity }) <= 4 * configuration.chunkBytes {
       idleLines.append(chunk.lines)
     }
@@ -265,7 +265,7 @@ package final class OrderedPipeline {
     }
   }
 
-  /// Hands a chunk's results on, and empties them for another chunk.
+  /// Passes on a chunk's results, and empties them for another chunk.
   private func write(_ output: inout ChunkOutput) throws(SystemCallError) {
     let isLarge = output.byteCount > 16 * configuration.chunkBytes
     if !summary.wasStopped {
@@ -273,7 +273,7 @@ package final class OrderedPipeline {
       summary.counts.add(output.counts)
       summary.wasStopped = output.stops
     }
-    // The memory that a great many results have taken is given back.
+    // The memory of unusually large results is released.
     if isLarge { output = ChunkOutput() } else { output.removeAll() }
   }
 }

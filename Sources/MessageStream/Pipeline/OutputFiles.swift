@@ -1,33 +1,33 @@
 internal import Bytes
 internal import SystemLibrary
 
-/// The rule for every file that is written: no input is ever overwritten, and no other file that holds
-/// something unless that was allowed.
+/// Protects files from being overwritten: an input never is, and another file with content only if that is
+/// allowed.
 ///
-/// A file is known by its device and inode, so links lead to the same answer as the name itself. All files
-/// are checked before the first of them is touched.
+/// A file is identified by its device and inode, so links are recognised. All files are checked before the
+/// first one is touched.
 package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
   package enum Existing: Sendable, Equatable {
-    /// It stays, and the run is refused.
+    /// The file is kept, and the run is refused.
     case refused
-    /// It is overwritten.
+    /// The file is overwritten.
     case replaced
-    /// It is overwritten where this text stands within its first bytes, which tells an older output of the
-    /// same kind.
+    /// The file is overwritten if a text occurs within its first bytes, which marks it as earlier output of
+    /// the same kind.
     case replacedIfMarked(String, within: Int)
-    /// It is gone on with; nothing of it is overwritten.
+    /// The output is appended to the file.
     case continued
   }
 
-  /// One file to be written.
+  /// A file to write.
   package struct Output: Sendable, Equatable {
     /// Its path.
     package var path: String
-    /// What happens to what is there.
+    /// What happens to existing content.
     package var existing: Existing
 
-    /// A file to be written.
+    /// A file to write.
     package init(_ path: String, existing: Existing) {
       self.path = path
       self.existing = existing
@@ -36,22 +36,22 @@ package struct OutputFiles: Sendable {
 
   /// Why a file is not written.
   package enum Refusal: Error, Sendable, Equatable {
-    /// It is also read.
+    /// The file is also an input.
     case isInput(String)
-    /// It is there and holds something.
+    /// The file exists and is not empty.
     case exists(String)
-    /// It would be written for two purposes.
+    /// The file would be written for two purposes.
     case isWrittenTwice(String)
-    /// The system does not let it be written.
+    /// The file cannot be written.
     case system(SystemCallError)
   }
 
   private let inputs: [Input]
 
-  /// The rule for a run that reads these inputs, the rules file among them.
+  /// The protection for a run that reads these inputs, which include the rules file.
   package init(reading inputs: [Input]) { self.inputs = inputs }
 
-  /// Checks all files of a run. None of them is touched.
+  /// Checks all files of a run without touching them.
   package func check(_ outputs: [Output]) throws(Refusal) {
     for (index, output) in outputs.enumerated() {
       try check(output)
@@ -67,13 +67,12 @@ package struct OutputFiles: Sendable {
     for input in inputs where output.isSameFile(as: input) { throw .isInput(input.name) }
   }
 
-  /// Opens a file. One that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
+  /// Opens a file. A file that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
   ///
-  /// The rule is applied once more to what was opened: the file may have come into being since it was
-  /// checked.
+  /// The check is repeated on the opened file, which may have been created after the first check.
   package func open(_ output: Output) throws(Refusal) -> OutputWriter {
     try check(output)
-    // A file that may not be overwritten is not emptied before its size is known.
+    // The file is opened without O_TRUNC, so that it can be checked first.
     let descriptor = systemOpen(output.path)
     guard descriptor >= 0 else { throw .system(.last("create", output.path)) }
     var status = stat()
@@ -93,14 +92,14 @@ package struct OutputFiles: Sendable {
     // The path lives for the call, the struct outlives it.
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(.last("create", path)) }
-      // An input that is not there either must not be made, only to be read as empty.
+      // A missing input must not be created as an output, only to be read as empty.
       if inputs.contains(.file(path)) { throw .isInput(path) }
       return
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw .system(SystemCallError(operation: "create", file: path, number: EISDIR))
     case S_IFREG: break
-    // A pipe or a device is written to as it is.
+    // Pipes and devices have no content to protect.
     default: return
     }
     if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(path) }
@@ -119,7 +118,7 @@ package struct OutputFiles: Sendable {
     first == second || Input.file(first).isFile(second)
   }
 
-  /// Whether `mark` stands within the first `count` bytes of a file.
+  /// Whether `mark` is within the first `count` bytes of a file.
   private func begins(_ path: String, with mark: String, within count: Int) -> Bool {
     let descriptor = systemOpenToRead(path)
     guard descriptor >= 0 else { return false }
@@ -127,7 +126,7 @@ package struct OutputFiles: Sendable {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
-      // What is left of the array, whose storage stays where it is for the call.
+      // The rest of the array. Its storage does not move during the call.
       let got = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
       }

@@ -2,12 +2,12 @@ internal import Bytes
 internal import Synchronization
 internal import SystemLibrary
 
-/// Writes bytes to one file or pipe, all of them or an error; a write that is cut short goes on.
+/// Writes bytes to one file or pipe: all of them, or it throws. A partial write is continued.
 package final class OutputWriter: Sendable {
   let descriptor: Int32
   let name: String
   private let isOwned: Bool
-  /// Whether the file still holds what was there before, which goes with the first write.
+  /// Whether the file still has its earlier content, which the first write removes.
   private let holdsOlder: Atomic<Bool>
 
   /// Writes to standard output.
@@ -27,29 +27,28 @@ package final class OutputWriter: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Throws: What write(2) says; the bytes before the failure may have been written.
+  /// - Throws: The error of write(2). Some of the bytes may have been written.
   package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
     if bytes.isEmpty { return }
     try dropOlder()
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
-  /// Writes all bytes of the first `count` buffers, one after another, by as few calls as it takes.
+  /// Writes all bytes of the first `count` buffers, in order, with as few system calls as possible.
   ///
   /// - Throws: As ``write(_:)``.
   func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(SystemCallError) {
     try dropOlder()
-    // No part is looked at before it is set.
+    // Each part is set before it is used.
     var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
     for index in 0..<count {
-      // The buffers are borrowed until all is written, so they stay where they are; writev(2) only reads
-      // them.
+      // The buffers are borrowed until everything is written, so they do not move. writev(2) only reads them.
       let start = unsafe UnsafeMutableRawPointer(mutating: buffers[index].unsafeStart)
       unsafe parts[index] = iovec(iov_base: start, iov_len: buffers[index].count)
     }
     var first = 0
     while first < count {
-      // As many parts as there are from the first on.
+      // The range is within the parts that were set.
       var written = unsafe parts.span.extracting(first..<count).withUnsafeBufferPointer {
         unsafe systemWrite(descriptor, $0)
       }
@@ -62,15 +61,16 @@ package final class OutputWriter: Sendable {
         first += 1
       }
       if first < count && written > 0 {
-        // Fewer bytes than the part has.
+        // `written` is less than the length of the part.
         unsafe parts[first].iov_base += written
         unsafe parts[first].iov_len -= written
       }
     }
   }
 
-  /// Empties a file that is to be replaced, unless that was done. Called at the end of a run too, for one
-  /// that wrote nothing; a run that was ended before it read anything leaves the file as it was.
+  /// Empties a file that is to be replaced, unless that has been done. It is also called at the end of a run
+  /// that wrote nothing. A run that is stopped before it has read anything does not call it, and so leaves
+  /// the file as it was.
   package func dropOlder() throws(SystemCallError) {
     guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else { throw .last("write", name) }
@@ -80,7 +80,7 @@ package final class OutputWriter: Sendable {
     SystemCallError(operation: "write", file: name, number: error.code)
   }
 
-  /// Writes line by line, for readers that take one write as one message.
+  /// Writes line by line, for readers that treat one write as one message.
   package func writeLines(_ bytes: Span<UInt8>) throws(SystemCallError) {
     var start = 0
     while let end = bytes.extracting(start..<bytes.count).firstLineEnd() {
@@ -90,14 +90,14 @@ package final class OutputWriter: Sendable {
     try write(bytes.extracting(start..<bytes.count))
   }
 
-  /// Whether what is written to is a regular file.
+  /// Whether the output is a regular file.
   var isRegularFile: Bool {
     var status = stat()
     // The structure outlives the call, which fills it.
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether an input is the very file that is written to.
+  /// Whether an input is the same file as the output.
   package func isSameFile(as input: Input) -> Bool {
     var own = stat()
     var other = stat()
@@ -111,6 +111,6 @@ package final class OutputWriter: Sendable {
 }
 
 private func systemWrite(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
-  // As many parts as the buffer has.
+  // The pointer and the count are of one buffer.
   unsafe writev(descriptor, parts.baseAddress, Int32(parts.count))
 }

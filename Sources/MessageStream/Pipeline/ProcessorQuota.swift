@@ -1,12 +1,12 @@
-/// The quota of processor time that Linux control groups, version 1 or 2, give a process: containers are
+/// The quota of processor time that Linux control groups, version 1 or 2, set for a process. Containers are
 /// limited by it.
 struct ProcessorQuota {
-  /// The folders whose quotas hold: that of the process's group and those of the groups around it.
+  /// The folders whose quotas apply: that of the process's group, and those of the groups around it.
   private var folders: [(path: String, version: Int)] = []
 
   /// - Parameters:
-  ///   - groups: What `/proc/self/cgroup` says: lines of `number:controllers:path`.
-  ///   - mounts: What `/proc/self/mountinfo` says.
+  ///   - groups: The content of `/proc/self/cgroup`: lines of `number:controllers:path`.
+  ///   - mounts: The content of `/proc/self/mountinfo`.
   init(groups: [UInt8], mounts: [UInt8]) {
     let mounts = mounts.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init)
     for line in groups.split(separator: UInt8(ascii: "\n")) {
@@ -19,9 +19,9 @@ struct ProcessorQuota {
     }
   }
 
-  /// How many processors the tightest quota amounts to, begun ones counted; nil where there is no quota.
+  /// The number of processors that the smallest quota amounts to, rounded up; nil if there is no quota.
   ///
-  /// - Parameter read: the bytes of a file; nil where there is none.
+  /// - Parameter read: Returns the bytes of a file; nil if it cannot be read.
   func processors(reading read: (String) -> [UInt8]?) -> Int? {
     var least: Int?
     for (folder, version) in folders {
@@ -35,7 +35,7 @@ struct ProcessorQuota {
         quota = Self.numbers(read(folder + "/cpu.cfs_quota_us")).first ?? nil
         period = Self.numbers(read(folder + "/cpu.cfs_period_us")).first ?? nil
       }
-      // No quota is "max" in version 2 and -1 in version 1.
+      // A missing quota is "max" in version 2 and -1 in version 1.
       guard let quota, let period, quota > 0, period > 0 else { continue }
       let count = quota / period + (quota % period == 0 ? 0 : 1)
       least = min(least ?? count, count)
@@ -43,13 +43,13 @@ struct ProcessorQuota {
     return least
   }
 
-  /// The numbers in a file, with white space between them; nil for each word that is not a number.
+  /// The numbers in a file, separated by white space; nil for each word that is not a number.
   private static func numbers(_ bytes: [UInt8]?) -> [Int?] {
     (bytes ?? []).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
       .map { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Whether a word is among those of a list with commas between them.
+  /// Whether a word is in a list that is separated by commas.
   private static func isListed(_ word: String, in list: ArraySlice<UInt8>) -> Bool {
     list.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(word.utf8) }
   }
@@ -57,7 +57,7 @@ struct ProcessorQuota {
   /// A line of `/proc/self/mountinfo`: number, parent, device, root, mount point, options, optional fields,
   /// `-`, type, source, the file system's options.
   private struct Mount {
-    /// The version of the control groups, 1 only where they are those of processor time.
+    /// The version of the control groups. Version 1 counts only if the mount is that of processor time.
     let version: Int
     private let root: ArraySlice<UInt8>
     private let point: ArraySlice<UInt8>
@@ -78,11 +78,10 @@ struct ProcessorQuota {
       point = fields[4]
     }
 
-    /// The folders of a group and of those around it, as far as they are mounted.
+    /// The folders of a group and of the groups around it, as far as they are mounted.
     func folders(of group: ArraySlice<UInt8>) -> [String] {
       let slash = UInt8(ascii: "/")
-      // Of a container's mount only what lies below its root is there; a group that lies elsewhere is then
-      // the root.
+      // A container's mount shows only the folders below its root. A group outside of that is then the root.
       var names = group.split(separator: slash)
       let rootNames = root.split(separator: slash)
       names = names.starts(with: rootNames) ? Array(names.dropFirst(rootNames.count)) : []

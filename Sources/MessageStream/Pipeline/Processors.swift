@@ -2,11 +2,12 @@ internal import SystemLibrary
 
 /// The processors that this process may use.
 package enum Processors {
-  /// How many there are, at least 1: those that are online, that the process's affinity allows, and that its
-  /// control groups' quotas of processor time amount to.
+  /// The number of processors, at least 1: those that are online and allowed by the process's affinity, but
+  /// no more than its control groups' quotas of processor time amount to.
   package static let count = allowed == 1 ? 1 : max(1, min(allowed, quota ?? .max))
 
-  /// Those that the process's affinity allows; where it is not known, those that are online.
+  /// The number of processors that the process's affinity allows; if it is not known, the number of those
+  /// online.
   private static let allowed: Int = {
     #if os(Linux)
       if let status = smallFile("/proc/self/status"), let count = affinity(status: status) { return count }
@@ -14,8 +15,8 @@ package enum Processors {
     return sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }()
 
-  /// How many processors are in the mask of `/proc/self/status`: `Cpus_allowed:` and hexadecimal words
-  /// between commas.
+  /// The number of processors in the mask of `/proc/self/status`: `Cpus_allowed:` and hexadecimal words
+  /// separated by commas.
   static func affinity(status: [UInt8]) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: name.utf8) })
@@ -30,7 +31,7 @@ package enum Processors {
     return count > 0 ? count : nil
   }
 
-  /// What the control groups' quotas leave; nil where there is none.
+  /// The number of processors that the control groups' quotas allow; nil if there is no quota.
   private static var quota: Int? {
     #if os(Linux)
       guard let groups = smallFile("/proc/self/cgroup"), let mounts = smallFile("/proc/self/mountinfo") else {
@@ -42,16 +43,16 @@ package enum Processors {
     #endif
   }
 
-  /// The bytes of a file of the kernel's; nil where it can't be read or is unexpectedly long.
+  /// The bytes of a file of the kernel; nil if it cannot be read or is unexpectedly long.
   private static func smallFile(_ path: String) -> [UInt8]? {
-    // The path lives for the call.
+    // The path is valid during the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 12)
     while bytes.count < 1 << 20 {
-      // The array is as long as the count says.
+      // The count is that of the array.
       let count = unsafe read(descriptor, &piece, piece.count)
       if count == 0 { return bytes }
       if count > 0 { bytes += piece[..<count] } else if errno != EINTR { return nil }
@@ -60,12 +61,12 @@ package enum Processors {
   }
 }
 
-/// Tells the thread that calls from others that live.
+/// A number that identifies the calling thread among those alive.
 func currentThread() -> UInt {
   #if canImport(Glibc)
     UInt(pthread_self())
   #else
-    // Only the address is looked at.
+    // Only the address is used.
     unsafe UInt(bitPattern: pthread_self())
   #endif
 }

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The workers of one rule set.
 final class WorkerPool: Sendable {
-  /// A worker that nobody uses at this moment.
+  /// A worker that is not in use.
   private struct Idle {
     var worker: Worker
     /// The thread that used it last.
@@ -16,7 +16,7 @@ final class WorkerPool: Sendable {
 
   init(_ make: @escaping WorkerFactory) { self.make = make }
 
-  /// Has a worker work through a chunk.
+  /// Processes a chunk with a worker.
   func process(_ chunk: Chunk) {
     withWorker { worker in
       chunk.lines.value.withLock { lines in
@@ -27,7 +27,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Has a worker say what becomes of a line that was too long.
+  /// Processes a line that was too long with a worker.
   func processTooLongLine(_ chunk: Chunk) {
     withWorker { worker in
       chunk.results.value.withLock { output in
@@ -36,9 +36,9 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Lends the worker that this thread used last, whose memory is in its processor's cache and belongs to the
-  /// thread's part of the heap. Where there is none it is the one used last by any thread, so that after a
-  /// run of huge lines only few workers have grown.
+  /// Calls `body` with the worker that this thread used last, whose memory is in its processor's cache and
+  /// belongs to the thread's part of the heap. If there is none, it is the worker that any thread used last,
+  /// so that after a run of huge lines only few workers have grown.
   private func withWorker(_ body: (inout sending any ChunkWorker & ~Copyable) -> Void) {
     let thread = currentThread()
     let worker =

@@ -2,13 +2,13 @@ internal import Bytes
 internal import JSONText
 internal import MessageFilter
 
-/// Judges batches one after another; its scratch space is its own.
+/// Judges one batch after another. Each worker has its own scratch space.
 protocol BatchWorker: ~Copyable, SendableMetatype {
   associatedtype Batch: Sendable
   associatedtype Element: Sendable
 
   init(_ ruleSet: RuleSet) throws
-  /// The results of a batch, in the opposite order: the consumer takes the last one first.
+  /// Returns the results of a batch in reverse order, because the consumer takes them from the end.
   mutating func process(_ batch: Batch) -> [Element]
 }
 
@@ -30,7 +30,7 @@ struct MessageWorker: BatchWorker, ~Copyable {
   }
 }
 
-/// Judges lines, with verdicts as values.
+/// Judges lines. The results are values.
 struct LineWorker: BatchWorker, ~Copyable {
   private var reader: MessageReader
   private var evaluator: Evaluator
@@ -53,13 +53,13 @@ struct LineWorker: BatchWorker, ~Copyable {
     return judged.lines.indices.reversed().map { LineVerdict(lines, $0) }
   }
 
-  /// What became of the line that was just read.
+  /// The result of the line that was just read.
   private mutating func judge(_ chunk: Span<UInt8>, _ judged: inout JudgedLines.Contents)
     -> JudgedLines.Line
   {
     var line = JudgedLines.Line()
     if reader.line.count > Limits.lineBytes {
-      // The bytes may have been dropped, and with them the id.
+      // The line's bytes may have been dropped, and the id with them.
       line.take(.tooLong, &judged)
       return line
     }
@@ -78,13 +78,13 @@ struct LineWorker: BatchWorker, ~Copyable {
     return line
   }
 
-  /// Takes the id of the object that was just read.
+  /// Stores the id of the object that was just read.
   private mutating func takeID(of chunk: Span<UInt8>, _ line: inout JudgedLines.Line) {
     let id = reader.id
     if id.kind == .absent { return }
     let start = ids.count
     if id.isPlainASCII {
-      // Most ids are; what stands between the quotes is the text.
+      // Most ids have no escapes, so their text is what is between the quotes.
       ids.append(chunk, id.start + 1..<id.end - 1)
     } else if id.kind != .string || !ids.append(decoding: id, of: chunk) {
       ids.append(chunk.extracting(id.range))
@@ -93,7 +93,7 @@ struct LineWorker: BatchWorker, ~Copyable {
   }
 }
 
-/// Judges lines, with verdicts as the command writes them.
+/// Judges lines. The results are the lines that the command writes.
 struct VerdictLineWorker: BatchWorker, ~Copyable {
   private var worker: ClassificationWorker
   private var output = ChunkOutput()

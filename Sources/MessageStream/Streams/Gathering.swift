@@ -1,19 +1,18 @@
 internal import Bytes
 
-/// What has come from a base sequence and no worker has taken: it grows while all workers are busy, so that
-/// one hand-over to a worker moves much at once.
+/// The elements of a base sequence that no worker has taken yet. It grows while all workers are busy, so that
+/// one hand-over to a worker moves many elements.
 protocol Gathering: Sendable {
-  /// What a worker takes at a time.
+  /// The elements that a worker takes at a time.
   associatedtype Batch: Sendable
 
-  /// Whether there is nothing that a worker could take.
+  /// Whether there is nothing for a worker to take.
   var isEmpty: Bool { get }
-  /// Whether the producer must wait until a worker has taken some.
+  /// Whether the producer must wait until a worker has taken a batch.
   var isFull: Bool { get }
-  /// Takes all that can be judged.
+  /// Removes and returns everything that can be judged.
   mutating func take() -> Batch
-  /// Nothing more follows. `isWhole` is false where the base has failed: what is unfinished then is not
-  /// judged.
+  /// Ends the input. `isWhole` is false if the base has failed; an unfinished line is then not judged.
   mutating func end(isWhole: Bool)
 }
 
@@ -21,7 +20,7 @@ protocol Gathering: Sendable {
 struct MessageGathering: Gathering {
   private var messages: [Message] = []
   private var bytes = 0
-  /// What a message and its verdict take besides the message's texts.
+  /// The memory of a message and its verdict besides the message's texts, in bytes.
   private static let messageBytes = 1024
 
   var isEmpty: Bool { messages.isEmpty }
@@ -44,28 +43,28 @@ struct MessageGathering: Gathering {
   mutating func end(isWhole: Bool) {}
 }
 
-/// Bytes of NDJSON that wait for a worker, who takes whole lines only.
+/// Bytes of NDJSON that wait for a worker, which takes only whole lines.
 ///
-/// Of a line longer than the longest one taken, only so much is kept that a worker sees that it is too long.
-/// A byte-order mark at the start is left out.
+/// Of a line that is too long, only as many bytes are kept as a worker needs to see that. A byte-order mark
+/// at the start is skipped.
 struct LineGathering: Gathering {
-  /// Whole lines; only the last one of all may lack its LF.
+  /// Whole lines. Only the last line of the input may lack its LF.
   struct Batch: Sendable {
     var bytes: [UInt8]
     /// The number of the first line, from 1.
     var firstLine: Int
-    /// How many line feeds there are.
+    /// The number of line feeds.
     var lineCount: Int
   }
 
   private let longestLine: Int
   private let chunkBytes: Int
   private var bytes: [UInt8] = []
-  /// How many of the bytes are whole lines.
+  /// The number of bytes in whole lines.
   private var whole = 0
   private var nextLine = 1
   private var isAtStart = true
-  /// Whether bytes are being dropped up to the end of a line that is too long.
+  /// Whether the bytes of a line that is too long are being dropped.
   private var isDropping = false
 
   init(longestLine: Int = Limits.lineBytes, chunkBytes: Int = Limits.chunkBytes) {
@@ -86,11 +85,11 @@ struct LineGathering: Gathering {
       start = end + 1
     }
     let before = bytes.count
-    // The bytes are copied while the pointer holds.
+    // The bytes are copied while the pointer is valid.
     unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0[start...]) }
     if let end = bytes.span.lastLineEnd(from: before) { whole = end + 1 }
     if isAtStart { dropMark() }
-    // Two bytes more than the longest line: the last may be the CR of a line's end.
+    // Two bytes more than the longest line, because the first of them may be the CR of a line end.
     if bytes.count - whole > longestLine + 2 {
       bytes.removeSubrange((whole + longestLine + 2)...)
       isDropping = true
@@ -110,7 +109,7 @@ struct LineGathering: Gathering {
 
   mutating func take() -> Batch {
     var rest: [UInt8] = []
-    // Enough is gathered at `chunkBytes`, so the last piece goes beyond it.
+    // The buffer is full at `chunkBytes`, so the last piece may exceed it.
     rest.reserveCapacity(max(bytes.count - whole, 2 * chunkBytes))
     rest.append(contentsOf: bytes[whole...])
     bytes.removeSubrange(whole...)

@@ -1,19 +1,19 @@
 internal import MessageFilter
 
-/// What became of the lines of one batch.
+/// The results of the lines of one batch.
 ///
-/// Of most lines nothing is known but an id and that no rule matched, so each has a few numbers, and ids and
-/// verdicts stand together. Strings are made when somebody asks for them.
+/// Most lines have only an id and match no rule. So each line is stored as a few numbers, and ids and
+/// verdicts are stored in common arrays. Strings are made when they are requested.
 final class JudgedLines: Sendable {
   /// One line.
   struct Line: BitwiseCopyable, Sendable {
     private var idStart: UInt32 = 0
     private var idEnd: UInt32 = 0
     private var hasID = false
-    /// 0: no rule matched, and there are no tags. n above 0: the verdict n - 1. Below: the error -n - 1.
+    /// 0 if no rule matched and there are no tags; n > 0 for the verdict n - 1; n < 0 for the error -n - 1.
     private var outcome: Int32 = 0
 
-    /// Its id stands here in ``Contents/ids``.
+    /// Sets the range of its id in ``Contents/ids``.
     mutating func takeID(_ range: Range<Int>) {
       idStart = UInt32(range.lowerBound)
       idEnd = UInt32(range.upperBound)
@@ -30,15 +30,15 @@ final class JudgedLines: Sendable {
       outcome = -Int32(contents.errors.count)
     }
 
-    /// Where its id stands; nil where it has none.
+    /// The range of its id; nil if it has none.
     var id: Range<Int>? { hasID ? Int(idStart)..<Int(idEnd) : nil }
-    /// The place of its verdict; nil where it has none, or that of a message that nothing matches.
+    /// The index of its verdict; nil if it has none, or that of a message that no rule matches.
     var verdict: Int? { outcome > 0 ? Int(outcome) - 1 : nil }
-    /// The place of its error; nil where it is a message.
+    /// The index of its error; nil if it is a message.
     var error: Int? { outcome < 0 ? -Int(outcome) - 1 : nil }
   }
 
-  /// What is gathered while a batch is judged.
+  /// The results, while a batch is judged.
   struct Contents: Sendable {
     /// The number of the first line, from 1.
     var firstLine: Int
@@ -61,13 +61,13 @@ final class JudgedLines: Sendable {
     contents.lines[line].id.map { String(decoding: contents.ids[$0], as: UTF8.self) }
   }
 
-  /// The verdict on a line; nil where it is no message.
+  /// The verdict on a line; nil if it is not a message.
   func verdict(of line: Int) -> Verdict? {
     let line = contents.lines[line]
     if line.error != nil { return nil }
     return line.verdict.map { contents.verdicts[$0] } ?? .byDefault
   }
 
-  /// Why a line is no message; nil where it is one.
+  /// Why a line is not a message; nil if it is one.
   func error(of line: Int) -> LineError? { contents.lines[line].error.map { contents.errors[$0] } }
 }

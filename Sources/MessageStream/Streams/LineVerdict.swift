@@ -1,12 +1,12 @@
 public import MessageFilter
 
-/// What became of one line of NDJSON.
+/// The result of one line of NDJSON.
 ///
-/// As long as it is kept, so are the ids and the verdicts of the lines that were judged together with it, some
-/// thousand at most, but none of their bytes. A verdict and an id that were taken from it keep nothing else.
+/// A value keeps the ids and verdicts of all lines that were judged together with it, at most some thousand,
+/// but not their bytes. A verdict or an id that was taken from it keeps nothing else.
 public struct LineVerdict: Sendable, Equatable {
   private let lines: JudgedLines
-  /// Its place among them.
+  /// The index of the line among them.
   private let place: Int
 
   init(_ lines: JudgedLines, _ place: Int) {
@@ -17,34 +17,34 @@ public struct LineVerdict: Sendable, Equatable {
   /// The line's number, from 1.
   public var line: Int { lines.number(of: place) }
 
-  /// The message's id: a string's text, any other value as it came. Nil where it has none.
+  /// The message's id: the text of a string, or any other value as written; nil if it has none.
   public var id: String? { lines.id(of: place) }
 
-  /// What becomes of the message; nil where the line is not a message.
+  /// The verdict on the message; nil if the line is not a message.
   public var verdict: Verdict? { lines.verdict(of: place) }
 
-  /// What becomes of the message, or why the line is not a message.
+  /// The verdict on the message, or why the line is not a message.
   public var result: Result<Verdict, InvalidLine> {
     if let error = lines.error(of: place) { return .failure(InvalidLine(error)) }
     return .success(verdict ?? .byDefault)
   }
 
-  /// Whether both say the same of lines with the same number and id.
+  /// Whether number, id and result are equal.
   public static func == (a: LineVerdict, b: LineVerdict) -> Bool {
     a.line == b.line && a.id == b.id && a.result == b.result
   }
 }
 
-/// Why a line is no message. One such line ends nothing: the next ones are judged.
+/// Why a line is not a message. The lines after it are judged all the same.
 public struct InvalidLine: Error, Sendable, Equatable, CustomStringConvertible {
   private let error: LineError
 
   init(_ error: LineError) { self.error = error }
 
-  /// The word of the kind of mistake: `json`, `fields`, `too-long` or `empty`.
+  /// The kind of mistake: `json`, `fields`, `too-long` or `empty`.
   public var code: String { error.code.name.description }
 
-  /// Where in the line, in bytes from 1.
+  /// The column in the line, in bytes from 1.
   public var column: Int { error.column }
 
   /// What was expected and what was found.

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Rules that can be replaced while messages are judged by them.
 ///
-/// Whoever judges asks one atomic counter whether there are new rules; only when there are is a lock taken,
-/// to fetch them. A message is judged by one rule set from beginning to end.
+/// Each message reads one atomic counter to see whether there are new rules. A lock is taken only if there
+/// are, to fetch them. A message is judged by one rule set from beginning to end.
 ///
 /// ```swift
 /// let rules = LiveRules(try RuleSet(contentsOf: path))
@@ -15,25 +15,25 @@ public final class LiveRules: Sendable {
   private struct State {
     var ruleSet: RuleSet
     var generation = 0
-    /// Evaluators for these rules that nobody uses at this moment.
+    /// Evaluators for these rules that are not in use.
     var idle: [Shared<Evaluator>] = []
   }
 
-  /// How often the rules were replaced; written under the lock.
+  /// The number of times the rules were replaced. Written under the lock.
   private let generations = Atomic(0)
   private let state: Guarded<State>
-  /// Evaluators that are kept for the next messages.
+  /// The maximum number of evaluators that are kept for later messages.
   private static let maxIdle = 64
 
-  /// Rules to begin with.
+  /// Starts with some rules.
   public init(_ ruleSet: RuleSet) { state = Guarded(State(ruleSet: ruleSet)) }
 
-  /// The rules of this moment.
+  /// The current rules.
   public var current: RuleSet { state.withLock { $0.ruleSet } }
 
-  /// Replaces the rules. Messages that are being judged at this moment still go by the old ones.
+  /// Replaces the rules. Messages that are being judged at the moment are still judged by the old ones.
   public func replace(with ruleSet: RuleSet) {
-    // The old evaluators and rules are given back without the lock.
+    // The old evaluators and rules are released after the lock.
     let old = state.withLock { state in
       let old = state
       state = State(ruleSet: ruleSet, generation: old.generation + 1)
@@ -45,19 +45,19 @@ public final class LiveRules: Sendable {
 
   /// Reads a rules file, compiles it and replaces the rules.
   ///
-  /// - Throws: `RulesError` where the file can't be used; the rules then stay what they were.
+  /// - Throws: `RulesError` if the file cannot be used. The rules then stay unchanged.
   public func reload(contentsOf path: String) throws(RulesError) {
     replace(with: try RuleSet(contentsOf: path))
   }
 
-  /// Lends an evaluator for the rules of this moment, one that was used before where there is one: so a task
-  /// of a server needs none of its own. The lock is held only while the evaluator is fetched and given back.
+  /// Calls `body` with an evaluator for the current rules, and reuses one if possible, so that a server's
+  /// task needs no evaluator of its own. The lock is held only while the evaluator is fetched and returned.
   public func withEvaluator<Judged: Sendable, Failure: Error>(
     _ body: (inout sending Evaluator) throws(Failure) -> Judged
   ) throws(Failure) -> Judged {
     let (kept, ruleSet, generation) = state.withLock { state in
       let kept = state.idle.popLast()
-      // To copy a rule set is to retain its parts, which an evaluator that is kept makes needless.
+      // Copying a rule set retains its parts, which is not necessary for an evaluator that is reused.
       return (kept, kept == nil ? state.ruleSet : nil, state.generation)
     }
     guard let evaluator = kept ?? ruleSet.map({ Shared(Evaluator($0)) }) else {
@@ -71,7 +71,7 @@ public final class LiveRules: Sendable {
     return try evaluator.value.withLock { evaluator throws(Failure) in try body(&evaluator) }
   }
 
-  /// The rules, where they have been replaced since a generation; nil where they are the same.
+  /// The rules if they have been replaced since a generation; nil if they are the same.
   func newer(than generation: Int) -> (ruleSet: RuleSet, generation: Int)? {
     if generations.load(ordering: .acquiring) == generation { return nil }
     return state.withLock { ($0.ruleSet, $0.generation) }
@@ -81,14 +81,14 @@ public final class LiveRules: Sendable {
   var latest: (ruleSet: RuleSet, generation: Int) { state.withLock { ($0.ruleSet, $0.generation) } }
 }
 
-/// An evaluator that follows ``LiveRules``, for a task that judges many messages. No message takes a lock but
-/// the first one after the rules were replaced.
+/// An evaluator that follows ``LiveRules``, for a task that judges many messages. Only the first message
+/// after a replacement takes a lock.
 public struct LiveEvaluator: ~Copyable {
   private let rules: LiveRules
   private var evaluator: Evaluator
   private var generation: Int
 
-  /// An evaluator that judges by the rules of each moment.
+  /// An evaluator that always judges by the current rules.
   public init(_ rules: LiveRules) {
     self.rules = rules
     let (ruleSet, generation) = rules.latest
@@ -96,7 +96,7 @@ public struct LiveEvaluator: ~Copyable {
     self.generation = generation
   }
 
-  /// Judges a message by the rules of this moment, as `Evaluator` does.
+  /// Judges a message by the current rules, as `Evaluator` does.
   public mutating func evaluate(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
     if let newer = rules.newer(than: generation) {
       evaluator = Evaluator(newer.ruleSet)

@@ -1,10 +1,10 @@
-/// A message, as a program has it.
+/// A message.
 public struct Message: Sendable, Equatable {
-  /// Who sent it; nil where nobody knows.
+  /// The sender; nil if it is not known.
   public var sender: String?
-  /// Its text; empty where it has none.
+  /// The text; empty if the message has none.
   public var body: String
-  /// The texts of fields of the user's own, by their names in the rules; others are ignored.
+  /// The texts of user-defined fields, by their names in the rules. Other names are ignored.
   public var fields: [String: String]
 
   /// A message of these parts.

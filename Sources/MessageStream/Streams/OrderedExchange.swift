@@ -1,9 +1,10 @@
-/// Where the producer, the workers and the consumer of a stream meet.
+/// Connects the producer, the workers and the consumer of a stream.
 ///
-/// The producer gathers what comes, workers take batches of it, and the consumer gets their results in the
-/// order in which the batches were taken. Each waits where it must: the producer while enough is gathered, a
-/// worker while nothing is or while too many results wait for the consumer, the consumer for the next result.
-/// So what is in flight is bounded, however fast the producer and however slow the consumer is.
+/// The producer adds elements as they arrive, workers take batches of them, and the consumer receives the
+/// results in the order in which the batches were taken. The producer waits while the buffer is full, a
+/// worker waits while there is nothing to take or too many results wait for the consumer, and the consumer
+/// waits for the next result. So the memory in flight is bounded, however fast the producer and however slow
+/// the consumer is.
 final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
   private typealias Waiting = CheckedContinuation<Void, Never>
 
@@ -13,7 +14,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
     var hasEnded = false
     var failure: (any Error)?
     var isCancelled = false
-    /// Results by their place in the order.
+    /// The results by sequence number.
     var results: [Int: [Element]] = [:]
     var nextToTake = 0
     var nextToDeliver = 0
@@ -23,7 +24,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
   }
 
   private let state: Guarded<State>
-  /// How many batches may be under way, their results included.
+  /// The maximum number of batches in flight, including those whose results wait.
   private let maxBatches: Int
 
   init(_ gathered: sending Gathered, maxBatches: Int) {
@@ -33,7 +34,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
 
   // MARK: The producer
 
-  /// Waits until there is room, and then takes what has come. False when nobody wants more.
+  /// Waits until there is room, and then adds elements. Returns false if the consumer has gone.
   func append(_ add: (inout Gathered) -> Void) async -> Bool {
     await waitForRoom()
     let (worker, goesOn) = state.withLock { state -> (Waiting?, Bool) in
@@ -60,7 +61,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
   /// Whether the producer waits for room.
   var isProducerWaiting: Bool { state.withLock { $0.producer != nil } }
 
-  /// Nothing more comes. A failure reaches the consumer after all results.
+  /// Ends the input. A failure is thrown to the consumer after all results.
   func end(_ failure: (any Error)? = nil) {
     wakeAll { state in
       state.gathered.end(isWhole: failure == nil)
@@ -69,7 +70,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
     }
   }
 
-  /// The stream can't go on. The consumer hears of it at once, since results would be missing.
+  /// Stops the stream. The error is thrown to the consumer at once, because results would be missing.
   func fail(_ error: any Error) {
     wakeAll { state in
       state.failure = error
@@ -77,7 +78,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
     }
   }
 
-  /// Nobody wants any more results. Whoever waits goes on.
+  /// Cancels the stream, because the consumer has gone. All waiting tasks continue.
   func cancel() { wakeAll { $0.isCancelled = true } }
 
   private func wakeAll(after change: (inout State) -> Void) {
@@ -94,7 +95,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
 
   // MARK: Workers
 
-  /// The next batch, with its place in the order; nil when there will be none.
+  /// The next batch and its sequence number; nil if there will be none.
   func take() async -> (batch: Gathered.Batch, sequence: Int)? {
     while true {
       let (taken, isOver, producer) = state.withLock {
@@ -124,7 +125,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes the results of a batch.
+  /// Stores the results of a batch.
   func put(_ results: [Element], at sequence: Int) {
     let consumer = state.withLock { state -> Waiting? in
       state.results[sequence] = results
@@ -137,7 +138,7 @@ final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
 
   /// The results of the next batch; nil at the end.
   ///
-  /// - Throws: What the base has thrown, after all results; `CancellationError` when the task is cancelled.
+  /// - Throws: The error of the base, after all results; `CancellationError` if the task is cancelled.
   func next() async throws -> [Element]? {
     try await withTaskCancellationHandler {
       while true {

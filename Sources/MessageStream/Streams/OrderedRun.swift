@@ -1,21 +1,21 @@
 internal import MessageFilter
 
-/// Where an iterator gets its verdicts, a batch at a time.
+/// The source of an iterator's verdicts, which returns a batch at a time.
 protocol VerdictSource<Element>: AnyObject {
   associatedtype Element: Sendable
 
   /// The next batch; nil at the end.
   func next() async throws -> [Element]?
-  /// Whether the base is not asked for more at this moment, since there is no room.
+  /// Whether the producer waits for room, so that the base is not read at the moment.
   var isProducerWaiting: Bool { get }
 }
 
-/// The tasks that judge what a base gives: one that asks the base, and the workers. They begin when the first
-/// verdict is asked for, and end when the run is given up.
+/// The tasks that judge the elements of a base: one reads the base, and the others are workers. They start
+/// when the first verdict is requested, and end when the run is released.
 final class OrderedRun<Gathered: Gathering, Worker: BatchWorker & ~Copyable>: VerdictSource
 where Worker.Batch == Gathered.Batch {
   typealias Exchange = OrderedExchange<Gathered, Worker.Element>
-  /// Takes everything from the base into the exchange.
+  /// Adds all elements of the base to the exchange.
   typealias Producer = @Sendable (Exchange) async throws -> Void
 
   private let exchange: Exchange
@@ -43,7 +43,7 @@ where Worker.Batch == Gathered.Batch {
     do {
       return try await exchange.next()
     } catch {
-      // Cancelled or failed: a base that is being waited for hears of it.
+      // The run was cancelled or failed. The task is cancelled so that a base which is being read stops.
       task?.cancel()
       throw error
     }
@@ -69,7 +69,7 @@ where Worker.Batch == Gathered.Batch {
     }
   }
 
-  /// Judges batches until there are no more.
+  /// Judges batches until there are none left.
   private static func judge(_ exchange: Exchange, _ rules: LiveRules) async {
     do {
       var (ruleSet, generation) = rules.latest

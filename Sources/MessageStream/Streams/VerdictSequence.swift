@@ -1,15 +1,15 @@
 internal import Bytes
 public import MessageFilter
 
-/// Verdicts in the order of what they are about: what `verdicts(under:)` and `verdictLines(under:)` give.
+/// Verdicts in the order of their messages, as `verdicts(under:)` and `verdictLines(under:)` return them.
 public struct VerdictSequence<Element: Sendable>: AsyncSequence, Sendable {
   let run: @Sendable () -> any VerdictSource<Element>
 
-  /// Goes through the verdicts.
+  /// Iterates over the verdicts.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let source: any VerdictSource<Element>
-    /// The verdicts of a batch that were not handed out yet, the next one last. A program takes them without
-    /// a call into this module for each.
+    /// The remaining verdicts of a batch, the next one last. They are returned without a call into this
+    /// module for each.
     @usableFromInline var batch: [Element] = []
 
     fileprivate init(_ source: any VerdictSource<Element>) { self.source = source }
@@ -21,7 +21,7 @@ public struct VerdictSequence<Element: Sendable>: AsyncSequence, Sendable {
       return batch.popLast()
     }
 
-    /// Fetches the next batch; leaves none at the end.
+    /// Fetches the next batch, which is empty at the end.
     @usableFromInline
     mutating func fetch() async throws {
       while batch.isEmpty {
@@ -30,33 +30,33 @@ public struct VerdictSequence<Element: Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// Whether the base is not asked for more at this moment, since there is no room.
+    /// Whether the producer waits for room, so that the base is not read at the moment.
     package var isProducerWaiting: Bool { source.isProducerWaiting }
   }
 
-  /// Begins to judge when the first verdict is asked for.
+  /// Makes an iterator. Judging begins when the first verdict is requested.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run()) }
 }
 
 extension AsyncSequence where Self: Sendable, Element == Message {
-  /// Judges messages as they come, several at the same time, and gives the verdicts in the messages' order.
+  /// Judges messages as they arrive, several at the same time, and returns the verdicts in the messages'
+  /// order.
   ///
-  /// Messages are taken from the base only as verdicts are asked for, at most 256 × (2 × workers + 2) of them
-  /// ahead, and fewer when they are long. A verdict never waits for a later message. When the task that asks
-  /// is cancelled, or the iterator is given up, the judging ends, and with it the task in which the base is
-  /// asked.
+  /// Messages are read from the base only as verdicts are requested, at most 256 × (2 × workers + 2) of them
+  /// ahead, and fewer if they are long. A verdict never waits for a later message. If the consuming task is
+  /// cancelled, or the iterator is released, judging ends, and so does the task that reads the base.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - workers: How many messages are judged at the same time; nil for as many as there are processors.
-  /// - Returns: A sequence that throws what the base throws, after the verdicts of all messages before, and
-  ///   `CancellationError` when the task is cancelled.
+  ///   - workers: The number of messages that are judged at the same time; nil for the number of processors.
+  /// - Returns: A sequence that throws the error of the base, after the verdicts of all messages before it,
+  ///   and `CancellationError` if the task is cancelled.
   public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<Verdict> {
     verdicts(under: LiveRules(rules), workers: workers)
   }
 
-  /// Judges messages as ``verdicts(under:workers:)-(RuleSet,_)`` does, by rules that may be replaced
-  /// meanwhile.
+  /// Judges messages as ``verdicts(under:workers:)-(RuleSet,_)`` does, by rules that may be replaced while it
+  /// runs.
   public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<Verdict> {
     VerdictSequence {
       OrderedRun<MessageGathering, MessageWorker>(MessageGathering(), rules, workers: workers) { exchange in
@@ -69,23 +69,24 @@ extension AsyncSequence where Self: Sendable, Element == Message {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Collection, Element.Element == UInt8 {
-  /// Judges lines of NDJSON, which the bytes of all chunks together are, and gives what became of them in
-  /// their order. Chunks may end anywhere. The last line needs no LF; a byte-order mark at the start is left
-  /// out.
+  /// Judges the lines of NDJSON that the bytes of all chunks form together, and returns the results in their
+  /// order. Chunks may end anywhere. The last line may lack an LF, and a byte-order mark at the start is
+  /// skipped.
   ///
-  /// The chunks are taken from the base only as verdicts are asked for. What is in flight is bounded by the
-  /// workers, but for one line of up to 16 MiB; of a longer line the bytes are dropped, and it is invalid.
+  /// Chunks are read from the base only as verdicts are requested. The memory in flight is bounded by the
+  /// number of workers, and one line of up to 16 MiB. The bytes of a longer line are dropped, and the line is
+  /// invalid.
   ///
   /// - Parameters:
-  ///   - rules: The rules, which also tell where in a line a message's parts are.
-  ///   - workers: How many chunks are worked on at the same time; nil for as many as there are processors.
-  /// - Returns: A sequence that throws what the base throws, after the verdicts of all whole lines before,
-  ///   and `CancellationError` when the task is cancelled.
+  ///   - rules: The rules, which also say where the parts of a message are in a line.
+  ///   - workers: The number of chunks that are processed at the same time; nil for the number of processors.
+  /// - Returns: A sequence that throws the error of the base, after the verdicts of all whole lines before
+  ///   it, and `CancellationError` if the task is cancelled.
   public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
     verdicts(under: LiveRules(rules), workers: workers)
   }
 
-  /// Judges lines of NDJSON by rules that may be replaced meanwhile.
+  /// Judges lines of NDJSON by rules that may be replaced while it runs.
   public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
     VerdictSequence {
       OrderedRun<LineGathering, LineWorker>(LineGathering(), rules, workers: workers) { exchange in
@@ -94,18 +95,18 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
     }
   }
 
-  /// Judges lines of NDJSON and gives the lines that `winnow` writes for them: the quickest way from bytes to
-  /// bytes.
+  /// Judges lines of NDJSON, and returns the lines that `winnow` writes for them. This is the fastest way
+  /// from bytes to bytes.
   ///
   /// - Parameters:
-  ///   - rules: The rules, which also tell where in a line a message's parts are.
-  ///   - workers: How many chunks are worked on at the same time; nil for as many as there are processors.
+  ///   - rules: The rules, which also say where the parts of a message are in a line.
+  ///   - workers: The number of chunks that are processed at the same time; nil for the number of processors.
   public func verdictLines(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
     verdictLines(under: LiveRules(rules), workers: workers)
   }
 
-  /// Judges lines of NDJSON by rules that may be replaced meanwhile, and gives the lines that `winnow` writes
-  /// for them.
+  /// Judges lines of NDJSON by rules that may be replaced while it runs, and returns the lines that `winnow`
+  /// writes for them.
   public func verdictLines(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
     VerdictSequence {
       OrderedRun<LineGathering, VerdictLineWorker>(LineGathering(), rules, workers: workers) { exchange in
@@ -116,7 +117,7 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
 }
 
 extension OrderedExchange where Gathered == LineGathering {
-  /// Takes the chunks of a base, each in pieces for which there is room.
+  /// Adds the chunks of a base, each in pieces for which there is room.
   func append<Base: AsyncSequence>(chunksOf base: Base) async throws
   where Base.Element: Collection, Base.Element.Element == UInt8 {
     for try await chunk in base {
@@ -135,7 +136,7 @@ extension OrderedExchange where Gathered == LineGathering {
 extension LineGathering {
   fileprivate mutating func append(bytesOf piece: some Collection<UInt8>) {
     let isDone: Void? = piece.withContiguousStorageIfAvailable { bytes in
-      // The memory lives for the call, which copies it.
+      // The memory is valid during the call, which copies it.
       unsafe append(Span(_unsafeElements: bytes))
     }
     if isDone == nil { append(Array(piece).span) }

@@ -2,11 +2,11 @@ package import Bytes
 internal import JSONText
 package import MessageFilter
 
-/// The message's own bytes, with the verdict spliced in as its last member.
+/// The message's own bytes, with the verdict inserted as its last member.
 enum AnnotatedMessage: VerdictFormat {
   static let name = "annotate"
   static let summary = "the message itself with a last member \"verdict\" (--member)"
-  /// What is written before a verdict: `,"verdict":{`.
+  /// The bytes before a verdict: `,"verdict":{`.
   static func start(of member: String) -> ByteBuffer {
     var start = ByteBuffer(capacity: 32)
     start.append(",")
@@ -15,7 +15,7 @@ enum AnnotatedMessage: VerdictFormat {
     return start
   }
 
-  /// What a verdict of this form begins with: `"verdict":{"action":"`.
+  /// The first bytes of a verdict in this format: `"verdict":{"action":"`.
   private static func beginning(_ member: String) -> ByteBuffer {
     let start = start(of: member)
     var beginning = ByteBuffer(capacity: 32)
@@ -31,15 +31,15 @@ enum AnnotatedMessage: VerdictFormat {
     line.annotator.append(decision, details, of: &line.reader, chunk, to: &output)
   }
 
-  /// An annotated message does not say its number, but has a verdict. An error line says its number.
+  /// An annotated message has a verdict, but not its line number. An error line has its number.
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool {
     let isError = bytes.lastOccurrence(of: "\"error\":{\"code\":\"") != nil
     if isError && bytes.starts(with: VerdictLine.beginning(number).span) { return true }
     return bytes.lastOccurrence(of: beginning(member).span) != nil
   }
 
-  /// The verdict, which is the last member and holds no other text like its beginning: in a string, a
-  /// quotation mark has a backslash before it. An error line as where verdicts are written.
+  /// The verdict, which is the last member. Its first bytes occur in it only once, because in a string a
+  /// quotation mark is preceded by a backslash. Error lines are as in the format of verdict lines.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let start = line.lastOccurrence(of: beginning(member).span),
       let end = line.lastIndex(of: UInt8(ascii: "}")), start < end
@@ -47,7 +47,7 @@ enum AnnotatedMessage: VerdictFormat {
     return start..<end
   }
 
-  /// An object, with the white space before it that the message came with.
+  /// An object may begin after the white space that preceded it in the input.
   static func canBegin(with bytes: Span<UInt8>) -> Bool {
     guard let first = bytes.indices.first(where: { ![0x20, 0x09, 0x0D].contains(bytes[$0]) }) else {
       return true
@@ -56,18 +56,18 @@ enum AnnotatedMessage: VerdictFormat {
   }
 }
 
-/// Writes messages with what was decided about them.
+/// Writes messages with their verdicts.
 package struct MessageAnnotator: ~Copyable {
-  /// What the member is called where nothing else is said.
+  /// The default name of the member.
   package static let defaultMember = "verdict"
 
-  /// The name of the member that is added, and a comma, that and its opening brace.
+  /// The name of the member that is added.
   let member: String
   private let start: ByteBuffer
   private let rendered: RenderedRules
   private var reasons: ReasonMemory
 
-  /// - Parameter member: The name of the member; nil: the default.
+  /// - Parameter member: The name of the member; nil for the default.
   package init(_ ruleSet: RuleSet, member: String? = nil) {
     self.member = member ?? Self.defaultMember
     start = AnnotatedMessage.start(of: self.member)
@@ -75,7 +75,7 @@ package struct MessageAnnotator: ~Copyable {
     reasons = ReasonMemory(rendered)
   }
 
-  /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Older
+  /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Earlier
   /// members of that name are left out.
   package mutating func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of reader: inout MessageReader,
@@ -84,7 +84,7 @@ package struct MessageAnnotator: ~Copyable {
     let brace = reader.closingBrace
     var hasMembers = reader.hasMembers
     if reader.hasOlderMember {
-      // Strict readers refuse an object that has a name twice.
+      // Strict JSON readers refuse an object with two members of one name.
       let start = Self.openingBrace(reader.line.lowerBound, chunk, &output)
       hasMembers = output.append(object: start..<brace, of: chunk, withoutMembers: member.utf8Span.span)
     } else {
@@ -98,7 +98,7 @@ package struct MessageAnnotator: ~Copyable {
     output.append(lineOf: &reader, chunk, from: brace)
   }
 
-  /// Appends the white space that a line begins with, and gives the place of the brace behind it.
+  /// Appends the white space at the start of a line. Returns the place of the brace after it.
   private static func openingBrace(_ start: Int, _ chunk: Span<UInt8>, _ output: inout ByteBuffer) -> Int {
     var brace = start
     while chunk[brace] != UInt8(ascii: "{") { brace += 1 }

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MessageFilter
 
-/// Columns with tabs between them: line, id, action, stage, rule, matched text, and tags where the rules have
-/// any. No text can hold a tab or an LF.
+/// Columns separated by tabs: line, id, action, stage, rule, matched text and, if the rules have tags, tags.
+/// No column contains a tab or an LF.
 enum TabSeparatedColumns: VerdictFormat {
   static let name = "tsv"
   static let summary = "line, id, action, stage, rule and matched text with tabs between them"
@@ -49,7 +49,7 @@ enum TabSeparatedColumns: VerdictFormat {
     bytes.starts(with: beginning(number).span)
   }
 
-  /// All that follows the second tab.
+  /// Everything after the second tab.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let first = line.indices.first(where: { line[$0] == UInt8(ascii: "\t") }),
       let second = line.indices[(first + 1)...].first(where: { line[$0] == UInt8(ascii: "\t") })

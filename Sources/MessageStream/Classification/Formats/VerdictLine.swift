@@ -28,8 +28,8 @@ enum VerdictLine: VerdictFormat {
     bytes.starts(with: beginning(number).span)
   }
 
-  /// All that follows number and id. Neither member's name stands in what follows it: in a string, a
-  /// quotation mark has a backslash before it.
+  /// Everything after the number and the id. The names of these members do not occur in it, because in a
+  /// string a quotation mark is preceded by a backslash.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     let action = line.lastOccurrence(of: ",\"action\":\"")
     let error = line.lastOccurrence(of: ",\"error\":{\"code\":\"")
@@ -38,7 +38,7 @@ enum VerdictLine: VerdictFormat {
 
   static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
 
-  /// What the line with this number begins with, be it a verdict or an error.
+  /// The first bytes of the line with a number, whether it is a verdict or an error.
   static func beginning(_ number: Int) -> ByteBuffer {
     var beginning = ByteBuffer(capacity: 32)
     beginning.append("{\"line\":")

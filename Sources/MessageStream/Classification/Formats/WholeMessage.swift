@@ -1,8 +1,8 @@
 package import Bytes
 package import MessageFilter
 
-/// The message itself, byte for byte: what `--only` and `--split` write. A line whose bytes were dropped,
-/// being too long, becomes an error line.
+/// The message itself, byte for byte, which `--only` and `--split` write. A line that was too long and whose
+/// bytes were dropped becomes an error line.
 package enum WholeMessage: VerdictFormat {
   package static let name = "message"
   package static let summary = "the message itself, byte for byte"
@@ -20,7 +20,7 @@ package enum WholeMessage: VerdictFormat {
     line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
   }
 
-  /// Which message a line is can't be told from it, so there is no going on after it.
+  /// A line does not show which message it is, so the output cannot be resumed.
   package static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool { false }
 
   package static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? { nil }
