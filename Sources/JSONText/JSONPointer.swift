@@ -1,8 +1,8 @@
-/// A JSON Pointer (RFC 6901): it leads to a value inside a JSON text.
+/// A JSON Pointer (RFC 6901), which identifies a value inside a JSON text.
 public struct JSONPointer: Sendable, Equatable {
   /// Why a text is not a JSON Pointer.
   public struct SyntaxError: Error, Sendable, Equatable {
-    /// Where in the text, in UTF-8 bytes from 0.
+    /// The offset in the text, in UTF-8 bytes from 0.
     public var offset: Int
     /// What is wrong and what would be right.
     public var message: String

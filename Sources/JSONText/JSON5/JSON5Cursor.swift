@@ -69,7 +69,7 @@ struct JSON5Cursor {
 
   // MARK: Strings
 
-  /// What was found out about a string that was stepped over.
+  /// The properties of a string that was skipped.
   struct SkippedString {
     var hasEscapes = false
     var isClosed = true
@@ -97,7 +97,8 @@ struct JSON5Cursor {
         break
       } else {
         at += 1
-        // What ends a string in double quotes, and what is looked at, is among what JSON escapes.
+        // The closing quote of a string in double quotes, and all bytes that need a closer look, must be
+        // escaped in JSON.
         if quote == UInt8(ascii: "\"") { at = source.firstEscapedInJSON(from: at) }
       }
     }
@@ -110,8 +111,8 @@ struct JSON5Cursor {
 
   // MARK: Names
 
-  /// The end of the name that begins at `start`; `start` if none does. What its escapes stand for is not
-  /// checked.
+  /// The end of the name that begins at `start`; `start` if none does. The characters that its escapes stand
+  /// for are not checked.
   func identifierEnd(_ source: Span<UInt8>, at start: Int) -> Int {
     guard start < source.count, source[start] &- 48 >= 10 else { return start }
     var end = start
@@ -138,13 +139,13 @@ struct JSON5Cursor {
     return false
   }
 
-  /// Whether a character of ASCII may stand inside a name as it is.
+  /// Whether an ASCII character may occur in a name without an escape.
   @inline(__always)
   private static func isASCIIIdentifierPart(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "_")
   }
 
-  /// Whether the character at `index` may stand inside a name.
+  /// Whether the character at `index` may occur in a name.
   func isIdentifierPart(_ source: Span<UInt8>, at index: Int) -> Bool {
     let byte = source[index]
     switch byte {
@@ -164,7 +165,8 @@ struct JSON5Cursor {
     return name.unicodeScalars.allSatisfy { isIdentifierPart($0) }
   }
 
-  // Apart from the loops over names, which are ASCII, since asking for a category takes room on the stack.
+  // These are separate functions, because asking for a category takes space on the stack, which the loops over
+  // ASCII names do not need.
 
   @inline(never)
   private func isIdentifierStart(_ scalar: Unicode.Scalar) -> Bool {

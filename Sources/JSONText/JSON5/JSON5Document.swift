@@ -6,13 +6,13 @@ internal import Bytes
 /// The nodes are in one array in the text's order, 32 bytes each; a node's children follow it. The reader
 /// doesn't recurse, refuses texts that are deeper than ``Limits/rulesDepth``, and goes on after a mistake.
 public struct JSON5Document: Sendable {
-  /// The text as it came.
+  /// The text.
   public let source: [UInt8]
   /// All values in the text's order, the root first. Empty if the text has no value.
   public internal(set) var nodes: [JSON5Node] = []
-  /// The first mistakes in the text's order, as many as the reader was asked to keep.
+  /// The first mistakes in the text's order, up to the reader's limit.
   public internal(set) var mistakes: [JSON5Mistake] = []
-  /// How many mistakes there are.
+  /// The number of all mistakes.
   public internal(set) var mistakeCount = 0
   /// Whether the text has comments.
   public internal(set) var hasComments = false
@@ -26,7 +26,7 @@ public struct JSON5Document: Sendable {
 /// The kind of a value.
 public enum JSON5Kind: UInt8, Sendable {
   case null, `true`, `false`, number, string, array, object
-  /// Text that a mistake was reported for, in place of the value that was meant.
+  /// Text for which a mistake was reported, in place of a value.
   case invalid
 }
 
@@ -37,7 +37,7 @@ public struct JSON5Node: Sendable {
 
   /// Its kind.
   public internal(set) var kind: JSON5Kind
-  /// Whether its text, if it is a string, has escapes, or its key.
+  /// Whether its text, if it is a string, has escapes; and whether its key has.
   var valueHasEscapes = false
   var keyHasEscapes = false
   var startOffset: UInt32
@@ -47,7 +47,7 @@ public struct JSON5Node: Sendable {
   var commaOffset = JSON5Node.none
   /// The index of the first node after this one and all its descendants.
   var nextIndex: UInt32 = 0
-  /// How many children it has.
+  /// The number of its children.
   var children: UInt32 = 0
 
   init(kind: JSON5Kind, start: Int, end: Int) {
@@ -66,15 +66,15 @@ public struct JSON5Node: Sendable {
   public var keyRange: Range<Int>? {
     keyStart == JSON5Node.none ? nil : Int(keyStart)..<Int(keyEnd)
   }
-  /// Where the comma after it stands; nil if there is none.
+  /// The offset of the comma after it; nil if there is none.
   public var comma: Int? { commaOffset == JSON5Node.none ? nil : Int(commaOffset) }
-  /// How many elements or members it has.
+  /// The number of its elements or members.
   public var count: Int { Int(children) }
 }
 
 /// A mistake in a JSON5 text.
 public struct JSON5Mistake: Error, Sendable, Equatable {
-  /// Where it is, in bytes from 0.
+  /// The offset of the mistake, in bytes from 0.
   public var offset: Int
   /// What was found, what was expected, and what to do.
   public var message: String
@@ -133,7 +133,7 @@ extension JSON5Document {
     return JSON5Strings.decoded(source.span, bytes)
   }
 
-  /// Whether a value is the string of a text of ASCII. Cheaper than making the string.
+  /// Whether a value is a string with a given ASCII text. This is faster than making the string.
   public func isText(_ node: Int, _ text: String) -> Bool {
     let value = nodes[node]
     guard value.kind == .string, value.end - value.start >= 2 else { return false }
@@ -141,7 +141,7 @@ extension JSON5Document {
     return spells(text, value.start + 1..<value.end - 1)
   }
 
-  /// Whether the key of a member is a text of ASCII. Cheaper than making the key.
+  /// Whether the key of a member is a given ASCII text. This is faster than making the key.
   public func isKey(_ node: Int, _ text: String) -> Bool {
     let value = nodes[node]
     guard let range = value.keyRange else { return false }
@@ -162,7 +162,7 @@ extension JSON5Document {
     return JSON5Strings.isQuote(source[range.lowerBound])
   }
 
-  /// A value as it is written.
+  /// A value as it is written in the source.
   public func spelling(of node: Int) -> String {
     String(decoding: source[nodes[node].range], as: UTF8.self)
   }

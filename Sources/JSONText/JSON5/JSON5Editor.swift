@@ -1,5 +1,4 @@
-/// Edits a JSON5 text. Everything that an edit does not concern stays as it is: comments, white space,
-/// quotes, order.
+/// Edits a JSON5 text. Everything else stays as it is: comments, white space, quotes, order.
 ///
 /// ``result()`` applies all edits together. An array or object takes one insertion. The text must be
 /// well-formed.
@@ -71,7 +70,7 @@ public struct JSON5Editor: Sendable {
     let endsWithComma = !isLast || node.comma != nil
     let tail = lineTail(after)
 
-    // Whether children stand on lines of their own.
+    // Whether children are on separate lines.
     let lineStart = JSON5Lines.start(of: begin, in: source)
     let sharesLine = lineStart <= document.nodes[parent].start
     let isLong = !style.isCompact && lengthOfLine(at: begin) + count * 12 > 110
@@ -98,7 +97,7 @@ public struct JSON5Editor: Sendable {
     edits.append(Edit(range: tail.end..<tail.end, text: text))
   }
 
-  /// Inserts into a container that is empty or has comments alone.
+  /// Inserts into a container that is empty or has only comments.
   private mutating func fill(_ parent: Int, _ count: Int, _ item: (Int, String) -> String) {
     let node = document.nodes[parent]
     let inside = node.start + 1..<node.end - 1
@@ -142,8 +141,8 @@ public struct JSON5Editor: Sendable {
 
   // MARK: Removing
 
-  /// Removes an element or member, with a comment that follows it on its line. Comments on lines of their
-  /// own stay.
+  /// Removes an element or member, with a comment that follows it on its line. Comments on separate lines
+  /// stay.
   public mutating func remove(_ child: Int, from parent: Int) {
     let node = document.nodes[child]
     let range = document.outerRange(of: child)
@@ -178,10 +177,10 @@ public struct JSON5Editor: Sendable {
 
   // MARK: Lines
 
-  /// What follows on the same line: white space and comments are passed over.
+  /// The white space and comments that follow an offset on the same line.
   ///
-  /// - Returns: where they end (the line's end if they reach it, else behind the last comment), and whether
-  ///   they reach the line's end.
+  /// - Returns: The end of them (the line's end if they reach it, otherwise the end of the last comment), and
+  ///   whether they reach the line's end.
   private func lineTail(_ offset: Int) -> (end: Int, reachesEnd: Bool) {
     var at = offset
     var end = offset

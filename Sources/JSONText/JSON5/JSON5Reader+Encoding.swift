@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension JSON5Reader {
-  /// Reports ill-formed UTF-8; false where the text is in another encoding altogether.
+  /// Reports ill-formed UTF-8. Returns false if the text is in another encoding.
   mutating func checkEncoding() -> Bool {
     if source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]) {
       report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
@@ -22,7 +22,7 @@ extension JSON5Reader {
         next = at + error.byteOffsets.lowerBound
       }
       guard next < span.count else { break }
-      // Neighbours are one mistake.
+      // Adjacent ill-formed bytes are one mistake.
       var end = next
       var bytes = ""
       while end < span.count, span[end] >= 0x80 {

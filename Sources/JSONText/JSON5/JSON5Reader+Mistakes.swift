@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// What the reader says of mistakes.
+/// Reports mistakes.
 extension JSON5Reader {
-  /// Reports a mistake; only the first ones are kept.
+  /// Reports a mistake. Only the first ones are kept.
   mutating func report(_ offset: Int, _ message: String) {
     if illFormed.contains(where: { $0.contains(offset) }) { return }
     mistakeCount += 1
     guard keeps(offset) else { return }
     mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
-    // Duplicate keys are found at an object's end, after mistakes that stand later in the text.
+    // Duplicate keys are found at an object's end, after mistakes that come later in the text.
     if mistakes.count >= limit * 2 { sortMistakes() }
   }
 
@@ -18,7 +18,7 @@ extension JSON5Reader {
     if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
   }
 
-  /// Whether a mistake at an offset may be among those that are kept.
+  /// Whether a mistake at an offset would be kept.
   func keeps(_ offset: Int) -> Bool {
     mistakes.count < limit || offset < mistakes[limit - 1].offset
   }
@@ -41,7 +41,7 @@ extension JSON5Reader {
       + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
   }
 
-  /// Reports the innermost bracket that is open at the end of the text, and ends all that are.
+  /// Reports the innermost bracket that is open at the end of the text, and closes all open brackets.
   mutating func reportUnclosed() {
     guard let frame = stack.last, !sawWrongBracket else { return closeAll() }
     let node = nodes[frame.node]
@@ -52,7 +52,7 @@ extension JSON5Reader {
     closeAll()
   }
 
-  /// Reports a key that stands twice in an object.
+  /// Reports a key that occurs twice in an object.
   mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
     guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
     let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
@@ -64,7 +64,7 @@ extension JSON5Reader {
       "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
   }
 
-  /// What is said of a token that is no value: with the value that was probably meant.
+  /// The message about a token that is not a value, with the value that was probably meant.
   func notAValue(_ token: String) -> String {
     let first = source[cursor.at]
     if first == UInt8(ascii: "#") { return "found \(token), expected a value; a comment begins with //" }

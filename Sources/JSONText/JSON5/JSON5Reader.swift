@@ -1,13 +1,14 @@
 public import Bytes
 
 extension JSON5Document {
-  /// Reads a JSON5 text. It doesn't throw: mistakes are in ``mistakes``, and the tree has what could be read.
-  /// After a mistake it goes on at the next comma or closing bracket of the same depth.
+  /// Reads a JSON5 text. It does not throw: mistakes are in ``mistakes``, and the tree has everything that
+  /// could be read. After a mistake, reading continues at the next comma or closing bracket of the same
+  /// depth.
   ///
   /// - Parameters:
-  ///   - source: the text, UTF-8, a byte-order mark allowed.
-  ///   - limit: how many mistakes are kept; all are counted.
-  /// - Complexity: O(bytes) time; 32 bytes a value.
+  ///   - source: The text in UTF-8. A byte-order mark is allowed.
+  ///   - limit: The maximum number of mistakes that are kept. All are counted.
+  /// - Complexity: O(n) time in the length of the text; 32 bytes for each value.
   public static func read(_ source: [UInt8], keeping limit: Int = Limits.reportedMistakes) -> JSON5Document {
     var reader = JSON5Reader(source: source, limit: limit)
     reader.read()
@@ -29,10 +30,9 @@ struct JSON5Reader {
     var isObject: Bool
     /// The child read last.
     var last = -1
-    /// Whether a comma or closing bracket comes next, and not an element.
+    /// Whether a comma or closing bracket is expected next, and not an element.
     var wantsSeparator = false
-    /// Whether the last child was skipped after a mistake. A bracket that does not fit is not reported again
-    /// then.
+    /// Whether the last child was skipped after a mistake. A mismatched bracket is then not reported again.
     var isRecovering = false
   }
 
@@ -43,18 +43,18 @@ struct JSON5Reader {
   var mistakes: [JSON5Mistake] = []
   var mistakeCount = 0
   var stack: [Frame] = []
-  /// Whether a bracket was closed by one of another kind. A missing one at the end is not reported again
-  /// then.
+  /// Whether a bracket was closed by one of another kind. A missing bracket at the end is then not reported
+  /// again.
   var sawWrongBracket = false
-  /// Where ill-formed UTF-8 was reported.
+  /// The ranges of ill-formed UTF-8 that have been reported.
   var illFormed: [Range<Int>] = []
   /// The key of the value that is being read.
   var pendingKey: Key?
-  /// The text's lines, found when one is first asked for.
+  /// The text's lines, found when they are first needed.
   lazy var lines = LineIndex(source.span)
 
   #if DEBUG
-    /// How many bytes have been stepped over, those looked at ahead included, for the tests of linear time.
+    /// The number of bytes that have been read, including those read ahead, for the tests of linear time.
     private(set) var reads = 0
   #endif
 
@@ -62,8 +62,8 @@ struct JSON5Reader {
     self.source = source
     self.limit = min(max(limit, 1), .max / 4)
     cursor = JSON5Cursor()
-    // Most values take more than a dozen bytes. Room that is not used costs no memory, and growing costs
-    // twice.
+    // Most values take more than a dozen bytes. Reserved memory that is never touched costs nothing, while an
+    // array that grows needs up to twice its size for a moment.
     nodes.reserveCapacity(min(source.count / 12, Limits.rulesValues) + 16)
   }
 
@@ -116,7 +116,7 @@ struct JSON5Reader {
 
   // MARK: Values
 
-  /// Reads a value, or opens it if it is an array or object. False if reading can't go on.
+  /// Reads a value, or opens it if it is an array or object. Returns false if reading cannot continue.
   private mutating func readValue(key: Key?) -> Bool {
     let start = cursor.at
     switch source[start] {
@@ -178,13 +178,13 @@ struct JSON5Reader {
     return true
   }
 
-  /// A member's key, as it was read.
+  /// A member's key.
   struct Key {
     var range: Range<Int>
     var hasEscapes: Bool
   }
 
-  /// Reads a key, the colon and the value. False if reading can't go on.
+  /// Reads a key, the colon and the value. Returns false if reading cannot continue.
   private mutating func readMember() -> Bool {
     let start = cursor.at
     var key = Key(range: start..<start, hasEscapes: false)
@@ -280,13 +280,13 @@ struct JSON5Reader {
         "found \(found()), expected \",\" or \"\(wanted)\", which closes the \"\(opening)\" of line \(line)")
     }
     cursor.at += 1
-    // If more text follows, this bracket is one too many: the outermost object goes on.
+    // If more text follows, this bracket is superfluous: the outermost object continues.
     if stack.count == 1, hasMore() {
       stack[0].isRecovering = true
       return
     }
-    // Either the bracket is of the wrong kind, or it closes the container around this one, whose own is
-    // missing.
+    // Either the bracket is of the wrong kind, or it closes the enclosing container and the bracket of this
+    // one is missing.
     if stack.count >= 2, stack[stack.count - 2].isObject == isObject, missesBracket() {
       pop(end: offset)
     }
@@ -309,8 +309,8 @@ struct JSON5Reader {
     return ahead.at < source.count
   }
 
-  /// After a bracket that does not fit the innermost container: whether the text that follows fits better if
-  /// the bracket closes the container around it too.
+  /// For a bracket that does not match the innermost container: whether the following text fits better if the
+  /// bracket closes the enclosing container, too.
   private mutating func missesBracket() -> Bool {
     var ahead = cursor
     defer { count(to: ahead.at) }
@@ -320,8 +320,8 @@ struct JSON5Reader {
     let next = source[ahead.at]
     if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
       let closesObject = next == UInt8(ascii: "}")
-      // A bracket of the wrong kind leaves stack[-2] open; one that closes the container around leaves
-      // stack[-3].
+      // A bracket of the wrong kind leaves stack[-2] open. One that closes the enclosing container leaves
+      // stack[-3] open.
       if stack[stack.count - 2].isObject == closesObject { return false }
       return around?.isObject == closesObject
     }
@@ -341,12 +341,12 @@ struct JSON5Reader {
     return stack[stack.count - 2].isObject != isMember && around.isObject == isMember
   }
 
-  /// Ends what is open at the end of the text.
+  /// Closes everything that is open at the end of the text.
   mutating func closeAll() {
     while !stack.isEmpty { pop(end: source.count) }
   }
 
-  /// Reports every key that stands twice in an object.
+  /// Reports every key that occurs twice in an object.
   private mutating func checkKeys(of object: Int) {
     let count = nodes[object].count
     guard count > 1 else { return }
@@ -403,8 +403,8 @@ struct JSON5Reader {
 
   // MARK: Going on after a mistake
 
-  /// After a mistake in an element: adds an invalid node for it and goes on at the next comma or closing
-  /// bracket. False if there is none.
+  /// Recovers from a mistake in an element: adds an invalid node for it, and continues at the next comma or
+  /// closing bracket. Returns false if there is none.
   private mutating func fail(from start: Int, key: Key?) -> Bool {
     guard !stack.isEmpty else { return false }
     let goesOn = skipElement()
@@ -424,7 +424,7 @@ struct JSON5Reader {
     return goesOn
   }
 
-  /// Skips to the next comma or closing bracket of this depth. False if there is none.
+  /// Skips to the next comma or closing bracket of this depth. Returns false if there is none.
   private mutating func skipElement() -> Bool {
     var depth = 0
     let start = cursor.at
@@ -452,7 +452,7 @@ struct JSON5Reader {
 
   @inline(__always)
   private mutating func skipTrivia() -> Bool {
-    // Most tokens stand behind spaces and line ends alone.
+    // Before most tokens there are only spaces and line ends.
     var at = cursor.at
     while at < source.count, source[at] == 0x20 || source[at] &- 0x09 < 5 { at &+= 1 }
     count(to: at)
@@ -468,7 +468,8 @@ struct JSON5Reader {
     return false
   }
 
-  // A copy of the cursor moves, since this value cannot lend its bytes and change its cursor at once.
+  // A copy of the cursor is used, because the bytes of this value cannot be borrowed while its cursor
+  // changes.
 
   private mutating func skipSpace() -> Int? {
     var ahead = cursor

@@ -10,7 +10,7 @@ enum JSON5Strings {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// What stands between the quotes, its escapes resolved. Escapes that the reader refused are passed over.
+  /// The text between the quotes with its escapes resolved. Escapes that the reader reported are skipped.
   static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) -> String {
     var text = ""
     var units = Units(source: range)
@@ -18,7 +18,7 @@ enum JSON5Strings {
     return text
   }
 
-  /// Where the given scalar of the decoded text begins.
+  /// The offset at which a scalar of the decoded text begins.
   static func offset(ofScalar wanted: Int, in source: Span<UInt8>, _ range: Range<Int>) -> Int {
     var units = Units(source: range)
     var seen = 0
@@ -29,7 +29,7 @@ enum JSON5Strings {
     return range.upperBound
   }
 
-  /// Where the first escape begins that is half of a surrogate pair without the other half; nil if there is
+  /// The offset of the first escape that is half of a surrogate pair without the other half; nil if there is
   /// none.
   static func loneSurrogate(in source: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var units = Units(source: range)
@@ -43,9 +43,9 @@ enum JSON5Strings {
   private struct Units {
     var at: Int
     let end: Int
-    /// Where the scalar given last begins.
+    /// The offset of the last scalar that was returned.
     var start: Int
-    /// Whether U+FFFD was given for an escape that is half of a surrogate pair.
+    /// Whether the last scalar was U+FFFD for half of a surrogate pair.
     var isLoneSurrogate = false
 
     init(source range: Range<Int>) {
@@ -87,18 +87,18 @@ enum JSON5Strings {
     }
   }
 
-  /// What an escape stands for.
+  /// The meaning of an escape.
   enum Escape {
     case scalar(Unicode.Scalar)
-    /// A UTF-16 code unit, maybe half of a pair.
+    /// A UTF-16 code unit, possibly half of a pair.
     case unit(UInt32)
     /// A line continuation.
     case nothing
-    /// No escape of JSON5: why.
+    /// The escape is not valid in JSON5, with the reason.
     case wrong(String)
   }
 
-  /// Reads the escape whose backslash is at `at`. `end` is where the string's inside ends.
+  /// Reads the escape whose backslash is at `at`. `end` is the end of the string's content.
   static func escape(in source: Span<UInt8>, at: Int, end: Int) -> (escape: Escape, length: Int) {
     guard at + 1 < end else { return (.wrong("\"\\\" with nothing after it"), 1) }
     let byte = source[at + 1]
@@ -165,7 +165,7 @@ enum JSON5Numbers {
       for byte in digits.utf8.dropFirst(2) { value = value * 16 + Double(hexadecimalValue(byte) ?? 0) }
       return sign * value
     }
-    // Swift's own reader wants a digit on both sides of the point.
+    // Swift's parser requires a digit on both sides of the point.
     if digits.hasPrefix(".") { digits = "0" + digits }
     if let point = digits.firstIndex(of: ".") {
       let after = digits.index(after: point)
@@ -174,7 +174,7 @@ enum JSON5Numbers {
     return Double(digits).map { sign * $0 }
   }
 
-  /// Reads the number that begins at `at`: where it ends, and what is wrong with it.
+  /// Reads the number that begins at `start`. Returns its end, and what is wrong with it.
   static func scan(_ source: Span<UInt8>, at start: Int) -> (end: Int, problem: String?) {
     var at = start
     func byte(_ index: Int) -> UInt8 { index < source.count ? source[index] : 0 }

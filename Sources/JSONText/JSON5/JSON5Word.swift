@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// A text of at most 15 bytes as two numbers: the keys and words of a file are compared with those that a
-/// program knows at the price of numbers.
+/// A text of at most 15 bytes, stored as two integers. So the keys and words of a file can be compared with
+/// known ones as fast as integers.
 public struct JSON5Word: Equatable, Sendable {
-  /// The most bytes that a text may have.
+  /// The maximum length of the text in bytes.
   public static let capacity = 15
 
   /// The first eight bytes, the first one lowest, and zeros.
@@ -11,10 +11,10 @@ public struct JSON5Word: Equatable, Sendable {
   /// The bytes after them, and the count in the highest byte.
   private let high: UInt64
 
-  /// The word of a text; nil of a longer one.
+  /// The word of a text; nil if it is too long.
   public init?(_ text: String) { self.init(text.utf8Span.span) }
 
-  /// The word of a text; nil of a longer one.
+  /// The word of a text; nil if it is too long.
   init?(_ text: Span<UInt8>) {
     guard text.count <= Self.capacity else { return nil }
     var (low, high): (UInt64, UInt64) = (0, UInt64(text.count) << 56)
@@ -30,7 +30,7 @@ public struct JSON5Word: Equatable, Sendable {
     self.high = high
   }
 
-  /// The word of the text in a range of a source; nil of a longer one.
+  /// The word of the text in a range of a source; nil if it is too long.
   @inline(__always)
   fileprivate init?(_ source: Span<UInt8>, _ range: Range<Int>) {
     let count = range.count
@@ -39,7 +39,7 @@ public struct JSON5Word: Equatable, Sendable {
       self.init(source.extracting(range))
       return
     }
-    // All 16 bytes are in the source, as was just made sure, and any bytes are a number.
+    // The guard ensures that all 16 bytes are in the source. Any bytes are a valid number.
     let low = unsafe source.bytes.unsafeLoadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
     let high = unsafe source.bytes.unsafeLoadUnaligned(fromByteOffset: range.lowerBound &+ 8, as: UInt64.self)
     self.init(
@@ -47,19 +47,19 @@ public struct JSON5Word: Equatable, Sendable {
       high: UInt64(littleEndian: high) & Self.mask(max(count, 8) &- 8) | UInt64(count) << 56)
   }
 
-  /// Ones in so many of the lowest bytes.
+  /// A mask of the given number of lowest bytes.
   private static func mask(_ bytes: Int) -> UInt64 { bytes == 8 ? .max : (1 &<< UInt64(bytes &* 8)) &- 1 }
 }
 
 extension JSON5Document {
-  /// The key of a member as a word; nil of a longer one, and of one with escapes.
+  /// The key of a member as a word; nil if it is too long or has escapes.
   public func word(ofKey node: Int) -> JSON5Word? {
     let member = nodes[node]
     guard let range = member.keyRange, !member.keyHasEscapes else { return nil }
     return JSON5Word(source.span, JSON5Strings.content(range, of: source))
   }
 
-  /// The text of a string as a word; nil of a longer one, and of one with escapes.
+  /// The text of a string as a word; nil if it is too long or has escapes.
   public func word(of node: Int) -> JSON5Word? {
     let value = nodes[node]
     guard value.kind == .string, value.end - value.start >= 2, !value.valueHasEscapes else { return nil }

@@ -2,13 +2,13 @@
 public indirect enum JSON5Value: Sendable, Equatable {
   /// `true` or `false`.
   case bool(Bool)
-  /// A number as it is to be written.
+  /// A number, as it will be written.
   case number(String)
   /// A text.
   case text(String)
-  /// An array; on lines of its own, or all on one.
+  /// An array, with each element on its own line or all on one line.
   case array([JSON5Value], onLines: Bool)
-  /// An object; on lines of its own, or all on one.
+  /// An object, with each member on its own line or all on one line.
   case object([JSON5Member], onLines: Bool)
 }
 
@@ -26,20 +26,20 @@ public struct JSON5Member: Sendable, Equatable {
   }
 }
 
-/// How a JSON5 text is laid out.
+/// The layout of a JSON5 text.
 public struct JSON5Style: Sendable, Equatable {
   /// Whether keys are quoted, as JSON requires.
   public var quotesKeys = false
-  /// Whether a comma follows the last of several elements on lines of their own. JSON forbids it.
+  /// Whether a comma follows the last of several elements on separate lines. JSON forbids it.
   public var hasTrailingCommas = true
   /// Whether there is no white space at all.
   public var isCompact = false
   /// One step of indentation.
   public var indentation = "  "
-  /// What ends a line.
+  /// The line end.
   public var lineEnd = "\n"
 
-  /// JSON5 as people write it.
+  /// The usual style of JSON5.
   public init() {}
 
   /// The style of a text.
@@ -69,7 +69,7 @@ public struct JSON5Style: Sendable, Equatable {
 
   /// A value in this style.
   ///
-  /// - Parameter indent: the white space before the line that it begins on.
+  /// - Parameter indent: The white space before the line on which the value begins.
   public func written(_ value: JSON5Value, indent: String = "") -> String {
     switch value {
     case .bool(let value): return value ? "true" : "false"
@@ -111,7 +111,7 @@ public struct JSON5Style: Sendable, Equatable {
     return open + space + elements.joined(separator: isCompact ? "," : ", ") + space + close
   }
 
-  /// A text as a string of JSON, which is one of JSON5 too.
+  /// A text as a JSON string, which is valid in JSON5, too.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -123,7 +123,7 @@ public struct JSON5Style: Sendable, Equatable {
       case "\t": quoted += "\\t"
       case "\u{08}": quoted += "\\b"
       case "\u{0C}": quoted += "\\f"
-      // Line separators look like line ends to some programs.
+      // Some programs treat line separators as line ends.
       case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
         let hex = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
@@ -133,7 +133,7 @@ public struct JSON5Style: Sendable, Equatable {
     return quoted + "\""
   }
 
-  /// Whether a key can stand without quotes in every JSON5 reader.
+  /// Whether every JSON5 reader accepts the key without quotes.
   static func isPlainName(_ key: String) -> Bool {
     guard let first = key.utf8.first, !(48...57).contains(first) else { return false }
     return key.utf8.allSatisfy {
@@ -142,11 +142,11 @@ public struct JSON5Style: Sendable, Equatable {
   }
 }
 
-/// The lines of a text that is edited.
+/// Finds the lines of a text that is being edited.
 enum JSON5Lines {
   static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Where the line of a byte begins.
+  /// The start of the line that contains a byte.
   static func start(of offset: Int, in source: [UInt8]) -> Int {
     var start = offset
     while start > 0, !isEnd(source[start - 1]) { start -= 1 }
@@ -154,13 +154,13 @@ enum JSON5Lines {
     return start
   }
 
-  /// The white space before a byte on its line; nil if anything else stands before it.
+  /// The white space before a byte on its line; nil if anything else precedes it.
   static func indentation(before offset: Int, in source: [UInt8]) -> ArraySlice<UInt8>? {
     let indent = source[start(of: offset, in: source)..<offset]
     return indent.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? indent : nil
   }
 
-  /// The white space that the line of a byte begins with.
+  /// The white space at the start of the line that contains a byte.
   static func leadingSpace(ofLineAt offset: Int, in source: [UInt8]) -> ArraySlice<UInt8> {
     let start = start(of: offset, in: source)
     return source[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
@@ -168,7 +168,7 @@ enum JSON5Lines {
 }
 
 extension JSON5Document {
-  /// A child with its key.
+  /// The range of a child, including its key.
   func outerRange(of node: Int) -> Range<Int> {
     (nodes[node].keyRange?.lowerBound ?? nodes[node].start)..<nodes[node].end
   }

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The lines and columns of a text as editors count them: both from 1, columns in Unicode scalars. A
+/// Maps offsets to lines and columns as editors count them: both from 1, columns in Unicode scalars. A
 /// byte-order mark does not count. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD
 /// that they are decoded to.
 public struct LineIndex: Sendable {
-  /// Where each line begins, in bytes.
+  /// The offset at which each line begins, in bytes.
   public let starts: [Int]
 
-  /// Finds a text's lines. O(bytes) time, 8 bytes a line.
+  /// Finds a text's lines. O(n) time in the length of the text, and 8 bytes for each line.
   public init(_ text: Span<UInt8>) {
     var starts = [LineIndex.firstStart(text)]
     for index in text.indices where LineIndex.isEnd(text, index) { starts.append(index + 1) }
@@ -28,14 +28,15 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// The line and column of a byte. O(log lines + bytes of the line before it).
+  /// The line and column of a byte. O(log n) in the number of lines, and linear in the bytes of the line
+  /// before it.
   public func position(of offset: Int, in text: Span<UInt8>) -> Position {
     let line = self.line(of: offset)
     return Position(
       line: line, column: 1 + LineIndex.scalars(in: text, starts[line - 1]..<max(offset, starts[line - 1])))
   }
 
-  /// The line of a byte, from 1. O(log lines).
+  /// The line of a byte, from 1. O(log n) in the number of lines.
   public func line(of offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -46,7 +47,7 @@ public struct LineIndex: Sendable {
     return low + 1
   }
 
-  /// How many scalars a part of a text holds. O(bytes).
+  /// The number of scalars in a part of a text. Linear.
   public static func scalars(in text: Span<UInt8>, _ range: Range<Int>) -> Int {
     var count = 0
     var at = range.lowerBound

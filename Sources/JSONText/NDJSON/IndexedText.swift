@@ -2,11 +2,11 @@ internal import CVectorKernels
 
 /// A text of JSON lines with its vector index, and the steps of the scanner over the parts of a line.
 ///
-/// Bytes are read through a pointer without a check. Every read is inside the text because its last byte, at
-/// `limit - 1`, is an LF: only the step that ends a line goes past an LF. A step over a string follows the
-/// index instead of the bytes, and checks that it ended below `limit`.
+/// Bytes are read through a pointer without bounds checks. Every read is inside the text because its last
+/// byte, at `limit - 1`, is an LF: only the step that ends a line goes past an LF. A step over a string
+/// follows the index instead of the bytes, and checks that it ended below `limit`.
 ///
-/// A step returns the offset after what it stepped over. If the text is malformed, it sets `fault` and
+/// A step returns the offset after the part that it skipped. If the text is malformed, it sets `fault` and
 /// returns `~offset` of the offending byte, which is negative.
 @safe struct IndexedText {
   let base: UnsafePointer<UInt8>
@@ -60,7 +60,7 @@ internal import CVectorKernels
     return offset
   }
 
-  /// From after a string's opening quote to its closing quote, with the string's flags.
+  /// From the byte after a string's opening quote to its closing quote, with the string's flags.
   @inline(__always)
   func closingQuote(_ start: Int, _ flags: inout JSONValue.Flags, _ fault: inout LineFault) -> Int {
     var escape: UInt64 = 0
@@ -113,9 +113,9 @@ internal import CVectorKernels
   /// Over white space inside a line.
   @inline(__always)
   func afterSpace(_ start: Int) -> Int {
-    // Lines have no space or one space at most places. The branch is predicted; adding 0 or 1 without a
-    // branch would make every later step wait for this byte. Both reads are below the limit: a space is not
-    // the final LF.
+    // At most places, lines have no space or one space. The branch is predicted; adding 0 or 1 without a
+    // branch would make every later step wait for this byte. Both reads are below the limit, because a space
+    // is not the final LF.
     if unsafe self[unchecked: start] > UInt8(ascii: " ") { return start }
     if unsafe self[unchecked: start] == UInt8(ascii: " ") && self[unchecked: start &+ 1] > UInt8(ascii: " ") {
       return start &+ 1
@@ -136,7 +136,7 @@ internal import CVectorKernels
     }
   }
 
-  /// From after a string's opening quote to its closing quote.
+  /// From the byte after a string's opening quote to its closing quote.
   @inline(__always)
   func closingQuote(_ start: Int, _ fault: inout LineFault) -> Int {
     let offset = nextStop(start)
@@ -144,8 +144,8 @@ internal import CVectorKernels
     return closingQuoteAfterStop(offset, &fault)
   }
 
-  /// From where the index stopped inside a string (at an escape, or at a byte that a string may not have) to
-  /// the closing quote.
+  /// From the byte at which the index stopped inside a string (an escape, or a byte that a string may not
+  /// have) to the closing quote.
   @inline(never)
   private func closingQuoteAfterStop(_ first: Int, _ fault: inout LineFault) -> Int {
     var offset = first
@@ -217,11 +217,11 @@ internal import CVectorKernels
     return offset
   }
 
-  /// Over a number, fastest if it is an integer of at most 15 digits; -1 if there is no number. 16 bytes from
-  /// `start` on must be inside the text.
+  /// Over a number, fastest if it is an integer of at most 15 digits; -1 if there is no number. 16 bytes
+  /// from `start` on must be inside the text.
   @inline(__always)
   func afterLikelyInteger(_ start: Int) -> Int {
-    // The caller ensures that they are.
+    // The caller ensures that 16 bytes are inside.
     let length = unsafe (~winnow_digits_16(base + start)).trailingZeroBitCount
     let end = start &+ length
     // Accept it if it ended within the 16 bytes and has no leading zero, fraction or exponent.

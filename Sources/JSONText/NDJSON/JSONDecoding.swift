@@ -1,8 +1,8 @@
 public import Bytes
 
 extension JSONValue {
-  /// The range of a string's text in the chunk, if the string has no escapes and is known to be well-formed
-  /// UTF-8. Most strings are such. Nil for any other value. O(1).
+  /// The range of a string's text in the chunk if the string has no escapes and is known to be well-formed
+  /// UTF-8, which is true of most strings; nil for any other value. O(1).
   @inlinable @inline(__always)
   public var ownText: Range<Int>? {
     guard kind == .string, flags.rawValue & (Flags.hasEscapes.rawValue | Flags.mayBeIllFormed.rawValue) == 0
@@ -10,9 +10,9 @@ extension JSONValue {
     return start &+ 1..<end &- 1
   }
 
-  /// The range of the value's text in the chunk: a string's content if it has no escapes and is well-formed
-  /// UTF-8, a number as it is written, an empty range for null. Nil if the text must be decoded, or if the
-  /// value has none. O(1), but linear in a string that may be ill-formed.
+  /// The range of the value's text in the chunk: the content of a string without escapes that is well-formed
+  /// UTF-8, a number as written, an empty range for null; nil if the text has to be decoded, or if the value
+  /// has none. O(1), but linear in a string that may be ill-formed.
   public func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
     switch kind {
     case .string:
@@ -26,7 +26,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it has a text: whether it is a string, a number or null.
+  /// Whether the value has a text: it is a string, a number or null.
   public var isText: Bool { kind == .string || kind == .number || kind == .null }
 
   /// A string's bytes between its quotes.
@@ -34,8 +34,8 @@ extension JSONValue {
 }
 
 extension ByteBuffer {
-  /// Appends a value's text as well-formed UTF-8: a string decoded, a number as it is written, nothing for
-  /// null. False, with nothing appended, for any other value. Linear.
+  /// Appends a value's text as well-formed UTF-8: a string decoded, a number as written, nothing for null.
+  /// Returns false and appends nothing for any other value. Linear.
   public mutating func append(decoding value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     switch value.kind {
     case .string:
@@ -61,9 +61,9 @@ extension ByteBuffer {
     if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }
   }
 
-  /// As `append(decoding:of:)`, but takes an array too in which every element is a string or an object
-  /// with a string member `text` (the last of that name counts); their texts are joined. False, with nothing
-  /// appended, for anything else. Linear.
+  /// The same as `append(decoding:of:)`, but also accepts an array in which every element is a string or an
+  /// object with a string member `text` (the last one of that name counts). Their texts are joined. Returns
+  /// false and appends nothing for anything else. Linear.
   public mutating func append(decodingBody value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     value.kind == .array ? append(decodingElements: value, of: chunk) : append(decoding: value, of: chunk)
   }

@@ -1,5 +1,6 @@
 extension JSONPointer {
-  /// The value that the pointer's tokens from `first` on lead to within `value`; absent if they lead nowhere.
+  /// The value to which the pointer's tokens from `first` on lead within `value`; absent if they lead
+  /// nowhere.
   ///
   /// A ``LineScanner`` finds top-level members. With the pointer's first token among its keys, the rest is
   /// found by `value(within: scanner.value(slot), of: chunk, from: 1)`.
@@ -37,7 +38,7 @@ extension JSONPointer {
     return value
   }
 
-  /// An array index by RFC 6901 section 4: `0`, or digits of which the first is not 0.
+  /// An array index by RFC 6901, section 4: `0`, or digits that do not begin with 0.
   private static func arrayIndex(_ token: String) -> Int? {
     let digits = token.utf8
     guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }

@@ -2,12 +2,12 @@ public import Bytes
 
 /// Why a line is not one JSON object, and where.
 public struct JSONTextError: Error, Sendable {
-  /// The offending byte's column, in bytes from 1. One more than the line's length if the line ends too
+  /// The column of the offending byte, in bytes from 1; one more than the line's length if the line ends too
   /// early.
   public var column: Int
   /// What was expected there, or what is wrong with the byte.
   public var message: StaticString
-  /// What was found instead; empty if `message` says it all.
+  /// What was found instead; empty if `message` is enough.
   public var found: StaticString
 
   /// An error at `column`.

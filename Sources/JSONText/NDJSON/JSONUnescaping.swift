@@ -5,11 +5,11 @@ internal import CVectorKernels
 struct JSONEscape {
   /// The scalar that it stands for; U+FFFD if it is a lone surrogate.
   var scalar: UInt32
-  /// The place after it; after the second one of the two escapes of a surrogate pair.
+  /// The offset after it; for a surrogate pair, after the second escape.
   var end: Int
 
   /// Reads the escape whose backslash is at `start`, in a string that ends at `end` of `bytes`. An escape
-  /// that the end cuts off, which a validated string does not have, is U+FFFD and ends there.
+  /// that the end cuts off, which a validated string does not have, becomes U+FFFD and ends there.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, at start: Int, end: Int) {
     guard start &+ 2 <= end else {
@@ -31,7 +31,7 @@ struct JSONEscape {
       self.end = start &+ 6
       guard scalar & 0xF800 == 0xD800 else { return }
       if scalar < 0xDC00 && start &+ 12 <= end {
-        // Twelve bytes are left, so a second escape can be looked at.
+        // Twelve bytes are left, so a second escape can be read.
         if unsafe bytes[start &+ 6] == UInt8(ascii: "\\") && bytes[start &+ 7] == UInt8(ascii: "u") {
           let second = unsafe Self.unit(bytes + (start &+ 8))
           if second & 0xFC00 == 0xDC00 {
@@ -71,8 +71,7 @@ extension ByteBuffer {
   /// Appends the text of a string whose content is `range` of `chunk`, as well-formed UTF-8. Linear.
   ///
   /// - Parameters:
-  ///   - mayBeIllFormed: Whether the bytes between the escapes are to be checked; U+FFFD replaces ill-formed
-  ///     ones.
+  ///   - mayBeIllFormed: Whether to check the bytes between the escapes. U+FFFD replaces ill-formed ones.
   ///   - level: A vector level that the processor has.
   @inline(never)
   package mutating func append(

@@ -1,5 +1,5 @@
-/// Where a JSON value stands in a chunk, and what is known of it. It has no bytes of its own: whoever uses it
-/// passes the chunk that it was found in.
+/// The place of a JSON value in a chunk, and its properties. It does not contain the bytes: to use it, pass
+/// the chunk in which it was found.
 public struct JSONValue: Sendable, Equatable {
   /// The kinds of value of RFC 8259, and absence.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
@@ -13,7 +13,7 @@ public struct JSONValue: Sendable, Equatable {
     case object
   }
 
-  /// What the scanner found out about a value.
+  /// Properties of a value that the scanner found.
   public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     /// The bits.
     public let rawValue: UInt8
@@ -21,7 +21,7 @@ public struct JSONValue: Sendable, Equatable {
     /// Flags of these bits.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The string has an escape, so that its bytes are not its text.
+    /// The string has an escape, so its bytes are not its text.
     @inlinable public static var hasEscapes: Flags { Flags(rawValue: 1) }
     /// The string has a byte above 0x7F. Without this flag and without escapes, its text is the ASCII bytes
     /// between the quotes.

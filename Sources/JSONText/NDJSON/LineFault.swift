@@ -1,5 +1,5 @@
-/// What can be wrong with a line. The scanner sets one of these; its words are looked up only when they are
-/// needed.
+/// The ways in which a line can be malformed. The scanner sets one of these; its message is looked up only
+/// when it is needed.
 enum LineFault: UInt8 {
   case none
   case object
@@ -42,7 +42,7 @@ enum LineFault: UInt8 {
     }
   }
 
-  /// What an error message calls the byte at `offset` of a line that ends at `end`.
+  /// The name, in an error message, of the byte at `offset` of a line that ends at `end`.
   static func found(_ bytes: Span<UInt8>, at offset: Int, end: Int) -> StaticString {
     guard offset < end else { return "the end of the line" }
     switch bytes[offset] {

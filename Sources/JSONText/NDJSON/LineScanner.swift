@@ -5,9 +5,9 @@ internal import CVectorKernels
 /// line against RFC 8259.
 ///
 /// A worker uses one scanner for all its chunks. The scanner's memory grows to what the largest chunk needs
-/// and is kept: three eighths of the chunk's size, a copy of the last line if it lacks its LF, one bit a
-/// level of nesting, and 64 KiB for ``LineTemplates``. Scanning takes time linear in the chunk. No line
-/// changes what is reported of another.
+/// and is kept: three eighths of the chunk's size, a copy of the last line if it lacks its LF, one bit for
+/// each level of nesting, and 64 KiB for ``LineTemplates``. Scanning takes time linear in the chunk. The
+/// result for a line never depends on other lines.
 ///
 /// ```swift
 /// scanner.begin(chunk)
@@ -22,13 +22,13 @@ internal import CVectorKernels
   // Safe: no other value has the pointers, this one cannot be copied, and every read through them is in
   // bounds, as IndexedText explains.
 
-  /// What a line is.
+  /// The kind of a line.
   public enum Outcome: Sendable {
     /// One JSON object.
     case object
     /// Nothing but JSON's white space.
     case empty
-    /// Anything else; ``LineScanner/error`` says what is wrong.
+    /// Anything else. ``LineScanner/error`` says what is wrong.
     case malformed
   }
 
@@ -53,30 +53,30 @@ internal import CVectorKernels
 
   private let level: Int32
   private var index = VectorIndex()
-  /// A copy of the last line with an LF after it, if it came without one.
+  /// A copy of the last line with an LF after it, if the line lacks one.
   private var tail: UnsafeMutablePointer<UInt8>
   private var tailCapacity = 0
-  /// Where that line begins in the chunk; the chunk's end if the last line has an LF.
+  /// The offset of that line in the chunk; the chunk's end if the last line has an LF.
   private var tailStart = 0
   private var chunkCount = 0
 
   private var templates = LineTemplates()
-  /// How many lines of this chunk followed a template, and how many did not.
+  /// The number of lines of this chunk that followed a template, and of those that did not.
   package private(set) var templateHits = 0
   private var templateMisses = 0
-  /// For how many more chunks no templates are used.
+  /// The number of further chunks for which templates are not used.
   private var pause = 0
 
   private var nesting = NestingStack()
   private var nameText = ByteBuffer()
 
-  /// Where the next line begins in the chunk.
+  /// The offset of the next line in the chunk.
   private var cursor = 0
   /// The number of the current line. Slots hold it, so that they need not be cleared for each line.
   @usableFromInline var lineNumber = 0
-  /// What the offsets below are counted from: 0, or `tailStart`.
+  /// The offset from which the offsets below count: 0, or `tailStart`.
   @usableFromInline var origin = 0
-  /// Whether the line is the last one and came without an LF. A CR at its end is then part of it.
+  /// Whether the line is the last one and lacks its LF. A CR at its end is then part of it.
   private var isTail = false
   @usableFromInline var lineStart = 0
   @usableFromInline var lineEnd = 0
@@ -101,7 +101,7 @@ internal import CVectorKernels
     slotCount = keys.count
     bucketMask = keys.entries.count - 1
     unsafe entries = .allocate(capacity: keys.entries.count)
-    // As many entries as there is room for; likewise the slots.
+    // There is memory for all entries, and likewise for the slots.
     for (index, entry) in keys.entries.enumerated() {
       unsafe (entries + index).initialize(to: entry)
     }
@@ -111,7 +111,7 @@ internal import CVectorKernels
   }
 
   deinit {
-    // The memory is this value's alone.
+    // No other value owns the memory.
     unsafe entries.deallocate()
     unsafe slots.deallocate()
     unsafe tail.deallocate()
@@ -120,10 +120,10 @@ internal import CVectorKernels
   /// The current line's range in the chunk, without its LF and a CR before it.
   @inlinable public var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
 
-  /// The offset of the object's closing brace in the chunk. Of use for objects only.
+  /// The offset of the object's closing brace in the chunk. Only valid for objects.
   @inlinable public var closingBrace: Int { origin &+ brace }
 
-  /// What is wrong with the current line. Of use for malformed lines only.
+  /// What is wrong with the current line. Only valid for malformed lines.
   public var error: JSONTextError {
     JSONTextError(column: faultOffset &- lineStart &+ 1, message: fault.message, found: faultFound)
   }
@@ -131,7 +131,7 @@ internal import CVectorKernels
   /// The current line's value of the wanted member `slot`. If several members have that name, the last one
   /// counts. Absent if the line is not an object. Traps if there is no such slot.
   @inlinable public func value(_ slot: Int) -> JSONValue {
-    // This is inlined because a call would be handed a copy of the whole scanner.
+    // It is inlined because a call would copy the whole scanner.
     precondition(slot >= 0 && slot < slotCount, "no such slot")
     // In bounds, as just checked.
     let found = unsafe slots[slot]
@@ -158,11 +158,11 @@ internal import CVectorKernels
     templateMisses = 0
   }
 
-  /// For how many chunks templates are not used after one in which most lines followed none.
+  /// The number of chunks for which templates are not used after a chunk in which most lines followed none.
   private static let pausedChunks = 32
 
-  /// Moves to the next line of the chunk that was begun, which must be given again unchanged. False at its
-  /// end.
+  /// Reads the next line of the chunk, which must be the chunk of `begin(_:)`, unchanged. Returns false at
+  /// its end.
   public mutating func next(_ chunk: Span<UInt8>) -> Bool {
     precondition(chunk.count == chunkCount, "not the chunk that was begun")
     if cursor >= tailStart { return nextIsTail(chunk) }
@@ -184,8 +184,8 @@ internal import CVectorKernels
 
   // MARK: Lines that follow a template
 
-  /// Reads the line at the cursor by a template that it follows. False if it follows none; slots that were
-  /// written on the way don't count then, because the line is read again under the next number.
+  /// Reads the line at the cursor by a template that it follows. Returns false if it follows none. Slots that
+  /// were written in the attempt then don't count, because the line is read again under the next number.
   @inline(__always)
   private mutating func follow(_ text: IndexedText) -> Bool {
     lineNumber &+= 1
@@ -196,8 +196,8 @@ internal import CVectorKernels
     var offset = cursor
     var child = unsafe nodes[0].child
     if child == 0 || offset > last { return false }
-    // Sources often mix two beginnings, with a space after the colon and without. Their order is random, so
-    // that a branch would be mispredicted: the first of the two that fits is selected by arithmetic.
+    // Sources often mix two beginnings, with a space after the colon and without. Their order is random and a
+    // branch would be mispredicted, so the first of the two that fits is selected by arithmetic.
     let first = unsafe nodes + child
     let other = Int(unsafe first.pointee.sibling)
     let isUnlike = unsafe winnow_differ_16(text.base + offset, first) & first.pointee.mask & 0xFFFF != 0
@@ -270,7 +270,7 @@ internal import CVectorKernels
     }
   }
 
-  /// Scans a line that follows no template, and makes one of it.
+  /// Scans a line that follows no template, and adds it as a template.
   @inline(never)
   private mutating func scanAndLearn(_ text: IndexedText) {
     let start = cursor
@@ -280,12 +280,12 @@ internal import CVectorKernels
     templates.learn(text, from: start, lineFeed: cursor &- 1, brace: brace, keys)
   }
 
-  /// How many lines of a chunk become templates at most.
+  /// The maximum number of lines of a chunk that become templates.
   private static let maxLearntLines = 64
 
   // MARK: Other lines
 
-  /// Scans the last line if it lacks its LF: a copy of it gets one.
+  /// Scans the last line if it lacks its LF, in a copy with an LF.
   @inline(never)
   private mutating func nextIsTail(_ chunk: Span<UInt8>) -> Bool {
     let count = chunkCount &- tailStart
@@ -309,7 +309,7 @@ internal import CVectorKernels
     return true
   }
 
-  /// Begins and scans a single line, given without its LF. Anything after an LF is ignored.
+  /// Scans a single line without its LF. Anything after an LF is ignored.
   public mutating func scan(line bytes: Span<UInt8>) {
     begin(bytes)
     if next(bytes) { return }
@@ -334,14 +334,14 @@ internal import CVectorKernels
     }
   }
 
-  /// The end of the line that `lineFeed` ends, without the CR before that.
+  /// The end of the line that ends at `lineFeed`, without a CR before it.
   @inline(__always)
   private func end(of text: IndexedText, lineFeed: Int) -> Int {
     unsafe lineFeed > lineStart && text[unchecked: lineFeed &- 1] == UInt8(ascii: "\r") && !isTail
       ? lineFeed &- 1 : lineFeed
   }
 
-  /// Ends a line that is not an object: an empty one, or a malformed one with `fault` at `offset`.
+  /// Ends a line that is not an object: an empty line, or a malformed one with `fault` at `offset`.
   @inline(never)
   private mutating func scanMalformed(_ text: IndexedText, at offset: Int, _ fault: LineFault) {
     // The members found before the fault don't count.
@@ -361,8 +361,8 @@ internal import CVectorKernels
       unsafe Span(_unsafeStart: text.base, count: text.limit), at: faultOffset, end: lineEnd)
   }
 
-  /// Scans the object and what follows it up to the line's LF, and stores the wanted members in their slots.
-  /// Sets the fault and returns `~offset` if the line is not an object.
+  /// Scans the object and the rest of the line up to its LF, and stores the wanted members in their slots. If
+  /// the line is not an object, sets the fault and returns `~offset`.
   @inline(__always)
   private mutating func scanObject(_ text: IndexedText, from start: Int, _ fault: inout LineFault) -> Int {
     var offset = text.afterSpace(start)
@@ -480,7 +480,7 @@ internal import CVectorKernels
     } else if length <= keys.longest {
       return slotOfUnusualName(text, start, end)
     }
-    // A name with an escape or, where a wanted name holds U+FFFD, with an ill-formed byte.
+    // The name has an escape or, if a wanted name contains U+FFFD, may have an ill-formed byte.
     if unsafe text.has(text.backslashes, start, end) || keys.holdsReplacement {
       return slotOfUnusualName(text, start, end)
     }
@@ -491,10 +491,10 @@ internal import CVectorKernels
   /// other name.
   @inline(never)
   private mutating func slotOfUnusualName(_ text: IndexedText, _ start: Int, _ end: Int) -> Int {
-    // An escape has at most 6 bytes for one of the name's.
+    // An escape takes at most 6 bytes for each byte of the name.
     guard end &- start <= 6 &* keys.longest else { return -1 }
     nameText.removeAll()
-    // In bounds: the name was stepped over.
+    // In bounds, because the name has been skipped.
     nameText.append(
       unescaping: start..<end, of: unsafe Span(_unsafeStart: text.base, count: text.limit),
       mayBeIllFormed: text.mayBeIllFormed)

@@ -2,34 +2,34 @@ internal import Bytes
 
 /// Templates of the lines seen so far: a tree of the bytes between their values.
 ///
-/// The lines of one source mostly differ in their values alone. So ``LineScanner`` keeps the bytes between
-/// the values of a line that it scanned, and compares the next lines with them, 32 bytes at a time.
+/// The lines of one source mostly differ only in their values. So ``LineScanner`` keeps the bytes between the
+/// values of each line that it scanned in full, and compares later lines with them, 32 bytes at a time.
 ///
-/// A node holds the bytes between two values: from the end of one (its closing quote, if it is a string) to
-/// the beginning of the next (its opening quote). Names, colons, brackets, white space and unwanted literals
-/// are among them. A number fits where the template has a number, and a string fits where it has a string. A
-/// line that follows a path from the root to a line feed is therefore a valid object, with the members of the
-/// line that the path was made from in the same order.
+/// A node contains the bytes between two values: from the end of one (its closing quote, if it is a string)
+/// to the start of the next (its opening quote). These include names, colons, brackets, white space and
+/// unwanted literals. A number fits where the template has a number, and a string fits where it has a string.
+/// A line that follows a path from the root to a line feed is therefore a valid object, with the same members
+/// in the same order as the line that the path was made from.
 ///
 /// A line that leaves the tree is scanned in full. Templates make scanning faster and never change its
 /// result.
 @safe struct LineTemplates: ~Copyable {
-  // Safe: the memory is this value's alone, and every node number is below `count`.
+  // Safe: no other value owns the memory, and every node number is below `count`.
 
   /// The bytes before a value, or 32 of them.
   struct Node: BitwiseCopyable {
-    /// The bytes that count are those in `mask`; zeros follow.
+    /// The bytes to compare, which `mask` selects; zeros follow.
     var bytes = InlineArray<32, UInt8>(repeating: 0)
-    /// The first node that may follow this one, and the next alternative to this one; 0 for none.
+    /// The first node that may follow this one, and the next alternative to this one; 0 if there is none.
     var child = 0
     var sibling: Int32 = 0
-    /// A bit for each byte that counts, the lowest for the first.
+    /// A bit for each byte to compare, the lowest for the first.
     var mask: UInt32 = 0
     /// The slot of the value, or -1.
     var slot: Int32 = -1
-    /// In the last node of a line: how many bytes before its end the closing brace stands.
+    /// In the last node of a line, the distance from the closing brace to the node's end, in bytes.
     var brace: Int32 = 0
-    /// How many bytes count.
+    /// The number of bytes to compare.
     var length: UInt8 = 0
     var next = Next.more
   }
@@ -49,24 +49,24 @@ internal import Bytes
     case line
   }
 
-  /// How many nodes there are at most. All are dropped when a line needs one more.
+  /// The maximum number of nodes. All are dropped when a line needs one more.
   private static let maxNodes = 1024
-  /// How many nodes may follow one node.
+  /// The maximum number of alternatives after a node.
   private static let maxAlternatives = 16
-  /// Bytes of a node.
+  /// The maximum number of bytes of a node.
   static let width = 32
 
-  /// Number 0 is the root.
+  /// Node 0 is the root.
   let nodes: UnsafeMutablePointer<Node>
   private var count = 1
 
   init() {
-    // Of `maxNodes` only the root is initialized.
+    // Only the root is initialized.
     unsafe nodes = .allocate(capacity: Self.maxNodes)
     unsafe nodes.initialize(to: Node())
   }
 
-  // The memory is this value's alone.
+  // No other value owns the memory.
   deinit { unsafe nodes.deallocate() }
 
   // MARK: Learning
@@ -75,16 +75,16 @@ internal import Bytes
   private struct Path {
     /// Its last node so far.
     var node = 0
-    /// Where the bytes before the next value begin.
+    /// The offset of the bytes before the next value.
     var start: Int
-    /// Whether it was given up because there was no room for a node.
+    /// Whether the path was abandoned because there was no room for a node.
     var isLost = false
   }
 
-  /// Adds the line from `start` to its line feed, which the scanner must have found to be an object. Lines in
-  /// which a wanted member is an array or an object are not added as a whole.
+  /// Adds the line from `start` to its line feed, which the scanner must have found to be an object. A line
+  /// in which a wanted member is an array or an object is not added completely.
   ///
-  /// - Parameter keys: the wanted members.
+  /// - Parameter keys: The wanted members.
   mutating func learn(_ text: IndexedText, from start: Int, lineFeed: Int, brace: Int, _ keys: MemberKeys) {
     var path = Path(start: start)
     var name = ByteBuffer()
@@ -144,8 +144,8 @@ internal import Bytes
     add(text, &path, to: lineFeed &+ 1, Node(brace: Int32(clamping: lineFeed &+ 1 &- brace), next: .line))
   }
 
-  /// Adds the bytes from the path's start to `end` in as many nodes as they take. `last` has all but the
-  /// bytes of the last one.
+  /// Adds the bytes from the path's start to `end`, in as many nodes as they take. `last` has everything but
+  /// the bytes of the last node.
   private mutating func add(_ text: IndexedText, _ path: inout Path, to end: Int, _ last: Node) {
     var offset = path.start
     repeat {
@@ -162,7 +162,7 @@ internal import Bytes
 
   /// Moves the path to the child that equals `node`, which is added if there is none.
   private mutating func addNode(_ node: Node, _ path: inout Path) {
-    // Longer nodes come first: a shorter one may be the beginning of a longer one.
+    // Longer nodes come first, because a shorter one may be a prefix of a longer one.
     var before = -1
     var alternatives = 0
     // Every node number is below the count.
@@ -187,7 +187,7 @@ internal import Bytes
       return
     }
     if count == Self.maxNodes {
-      // Templates that are still of use are learnt again.
+      // Templates that are still useful will be learned again.
       unsafe nodes[0].child = 0
       count = 1
       path.isLost = true

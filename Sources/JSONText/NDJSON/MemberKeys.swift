@@ -1,7 +1,7 @@
 /// The names of the top-level members that a ``LineScanner`` looks for.
 ///
 /// A name's index in the list is its slot. A member's name is unescaped before it is compared. If a name
-/// stands twice in the list, only its first slot is filled.
+/// occurs twice in the list, only its first slot is filled.
 public struct MemberKeys: Sendable {
   /// The names, in slot order.
   public let names: [String]
@@ -10,25 +10,25 @@ public struct MemberKeys: Sendable {
   let entries: [Entry]
   /// The names' bytes, one after the other.
   let bytes: [UInt8]
-  /// The odd number that a key's word is multiplied by. The product's high bits are the key's place in the
+  /// The odd number by which a key's word is multiplied. The product's high bits are the key's place in the
   /// table.
   let multiplier: UInt64
-  /// How far the product is shifted right.
+  /// The number of bits by which the product is shifted right.
   let shift: UInt64
   /// The length of the longest name in bytes.
   let longest: Int
-  /// Whether a name has U+FFFD in it, which ill-formed bytes in a member's name are decoded to.
+  /// Whether a name contains U+FFFD, to which ill-formed bytes in a member's name are decoded.
   let holdsReplacement: Bool
 
   /// One name in the table.
   struct Entry: BitwiseCopyable {
     /// The name's first 8 bytes, the first one lowest; zeros after a shorter name.
     var word: UInt64 = 0
-    /// The name's length in bytes; -1 where the table has no name.
+    /// The name's length in bytes; -1 if the table has no name.
     var length: Int32 = -1
     /// The name's place in the list.
     var slot: Int32 = 0
-    /// Where the name begins in `bytes`.
+    /// The offset of the name in `bytes`.
     var start: Int = 0
   }
 
@@ -49,7 +49,7 @@ public struct MemberKeys: Sendable {
     while size < 4 * names.count { size *= 2 }
     shift = UInt64(64 - size.trailingZeroBitCount)
 
-    // Of a few multipliers, the one with the fewest collisions is taken.
+    // Several multipliers are tried. The one with the fewest collisions is used.
     var best: (collisions: Int, multiplier: UInt64, entries: [Entry]) = (.max, 0, [])
     var multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     for _ in 0..<32 where best.collisions > 0 {
@@ -73,10 +73,10 @@ public struct MemberKeys: Sendable {
     holdsReplacement = names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
   }
 
-  /// How many slots there are.
+  /// The number of slots.
   public var count: Int { names.count }
 
-  /// A name's first 8 bytes as the table has them.
+  /// A name's first 8 bytes, as in the table.
   static func word(_ name: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     for index in 0..<min(name.count, 8) { word |= UInt64(name[index]) << UInt64(8 * index) }

@@ -1,13 +1,13 @@
-/// The arrays and objects that are open, one bit each: whether it is an object. The innermost 64 are in a
-/// ``Levels``, which stays in a register; those around them are here, in memory that grows with the depth.
+/// The open arrays and objects, one bit each: whether it is an object. The innermost 64 are in a ``Levels``
+/// value, which stays in a register; the outer ones are here, in memory that grows with the depth.
 @safe struct NestingStack: ~Copyable {
-  // Safe: the memory is this value's alone, and only as much of it as the depth says is read.
+  // Safe: no other value owns the memory, and reads are limited by the depth.
 
   /// The innermost levels.
   struct Levels {
     /// One bit a level, the innermost lowest.
     fileprivate var bits: UInt64 = 0
-    /// How many levels are open, including those in the stack.
+    /// The number of open levels, including those in the stack.
     fileprivate(set) var depth = 0
 
     /// Whether the innermost is an object.
@@ -21,7 +21,7 @@
 
   init() {
     capacity = 16
-    // As many words as the capacity says; freed by deinit.
+    // There are `capacity` words. deinit frees them.
     unsafe words = .allocate(capacity: capacity)
     unsafe words.initialize(repeating: 0, count: capacity)
   }
@@ -29,7 +29,7 @@
   // Nobody else has the pointer.
   deinit { unsafe words.deallocate() }
 
-  /// Opens one more.
+  /// Opens a level.
   @inline(__always)
   mutating func push(_ levels: inout Levels, isObject: Bool) {
     if levels.depth & 63 == 0 && levels.depth != 0 { save(levels.bits, at: levels.depth / 64 - 1) }
@@ -37,7 +37,7 @@
     levels.depth &+= 1
   }
 
-  /// Closes the innermost; there must be one.
+  /// Closes the innermost level. There must be one.
   @inline(__always)
   mutating func pop(_ levels: inout Levels) {
     levels.depth &-= 1
@@ -49,7 +49,7 @@
   @inline(never)
   private mutating func save(_ bits: UInt64, at index: Int) {
     if index >= capacity {
-      // The old words are copied into twice the room or more, of which self is the only owner.
+      // The old words are copied into new memory of at least twice the size, of which self is the only owner.
       let room = max(capacity * 2, index + 1)
       let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: room)
       unsafe larger.initialize(repeating: 0, count: room)

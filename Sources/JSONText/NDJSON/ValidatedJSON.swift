@@ -1,6 +1,6 @@
 public import Bytes
 
-/// Steps over JSON that the scanner has validated. They check bounds but not grammar.
+/// Skips parts of JSON that the scanner has validated. The functions check bounds but not grammar.
 enum ValidatedJSON {
   /// Over white space.
   static func afterSpace(_ bytes: Span<UInt8>, _ start: Int) -> Int {
@@ -87,18 +87,18 @@ package struct ValidatedElements {
 }
 
 extension ByteBuffer {
-  /// Appends an object up to its closing brace, without the members of a name: each is left out from the
-  /// comma before it, or, where no member is left before it, up to and with the comma after it.
+  /// Appends an object up to its closing brace, without the members of a name. Each is removed with the comma
+  /// before it or, if no member is left before it, with the comma after it.
   ///
   /// - Parameters:
-  ///   - object: The object's opening brace up to its closing one, in a line that the scanner found to be an
-  ///     object.
-  ///   - name: The name, compared after unescaping; well-formed UTF-8.
+  ///   - object: The range from the object's opening brace up to its closing one, in a line that the scanner
+  ///     found to be an object.
+  ///   - name: The name in well-formed UTF-8. It is compared after unescaping.
   /// - Returns: Whether a member is left.
   public mutating func append(
     object: Range<Int>, of bytes: Span<UInt8>, withoutMembers name: Span<UInt8>
   ) -> Bool {
-    // What is before this offset was appended or left out.
+    // The bytes before this offset have been appended or left out.
     var done = object.lowerBound
     var isAnyLeft = false
     var comma = object.lowerBound
@@ -123,7 +123,7 @@ extension ByteBuffer {
 }
 
 extension JSONValue {
-  /// The last member of that name of an object.
+  /// The value of an object's last member of a name; absent if there is none.
   func member(named name: Span<UInt8>, in bytes: Span<UInt8>) -> JSONValue {
     guard kind == .object else { return .absent }
     var found = JSONValue.absent
@@ -153,7 +153,7 @@ extension JSONValue {
         matched &+= 1
         continue
       }
-      // An escape, or a scalar of several bytes: scalars are compared.
+      // For an escape, or a scalar of several bytes, scalars are compared.
       let (scalar, end) = Self.scalar(raw, at: offset)
       let wanted = UTF8Sequence(name, at: matched)
       guard wanted.scalar == scalar else { return false }
@@ -166,7 +166,7 @@ extension JSONValue {
   /// The scalar at `start` of a string's content, and where it ends.
   private static func scalar(_ raw: Span<UInt8>, at start: Int) -> (scalar: UInt32, end: Int) {
     if raw[start] == UInt8(ascii: "\\") {
-      // The escape is looked at inside raw only.
+      // The escape is read only within raw.
       let escape = unsafe raw.withUnsafeBufferPointer { bytes -> JSONEscape? in
         guard let base = bytes.baseAddress else { return nil }
         return unsafe JSONEscape(base, at: start, end: bytes.count)

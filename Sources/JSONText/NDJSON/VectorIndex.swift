@@ -3,26 +3,26 @@ internal import CVectorKernels
 /// The structural index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
 ///
 /// - `stops`: the bytes below 0x20, and every `"` that no backslash escapes. If an escape in the text is
-///   wrong, or the processor has no vector code, it has every `"` and every `\` instead: whoever steps over a
-///   string then stops at each backslash and checks the escape.
+///   wrong, or the processor has no vector code, it has every `"` and every `\` instead. A step over a string
+///   then stops at each backslash and checks the escape.
 /// - `backslashes`: every `\`.
 /// - `high`: the bytes above 0x7F.
 ///
-/// The masks say nothing of where strings or lines begin, so that a malformed line has no effect on the next
-/// one. They are little-endian, so that one load gives 57 bits or more from any byte on (`window`).
+/// The masks do not depend on where strings or lines begin, so a malformed line has no effect on the next
+/// one. They are little-endian, so that one load gives at least 57 bits from any byte on (`window`).
 @safe package struct VectorIndex: ~Copyable {
-  // Safe: the memory is this value's alone; `window` says what may be read.
+  // Safe: no other value owns the memory, and `window` states what may be read.
 
   private var words: UnsafeMutablePointer<UInt64>
   private var capacity = 0
-  /// The distance from a word of one mask to the same word of the next: one word a block of the text, and two
-  /// more.
+  /// The distance from a word of one mask to the same word of the next: one word for each block of the text,
+  /// and two more.
   private var stride = 0
 
   /// Whether some byte above 0x7F may be part of ill-formed UTF-8.
   package private(set) var mayBeIllFormed = false
 
-  // One word that is never read, so that there is always memory to free.
+  // One word, which is never read, is allocated so that there is always memory to free.
   package init() { unsafe words = .allocate(capacity: 1) }
 
   // Nobody else has the pointer.
