@@ -1,8 +1,8 @@
 /// A growable array of bytes with one owner, for chunks, decoded texts and output lines.
 ///
-/// Appending is amortised O(1) a byte. `removeAll()` keeps the memory, so that a buffer which is used again
-/// stops allocating. The appending functions on the path of a message are inlined: literal text becomes a few
-/// stores.
+/// Appending takes amortised O(1) time for each byte. `removeAll()` keeps the memory, so a buffer that is
+/// reused stops allocating. The appending functions that run for each message are inlined: literal text
+/// becomes a few stores.
 @safe public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   // Safe and Sendable: no other value has the pointer, this one cannot be copied, and every access is below
   // the capacity.
@@ -11,10 +11,10 @@
   @usableFromInline var room: Int
   @usableFromInline var used: Int
 
-  /// How many bytes fit before it must grow.
+  /// The number of bytes that fit before it must grow.
   @inlinable public var capacity: Int { room }
 
-  /// How many bytes are in use.
+  /// The number of bytes in use.
   @inlinable public var count: Int { used }
 
   /// An empty buffer with room for `capacity` bytes.
@@ -24,10 +24,10 @@
     used = 0
   }
 
-  // Nobody else has the pointer.
+  // No other value has the pointer.
   deinit { unsafe base.deallocate() }
 
-  /// Whether nothing is in it.
+  /// Whether it is empty.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The bytes in use.
@@ -41,11 +41,11 @@
     }
   }
 
-  /// Where the bytes in use begin, for a system call that takes several buffers at once. It is good until the
-  /// buffer is changed or gone.
+  /// A pointer to the bytes in use, for a system call that takes several buffers at once. It is valid until
+  /// the buffer is changed or destroyed.
   @unsafe public var unsafeStart: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
 
-  /// Makes room for `extra` more bytes.
+  /// Reserves memory for `extra` more bytes.
   @inlinable @inline(__always)
   public mutating func reserve(_ extra: Int) {
     // Neither is negative, so the difference can't overflow.
@@ -71,12 +71,12 @@
     used &+= 1
   }
 
-  /// Appends bytes of another owner.
+  /// Appends bytes that another value owns.
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
     let extra = bytes.count
     reserve(extra)
-    // reserve() made room. A span of another owner cannot overlap this buffer's own memory.
+    // reserve() made room. A span that another value owns cannot overlap this buffer's memory.
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       unsafe Self.copy(start, extra, to: base + count)
@@ -201,7 +201,7 @@
     }
   }
 
-  /// The two digits of a number below 100, as they stand in memory.
+  /// The two digits of a number below 100, in the order in which they are stored.
   @inline(__always)
   private static func digits(_ number: UInt64) -> UInt16 {
     let tens = (number &* 103) &>> 10
@@ -209,16 +209,17 @@
     return UInt16(truncatingIfNeeded: digits).littleEndian
   }
 
-  /// Drops everything, keeping the memory.
+  /// Removes all bytes and keeps the memory.
   @inlinable public mutating func removeAll() { used = 0 }
 
-  /// Drops all but the first `kept` bytes. Traps if there are fewer.
+  /// Removes all but the first `kept` bytes. Traps if there are fewer.
   @inlinable public mutating func truncate(to kept: Int) {
     precondition(kept >= 0 && kept <= count)
     used = kept
   }
 
-  /// Lets `body` fill up to `room` further bytes (a system call, say); it returns how many it wrote.
+  /// Calls `body` to write up to `room` further bytes, with a system call for example. `body` returns the
+  /// number of bytes that it wrote.
   @inlinable @inline(__always)
   public mutating func fill<E: Error>(
     _ room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int

@@ -1,12 +1,12 @@
 internal import CVectorKernels
 
 extension Span<UInt8> {
-  /// How many bytes equal `byte`. Linear, 16, 32 or 64 bytes at a time.
+  /// The number of bytes that equal `byte`. Linear, 16, 32 or 64 bytes at a time.
   public func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 
   /// The same with the code of one vector level, which the processor must have.
   package func count(of byte: UInt8, level: Int32) -> Int {
-    // The function reads the span's bytes only.
+    // The function reads only the span's bytes.
     unsafe withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       let found = unsafe winnow_count(level, start, bytes.count, byte)

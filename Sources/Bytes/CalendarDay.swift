@@ -30,10 +30,10 @@ package struct CalendarDay: Equatable, Sendable {
     self.day = day
   }
 
-  /// How many days it is after 1970-01-01.
+  /// The number of days from 1970-01-01 to it.
   package var number: Int { Self.number(year: year, month: month, day: day) }
 
-  /// How many days a date is after 1970-01-01. The month must be from 1 to 12.
+  /// The number of days from 1970-01-01 to a date. The month must be from 1 to 12.
   package static func number(year: Int, month: Int, day: Int) -> Int {
     let yearFromMarch = month > 2 ? year : year - 1
     let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
@@ -43,7 +43,7 @@ package struct CalendarDay: Equatable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// How many days a month has. The month must be from 1 to 12.
+  /// The number of days of a month. The month must be from 1 to 12.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -52,7 +52,7 @@ package struct CalendarDay: Equatable, Sendable {
     }
   }
 
-  /// Whether a year has a 29 February.
+  /// Whether a year is a leap year.
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

@@ -1,9 +1,9 @@
-/// A number that counts up and is written after the same few bytes each time (`{"line":`). It is kept as
-/// text: counting changes the last digits, and writing is a copy of 32 bytes.
+/// A counter that is written after the same few bytes each time (`{"line":`). It is stored as text: counting
+/// changes the last digits, and writing copies 32 bytes.
 public struct DecimalCounter: Sendable {
   /// The bytes before the number and its digits, up to `end`. `Int.max` has 19 digits.
   @usableFromInline var bytes: InlineArray<32, UInt8> = .init(repeating: UInt8(ascii: "0"))
-  /// Where the digits begin.
+  /// The start of the digits.
   private let start: Int
   @usableFromInline var end: Int
 
@@ -62,7 +62,7 @@ public struct DecimalCounter: Sendable {
     (unsafe bytes.span.bytes.unsafeLoadUnaligned(as: SIMD32<UInt8>.self), end)
   }
 
-  /// The number, if it is at most `Int.max`.
+  /// The number. It must be at most `Int.max`.
   public var value: Int {
     var value = 0
     for index in start..<end { value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0")) }

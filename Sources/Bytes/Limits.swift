@@ -1,157 +1,161 @@
-/// Every limit of the program, in one place. ``Limits/table`` lists them all, and winnow(1) has each.
+/// Every limit of the program. ``Limits/table`` lists them all, and winnow(1) describes each.
 public enum Limits {
   // MARK: Reading
 
-  /// The longest line taken unless `--max-line` says otherwise, in bytes.
+  /// The longest line that is accepted, in bytes, unless `--max-line` sets another limit.
   public static let lineBytes = 16 << 20
 
-  /// Lines are worked on in chunks of this many bytes; a longer line is a chunk of its own.
+  /// The size of a chunk of lines, in bytes. A longer line is a chunk by itself.
   public static let chunkBytes = 256 << 10
-  /// How many bytes of an input's beginning are looked at to tell what it is, where it is no messages.
+  /// The number of bytes at the start of an input that are examined to guess its kind if it has no messages.
   public static let beginningBytes = 1024
-  /// Bytes of lines, and of what is expected to be written of them, that may be under way at once, read but
-  /// with results not yet written. One chunk may always be.
+  /// The number of bytes that may be in flight: lines that were read and whose results are not written yet,
+  /// and their expected results. One chunk is always allowed.
   public static let bytesInFlight = 32 << 20
-  /// What the results of a line are expected to take when bytes under way are counted.
+  /// The expected size of the results of a line, in bytes.
   public static let resultBytes = 128
-  /// Results for a regular file are held until they would be more than this many bytes.
+  /// The maximum number of bytes of results for a regular file that are held before they are written.
   public static let gatheredBytes = 512 << 10
-  /// A chunk up to this size that finds nothing under way is worked on without a hand-over to a task; with
-  /// one job every chunk is.
+  /// The largest chunk, in bytes, that is processed without another task if no chunk is in flight. With one
+  /// job, every chunk is.
   public static let inlineChunkBytes = 16 << 10
 
   // MARK: Rules
 
   /// The largest rules file that is read, in bytes.
   public static let rulesBytes = 1 << 30
-  /// The most values (texts, numbers, arrays, objects) that one rules file may have.
+  /// The maximum number of values (texts, numbers, arrays, objects) of a rules file.
   public static let rulesValues = 1 << 24
-  /// How deep brackets of a rules file may be nested.
+  /// The maximum nesting depth of brackets in a rules file.
   public static let rulesDepth = 100
-  /// Steps that are taken to find filters that never decide, before that is given up.
+  /// The maximum number of steps to find filters that never decide.
   public static let coverageSteps = 200_000_000
-  /// Mistakes of a rules file that are reported before it only says how many more there are.
+  /// The maximum number of mistakes of a rules file that are listed; for the others only their number is
+  /// reported.
   public static let reportedMistakes = 100
-  /// Memory that one compiled regex may take, in bytes.
+  /// The maximum memory of a compiled regex, in bytes.
   public static let regexBytes = 10 << 20
-  /// Memory that all compiled regexes of a rule set may take together, in bytes.
+  /// The maximum memory of all compiled regexes of a rule set together, in bytes.
   public static let regexSetBytes = 256 << 20
 
   // MARK: Command
 
-  /// The most that `--jobs` takes.
+  /// The maximum of `--jobs`.
   public static let jobs = 1024
-  /// Senders that `stats` tells apart, those that came first; messages of further ones are counted together.
+  /// The maximum number of senders that `stats` counts separately, in the order in which they occur. Messages
+  /// of further senders are counted together.
   public static let countedSenders = 100_000
-  /// Senders that a report of stats names: those that sent most.
+  /// The maximum number of senders in a report of `stats`: those with the most messages.
   public static let reportedSenders = 1000
-  /// Messages that rules are learned from, in bytes; of more a sample is taken.
+  /// The maximum size of the messages from which rules are learned, in bytes. Of more messages a sample is
+  /// taken.
   public static let learnedBytes = 512 << 20
-  /// Rules that `stats` tells apart by the names in verdicts, those that came first; hits of further ones are
-  /// counted together.
+  /// The maximum number of rules that `stats` counts separately by their names in verdicts, in the order in
+  /// which they occur. Hits of further rules are counted together.
   public static let countedRules = 10_000
-  /// Bytes that the names and texts of these rules may have together, and the names of these senders.
+  /// The maximum size of the names and texts of these rules, and of the names of these senders, in bytes.
   public static let countedNameBytes = 64 << 20
-  /// Messages that reports of `stats` may count together, and the highest line number that is taken from a
-  /// verdict.
+  /// The maximum number of messages in a sum of reports of `stats`, and the highest line number that is
+  /// accepted in a verdict.
   public static let countedLines = 1_000_000_000_000_000
-  /// Rules of a rules file whose hits `--metrics` counts: its first ones.
+  /// The number of rules, the first ones of a rules file, whose hits `--metrics` counts.
   public static let metricRules = 1000
-  /// Counters by name that `--metrics` has in all: a rules file that is read again may have other rules and
+  /// The maximum number of counters of `--metrics`. A rules file that is reloaded may have other rules and
   /// tags.
   public static let metricCounters = 10_000
 
   // MARK: The page
 
-  /// The most messages that a page lists.
+  /// The maximum number of messages that a page lists.
   public static let shownMessages = 100_000
-  /// How many misjudged messages the page of an evaluation lists without `--show`.
+  /// The maximum number of misjudged messages that the page of an evaluation lists without `--show`.
   public static let evaluatedMessages = 1000
-  /// How many bytes of a message's body a page has; the rest is left out.
+  /// The maximum size of a message's body on a page, in bytes. The rest is left out.
   public static let shownBodyBytes = 16 << 10
-  /// How many bytes of bodies a page has: with many messages each has less, but 1 KiB at least.
+  /// The maximum size of all bodies on a page, in bytes. With many messages each body is shorter, but at
+  /// least 1 KiB.
   public static let shownBytes = 128 << 20
-  /// How many bytes of a sender, a rule's name or its text the messages of a page have.
+  /// The maximum size of a sender, a rule's name or its text on a page, in bytes.
   public static let shownNameBytes = 1024
 
   // MARK: Regexes
 
-  /// Scalars that a regex may be long. Longer ones could not compile within ``regexBytes``.
+  /// The maximum length of a regex in scalars. Longer ones could not compile within ``regexBytes``.
   public static let regexPatternScalars = 10 << 20
-  /// How deep groups, repetitions, alternations and classes of a regex may be nested.
+  /// The maximum nesting depth of groups, repetitions, alternations and classes in a regex.
   public static let regexNesting = 250
-  /// Memory that one worker's lazily built automaton of one regex may take, in bytes.
+  /// The maximum memory of a worker's lazily built automaton of one regex, in bytes.
   public static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
   public static let regexSetCacheBytes = 4 << 20
-  /// Instructions that the regexes of a set may have for one automaton of all of them to be tried.
+  /// The maximum number of instructions of a set's regexes for which one automaton of all of them is tried.
   public static let regexTogetherInstructions = 2_000
-  /// Instructions that what the regexes of a set require may have for it to be looked for by an automaton.
+  /// The maximum number of instructions for which an automaton of what the regexes of a set require is used.
   public static let regexFilterInstructions = 8_000
 
   // MARK: Disguises
 
   /// The longest message, sender and body together, in which disguised texts are looked for, in bytes.
   public static let disguisedBytes = 1 << 20
-  /// Candidates for disguised texts of one script that are looked at in a message.
+  /// The maximum number of candidates for disguised texts of one script that are examined in a message.
   public static let disguiseCandidates = 1 << 19
-  /// Steps that the verification of disguised texts takes for each byte of a message.
+  /// The number of steps that the verification of disguised texts may take for each byte of a message.
   public static let disguiseStepsPerByte = 256
-  /// Steps that it takes besides in every message. Where all are used up, a candidate has 64 of its own.
+  /// The number of steps that it may take in addition in each message. After all are used up, each candidate
+  /// has 64.
   public static let disguiseSteps = 65_536
-  /// Steps that it takes for one candidate, a place of the message where a text may begin.
+  /// The maximum number of steps for one candidate: a place in the message at which a text may begin.
   public static let disguiseCandidateSteps = 4096
 
   // MARK: Languages
 
-  /// Words that each worker remembers the scores of, a power of two; each takes 64 bytes.
+  /// The number of words whose scores each worker caches, a power of two. Each takes 64 bytes.
   public static let rememberedWords = 1 << 16
 
   // MARK: Detectors
 
-  /// The longest host name that is taken for one, in bytes of its UTF-8 (RFC 1035 has 253 of its A-labels).
+  /// The longest host name that is recognised, in bytes of its UTF-8 (RFC 1035 allows 253 for its A-labels).
   public static let hostBytes = 512
-  /// The longest label looked up among the top-level domains, in bytes.
+  /// The longest label that is looked up among the top-level domains, in bytes.
   public static let topLevelDomainBytes = 80
-  /// The longest scheme before `://`, in bytes.
+  /// The longest scheme before `://` that is recognised, in bytes.
   public static let schemeBytes = 32
-  /// How far after a host its `@` is looked for, which makes it a part of an e-mail address, in bytes
-  /// (RFC 5321 has 64 for what stands before the `@`).
+  /// The maximum distance from a name to an `@` that makes it part of an e-mail address, in bytes (RFC 5321
+  /// allows 64 for the local part).
   public static let mailboxBytes = 64
-  /// How far before a link the bracket is looked for that a closing one in it belongs to, in bytes.
+  /// The maximum distance from a link back to the opening bracket of a closing bracket in it, in bytes.
   public static let bracketBytes = 64
   // MARK: Exported logs
 
-  /// How deep objects, arrays and elements of an export may nest.
+  /// The maximum nesting depth of objects, arrays and elements in an export.
   public static let logDepth = 512
-  /// The longest text taken from an export (a message's body, say), in bytes; an entry with a longer one is
-  /// skipped, and its bytes are not held.
+  /// The longest text in an export, such as a message's body, in bytes. An entry with a longer text is
+  /// skipped without holding its bytes.
   public static let logTextBytes = 16 << 20
-  /// The longest quoted field of a table that is read, in bytes: a quote that was not closed is found within
-  /// it.
+  /// The longest quoted field of a table, in bytes. A quote that was not closed is noticed within it.
   public static let logQuotedBytes = 64 << 10
-  /// The longest name of a chat, and of an account that messages name by its id, in bytes. Such a name may be
-  /// written any number of times; the rest of a longer one is left out.
+  /// The longest name of a chat, or of an account that messages identify by an id, in bytes. The rest of a
+  /// longer name is left out, because a name may be written any number of times.
   public static let logNameBytes = 1024
-  /// How much of an export's beginning is looked at to tell its format, in bytes.
+  /// The number of bytes at the start of an export that are examined to recognise its format.
   public static let logProbeBytes = 64 << 10
-  /// How far ahead standard input is read to find the order of day and month, in bytes.
+  /// The number of bytes of standard input that are read ahead to determine the order of day and month.
   public static let logLookaheadBytes = 4 << 20
-  /// How deep folders of an export may nest.
+  /// The maximum nesting depth of folders in an export.
   public static let logFolders = 64
-  /// Accounts of an export that are kept to resolve ids to names.
+  /// The maximum number of accounts of an export that are kept to resolve ids to names.
   public static let logAccounts = 1_000_000
 
   // MARK: The table
 
-  /// A limit as winnow(1) has it.
+  /// A limit, as winnow(1) describes it.
   package struct Entry: Sendable {
-    /// Its name here, which stands in a comment before the page's paragraph.
+    /// The name of its property, which a comment before its paragraph in the page repeats.
     package let name: String
     package let value: Int
   }
 
-  /// All limits. A new one stands here too: the test of the manual page compares the page with this table.
+  /// All limits. A new limit must be added here, because a test compares the manual page with this table.
   package static let table: [Entry] = [
     Entry(name: "lineBytes", value: lineBytes),
     Entry(name: "chunkBytes", value: chunkBytes),

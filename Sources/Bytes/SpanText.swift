@@ -3,7 +3,7 @@ extension String {
   package init(copying bytes: Span<UInt8>) {
     // The bytes are copied within the call.
     self = unsafe bytes.withUnsafeBufferPointer { bytes in
-      // They live as long as it.
+      // The bytes are valid during the call.
       unsafe String(decoding: bytes, as: UTF8.self)
     }
   }
@@ -14,7 +14,7 @@ extension [UInt8] {
   package init(copying bytes: Span<UInt8>) {
     // The bytes are copied within the call.
     self = unsafe bytes.withUnsafeBufferPointer { bytes in
-      // They live as long as it.
+      // The bytes are valid during the call.
       unsafe Array(bytes)
     }
   }

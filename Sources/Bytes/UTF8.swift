@@ -1,6 +1,7 @@
 /// One scalar of text that may be ill-formed UTF-8.
 package struct UTF8Sequence {
-  /// How many bytes it takes, at least 1. Of ill-formed text: the maximal subpart of Unicode section 3.9.
+  /// The number of bytes, at least 1. For ill-formed text, the length of the maximal subpart (Unicode,
+  /// section 3.9).
   package var length: Int
   /// Whether the bytes are the UTF-8 form of one scalar.
   package var isWellFormed: Bool
@@ -17,7 +18,7 @@ package struct UTF8Sequence {
       self.init(length: 1, scalar: UInt32(first))
       return
     }
-    // What the second byte may be, and how many bytes there must be (Unicode table 3-7).
+    // The range of the second byte, and the number of bytes (Unicode, table 3-7).
     var low: UInt8 = 0x80
     var high: UInt8 = 0xBF
     let needed: Int
@@ -36,7 +37,7 @@ package struct UTF8Sequence {
       return
     }
     var length = 1
-    // The bits of the first byte after those that tell the length.
+    // The bits of the first byte after those that encode the length.
     var scalar = UInt32(first) & (0x7F >> UInt32(needed))
     while length < needed {
       let index = start &+ length
@@ -65,10 +66,9 @@ package struct UTF8Sequence {
   }
 }
 
-/// The scalar that begins at `offset` of well-formed UTF-8, and how many bytes it takes. Of a sequence that
-/// the end of the text cuts off, missing bytes count as zeros. Ill-formed text gives a number that may be no
-/// scalar value, and a length that stays within the text; ``UTF8Sequence`` is for text that has not been
-/// checked.
+/// The scalar that begins at `offset` of well-formed UTF-8, and its length in bytes. If the end of the text
+/// cuts off a sequence, missing bytes count as zeros. Ill-formed text gives a number that may not be a scalar
+/// value, and a length that stays within the text; use ``UTF8Sequence`` for text that has not been checked.
 @inlinable @inline(__always)
 package func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let lead = UInt32(text[offset])
@@ -85,8 +85,8 @@ package func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt3
   return (high | continuation(2) << 6 | continuation(3), min(4, rest))
 }
 
-/// Where the scalar before `offset` begins. `offset` must be above 0. In ill-formed text, at most four bytes
-/// before.
+/// The offset of the scalar before `offset`, which must be above 0. In ill-formed text, it is at most four
+/// bytes before.
 @inlinable @inline(__always)
 package func scalarStart(_ text: Span<UInt8>, before offset: Int) -> Int {
   var start = offset &- 1
@@ -94,14 +94,14 @@ package func scalarStart(_ text: Span<UInt8>, before offset: Int) -> Int {
   return start
 }
 
-/// How many bytes a scalar takes in UTF-8.
+/// The number of bytes of a scalar in UTF-8.
 @inlinable @inline(__always)
 package func utf8Length(_ scalar: UInt32) -> Int {
   scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4
 }
 
 extension Span<UInt8> {
-  /// Where the first ill-formed UTF-8 sequence at or after `start` begins; `count` if there is none. `start`
+  /// The offset of the first ill-formed UTF-8 sequence at or after `start`; `count` if there is none. `start`
   /// must be the first byte of a sequence. Linear.
   public func firstIllFormedUTF8(from start: Int = 0) -> Int {
     var index = firstNonASCII(from: start)
@@ -120,13 +120,13 @@ extension Span<UInt8> {
     return count
   }
 
-  /// Whether all of it is well-formed UTF-8. Linear.
+  /// Whether all bytes are well-formed UTF-8. Linear.
   public var isWellFormedUTF8: Bool { firstIllFormedUTF8() == count }
 }
 
 extension ByteBuffer {
   /// Appends bytes as well-formed UTF-8. Each maximal subpart of an ill-formed sequence becomes U+FFFD
-  /// (Unicode section 3.9; WHATWG and Swift decode likewise). Linear.
+  /// (Unicode, section 3.9), as in the WHATWG decoder and Swift. Linear.
   public mutating func append(sanitizing bytes: Span<UInt8>) {
     var start = 0
     while true {
@@ -151,7 +151,7 @@ package struct EncodedScalar {
   /// The bytes in the order in which they are written: the first one is the lowest, and zeros follow the
   /// last.
   package var bytes: UInt32
-  /// How many bytes there are, from 1 to 4.
+  /// The number of bytes, from 1 to 4.
   package var length: Int
 
   /// Encodes a scalar. A number that is not a scalar value becomes U+FFFD.

@@ -1,6 +1,6 @@
 internal import CVectorKernels
 
-/// The levels of vector instructions that the kernels have code for, the lowest first.
+/// The levels of vector instructions for which the kernels have code, the lowest first.
 package enum VectorLevel: String, CaseIterable, Sendable {
   case none
   /// Vectors of 16 bytes: SSE2 with SSSE3, or NEON on ARM.
@@ -8,8 +8,8 @@ package enum VectorLevel: String, CaseIterable, Sendable {
   case avx2
   case avx512
 
-  /// Has the kernels use at most this level, to compare one with another. Whoever wants that calls it before
-  /// anything else is done with bytes; processors that lack the level keep theirs.
+  /// Limits the kernels to this level, to compare levels with each other. Call it before any other use of
+  /// bytes. On a processor that lacks the level it has no effect.
   package func limitKernels() {
     switch self {
     case .none: winnow_limit_vector_level(Int32(WINNOW_VECTOR_NONE.rawValue))
