@@ -3,15 +3,15 @@ internal import CVectorKernels
 
 /// Finds the links, mail addresses and mentions of a text, whose letters are no evidence of a language.
 ///
-/// It looks at shapes and knows only the most frequent top-level domains: a mistake costs a word of evidence.
-/// The link detector, which must be exact, is in a module above this one.
+/// It recognises addresses by their shape and knows only the most frequent top-level domains: a mistake costs
+/// one word of evidence. The link detector, which must be exact, is in a module above this one.
 ///
 /// Each search starts from an anchor, a byte that every address has: `@`, `:` before a slash, or a dot before
-/// a byte of a name. From there the address is grown to both sides. Growing never goes back behind the last
-/// address or, for a host, the last name that was looked at, so the time is linear in the text.
+/// a byte of a name. From there the address is extended in both directions. The search never goes back before
+/// the last address or, for a host, before the last name that was read, so the time is linear in the text.
 package struct AddressScanner: ~Escapable {
   private let text: Span<UInt8>
-  /// Where the next anchor is looked for.
+  /// The place from which the next anchor is searched for.
   private var place = 0
   /// The end of the last address.
   private var floor = 0
@@ -19,7 +19,7 @@ package struct AddressScanner: ~Escapable {
   private var nameFloor = 0
 
   #if DEBUG
-    /// How many bytes have been looked at, for the tests of linear time.
+    /// The number of bytes read, for the tests of linear time.
     private(set) var reads = 0
   #endif
 
@@ -34,7 +34,7 @@ package struct AddressScanner: ~Escapable {
     return next(from: anchor)
   }
 
-  /// The address around an anchor, or the next one behind it.
+  /// The address around an anchor, or the next one after it.
   @inline(never)
   private mutating func next(from first: Int) -> Range<Int>? {
     var anchor = first
@@ -59,7 +59,7 @@ package struct AddressScanner: ~Escapable {
 
   // MARK: Anchors
 
-  /// The first anchor from `place` on. The text's last byte is none, because nothing follows it.
+  /// The first anchor from `place` on. The text's last byte is never one, because nothing follows it.
   @inline(__always)
   private mutating func nextAnchor() -> Int? {
     let found = firstAnchor()
@@ -75,7 +75,7 @@ package struct AddressScanner: ~Escapable {
     let count = text.count
     if count >= 17 {
       let last = count &- 17
-      // Blocks of 16 bytes and the one behind them lie within the span; the last block overlaps the one
+      // Each call reads 16 bytes and the one after them, all within the span. The last block overlaps the one
       // before.
       return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
         guard let base = bytes.baseAddress else { return nil }
@@ -114,7 +114,7 @@ package struct AddressScanner: ~Escapable {
 
   // MARK: Mail addresses and mentions
 
-  /// `@name`, or `local@domain` with what stands before it.
+  /// `@name`, or `local@domain`, with a `mailto:` that precedes it.
   private mutating func mailboxOrMention(at sign: Int) -> Range<Int>? {
     let end = nameEnd(from: sign &+ 1).name
     if end == sign &+ 1 { return nil }
@@ -143,12 +143,12 @@ package struct AddressScanner: ~Escapable {
   private mutating func bareHost(dot: Int) -> Range<Int>? {
     let (name, marks) = nameEnd(from: dot &+ 1)
     var end = name
-    // The marks behind the name were read: no other name begins among them.
+    // The marks after the name have been read. No other name begins among them.
     place = max(place, marks)
     if end == dot &+ 1 { return nil }
     let first = nameStart(before: dot, from: nameFloor, isMailbox: false, takesNonASCII: true)
     nameFloor = end
-    // A mailbox's name, a scheme, a part of a path.
+    // The name is part of a mailbox or a path, or is a scheme.
     if byte(end) == UInt8(ascii: "@") { return nil }
     if byte(end) == UInt8(ascii: ":"), byte(end &+ 1) == UInt8(ascii: "/") { return nil }
     let previous = byte(first &- 1)
@@ -173,7 +173,7 @@ package struct AddressScanner: ~Escapable {
     return nil
   }
 
-  /// The end of a port, path, query or fragment behind a host; the host's end where there is none.
+  /// The end of a port, path, query or fragment after a host; the host's end if there is none.
   private mutating func endAfterHost(_ end: Int) -> Int {
     switch byte(end) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): tailEnd(from: end)
@@ -182,8 +182,9 @@ package struct AddressScanner: ~Escapable {
     }
   }
 
-  /// The end of a link that goes on at `start`: a space or bracket, or text in another script that is glued
-  /// to it. Letters beyond Latin belong to the link where a part of it begins with them (`/wiki/Россия`).
+  /// The end of a link that continues at `start`: a space or bracket, or text in another script that is glued
+  /// to the link. Letters of other scripts than Latin belong to the link if a part of it begins with them
+  /// (`/wiki/Россия`).
   private mutating func tailEnd(from start: Int) -> Int {
     var index = start
     var previous = UInt8(ascii: "/")
@@ -216,7 +217,7 @@ package struct AddressScanner: ~Escapable {
     }
   }
 
-  /// Whether letters of another script behind this byte are glued to a link, not part of it.
+  /// Whether letters of another script after this byte are glued to a link and not part of it.
   private static func endsBeforeForeign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
@@ -231,7 +232,7 @@ package struct AddressScanner: ~Escapable {
   /// The end of a name that begins at `start`: labels of letters and digits, joined by dots, hyphens and the
   /// like. It ends where the script changes within a label: there text is glued to it.
   ///
-  /// - Returns: The end of the name and that of the marks behind it.
+  /// - Returns: The end of the name, and the end of the marks after it.
   private mutating func nameEnd(from start: Int) -> (name: Int, marks: Int) {
     var index = start
     var end = start
@@ -243,7 +244,7 @@ package struct AddressScanner: ~Escapable {
           if script != .none, script != .latin { break }
           script = .latin
         } else if found == UInt8(ascii: ".") || found == UInt8(ascii: "+") || Self.isHyphen(found) {
-          // Two dots end a name; a single mark at its end is the sentence's.
+          // Two dots end a name. A single mark at its end belongs to the sentence.
           if found == UInt8(ascii: "."), byte(index &+ 1) == found { break }
           script = .none
           index &+= 1
@@ -281,7 +282,7 @@ package struct AddressScanner: ~Escapable {
         } else if found == UInt8(ascii: ".") || Self.isHyphen(found)
           || isMailbox && Self.isMailboxSymbol(found)
         {
-          // Two dots part a name from the text before it.
+          // Two dots separate a name from the text before it.
           if found == UInt8(ascii: "."), start < text.count, byte(start) == found { break }
           script = .none
         } else if !Self.isDigit(found) {
@@ -301,7 +302,7 @@ package struct AddressScanner: ~Escapable {
         start = first
       }
     }
-    // Marks before a name are the sentence's.
+    // Marks before a name belong to the sentence.
     while start < end, byte(start) == UInt8(ascii: ".") { start &+= 1 }
     return start
   }
@@ -318,8 +319,8 @@ package struct AddressScanner: ~Escapable {
     return true
   }
 
-  /// Whether a label is a top-level domain that bare hosts in messages end in and that is no frequent word,
-  /// which would be a sentence's beginning after a missing space.
+  /// Whether a label is a top-level domain with which bare hosts in messages often end, and is not a frequent
+  /// word, which could begin a sentence after a missing space.
   private mutating func isFrequentDomain(_ label: Range<Int>) -> Bool {
     guard label.count >= 2, label.count <= 8 else { return false }
     var name: UInt64 = 0
@@ -369,7 +370,7 @@ package struct AddressScanner: ~Escapable {
     return (Self.isMarkOrDigit(sequence.scalar) ? Script.none : nil, sequence.length)
   }
 
-  /// Whether a scalar that is no letter stands inside words: marks, digits, joiners.
+  /// Whether a scalar that is not a letter can be inside a word: marks, digits, joiners.
   private static func isMarkOrDigit(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x589, 0x5BE, 0x5C0, 0x5C3, 0x5C6, 0x5F3...0x5F4, 0x60C, 0x61B...0x61F, 0x66A...0x66D, 0x6D4,

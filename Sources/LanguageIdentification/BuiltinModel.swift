@@ -6,10 +6,10 @@ extension LanguageModel {
 }
 
 extension LanguageIdentifier {
-  /// What the model that is part of the program takes, in bytes.
+  /// The size of the built-in model, in bytes.
   package static var builtinModelBytes: Int { LanguageModel.builtinText.utf8.count }
 
-  /// Reads that model once more, to measure it; whether it could be read.
+  /// Reads the built-in model again, to measure the time. Returns whether it could be read.
   package static func readBuiltinModel() -> Bool {
     (try? LanguageModel(reading: LanguageModel.builtinText.utf8Span.span)) != nil
   }

@@ -1,12 +1,12 @@
-/// The common words that several languages of a script share. A text of nothing else is right in each of
+/// The common words that several languages of a script share. A text of only such words is correct in each of
 /// them.
 ///
-/// The model's weights are learnt from whole vocabularies, so they give such a word to the language that uses
-/// it most (`да` is "yes" in Russian and in Bulgarian, where it also stands before verbs). By itself it says
-/// no more than how the languages share it, and a guess is no surer than that. CommonWordTable.swift has the
-/// shares.
+/// The model's weights are learned from whole vocabularies, so they give such a word to the language that
+/// uses it most (`да` is "yes" in Russian and in Bulgarian, where it also precedes verbs). A text of only
+/// such a word proves no more than the share of each language in the word's use, which limits the confidence
+/// of a guess. CommonWordTable.swift has the shares.
 struct CommonWords: Sendable {
-  /// What a word says: whose it is, the likeliest language first.
+  /// For each word, its languages and their shares, the likeliest first.
   private var shares: [(language: Language, share: Float)] = []
   private var ranges: [Word: Range<Int>] = [:]
 
@@ -33,14 +33,15 @@ struct CommonWords: Sendable {
     name.prefix(3).reduce(0) { $0 << 8 | UInt16($1) }
   }
 
-  /// The highest probability that a language may have in a text of these words: 1 where one of them is not
-  /// shared, or no second language has them all; else the language's share of the word that says most for it.
+  /// The highest probability that a language may have in a text of these words: 1 if one of them is not
+  /// shared, or no second language has them all; otherwise the largest share that the language has in one of
+  /// the words.
   func highestProbability(of language: Language, in words: borrowing FirstWords) -> Float {
     guard words.isAll, words.count > 0, let first = ranges[words[0]] else { return 1 }
     var highest: Float = 0
     for place in 0..<words.count {
       guard let range = ranges[words[place]] else { return 1 }
-      // The least of all shares where the language does not have the word among its common ones.
+      // If the word is not among the language's common words, the smallest of the word's shares is used.
       highest = max(highest, share(of: language, in: range) ?? shares[range.upperBound - 1].share)
     }
     for other in shares[first] where other.language != language {
@@ -62,12 +63,12 @@ struct CommonWords: Sendable {
   }
 }
 
-/// The first different words of a text, as many as a text of common words alone may have.
+/// The first distinct words of a text, as many as a text of only common words may have.
 struct FirstWords {
   private var words = InlineArray<4, Word>(repeating: Word(high: 0, low: 0))
-  /// How many there are.
+  /// The number of words.
   private(set) var count = 0
-  /// Whether the text has no others.
+  /// Whether these are all words of the text.
   private(set) var isAll = true
 
   init() {}

@@ -9,7 +9,7 @@ public struct Confidence: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// In hundredths, 0...100.
   public var hundredths: Int { Int(value) }
 
-  /// A confidence of so many hundredths; what is below 0 or above 100 becomes 0 or 100.
+  /// A confidence in hundredths, clamped to 0...100.
   public init(hundredths: Int) { value = UInt8(min(max(hundredths, 0), 100)) }
 
   /// A probability, rounded half up.

@@ -1,4 +1,4 @@
-/// A language that the identifier tells apart, in BCP 47's spelling.
+/// A language that the identifier can recognise, as a BCP 47 tag.
 public enum Language: String, Sendable, CaseIterable {
   case ar, de, en, es, fa, fr, he, it, ja, pt, ru, tr
   case zhHans = "zh-Hans"
@@ -63,8 +63,8 @@ public enum Language: String, Sendable, CaseIterable {
     }
   }
 
-  /// The languages that a BCP 47 tag names, whatever its case and region: `PT-br` is Portuguese, `iw` Hebrew,
-  /// bare `zh` Chinese in both scripts. None where the language is not one that is told apart.
+  /// The languages that a BCP 47 tag names, ignoring case and region: `PT-br` is Portuguese, `iw` Hebrew, and
+  /// `zh` alone Chinese in both scripts; empty if the identifier does not know the language.
   public static func named(_ tag: String) -> [Language] {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     guard let first = parts.first else { return [] }
@@ -80,18 +80,18 @@ public enum Language: String, Sendable, CaseIterable {
   }
 }
 
-/// A best guess and how sure it is.
+/// The best guess and its probability.
 public struct LanguageGuess: Sendable, Equatable {
   /// The most probable language.
   public var language: Language
-  /// How probable it is that `language` is right.
+  /// The probability that `language` is right.
   public var confidence: Confidence
-  /// For a Chinese text: how probable it is that it is Chinese in either script; else 0.
+  /// For a Chinese text, the probability that it is Chinese in either script; otherwise 0.
   ///
   /// `zh` in a rule stands for both scripts, so this is what such a rule compares.
   public var chineseConfidence: Confidence
 
-  /// A guess of these parts.
+  /// A guess.
   public init(
     language: Language, confidence: Confidence, chineseConfidence: Confidence = .init(hundredths: 0)
   ) {

@@ -1,7 +1,7 @@
-/// Tells the language of a short text. Immutable, so all workers share one.
+/// Identifies the language of a short text. It is immutable, so all workers share one.
 ///
-/// The script that most letters are in leaves the candidates; where it leaves more than one, words are scored
-/// by their runs of letters. LanguageIdentification.md explains how and what the limits are.
+/// The script of most letters determines the candidates. If there is more than one, words are scored by their
+/// n-grams. LanguageIdentification.md explains the method and its limits.
 public struct LanguageIdentifier: Sendable {
   /// The identifier with the model that is part of the program, which is read when this is first used.
   public static let builtin = LanguageIdentifier(model: .builtin)
@@ -9,7 +9,7 @@ public struct LanguageIdentifier: Sendable {
   /// The version of the model's format.
   public static var modelVersion: Int { LanguageModel.version }
 
-  /// What it holds: an object, which is not copied to be asked.
+  /// The model and tables, in an object, so that a call does not copy them.
   private final class Content: Sendable {
     let model: LanguageModel
     let tables: ScoringTables
@@ -42,15 +42,15 @@ public struct LanguageIdentifier: Sendable {
 
   private let content: Content
 
-  /// What ``builtin`` holds. The program never gives it back, so nobody who asks it has to hold it: two
-  /// workers that count their holds in one place, message by message, keep each other waiting.
+  /// The content of ``builtin``. It is never released, so callers need not retain it: two workers that count
+  /// references in one place for each message slow each other down.
   private static let lent = unsafe Unmanaged.passRetained(builtin.content)
 
   /// As ``identify(_:scratch:)`` of ``builtin``.
   package static func identifyByBuiltin(
     _ text: Span<UInt8>, scratch: inout LanguageScratch
   ) -> LanguageGuess? {
-    // Never given back, as said above.
+    // It is never released, as stated above.
     unsafe lent._withUnsafeGuaranteedRef { $0.identify(text, scratch: &scratch) }
   }
 
@@ -59,7 +59,7 @@ public struct LanguageIdentifier: Sendable {
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {
     guard selection.mayBe(in: text) else { return nil }
-    // Never given back, as said above.
+    // It is never released, as stated above.
     return unsafe lent._withUnsafeGuaranteedRef { $0.identify(text, only: selection, scratch: &scratch) }
   }
 
@@ -67,16 +67,16 @@ public struct LanguageIdentifier: Sendable {
 
   package init(model: LanguageModel) { content = Content(model) }
 
-  /// The best guess for a text (well-formed UTF-8), or nil where there is nothing to judge by: no letters
-  /// outside links, addresses and mentions, or most of them in a script of no language that is told apart.
+  /// The best guess for a text (well-formed UTF-8); nil if there is nothing to judge by: no letters outside
+  /// links, addresses and mentions, or most letters in a script of none of the languages.
   ///
-  /// O(n), and no allocation once `scratch` has been used.
+  /// O(n). Allocates nothing once `scratch` has been used.
   public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
     content.identify(text, scratch: &scratch)
   }
 
-  /// The best guess for a text where that is one of `selection`'s languages, exactly as
-  /// ``identify(_:scratch:)`` gives it; else nil, for which much of the text need not be looked at.
+  /// The best guess for a text if it is one of `selection`'s languages, exactly as ``identify(_:scratch:)``
+  /// returns it; otherwise nil, which often can be decided without reading the whole text.
   public func identify(
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {

@@ -1,10 +1,10 @@
-/// What one worker scribbles on while it identifies: the words it has seen last, with their scores.
+/// The scratch space of one worker: a cache of the words that it has seen last, with their scores.
 ///
-/// It takes no memory before its first text and two megabytes from then on. What it remembers never changes
-/// an answer: a word's scores depend on the word alone.
+/// It allocates nothing before its first text, and about four megabytes then. The cache never changes a
+/// result, because a word's score depends only on the word.
 public struct LanguageScratch: ~Copyable {
   var evidence = Evidence()
 
-  /// A scratch that has seen nothing.
+  /// Empty scratch space.
   public init() {}
 }

@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// The languages that somebody wants to know of, and what follows for reading a text: one without a letter of
-/// their scripts need not be read, and words of other scripts need not be scored.
+/// The languages of interest, and what follows for reading a text: a text without a letter of their scripts
+/// need not be read, and words of other scripts need not be scored.
 ///
-/// A class, because a structure would be copied as a whole each time it is asked.
+/// It is a class, because a structure would be copied as a whole for each call.
 public final class LanguageSelection: Sendable {
   /// The languages.
   public let languages: [Language]
@@ -35,7 +35,7 @@ public final class LanguageSelection: Sendable {
     self.leads = leads
   }
 
-  /// The bit that stands for a language. It is looked for among all of them: nothing for the path of a message.
+  /// The bit of a language. It is found by a linear search, so this is not for use on each message.
   static func bit(of language: Language) -> UInt64 {
     1 << UInt64(Language.allCases.firstIndex(of: language) ?? 63)
   }
@@ -57,9 +57,9 @@ public final class LanguageSelection: Sendable {
     }
   }
 
-  /// Whether a text (well-formed UTF-8) may have letters of the languages' scripts: if not, it is in none of
-  /// them, which is known without the model. O(n), 16 bytes at a time up to the first that is no ASCII where
-  /// the scripts have none.
+  /// Whether a text (well-formed UTF-8) may have letters of the languages' scripts. If not, it is in none of
+  /// the languages, which is known without the model. O(n); ASCII at the start is skipped 16 bytes at a time
+  /// if the scripts have no ASCII letters.
   public func mayBe(in text: Span<UInt8>) -> Bool {
     var place = hasASCII ? 0 : text.firstNonASCII()
     while place < text.count {

@@ -2,11 +2,11 @@ internal import Bytes
 internal import CVectorKernels
 import SystemLibrary
 
-/// The scores of the words that were seen last. What it remembers never changes an answer: a word's scores
-/// depend on the word alone.
+/// A cache of the scores of the words that were seen last. It never changes a result, because a word's score
+/// depends only on the word.
 @safe struct WordMemory: ~Copyable {
-  // Safe: the memory is this value's alone, the value cannot be copied, and every place comes from
-  // `place(of:)`, which stays inside.
+  // Safe: no other value owns the memory, this one cannot be copied, and every place comes from `place(of:)`,
+  // which stays inside.
 
   /// A word and the sum of its features' rows: one cache line.
   private struct Entry {
@@ -24,13 +24,13 @@ import SystemLibrary
     unsafe entries = nil
   }
 
-  // Nobody else has the pointer.
+  // No other value has the pointer.
   deinit { unsafe free(entries) }
 
-  /// Forgets all; takes the memory the first time.
+  /// Removes all words. The first call allocates the memory.
   mutating func reset() {
     if unsafe entries == nil {
-      // An entry is a cache line. Without memory nothing is remembered.
+      // An entry is a cache line. If there is no memory, nothing is cached.
       var block: UnsafeMutableRawPointer?
       guard unsafe posix_memalign(&block, 64, Self.entryCount * MemoryLayout<Entry>.stride) == 0 else {
         return
@@ -48,7 +48,7 @@ import SystemLibrary
     Int(truncatingIfNeeded: word.hash >> (65 - UInt64(Self.entryCount.trailingZeroBitCount))) &* 2
   }
 
-  /// Has a pair of entries brought near.
+  /// Prefetches a pair of entries.
   @inline(__always)
   func prefetch(_ place: Int) {
     if let entries = unsafe entries {
@@ -63,7 +63,7 @@ import SystemLibrary
     guard let entries = unsafe entries else { return sums.add(score()) }
     let first = unsafe entries + place
     let second = unsafe first + 1
-    // Which of the two it is cannot be predicted, that it is one of them can.
+    // Which of the two entries it is cannot be predicted, but that it is one of them can.
     let likely = unsafe second.pointee.word == word ? second : first
     if unsafe likely.pointee.word == word { return unsafe sums.add(likely.pointee.scores) }
     let scores = score()
