@@ -20,7 +20,7 @@ enum TextFiles {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {
-    // The path lives for the call.
+    // The path is valid during the call.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Failure(message: "\(path) can't be made: \(Errno.last)") }
     defer { close(descriptor) }

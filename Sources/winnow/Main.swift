@@ -1,10 +1,10 @@
 import Bytes
 import SystemLibrary
 
-/// The command: reads its arguments, runs a subcommand, says what went wrong, ends with a status.
+/// The command: parses its arguments, runs a subcommand, reports errors, and exits with a status.
 @main struct Winnow {
   static func main() {
-    // Before anything is opened, the signals' pipe included.
+    // This comes before anything is opened, including the pipe for signals.
     reserveStandardStreams()
     Signals.begin()
     if let fault = ThreadLimits.fault {
@@ -12,22 +12,23 @@ import SystemLibrary
       exit(ExitStatus.inputOutput.rawValue)
     }
     Task.detached { await run() }
-    // An asynchronous main function would end this thread instead, and look for its handlers to unwind it by.
+    // An asynchronous main function would end this thread instead, and unwinding it would look up exception
+    // handlers.
     Signals.take()
   }
 
-  /// Ends the program itself: the main thread only waits.
+  /// Runs the command and exits. The main thread only waits for signals.
   private static func run() async {
     let status = await run(Array(ProgramArguments.all.dropFirst()))
     exit(status.rawValue)
   }
 
-  /// Takes the numbers of standard streams that came closed, so that no file opened later gets one of them
-  /// and, say, an error message lands in the output. What stands in can't be read or written where the stream
-  /// should be, which is the error that a closed one gives.
+  /// Occupies the descriptors of standard streams that are closed, so that no file opened later gets one of
+  /// them and, for example, error messages do not end up in the output. The stand-in cannot be read or
+  /// written in the direction of the stream, so its use fails with the error of a closed one.
   private static func reserveStandardStreams() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
-      // open(2) gives the lowest number that is free; the text lives for the call.
+      // open(2) returns the lowest free descriptor. The text is valid during the call.
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
@@ -38,7 +39,7 @@ import SystemLibrary
       try limitVectorLevel()
       let arguments = try Arguments(parsing: words)
       console = Console(isQuiet: arguments.has(.quiet))
-      // Only the main job may read its rules again, and says itself whether it does.
+      // Only classify may reload its rules, and it sets that itself.
       if arguments.subcommand != .classify { Signals.takeHangUps(reloading: false) }
       if let form = arguments.help {
         try console.write(Help.text(arguments.subcommand, form))
@@ -68,7 +69,7 @@ import SystemLibrary
     }
   }
 
-  /// Does what `$WINNOW_VECTOR` says.
+  /// Applies `$WINNOW_VECTOR`.
   private static func limitVectorLevel() throws(CommandError) {
     guard let name = Terminal.environment("WINNOW_VECTOR"), !name.isEmpty else { return }
     guard let level = VectorLevel(rawValue: name) else {

@@ -11,7 +11,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case progress, summary
   case label, each, errors, require
   case maxCaught = "max-caught"
-  /// Of learn: `--rules N`, beside `--rules FILE`.
+  /// `--rules N` of learn, besides `--rules FILE`.
   case rulesCount
   case score, junk, kept, protect, report
   case keptUnlabelled = "kept-unlabelled"
@@ -22,36 +22,36 @@ enum OptionName: String, CaseIterable, Sendable {
   case dateOrder = "date-order"
   case timezone, compare, json, quiet, help, version
 
-  /// As it is typed: `--jobs`.
+  /// The option as it is typed: `--jobs`.
   var dashed: String { self == .rulesCount ? "--rules" : "--" + rawValue }
 }
 
-/// What an option takes.
+/// The kind of an option's value.
 enum OptionValue: Sendable {
-  /// Nothing: it is on when it stands there.
+  /// No value: the option is on if it is given.
   case none
   /// Any text.
   case text(String)
-  /// A file's or a folder's name.
+  /// The name of a file or folder.
   case file(String)
-  /// The name of a file that is written; `-` is standard output.
+  /// The name of a file to write. `-` is standard output.
   case output(String)
   case folder(String)
-  /// A rules file's name, `-` or `builtin`.
+  /// The name of a rules file, `-` or `builtin`.
   case rules(String)
   /// One of these words.
   case word(String, [String])
-  /// One or more of these words with commas between them. A word that ends with a colon stands for all that
+  /// One or more of these words, separated by commas. A word that ends with a colon stands for all words that
   /// begin with it.
   case words(String, [String])
-  /// A whole number.
+  /// An integer.
   case number(String, ClosedRange<Int>)
   /// A number of bytes, which may end in K, M or G (times 1024).
   case bytes(String)
-  /// `NAME=POINTER`, a name out of these.
+  /// `NAME=POINTER`, with one of these names.
   case assignment(String, [String])
 
-  /// The name of the value in the help; nil where there is none.
+  /// The name of the value in the help; nil if there is none.
   var placeholder: String? {
     switch self {
     case .none: nil
@@ -73,17 +73,17 @@ enum OptionValue: Sendable {
   }
 }
 
-/// One option: all that parsing, help, completions and the man page's test know about it.
+/// One option: everything that parsing, help, completions and the test of the man page need to know about it.
 struct Option: Sendable {
   let name: OptionName
   let short: Character?
   let value: OptionValue
   let subcommands: [Subcommand]
-  /// Whether each occurrence counts. Of the others the last one does.
+  /// Whether each occurrence counts. For other options, the last one does.
   let isRepeatable: Bool
   /// One line, for `-h` and the completions.
   let help: String
-  /// What `--help` adds; empty where the line says it all.
+  /// The text that `--help` adds; empty if there is none.
   let detail: String
 
   private init(
@@ -107,7 +107,7 @@ struct Option: Sendable {
     return text
   }
 
-  /// The option of a name as a subcommand has it: `--from` and `--strict` are two options each.
+  /// The option of a name for a subcommand. `--from` and `--strict` are two options each.
   static func named(_ name: OptionName, of subcommand: Subcommand) -> Option {
     all.first { $0.name == name && $0.subcommands.contains(subcommand) } ?? all[0]
   }
@@ -127,7 +127,7 @@ struct Option: Sendable {
     "google-voice", "matrix", "slack", "twilio", "csv", "tsv",
   ]
 
-  /// The one table of options.
+  /// The table of all options.
   static let all: [Option] = [
     Option(
       .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .learn, .bench],

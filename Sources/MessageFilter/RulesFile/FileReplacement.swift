@@ -95,7 +95,7 @@ package enum FileReplacement {
     }
     guard unsafe rename(temporary, path) == 0 else {
       let code = errno
-      // Both paths live for the calls.
+      // Both paths are valid during the calls.
       _ = unsafe unlink(temporary)
       throw Failure(action: "write \(name)", code: code)
     }

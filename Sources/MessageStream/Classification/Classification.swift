@@ -127,7 +127,7 @@ package struct Classification: Sendable {
       let files =
         tagged?.outputs ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
       try check(files)
-      // The path lives for the call.
+      // The path is valid during the call.
       if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
         throw .output(.last("create", folder))
       }

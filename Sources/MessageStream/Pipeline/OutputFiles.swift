@@ -89,7 +89,7 @@ package struct OutputFiles: Sendable {
   private func check(_ output: Output) throws(Refusal) {
     let path = output.path
     var status = stat()
-    // The path lives for the call, the struct outlives it.
+    // The path is valid during the call, and the struct outlives it.
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(.last("create", path)) }
       // A missing input must not be created as an output, only to be read as empty.
@@ -103,7 +103,7 @@ package struct OutputFiles: Sendable {
     default: return
     }
     if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(path) }
-    // The path lives for the call.
+    // The path is valid during the call.
     guard unsafe access(path, W_OK) == 0 else { throw .system(.last("create", path)) }
     guard status.st_size > 0 else { return }
     switch output.existing {
@@ -142,8 +142,8 @@ package struct OutputFiles: Sendable {
   }
 }
 
-/// The path lives for the call.
+/// The path is valid during the call.
 private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666) }
 
-/// The path lives for the call.
+/// The path is valid during the call.
 private func systemOpenToRead(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }

@@ -1,10 +1,10 @@
 import Bytes
 import JSONText
 
-/// Messages made up for measuring, the same on every machine: a seeded mixture of languages, lengths and
+/// Generated messages for measurements, the same on every machine: a seeded mixture of languages, lengths and
 /// senders, some of them with links, numbers and emoji.
 enum BenchMessages {
-  /// That many messages, a line each.
+  /// Generates a number of messages, one a line.
   static func lines(_ count: Int) -> [UInt8] {
     var out = ByteBuffer(capacity: 1 << 20)
     append(count, to: &out)
@@ -48,7 +48,7 @@ enum BenchMessages {
     }
   }
 
-  /// A small generator of random numbers (an LCG with a mixing step).
+  /// A small pseudo-random number generator (an LCG with a mixing step).
   private struct Mixer {
     var state: UInt64
 

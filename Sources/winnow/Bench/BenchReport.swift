@@ -93,7 +93,7 @@ struct BenchReport {
     out.append(decimal: bytes)
     out.append(",\"rounds\":")
     out.append(decimal: rounds)
-    // What a run without --jobs has.
+    // The number of workers of a run without --jobs.
     out.append(",\"workers\":")
     out.append(decimal: Processors.count)
     out.append(",\"results\":[")

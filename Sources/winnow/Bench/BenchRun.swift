@@ -3,16 +3,16 @@ import MessageFilter
 import MessageStream
 import SystemLibrary
 
-/// What was measured of one rules file.
+/// The measurements of one rules file.
 struct BenchResult: Sendable {
   let rules: String
   var ruleCount = 0
-  /// Seconds to read and compile the rules, and what resident memory grew by.
+  /// The seconds to read and compile the rules, and the growth of resident memory.
   var loadSeconds: [Double] = []
   var memoryBytes = 0
-  /// Seconds for all messages, by number of workers.
+  /// The seconds for all messages, by number of workers.
   var seconds: [Int: [Double]] = [:]
-  /// Nanoseconds a message, by stage.
+  /// The nanoseconds for each message, by stage.
   var stages: [(name: String, nanoseconds: [Double])] = BenchRun.stages.map { ($0, []) }
   /// Sorted, in nanoseconds.
   var latencies: [Int] = []
@@ -23,7 +23,7 @@ struct BenchRun {
   /// The messages' file.
   let input: String
   let configuration: StreamConfiguration
-  /// The input's first part in memory, for what is measured apart: whole lines.
+  /// The first part of the input in memory, in whole lines, for the measurements of single parts.
   let sample: [UInt8]
   let source: RulesSource
   /// The rules as a file that a second process can read.
@@ -32,12 +32,12 @@ struct BenchRun {
   let rules: Rules
   let layout: MessageLayout
 
-  /// What the cost of a message is divided into.
+  /// The parts into which the cost of a message is divided.
   static let stages = [
     "read", "parse", "contacts, allow", "smart", "deny", "language", "tags", "conditions", "scores", "write",
   ]
 
-  /// One round over all of the input.
+  /// One round over the whole input.
   func wholeRun(_ ruleSet: RuleSet, jobs: Int) async throws(CommandError) -> (
     seconds: Double, summary: StreamSummary
   ) {
@@ -65,10 +65,10 @@ struct BenchRun {
     return (seconds(.now - start), ruleSet)
   }
 
-  /// One round of the stages on the sample: nanoseconds a message.
+  /// One round of the stages on the sample, in nanoseconds for each message.
   ///
-  /// Each figure is what a run takes longer when the stage is added to those before it, so a stage that
-  /// decides many messages makes the ones after it cheaper.
+  /// Each figure is the additional time of a run when the stage is added to those before it. So a stage that
+  /// decides many messages makes the later ones cheaper.
   func stageRound(_ compiled: [RuleSet]) -> [Double] {
     let chunks = chunks
     var messages = 0
@@ -116,7 +116,7 @@ struct BenchRun {
     return rows.map { $0 * 1e9 / Double(max(messages, 1)) }
   }
 
-  /// The rules cut off after each of the stages that are measured.
+  /// For each stage that is measured, the rules up to that stage.
   func partialRules() throws(CommandError) -> [RuleSet] {
     var rules = Rules()
     rules.fields = self.rules.fields
@@ -138,7 +138,7 @@ struct BenchRun {
     all.append(rules)
     rules.denyLanguage = self.rules.denyLanguage
     all.append(rules)
-    // Conditions can ask for tags.
+    // Conditions can depend on tags.
     rules.tags = self.rules.tags
     all.append(rules)
     rules.allow = self.rules.allow.filter { Self.part(of: $0) != .score }
@@ -152,7 +152,7 @@ struct BenchRun {
     }
   }
 
-  /// What filters are measured apart.
+  /// The kinds of filters that are measured separately.
   private enum FilterPart { case text, group, score }
 
   private static func part(of filter: FilterRule) -> FilterPart {
@@ -163,7 +163,7 @@ struct BenchRun {
     }
   }
 
-  /// The sample cut into chunks as a run has them.
+  /// The sample, cut into chunks as in a run.
   private var chunks: [Range<Int>] {
     var chunks: [Range<Int>] = []
     var start = 0
@@ -189,7 +189,7 @@ struct BenchRun {
     return seconds(.now - start)
   }
 
-  /// Resident memory of this process in bytes, where the system tells.
+  /// The resident memory of this process in bytes; 0 if the system does not tell.
   static func residentBytes() -> Int {
     guard let bytes = try? readWhole("/proc/self/statm") else { return 0 }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")

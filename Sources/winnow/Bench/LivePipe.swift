@@ -2,14 +2,14 @@ import Bytes
 import MessageFilter
 import SystemLibrary
 
-/// This program, run once more behind a pipe, one message at a time: the time from a line's last byte to its
-/// verdict's.
+/// Runs this program a second time behind a pipe, and measures the time from the last byte of a message's
+/// line to its verdict, one message at a time.
 enum LivePipe {
   /// The times of single messages, in nanoseconds.
   ///
   /// - Parameters:
-  ///   - lines: whole lines, their ends included; the first few are not counted.
-  ///   - rules: the rules file's path.
+  ///   - lines: Whole lines, including the line ends. The first few are not counted.
+  ///   - rules: The path of the rules file.
   static func latencies(of lines: [[UInt8]], rules: String) throws(CommandError) -> [Int] {
     var toChild: (Int32, Int32) = (-1, -1)
     var fromChild: (Int32, Int32) = (-1, -1)
@@ -24,7 +24,7 @@ enum LivePipe {
       close(fromChild.0)
       if let child {
         var status: Int32 = 0
-        // The number outlives the call, which fills it.
+        // The variable outlives the call, which fills it.
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
       }
     }
@@ -41,7 +41,7 @@ enum LivePipe {
       }
       var isComplete = false
       while !isComplete {
-        // The array is not touched while the call fills it.
+        // The array is not used otherwise while the call fills it.
         let count = unsafe read(fromChild.0, &answer, answer.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { throw .failed(.inputOutput, "the program behind the pipe ended") }
@@ -55,7 +55,7 @@ enum LivePipe {
   private static func makePipe(_ ends: inout (Int32, Int32)) -> Bool {
     // The numbers outlive the call, which fills them.
     let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
-      // Two Int32 in a row are what pipe(2) fills in.
+      // pipe(2) fills in two adjacent Int32.
       unsafe bytes.baseAddress.map { unsafe pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
     }
     guard made == 0 else { return false }
@@ -70,13 +70,13 @@ enum LivePipe {
     #else
       let program = CommandLine.arguments[0]
     #endif
-    // The actions outlive the calls, which fill them, and the start of the program; then they are freed.
+    // The actions outlive the calls that fill them and the start of the program. Then they are freed.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    // The copies live until the call has returned, and are freed then.
+    // The copies are valid until the call has returned, and are freed then.
     var argv = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe argv.forEach { unsafe free($0) } }
     var child: pid_t = 0

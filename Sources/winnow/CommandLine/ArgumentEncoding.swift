@@ -1,9 +1,9 @@
 import MessageFilter
 
-/// Arguments as the shell passed them. Swift reads ill-formed UTF-8 as U+FFFD, which must not get into a file
-/// unseen.
+/// Checks the encoding of the arguments. Swift decodes ill-formed UTF-8 as U+FFFD, which must not get into a
+/// file unnoticed.
 enum ArgumentEncoding {
-  /// Refuses arguments that are no UTF-8.
+  /// Refuses arguments that are not UTF-8.
   static func check(_ subcommand: Subcommand) throws(CommandError) {
     // The arguments live as long as the program, and end with a zero byte.
     try unsafe ProgramArguments.withEach { number, argument throws(CommandError) in

@@ -1,17 +1,18 @@
 import MessageFilter
 
-/// The command line, read by the table of options: checked words, numbers and counts, but no file touched.
+/// The command line, parsed by the table of options. Words, numbers and counts have been checked, but no file
+/// has been touched.
 struct Arguments: Sendable {
   let subcommand: Subcommand
-  /// The options as they stand, each with its value; an empty one where it takes none.
+  /// The options in order, each with its value, which is empty if the option takes none.
   private var given: [(name: OptionName, value: String)] = []
-  /// What is no option, in order.
+  /// The operands, in order.
   private(set) var operands: [String] = []
 
-  /// Whether the option stands there.
+  /// Whether an option is given.
   func has(_ name: OptionName) -> Bool { given.contains { $0.name == name } }
 
-  /// The option's value; the last one where it stands there more than once.
+  /// The value of an option; the last one if it is given more than once.
   subscript(_ name: OptionName) -> String? { given.last { $0.name == name }?.value }
 
   /// All values of an option that may be repeated.
@@ -30,13 +31,13 @@ struct Arguments: Sendable {
     self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }
   }
 
-  /// Whether help was asked for, and in which form.
+  /// The form of help that was requested; nil if none was.
   private(set) var help: HelpForm?
 
   /// The rules file that `add`, `remove` and `import` edit, as `--into` or `--from` names it.
   var editedFile: String? { given.last { $0.name == .into || $0.name == .from }?.value }
 
-  /// Reads arguments, the program's name left out.
+  /// Parses arguments without the program's name.
   init(parsing arguments: [String]) throws(UsageError) {
     var words = arguments
     switch FirstWord(of: arguments) {
@@ -81,7 +82,7 @@ struct Arguments: Sendable {
     let name = body.prefix { $0 != "=" }
     let joined = name.endIndex == body.endIndex ? nil : String(body[body.index(after: name.endIndex)...])
     let known = Option.of(subcommand)
-    // Of learn, --rules takes a file or a number.
+    // For learn, --rules takes a file or a number.
     let isNumber =
       subcommand == .learn && OptionName.rules.rawValue == name
       && Self.isNumber(joined ?? rest.first ?? "")
@@ -151,7 +152,7 @@ struct Arguments: Sendable {
     return UsageError(subcommand, "unknown option '\(written)'")
   }
 
-  /// The number that `text` is, for a `.number` or `.bytes` value; nil where it is not a number, or out of range.
+  /// The number in `text`, for a `.number` or `.bytes` value; nil if it is not a number, or out of range.
   static func number(_ text: String, _ value: OptionValue) -> Int? {
     switch value {
     case .number(_, let range):
@@ -203,7 +204,7 @@ struct Arguments: Sendable {
     case .assignment(_, let names):
       let name = String(value.prefix { $0 != "=" })
       let pointer = value.dropFirst(name.count)
-      // Other names are those of the rules file's fields, which is read later.
+      // Other names are those of fields in the rules file, which is read later.
       if name.isEmpty || pointer.isEmpty {
         complaint =
           "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)) or a field of the rules file, "
@@ -218,7 +219,7 @@ struct Arguments: Sendable {
     throw UsageError(subcommand, complaint, option: option.name)
   }
 
-  /// RFC 6901, and not the empty pointer, which is the whole message.
+  /// Whether a text is a JSON Pointer (RFC 6901), except the empty pointer, which is the whole message.
   static func isPointer(_ text: Substring) -> Bool {
     guard text.first == "/" else { return false }
     let parts = text.split(separator: "~", omittingEmptySubsequences: false).dropFirst()
@@ -254,11 +255,11 @@ struct Arguments: Sendable {
   }
 }
 
-/// A command line that can't be followed.
+/// A mistake in the command line.
 struct UsageError: Error, Sendable {
   let subcommand: Subcommand
   let message: String
-  /// The option concerned, whose help line is shown.
+  /// The option that is concerned. Its help line is shown.
   let option: OptionName?
 
   init(_ subcommand: Subcommand, _ message: String, option: OptionName? = nil) {

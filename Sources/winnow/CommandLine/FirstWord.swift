@@ -1,25 +1,25 @@
 import Bytes
 import SystemLibrary
 
-/// What the first word of a command line that is no option says: which subcommand is meant, if any.
+/// The meaning of the first word of a command line that is not an option: which subcommand is meant, if any.
 enum FirstWord: Equatable {
   /// A subcommand, and its place among the arguments.
   case subcommand(Subcommand, at: Int)
   /// `winnow version`.
   case version
-  /// `winnow help`, with the subcommand that help is wanted for.
+  /// `winnow help`, with the subcommand whose help is wanted.
   case help(Subcommand)
   /// Neither a subcommand nor a file, but near a subcommand's name.
   case unknown(String, meant: String)
-  /// `winnow help` with a word that is no subcommand.
+  /// `winnow help` with a word that is not a subcommand.
   case unknownHelp(String)
-  /// A file's name, or there is none.
+  /// A file's name, or there is no such word.
   case none
 
-  /// Words that are no subcommands, but work like them.
+  /// Words that are not subcommands, but work like them.
   private static let further = ["help", "version"]
 
-  /// Finds the word. What stands behind `--` is an operand, whatever it is called.
+  /// Finds the word. Everything after `--` is an operand.
   init(of arguments: [String]) {
     guard let place = Self.place(of: 0, in: arguments) else {
       self = .none
@@ -48,8 +48,8 @@ enum FirstWord: Equatable {
     }
   }
 
-  /// The place of the first argument from `start` on that is no option and no option's value; nil where `--`
-  /// comes first.
+  /// The index of the first argument from `start` on that is neither an option nor an option's value; nil if
+  /// `--` comes first.
   private static func place(of start: Int, in arguments: [String]) -> Int? {
     var index = start
     while index < arguments.count {
@@ -62,8 +62,7 @@ enum FirstWord: Equatable {
     return nil
   }
 
-  /// Whether an option's value is the argument behind it. No option takes a value with one subcommand and
-  /// none with another.
+  /// Whether an option's value is the next argument. This is the same for all subcommands.
   private static func takesNextWord(_ argument: String) -> Bool {
     func takesValue(_ option: Option?) -> Bool { option?.value.placeholder != nil }
     if argument.hasPrefix("--") {
@@ -76,10 +75,10 @@ enum FirstWord: Equatable {
     return false
   }
 
-  /// Whether there is a file of this name, be it a link that leads nowhere.
+  /// Whether a file of this name exists, even if it is a dangling link.
   private static func exists(_ path: String) -> Bool {
     var status = stat()
-    // The path lives for the call, the struct outlives it.
+    // The path is valid during the call, and the struct outlives it.
     return unsafe lstat(path, &status) == 0
   }
 }

@@ -1,6 +1,6 @@
-/// How much help says.
+/// The forms of help.
 enum HelpForm: Sendable {
-  /// `-h`: a line an option.
+  /// `-h`: one line for each option.
   case short
   /// `--help`: everything.
   case long
@@ -10,17 +10,17 @@ enum HelpForm: Sendable {
 enum Help {
   /// The widest line.
   private static let width = 80
-  /// Where the explanations begin.
+  /// The column at which explanations begin.
   private static let column = 28
 
-  /// The usage line alone: `usage: winnow check [OPTIONS] RULES`.
+  /// The usage line: `usage: winnow check [OPTIONS] RULES`.
   static func usage(_ subcommand: Subcommand) -> String {
     let synopsis = SubcommandDescription.of(subcommand).synopsis
     if subcommand == .classify { return "usage: winnow " + synopsis }
     return "usage: \(subcommand.command) [OPTIONS]" + (synopsis.isEmpty ? "" : " " + synopsis)
   }
 
-  /// What `-h` or `--help` prints.
+  /// The text that `-h` or `--help` prints.
   static func text(_ subcommand: Subcommand, _ form: HelpForm) -> String {
     let description = SubcommandDescription.of(subcommand)
     var lines: [String] = []

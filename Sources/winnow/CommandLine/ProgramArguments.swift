@@ -1,9 +1,9 @@
 import CProgramStart
 
-/// The arguments that the program was started with, its name first. The runtime's own `CommandLine` has them only
-/// where /proc is mounted.
+/// The arguments with which the program was started, its name first. The runtime's `CommandLine` has them
+/// only if /proc is mounted.
 enum ProgramArguments {
-  /// Each argument as it was passed, ended by a zero byte.
+  /// Calls `body` with each argument as it was passed, terminated by a zero byte.
   static func withEach<E: Error>(
     _ body: (_ number: Int, _ argument: UnsafePointer<CChar>) throws(E) -> Void
   ) throws(E) {
@@ -15,7 +15,7 @@ enum ProgramArguments {
     }
     guard let start = unsafe start else { return }
     for number in 0..<Int(count) {
-      // The C library keeps `count` arguments for the life of the program.
+      // The C library keeps the arguments for the life of the program.
       guard let argument = unsafe start[number] else { return }
       try unsafe body(number, argument)
     }
@@ -23,7 +23,7 @@ enum ProgramArguments {
 
   static var all: [String] {
     var all: [String] = []
-    // String's decoding reads up to the zero byte.
+    // String decodes up to the zero byte.
     unsafe withEach { _, argument in all.append(unsafe String(cString: argument)) }
     return all
   }

@@ -1,16 +1,16 @@
-/// The subcommands, in the order that the help lists them. `classify` has no word of its own: it is what
-/// `winnow` does when its first argument is not one of the others.
+/// The subcommands, in the order in which the help lists them. `classify` has no word: `winnow` does it if
+/// the first argument is not another subcommand.
 enum Subcommand: String, CaseIterable, Sendable {
   case classify = ""
   case check, explain, test, diff, stats, evaluate, learn
   case list, add, remove, `import`, export
   case convert, `init`, identify, languages, countries, bench, completions
 
-  /// As it is typed: `winnow`, `winnow check`.
+  /// The command as it is typed: `winnow`, `winnow check`.
   var command: String { self == .classify ? "winnow" : "winnow \(rawValue)" }
 }
 
-/// What an operand names, for completions.
+/// The kind of an operand, for completions.
 enum OperandKind: Sendable {
   case none
   case files
@@ -18,20 +18,20 @@ enum OperandKind: Sendable {
   case words([String])
 }
 
-/// What help, completions and the usage check say about one subcommand.
+/// The description of a subcommand, for help, completions and the check of operands.
 struct SubcommandDescription: Sendable {
   let subcommand: Subcommand
-  /// What follows the command in the usage line.
+  /// The part of the usage line after the command.
   let synopsis: String
-  /// One line, as the list of subcommands shows it.
+  /// The line in the list of subcommands.
   let summary: String
-  /// What `--help` says below the usage, a paragraph an element.
+  /// The text of `--help` below the usage, one paragraph for each element.
   let discussion: [String]
-  /// How many operands it takes.
+  /// The number of operands.
   let operands: ClosedRange<Int>
-  /// What an operand that is missing is called in the error.
+  /// The names of the operands, for the error about a missing one.
   let operandNames: [String]
-  /// What the operands are, the last kind standing for all that follow.
+  /// The kinds of the operands. The last kind applies to all further ones.
   let completes: [OperandKind]
 
   init(

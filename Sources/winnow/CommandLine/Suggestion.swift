@@ -1,9 +1,9 @@
 internal import MessageFilter
 
-/// Finds what a misspelled word was probably meant to be.
+/// Finds the word that was probably meant by a misspelled one.
 enum Suggestion {
-  /// The candidate nearest to `word`: fewest changed, missing, extra or swapped letters, at most a third of
-  /// the word's; or the only one that begins with it.
+  /// The candidate nearest to `word`, with the fewest changed, missing, extra or transposed letters, at most
+  /// a third of the word's; or the only one that begins with it.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= 64 else { return nil }

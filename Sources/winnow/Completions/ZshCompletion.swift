@@ -1,4 +1,4 @@
-/// The completion script for zsh, by its own `_arguments`.
+/// The completion script for zsh, which uses `_arguments`.
 enum ZshCompletion {
   static var script: String {
     var lines = [

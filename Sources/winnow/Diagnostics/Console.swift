@@ -1,13 +1,14 @@
 import Bytes
 import MessageFilter
 
-/// The only place that prints: results to standard output, everything else to standard error.
+/// Prints results to standard output, and everything else to standard error. Nothing else in the program
+/// prints.
 struct Console: Sendable {
-  /// `--quiet`: nothing on standard error but errors.
+  /// `--quiet`: only errors are printed to standard error.
   let isQuiet: Bool
-  /// Colours for reports on standard output.
+  /// The colours on standard output.
   let output: Style
-  /// Colours for what stands on standard error.
+  /// The colours on standard error.
   let errors: Style
 
   init(isQuiet: Bool = false) {
@@ -16,7 +17,7 @@ struct Console: Sendable {
     errors = Style(isOn: Terminal.isColored(2))
   }
 
-  /// `winnow: error: ...`, quiet or not, and below it what helps.
+  /// Prints `winnow: error: ...`, even if quiet, and a hint below it.
   func error(_ message: String, hint: String? = nil) {
     put("winnow: " + errors.red("error:") + " " + message + "\n" + (hint.map { $0 + "\n" } ?? ""))
   }
@@ -31,14 +32,14 @@ struct Console: Sendable {
     if !isQuiet { put("winnow: " + message + "\n") }
   }
 
-  /// A text on standard error as it is, unless quiet.
+  /// Prints a text to standard error as it is, unless quiet.
   func report(_ text: String) {
     if !isQuiet { put(text) }
   }
 
-  /// A text on standard error as it is.
+  /// Prints a text to standard error as it is.
   func put(_ text: String) {
-    // There is nowhere to say that standard error can't be written.
+    // A failure to write to standard error cannot be reported.
     _ = Self.write(text.utf8Span.span, to: 2)
   }
 
@@ -52,7 +53,7 @@ struct Console: Sendable {
     }
   }
 
-  /// Writes all bytes; the error if that failed.
+  /// Writes all bytes. Returns the error if that fails.
   static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Errno? {
     do throws(Errno) {
       try writeAll(bytes, to: descriptor)

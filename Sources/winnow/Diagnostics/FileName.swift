@@ -1,7 +1,7 @@
 import MessageFilter
 
-/// A file's name as messages show it: in quotation marks where it holds anything but what names usually are
-/// made of, so that its beginning and end can be seen, and in one line.
+/// A file's name as messages show it: on one line, and in quotation marks if it contains unusual characters,
+/// so that its ends can be seen.
 func shownName(_ path: String) -> String {
   let isPlain = path.unicodeScalars.allSatisfy { scalar in
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil

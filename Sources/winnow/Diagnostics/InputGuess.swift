@@ -3,16 +3,16 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// What an input whose first lines are all invalid looks like, with what helps.
+/// The likely kind of an input whose first lines are all invalid, with a hint.
 enum InputGuess: Equatable {
   case rulesFile
   case array
   case prettyPrinted
   case separatedValues
-  /// Messages whose body is an object with a text in it, which this pointer leads to.
+  /// Messages whose body is an object that contains a text, with the pointer to it.
   case nestedBody(pointer: String)
 
-  /// What an input looks like by its first bytes; nil where that can't be told.
+  /// Guesses the kind of an input by its first bytes; nil if there is no guess.
   init?(_ beginning: [UInt8]) {
     let lines = beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = beginning.first(where: { !" \t\r\n".utf8.contains($0) }) else { return nil }
@@ -36,9 +36,9 @@ enum InputGuess: Equatable {
     }
   }
 
-  /// What it looks like, and what helps, in a sentence each.
+  /// The guess and the hint, one sentence each.
   ///
-  /// - Parameter file: The file's name as a shell has it; nil for standard input.
+  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
   func text(_ file: String?) -> (what: String, hint: String) {
     let name = file ?? "standard input"
     let operand = file.map { " " + $0 } ?? ""
@@ -73,13 +73,13 @@ enum InputGuess: Equatable {
     return looksLikeRules(bytes)
   }
 
-  /// Whether an object begins here that has `version` and a section of rules among its first members, with
-  /// quotation marks or without.
+  /// Whether the bytes begin an object that has `version` and a section of rules among its first members,
+  /// with or without quotation marks.
   private static func looksLikeRules(_ beginning: [UInt8]) -> Bool {
     var words: [String] = []
     var word = ""
     let text = String(decoding: beginning, as: UTF8.self)
-    // Comments stand before the object, too.
+    // Comments may also precede the object.
     let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
       separator: "\n")
     guard code.drop(while: { $0.isWhitespace || $0 == "/" || $0 == "*" }).hasPrefix("{") else { return false }
@@ -88,7 +88,7 @@ enum InputGuess: Equatable {
         word.append(character)
       } else {
         if character == ":" { words.append(word) }
-        // A quotation mark or a space may stand between the name and its colon.
+        // A quotation mark or a space may be between the name and its colon.
         if !["\"", "'", " "].contains(character) || character == ":" { word = "" }
       }
     }
@@ -96,12 +96,12 @@ enum InputGuess: Equatable {
     return words.contains("version") && (words.contains { sections.contains($0) } || words.count == 1)
   }
 
-  /// Whether a line holds at least two values that commas, semicolons or tabs separate.
+  /// Whether a line has at least two values separated by commas, semicolons or tabs.
   private static func looksSeparated(_ line: ArraySlice<UInt8>) -> Bool {
     [",", ";", "\t"].contains { separator in line.contains(UInt8(ascii: separator)) }
   }
 
-  /// The pointer to the first text in a message's body, where that is an object.
+  /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
   private static func pointerIntoBody(_ line: [UInt8]) -> String? {
     let document = JSON5Document.read(line)
     for name in ["body", "text", "message", "content"] {
@@ -117,7 +117,7 @@ enum InputGuess: Equatable {
 }
 
 extension Console {
-  /// Says what an input looks like whose first lines are all invalid, and what helps.
+  /// Prints the likely kind of an input whose first lines are all invalid, and a hint.
   func explain(name: String, beginning: [UInt8]) {
     guard let guess = InputGuess(beginning) else { return }
     let (what, hint) = guess.text(name == Input.standardInput.name ? nil : shownName(name))

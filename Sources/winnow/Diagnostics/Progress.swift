@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// The bar on standard error: what was read, how fast, how long it will take.
+/// The progress bar on standard error: how much was read, how fast, and how long the rest will take.
 struct Progress {
   private let isOn: Bool
   private let waits: Bool
@@ -12,8 +12,8 @@ struct Progress {
   private var last: ContinuousClock.Instant?
 
   /// - Parameters:
-  ///   - total: the bytes of the whole input, where that is known.
-  ///   - unit: what is counted; nil where only bytes are.
+  ///   - total: The size of the whole input in bytes; nil if it is not known.
+  ///   - unit: The name of what is counted; nil if only bytes are.
   init(_ arguments: Arguments, _ console: Console, total: Int?, unit: String? = "messages") {
     let wish = arguments[.progress] ?? "auto"
     isTerminal = Terminal.isTerminal(2)
@@ -26,7 +26,7 @@ struct Progress {
     self.unit = unit
   }
 
-  /// Shows how far it is, at most ten times a second.
+  /// Updates the bar, at most ten times a second.
   mutating func update(bytes: Int, count: Int, _ console: Console) {
     guard isOn else { return }
     let now = ContinuousClock.now
@@ -37,7 +37,7 @@ struct Progress {
     console.put("\r" + line(bytes: bytes, count: count, elapsed: elapsed).padded(width - 1))
   }
 
-  /// Takes the bar away, or leaves its last state where standard error is a file.
+  /// Removes the bar, or leaves its last state if standard error is a file.
   mutating func finish(bytes: Int, count: Int, _ console: Console) {
     guard isOn, last != nil || !waits else { return }
     if isTerminal {
@@ -81,7 +81,7 @@ func seconds(_ duration: Duration) -> Double {
 /// Bytes as megabytes with one decimal: `12.3`.
 func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, places: 1) }
 
-/// A number with a fixed count of decimals, rounded half up.
+/// A number with a fixed number of decimals, rounded half up.
 func decimal(_ value: Double, places: Int) -> String {
   var scale = 1
   for _ in 0..<places { scale *= 10 }

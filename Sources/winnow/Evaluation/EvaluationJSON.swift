@@ -74,7 +74,7 @@ extension EvaluatedRule {
 }
 
 extension ByteBuffer {
-  /// Appends a number from 0 to 1; null where there is none.
+  /// Appends a number from 0 to 1, or null for nil.
   mutating func append(share: Double?) {
     if let share { append(text: share.description) } else { append("null") }
   }
@@ -83,7 +83,7 @@ extension ByteBuffer {
     append(from: interval?.lower, to: interval?.upper)
   }
 
-  /// Appends two numbers from 0 to 1; null where there are none.
+  /// Appends two numbers from 0 to 1, or null for nil.
   mutating func append(from lower: Double?, to upper: Double?) {
     guard let lower, let upper else { return append("null") }
     append("[")

@@ -4,19 +4,19 @@ import MessageFilter
 import MessageStream
 
 extension EvaluationReport {
-  /// Why bytes are no report that can be used.
+  /// Why a file cannot be used as a report.
   struct Refusal: Error {
     let message: String
 
     init(message: String) { self.message = message }
 
-    /// What is wrong in a file that would be a report otherwise.
+    /// A mistake in a file that is otherwise a report.
     init(inReport mistake: String) { message = "is not a report of 'winnow evaluate --json': \(mistake)" }
   }
 
-  /// Reads a report as `evaluate --json` writes it. Its rules stand in the order of the report.
+  /// Reads a report as `evaluate --json` writes it. Its rules are in the order of the report.
   ///
-  /// - Throws: For anything else, and for a report whose counts contradict one another.
+  /// - Throws: ``Refusal`` for anything else, and for a report whose counts contradict each other.
   init(json bytes: [UInt8]) throws(Refusal) {
     let document = JSON5Document.read(bytes)
     guard document.isWellFormed, document.nodes.first?.kind == .object,
@@ -61,9 +61,10 @@ extension EvaluationReport {
     add(rulesOf: read)
   }
 
-  /// Adds a report of the same rules, whatever order they stand in there.
+  /// Adds a report of the same rules, which may be in another order.
   ///
-  /// - Throws: Where a rule of a name has another text: it is a report of another rules file.
+  /// - Throws: ``Refusal`` if a rule of the same name has another text, so that the report is of another
+  ///   rules file.
   mutating func merge(_ part: EvaluationReport) throws(Refusal) {
     var places: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { places[rule.stage + " " + rule.rule] = index }

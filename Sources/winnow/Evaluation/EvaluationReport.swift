@@ -1,21 +1,21 @@
 import MessageFilter
 import MessageStream
 
-/// What is known of one rule on labelled messages.
+/// The counts of one rule on labelled messages.
 struct EvaluatedRule: Equatable, Sendable {
-  /// Its id or pointer, as verdicts name it.
+  /// The rule's id or pointer, as in verdicts.
   let rule: String
   let stage: String
   let text: String
-  /// What its author says of it, where the rules are at hand.
+  /// The author's note; nil if there is none, or if the rules are not available.
   let note: String?
-  /// Labelled messages that it decided; with `--each` those that it matched.
+  /// The labelled messages that it decided or, with `--each`, matched.
   var hits = 0
-  /// Hits of which label and action are both allow or both not.
+  /// The hits whose label and action are both allow, or both not allow.
   var right = 0
-  /// Junk messages that would be allowed without it.
+  /// The junk messages that would be allowed without it.
   var alone = 0
-  /// The lines of the first few hits that are wrong.
+  /// The lines of the first few wrong hits.
   var wrongLines: [Int] = []
 
   var wrong: Int { hits - right }
@@ -39,12 +39,12 @@ struct EvaluatedRule: Equatable, Sendable {
     }
   }
 
-  /// Adds the counts of the same rule over other lines, whose numbers are counted on from `offset`.
+  /// Adds the counts of the same rule over other lines, whose numbers are increased by `offset`.
   mutating func add(_ other: EvaluatedRule, offset: Int = 0) {
     hits += other.hits
     right += other.right
     alone += other.alone
-    // Chunks end in any order; the lines are the first ones all the same.
+    // Chunks end in any order, but the first lines must be kept.
     if !other.wrongLines.isEmpty {
       wrongLines = Array(
         (wrongLines + other.wrongLines.map { $0 + offset }).sorted().prefix(Self.maxWrongLines))
@@ -52,17 +52,17 @@ struct EvaluatedRule: Equatable, Sendable {
   }
 }
 
-/// How right a rules file is on labelled messages.
+/// The results of a rules file on labelled messages.
 struct EvaluationReport: Equatable, Sendable {
-  /// By label, then by action: how many messages.
+  /// The number of messages by label and action.
   private var cells = ByOutcome { _ in OutcomeCounts() }
-  /// Messages without a label.
+  /// The number of messages without a label.
   var unlabelled = 0
-  /// Lines that are no message, and messages whose label says nothing.
+  /// The number of lines that are not messages, and of messages with an unknown label.
   var invalid = 0
   /// Every rule, in the file's order.
   private(set) var rules: [EvaluatedRule] = []
-  /// The first messages whose label says nothing, by their lines, and how many there are.
+  /// The lines of the first messages with an unknown label, and the number of all.
   private(set) var unknownLabels: [UnknownLabel] = []
   private(set) var unknownLabelCount = 0
 
@@ -77,7 +77,7 @@ struct EvaluationReport: Equatable, Sendable {
   static let labels: [Outcome] = [.junk, .allow, .transaction, .promotion]
   static let actions: [Outcome] = [.allow, .junk, .transaction, .promotion]
 
-  /// A report that counts these rules.
+  /// A report with counts for some rules.
   init(rules: [EvaluatedRule] = []) { self.rules = rules }
 
   init(of ruleSet: RuleSet) {
@@ -105,7 +105,7 @@ struct EvaluationReport: Equatable, Sendable {
     }
   }
 
-  /// Adds a part that was counted with the same rules, over lines that are counted on from `offset`.
+  /// Adds a part that was counted with the same rules, over lines whose numbers are increased by `offset`.
   mutating func add(_ other: EvaluationReport, offset: Int = 0) {
     for label in Self.labels { cells[label].add(other.cells[label]) }
     unlabelled += other.unlabelled
@@ -120,13 +120,13 @@ struct EvaluationReport: Equatable, Sendable {
     }
   }
 
-  /// Appends rules that are not among those there are.
+  /// Appends rules that the report does not have yet.
   mutating func add(rulesOf more: [EvaluatedRule]) { rules += more }
 
-  /// Puts the counts of the same rules in place of those there are.
+  /// Replaces the counts of the rules by others of the same rules.
   mutating func replaceRules(_ others: [EvaluatedRule]) { rules = others }
 
-  /// Sets all counts to 0, keeping the rules.
+  /// Sets all counts to 0 and keeps the rules.
   mutating func removeCounts() {
     var empty = self
     empty.cells = ByOutcome { _ in OutcomeCounts() }
@@ -150,13 +150,13 @@ struct EvaluationReport: Equatable, Sendable {
 
   // MARK: What follows from the counts
 
-  /// How many messages of a label got an action.
+  /// The number of messages with a label that got an action.
   func count(label: Outcome, action: Outcome) -> Int { cells[label][action] }
 
-  /// All labelled messages.
+  /// The number of labelled messages.
   var messages: Int { Self.labels.reduce(0) { $0 + cells[$1].total } }
 
-  /// Messages that are kept from their reader: label, then action, other than allow.
+  /// The number of messages by whether the label, and the action, is other than allow.
   private func count(isJunk: Bool, isCaught: Bool) -> Int {
     var sum = 0
     for label in Self.labels where (label != .allow) == isJunk {
@@ -165,44 +165,43 @@ struct EvaluationReport: Equatable, Sendable {
     return sum
   }
 
-  /// A share of something counted.
+  /// A count and the total that it is a part of.
   struct Share: Equatable, Sendable {
     let count: Int
     let total: Int
 
-    /// From 0 to 1; nil where there is nothing to divide by.
+    /// The share, from 0 to 1; nil if the total is 0.
     var value: Double? { total == 0 ? nil : Double(count) / Double(total) }
     var interval: WilsonInterval? { WilsonInterval(count, of: total) }
   }
 
-  /// Of the messages that were caught, how many are junk.
+  /// The share of junk among the messages that were caught.
   var precision: Share {
     let right = count(isJunk: true, isCaught: true)
     return Share(count: right, total: right + count(isJunk: false, isCaught: true))
   }
 
-  /// Of the junk messages, how many were caught.
+  /// The share of the junk messages that were caught.
   var recall: Share {
     let right = count(isJunk: true, isCaught: true)
     return Share(count: right, total: right + count(isJunk: true, isCaught: false))
   }
 
-  /// Of the messages to be allowed, how many were caught.
+  /// The share of the messages to be allowed that were caught.
   var caught: Share {
     let wrong = count(isJunk: false, isCaught: true)
     return Share(count: wrong, total: wrong + count(isJunk: false, isCaught: false))
   }
 
-  /// The harmonic mean of precision and recall; nil where there is neither junk nor a message that was
-  /// caught.
+  /// The harmonic mean of precision and recall; nil if there is no junk and no message was caught.
   var f1: Double? {
     let right = count(isJunk: true, isCaught: true)
     let all = 2 * right + count(isJunk: false, isCaught: true) + count(isJunk: true, isCaught: false)
     return all == 0 ? nil : Double(2 * right) / Double(all)
   }
 
-  /// The rules as reports list them: first those with more wrong hits than right ones, most wrong ones first;
-  /// then by hits. Equals stand in the file's order.
+  /// The rules in the order of reports: first those with more wrong hits than right ones, by the number of
+  /// wrong hits; then the others by hits. Rules with equal counts are in the file's order.
   var rankedRules: [EvaluatedRule] {
     rules.enumerated().sorted { a, b in
       let (one, other) = (a.element, b.element)

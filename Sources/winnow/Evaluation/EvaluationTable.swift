@@ -4,7 +4,7 @@ import MessageStream
 /// The report of an evaluation as tables for people.
 struct EvaluationTable {
   let style: Style
-  /// The terminal's width; nil where there is none.
+  /// The terminal's width; nil if the output is not a terminal.
   let width: Int?
 
   func text(_ report: EvaluationReport) -> String {
@@ -84,7 +84,7 @@ struct EvaluationTable {
   }
 }
 
-/// `12.34 %`, but never nothing or all where it is not.
+/// `12.34 %`. A share is never rounded to 0 % or 100 %.
 func shareText(_ share: Double) -> String {
   let hundredths = Int((share * 10_000).rounded())
   if hundredths == 0, share > 0 { return "<0.01 %" }

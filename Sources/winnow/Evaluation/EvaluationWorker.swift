@@ -3,31 +3,31 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// What all workers of one evaluation add up to.
+/// The totals of all workers of an evaluation.
 final class EvaluationTotals: Sendable {
   private let report: Guarded<EvaluationReport>
   private let pick: SharedPick
 
-  /// - Parameter pick: The misjudged messages that are kept; without it none.
+  /// - Parameter pick: The selection of misjudged messages to keep. By default none are kept.
   init(_ report: EvaluationReport, pick: MessagePick = MessagePick(limit: 0, order: .newest)) {
     self.report = Guarded(report)
     self.pick = SharedPick(pick)
   }
 
-  /// The misjudged messages picked so far.
+  /// The misjudged messages selected so far.
   var picked: MessagePick { pick.picked }
 
-  /// Adds the messages of a chunk and begins the next one's. The order is no matter.
+  /// Adds the messages of a chunk, and empties them for the next one. The order of chunks does not matter.
   func add(_ messages: inout MessagePick) { pick.add(&messages) }
 
   var sum: EvaluationReport { report.withLock { $0 } }
 
-  /// Adds a part; the order is no matter.
+  /// Adds a part. The order does not matter.
   func add(_ part: EvaluationReport) { report.withLock { $0.add(part) } }
 }
 
-/// Judges labelled messages and counts where verdict and label agree. Written are the misjudged messages,
-/// with the verdict as last member.
+/// Judges labelled messages, and counts where verdict and label agree. It writes the misjudged messages, with
+/// the verdict as last member.
 struct EvaluationHandler: LineHandler, ~Copyable {
   private let totals: EvaluationTotals
   private var evaluator: Evaluator
@@ -35,9 +35,9 @@ struct EvaluationHandler: LineHandler, ~Copyable {
   private let countsEach: Bool
   private let writesErrors: Bool
   private var buffer = ByteBuffer(capacity: 64)
-  /// What was counted of the present chunk.
+  /// The counts of the current chunk.
   private var part: EvaluationReport
-  /// The present chunk's misjudged messages for the page.
+  /// The misjudged messages of the current chunk, for the page.
   private var pick: MessagePick
   private var dates = DateReader()
 
@@ -86,7 +86,8 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     }
   }
 
-  /// Counts the rules that match behind the one that decided. The first of them would decide without that.
+  /// Counts the rules that match after the one that decided. Without that one, the first of them would
+  /// decide.
   private mutating func visitOthers(
     than decision: Decision, _ reader: inout MessageReader, _ chunk: Span<UInt8>, label: Action,
     isCaughtJunk: Bool, line: Int
@@ -101,7 +102,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     if isCaughtJunk, (next ?? .allow) == .allow, let rule = decision.rule { part.countAlone(ruleAt: rule) }
   }
 
-  /// A label as an error shows it.
+  /// A label, for an error message.
   private func shown(_ value: JSONValue, _ chunk: Span<UInt8>) -> String {
     let range = value.range.prefix(MessageLabel.longestBytes)
     let text = oneLine(String(copying: chunk.extracting(range.startIndex..<range.endIndex)))

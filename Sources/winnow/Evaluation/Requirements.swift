@@ -1,8 +1,8 @@
 import MessageFilter
 
-/// What `--require` asks of an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`.
+/// The requirements of `--require` on an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`.
 struct Requirements {
-  /// What can be asked for, and whether the value is the most that is taken, not the least.
+  /// The measures that can be required. `caught` has an upper bound, the others have a lower one.
   private enum Measure: String, CaseIterable {
     case precision, recall, f1, caught
 
@@ -18,7 +18,7 @@ struct Requirements {
 
   private let wanted: [(measure: Measure, share: Double)]
 
-  /// - Throws: For a text that is no such list.
+  /// - Throws: An error if the text is not such a list.
   init(_ text: String?) throws(CommandError) {
     var wanted: [(Measure, Double)] = []
     for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: text == nil) {
@@ -52,7 +52,7 @@ struct Requirements {
     return share >= 0 && share <= 1 ? share : nil
   }
 
-  /// What a report falls short of, a sentence each.
+  /// The requirements that a report does not meet, one sentence each.
   func shortfalls(of report: EvaluationReport) -> [String] {
     wanted.compactMap { measure, share in
       guard let value = measure.value(of: report) else {

@@ -4,29 +4,30 @@ import MessageFilter
 import MessageStream
 import RuleLearning
 
-/// Where the labels of messages to learn from come from.
+/// The source of the labels of messages to learn from.
 enum LabelSource: Sendable {
-  /// A member of each message; whether messages without one count as kept.
+  /// A member of each message. Messages without it may count as kept.
   case member(keptUnlabelled: Bool)
-  /// The file that a message is in: all junk, or none.
+  /// The file of the message: all its messages are junk, or none.
   case file(isJunk: Bool)
-  /// All are kept, and no rule may catch one.
+  /// All messages are kept, and no rule may catch one.
   case protected
 }
 
-/// What all workers of one reading found, in the input's order.
+/// The messages that all workers have read, in the input's order.
 final class LearningTotals: Sendable {
   struct Part: Sendable {
     var messages: [LearningMessage] = []
     var invalid = 0
     var unlabelled = 0
-    /// Messages that the rules already in force judge right.
+    /// The number of messages that the current rules judge correctly.
     var known = 0
   }
 
   private struct State: Sendable {
     var part = Part()
-    /// The bytes of the messages, and the logarithm of how many there are for each that is taken.
+    /// The size of the messages in bytes, and the binary logarithm of the sampling rate: one of 2^`level`
+    /// messages is kept.
     var bytes = 0
     var level: UInt64 = 0
   }
@@ -34,7 +35,7 @@ final class LearningTotals: Sendable {
   private let state = Guarded(State())
   private let limit: Int
 
-  /// - Parameter limit: Of more bytes of messages only some are taken.
+  /// - Parameter limit: The size in bytes above which messages are sampled.
   init(limit: Int) { self.limit = limit }
 
   /// The messages by line, and the counts.
@@ -44,11 +45,10 @@ final class LearningTotals: Sendable {
     return part
   }
 
-  /// How many messages there are for each that is taken; nil where all are.
+  /// The number of messages for each one that is kept; nil if all are.
   var sampled: Int? { state.withLock { $0.level == 0 ? nil : 1 << Int($0.level) } }
 
-  /// Adds a part. Which messages are taken depends on their texts and on how many bytes there are, not on the
-  /// order.
+  /// Adds a part. Which messages are sampled depends on their texts and total size, not on the order.
   func add(_ part: Part) {
     state.withLock { state in
       for message in part.messages where message.isSampled(state.level) {
@@ -68,7 +68,7 @@ final class LearningTotals: Sendable {
   }
 }
 
-/// Takes labelled messages to learn from.
+/// Collects labelled messages to learn from.
 struct LearningHandler: LineHandler, ~Copyable {
   private let source: LabelSource
   private let totals: LearningTotals
@@ -77,8 +77,8 @@ struct LearningHandler: LineHandler, ~Copyable {
   private var buffer = ByteBuffer(capacity: 64)
   private var part = LearningTotals.Part()
 
-  /// - Parameter rules: Rules in force, whose judgement is taken down.
-  /// - Parameter linesBefore: The lines of the files before; all are counted through.
+  /// - Parameter rules: The current rules, whose verdicts are recorded.
+  /// - Parameter linesBefore: The number of lines in the files before. Lines are numbered across all files.
   init(_ source: LabelSource, rules: RuleSet?, linesBefore: Int, totals: LearningTotals) {
     self.source = source
     self.linesBefore = linesBefore
@@ -135,7 +135,7 @@ struct LearningHandler: LineHandler, ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// A copy.
+  /// A copy of the bytes.
   fileprivate var bytes: [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(count)

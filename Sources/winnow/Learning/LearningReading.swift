@@ -9,19 +9,19 @@ struct LearningReading {
   private let console: Console
   private let rules: RuleSet?
 
-  /// - Parameter rules: The rules in force.
+  /// - Parameter rules: The current rules.
   init(_ arguments: Arguments, _ console: Console, rules: RuleSet?) {
     self.arguments = arguments
     self.console = console
     self.rules = rules
   }
 
-  /// The fields in force: those of the rules, with what `--field` and `--label` say before them.
+  /// The effective fields: those of the rules, overridden by `--field` and `--label`.
   func fields(of rules: Rules?) -> FieldPointers {
     MessageInput(arguments, files: arguments.operands).fields(before: rules?.fields ?? FieldPointers())
   }
 
-  /// The messages, in the input's order, and whether all of it could be read.
+  /// The messages in the input's order, and the status of reading them.
   func messages() async throws(CommandError) -> ([LearningMessage], ExitStatus) {
     let totals = LearningTotals(limit: Limits.learnedBytes)
     var status = ExitStatus.success
@@ -46,7 +46,7 @@ struct LearningReading {
     return (totals.sum.messages, status)
   }
 
-  /// The files, and what the messages of each are.
+  /// The files, with the source of the labels of each.
   private var sources: [([String], LabelSource)] {
     var sources: [([String], LabelSource)] = []
     let (junk, kept) = (arguments.all(.junk), arguments.all(.kept))

@@ -2,7 +2,7 @@ import Bytes
 import MessageFilter
 import RuleLearning
 
-/// What was learned, as a rules file, as JSON and in words.
+/// The learned rules, as a rules file, as JSON and as text.
 struct LearningReport {
   private let learned: LearnedRules
   private let rules: Rules
@@ -16,7 +16,7 @@ struct LearningReport {
     self.rules = rules
   }
 
-  /// The rules file of what is proposed.
+  /// The rules file of the proposed rules.
   var rulesFile: String { rules == Rules() ? "{ version: 1 }\n" : RulesFile.text(of: rules) }
 
   /// The report of `learn --json`, one line.
@@ -63,7 +63,7 @@ struct LearningReport {
     return String(copying: out.span)
   }
 
-  /// What the rules are expected to do together, and what speaks against some labels.
+  /// The expected results of the rules together, and doubts about some labels.
   var summary: String {
     var out = ""
     let count = learned.proposals.count

@@ -3,30 +3,31 @@ import MessageFilter
 import MessageStream
 import SystemLibrary
 
-/// The file of `--metrics`: written anew every few seconds while the run goes on, and once more at its end.
+/// The file of `--metrics`. It is rewritten every few seconds while the run goes on, and once more at its
+/// end.
 ///
-/// A thread of its own writes it, so that it is written too while the run waits for its input or its output.
+/// A separate thread writes it, so that it is also written while the run waits for its input or its output.
 final class MetricsFile: Sendable {
-  /// The counters that are written, which the run keeps.
+  /// The counters, which the run updates.
   let counters: RunCounters
   private let path: String
   private let console: Console
   private let beginning = ContinuousClock.now
-  /// Whether a write has failed; held by whoever writes.
+  /// Whether a write has failed. It is locked during a write.
   private let hasFailed = Guarded(false)
-  /// How the thread is told to end.
+  /// Tells the thread to stop.
   private let control = StreamControl()
 
-  /// How long the thread waits from one write to the next.
+  /// The time between two writes.
   private static let milliseconds: Int32 = 5000
 
-  /// The file that the command line names; nil where it names none.
+  /// The file that the command line names; nil if it names none.
   ///
-  /// - Throws: For a pipe or a device: a file is put in its place.
+  /// - Throws: An error if the path is a pipe or a device, which a file cannot replace.
   init?(_ arguments: Arguments, _ ruleSet: RuleSet, _ console: Console) throws(CommandError) {
     guard let path = arguments[.metrics] else { return nil }
     var status = stat()
-    // The path lives for the call, the struct outlives it.
+    // The path is valid during the call, and the struct outlives it.
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw .failed(.usage, "\(shownName(path)) is no regular file, so it can't be replaced by one")
     }
@@ -35,35 +36,35 @@ final class MetricsFile: Sendable {
     counters = RunCounters(ruleSet)
   }
 
-  /// Where the text is written before it is put in the file's place: a hidden file beside it.
+  /// The path of the hidden file beside the metrics file in which the text is written before it is renamed.
   static func temporaryPath(of path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
     return String(path.dropLast(name.count)) + "." + name + ".tmp"
   }
 
-  /// Writes the file, and goes on doing so until ``finish()``.
+  /// Writes the file repeatedly until ``finish()`` is called.
   func start() {
     write()
-    // The thread gives back what is handed to it here.
+    // The thread releases the reference that it receives here.
     let own = unsafe Unmanaged.passRetained(self)
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    // The number outlives the call, which fills it.
+    // The variable outlives the call, which fills it.
     let result = unsafe pthread_create(
       &thread, nil,
       { argument in
         let handed: UnsafeMutableRawPointer? = unsafe argument
-        // What `start` has handed over, once.
+        // The reference that `start` has passed, used once.
         if let handed = unsafe handed {
           unsafe Unmanaged<MetricsFile>.fromOpaque(handed).takeRetainedValue().writeUntilFinished()
         }
         return nil
       }, own.toOpaque())
     if result == 0 {
-      // Nobody waits for its end: what it does is guarded by the lock.
+      // The thread is never joined, because the lock guards its writes.
       #if canImport(Glibc)
         pthread_detach(thread)
       #else
@@ -84,12 +85,12 @@ final class MetricsFile: Sendable {
   private func writeUntilFinished() {
     while !control.isStopRequested {
       var waiting = pollfd(fd: control.wakeDescriptor, events: Int16(POLLIN), revents: 0)
-      // One structure, as the count says.
+      // The count is one structure.
       if unsafe poll(&waiting, 1, Self.milliseconds) == 0 { write() }
     }
   }
 
-  /// Writes the counters as they are now. What fails is said once.
+  /// Writes the current counters. A failure is reported once.
   private func write(isLast: Bool = false) {
     hasFailed.withLock { hasFailed in
       // The thread writes nothing once the last write has begun.
@@ -106,7 +107,8 @@ final class MetricsFile: Sendable {
 
   private func replace(with text: String) throws(Errno) {
     let temporary = Self.temporaryPath(of: path)
-    // The paths live for the calls. What an earlier run has left is not written through, were it a link.
+    // The paths are valid during the calls. A file that an earlier run has left is removed first, because it
+    // could be a link.
     _ = unsafe unlink(temporary)
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .last }
@@ -117,7 +119,7 @@ final class MetricsFile: Sendable {
       _ = unsafe unlink(temporary)
       throw error
     }
-    // Both paths live for the call.
+    // Both paths are valid during the call.
     guard unsafe rename(temporary, path) == 0 else {
       let error = Errno.last
       _ = unsafe unlink(temporary)

@@ -1,9 +1,9 @@
 import MessageStream
 
-/// A run's counters in Prometheus's text format: of each metric a line with its help, one with its type, then
-/// its samples.
+/// A run's counters in the Prometheus text format: for each metric a line with its help, one with its type,
+/// and its samples.
 struct MetricsText {
-  /// What every such text begins with.
+  /// The first bytes of every such text.
   static let mark = "# HELP winnow_"
 
   private(set) var text = ""
@@ -35,14 +35,14 @@ struct MetricsText {
       "failed_reloads_total", "How often new rules could not be used, so that the old ones stayed.",
       [Sample([], counters.failedReloads)])
     begin("uptime_seconds", "Seconds since the start.", "gauge")
-    // Numbers for programs are not grouped.
+    // Numbers for programs have no digit grouping.
     let milliseconds = Int((uptime * 1000).rounded())
     let fraction = String(milliseconds % 1000)
     let zeros = String(repeating: "0", count: 3 - fraction.count)
     text += "winnow_uptime_seconds \(milliseconds / 1000).\(zeros)\(fraction)\n"
   }
 
-  /// One line with a number.
+  /// One line with a value.
   private struct Sample {
     let labels: [(name: String, value: String)]
     let count: Int
@@ -68,7 +68,7 @@ struct MetricsText {
     }
   }
 
-  /// A label's value as it stands between quotation marks.
+  /// A label's value, escaped for quotation marks.
   private static func escaped(_ value: String) -> String {
     var text = ""
     for scalar in value.unicodeScalars {

@@ -2,13 +2,13 @@ import MessageFilter
 
 /// A row of a table with bars: a name, its bar below, and its count.
 struct BarRow {
-  /// As HTML.
+  /// The name, as HTML.
   let name: String
-  /// What stands small below the name, as HTML.
+  /// A remark in small print below the name, as HTML.
   var remark = ""
-  /// Classes and counts.
+  /// The parts of the bar: their classes and counts.
   let bars: [(name: String, count: Int)]
-  /// What the bar's parts are; empty where it has one part, which the count tells.
+  /// A description of the bar's parts; empty for a bar with one part, whose count is enough.
   var label = ""
 
   var count: Int { bars.reduce(0) { $0 + $1.count } }
@@ -23,7 +23,7 @@ struct BarTable {
   /// The count of the longest bar.
   var most: Int?
 
-  /// Rows before the rest goes into a part that opens.
+  /// The number of rows that are shown. The rest is in a part that the reader can open.
   private static let shownRows = 10
 
   var html: String {
@@ -50,7 +50,7 @@ struct BarTable {
       if !row.label.isEmpty { out += "<title>\(row.label)</title>" }
       var start = 0.0
       for bar in row.bars where bar.count > 0 {
-        // The smallest bar is still seen.
+        // The smallest bar must be visible.
         let width = max(Double(bar.count) * 100 / Double(longest), 0.4)
         out +=
           "<rect class=\"\(bar.name)\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"6\"/>"

@@ -2,7 +2,7 @@ import MessageFilter
 
 /// The command that blocks a sender, to be copied into a shell.
 enum BlockLine {
-  /// nil for a sender that is not safe to paste: one with control or format characters.
+  /// The command; nil for a sender that is not safe to paste because it has control or format characters.
   static func text(_ sender: String) -> String? {
     guard !sender.isEmpty, !sender.hasPrefix("-"), sender.utf8.count <= 100,
       sender.unicodeScalars.allSatisfy(isVisible)
@@ -11,7 +11,7 @@ enum BlockLine {
     for scalar in sender.unicodeScalars {
       if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
     }
-    // A number is blocked however it is written.
+    // A phone number is blocked in whatever form it is written.
     var number = PhoneNumber()
     let matching = number.read(sender.utf8Span.span, NumberingPlan()) ? "number" : "exact"
     return "winnow add deny '\(quoted)' --target sender --matching \(matching)"

@@ -1,7 +1,7 @@
 import MessageFilter
 import MessageStream
 
-/// The report of `winnow evaluate` as a page; its list is of the misjudged messages.
+/// The report of `winnow evaluate` as a page, with a list of the misjudged messages.
 struct EvaluationPage {
   let report: EvaluationReport
   /// Misjudged messages.
@@ -29,7 +29,8 @@ struct EvaluationPage {
     ).text
   }
 
-  /// How many messages that got an action should have got another: allowed ones a label, others none.
+  /// The number of messages with an action that should have got another one: for allow, those labelled
+  /// otherwise; for the other actions, those labelled allow.
   private func misjudged(_ action: Outcome) -> Int {
     EvaluationReport.labels.reduce(0) { sum, label in
       sum + ((label == .allow) == (action == .allow) ? 0 : report.count(label: label, action: action))
@@ -55,7 +56,7 @@ struct EvaluationPage {
     return MessageList(messages: messages, tabs: tabs, lead: lead)
   }
 
-  /// Labels down, actions across; what is wrong stands out.
+  /// The confusion matrix: labels in rows, actions in columns, wrong cells highlighted.
   private var matrix: String {
     let actions = EvaluationReport.actions
     let labels = EvaluationReport.labels.filter { label in
@@ -104,7 +105,7 @@ struct EvaluationPage {
       + "</tbody></table>\n" + remark("Every label but allow is junk, every action but allow is caught.")
   }
 
-  /// Who sent the junk that was missed, of the messages that are listed, with the lines that block them.
+  /// The senders of the missed junk among the listed messages, with the lines that block them.
   private var missedSenders: String {
     var counts: [String: Int] = [:]
     for message in messages where message.outcome == .allow {

@@ -1,9 +1,9 @@
 import MessageFilter
 
-/// Junk by weekday and hour: a table whose cells are the darker the more there was.
+/// Junk by weekday and hour: a table with darker cells for more messages.
 struct HourChart {
   let hours: WeekHours
-  /// Whether there is a list that a click can narrow.
+  /// Whether the page has a list that a click can filter.
   var hasList = false
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -23,7 +23,7 @@ struct HourChart {
         let count = hours.counts[day * 24 + hour]
         let level = (count * 4 + most - 1) / most
         let number = "<span class=\"unseen\">\(grouped(count))</span>"
-        // Tab goes through the days and hours above, not through 168 cells.
+        // The Tab key stops at the days and hours, not at each of the 168 cells.
         let cell = PageChoice.hour.button(
           String(hour), number, isOn: hasList && count > 0, others: [(.weekday, name), (.show, "junk")],
           attributes: " tabindex=\"-1\"")

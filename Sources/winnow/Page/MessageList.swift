@@ -2,10 +2,10 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// The messages of a page, with tabs and a search box. The page's script makes the list out of data.
+/// The messages of a page, with tabs and a search box. The page's script builds the list from data.
 struct MessageList {
-  /// A tab: what the fragment calls it, its title as HTML, and how many messages of the whole run it stands
-  /// for.
+  /// A tab: its name in the URL fragment, its title as HTML, and the number of messages of the whole run that
+  /// it represents.
   struct Tab {
     let show: String
     let title: String
@@ -14,7 +14,7 @@ struct MessageList {
 
   let messages: [ShownMessage]
   let tabs: [Tab]
-  /// What the messages are, as HTML.
+  /// A description of the messages, as HTML.
   let lead: String
 
   var html: String {
@@ -43,7 +43,7 @@ struct MessageList {
       """
   }
 
-  /// The messages as data: names that many share stand in tables, and messages have their places in them.
+  /// The messages as data. Repeated names are in tables, to which messages refer by index.
   var json: String {
     var rules = Places<ShownRule>()
     var tags = Places<String>()
@@ -107,7 +107,7 @@ struct MessageList {
   }
 }
 
-/// Values that are told apart, in the order in which they came.
+/// Distinct values in the order in which they were added.
 private struct Places<Value: Hashable> {
   private(set) var values: [Value] = []
   private var index: [Value: Int] = [:]
@@ -134,7 +134,7 @@ extension ByteBuffer {
     append("]")
   }
 
-  /// Appends a JSON string that can stand in a `script` element: nothing in it can end the element or begin
+  /// Appends a JSON string that is safe in a `script` element: nothing in it can end the element or begin
   /// another.
   mutating func append(scriptText text: String) {
     append("\"")

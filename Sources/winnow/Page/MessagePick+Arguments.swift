@@ -1,7 +1,7 @@
 extension MessagePick {
-  /// What `--show` and `--pick` say.
+  /// The selection that `--show` and `--pick` describe.
   ///
-  /// - Parameter count: How many messages a page lists without `--show`.
+  /// - Parameter count: The number of messages that a page lists without `--show`.
   init(_ arguments: Arguments, usually count: Int) throws(CommandError) {
     for option in [OptionName.show, .pick] where arguments.has(option) && !arguments.has(.html) {
       throw .usage(UsageError(arguments.subcommand, "'\(option.dashed)' needs '--html'", option: option))

@@ -1,21 +1,22 @@
 import Bytes
 import MessageStream
 
-/// Picks the messages that a page lists, out of any number of them, and holds at most twice as many.
+/// Selects the messages that a page lists from any number of messages, and holds at most twice as many.
 ///
-/// Which ones it picks depends on the messages alone, not on their order: picks of parts, put together and
-/// picked from again, are the pick of the whole. A rule's share only shrinks as messages come, so whatever a
-/// part gave up is given up in the whole too.
+/// The selection depends only on the messages, not on their order: if selections of parts are merged and
+/// selected from again, the result is the selection of the whole. A rule's share only shrinks as messages are
+/// added, so a message that was dropped in a part would be dropped in the whole, too.
 struct MessagePick: Sendable {
   enum Order: String, Sendable, CaseIterable {
-    /// Every rule has an equal share, in it the newest; what one leaves goes to the others.
+    /// Every rule has an equal share, which takes its newest messages. Unused parts of a share go to the
+    /// others.
     case spread
-    /// The newest of all.
+    /// The newest messages of all.
     case newest
   }
 
-  /// Whose share a message belongs to: under `newest` all to one. The messages that no rule decided come
-  /// last.
+  /// The share that a message belongs to. Under `newest` there is only one. Messages that no rule decided
+  /// come last.
   private enum Share: Hashable, Comparable {
     case rule(ShownRule)
     case rest
@@ -24,7 +25,7 @@ struct MessagePick: Sendable {
   let limit: Int
   let order: Order
   private var messages: [ShownMessage] = []
-  /// The age of the oldest message kept, of each share that had to give up some.
+  /// For each share that had to drop messages, the age of the oldest message kept.
   private var oldest: [Share: MessageAge] = [:]
 
   init(limit: Int, order: Order) {
@@ -32,10 +33,10 @@ struct MessagePick: Sendable {
     self.order = order
   }
 
-  /// How many bytes of a body are kept, so that all of them together have a bound.
+  /// The number of bytes of a body that are kept, so that the size of all bodies together is bounded.
   var bodyBytes: Int { max(1024, min(Limits.shownBodyBytes, Limits.shownBytes / max(limit, 1))) }
 
-  /// Whether a message of this age can be picked. What is not wanted needs no copy.
+  /// Whether a message of this age can be selected. If not, it need not be copied.
   func wants(_ rule: ShownRule?, _ age: MessageAge) -> Bool {
     limit > 0 && oldest[share(rule)].map { age > $0 } ?? true
   }
@@ -48,14 +49,14 @@ struct MessagePick: Sendable {
 
   mutating func merge(_ other: MessagePick) { for message in other.messages { add(message) } }
 
-  /// An empty pick that knows what this one wants.
+  /// An empty selection with the same bounds.
   var emptied: MessagePick {
     var copy = self
     copy.messages = []
     return copy
   }
 
-  /// The messages picked, the newest first, their lines counted on from `offset`.
+  /// The selected messages, newest first, with `offset` added to their line numbers.
   func picked(offset: Int = 0) -> [ShownMessage] {
     var copy = self
     copy.trim()
@@ -72,7 +73,7 @@ struct MessagePick: Sendable {
     guard messages.count > limit else { return }
     var shares = Dictionary(grouping: messages) { share($0.rule) }
     let (level, extra) = Self.level(shares.values.map(\.count), limit: limit)
-    // Shares that want more than the level: the first of them get one more.
+    // The first of the shares with more than `level` messages get one more.
     var more = extra
     messages.removeAll(keepingCapacity: true)
     for share in shares.keys.sorted() {
@@ -89,14 +90,14 @@ struct MessagePick: Sendable {
       }
       messages += members
     }
-    // Only of shares that kept something, so that they are no more than the messages.
+    // The entries of shares without messages are removed, so that there are at most as many as messages.
     if oldest.count > limit {
       let kept = Set(messages.map { self.share($0.rule) })
       oldest = oldest.filter { kept.contains($0.key) }
     }
   }
 
-  /// How many each share gets at most, and how many of those that want more get one more.
+  /// The maximum of each share, and the number of larger shares that get one more.
   static func level(_ counts: [Int], limit: Int) -> (level: Int, extra: Int) {
     var left = limit
     for (index, count) in counts.sorted().enumerated() {
@@ -108,7 +109,7 @@ struct MessagePick: Sendable {
   }
 }
 
-/// A pick that the workers of one run share.
+/// A selection that the workers of a run share.
 final class SharedPick: Sendable {
   private let pick: Guarded<MessagePick>
 
@@ -116,7 +117,7 @@ final class SharedPick: Sendable {
 
   var picked: MessagePick { pick.withLock { $0 } }
 
-  /// Adds the messages of a part, and empties it for the next one. The order of parts is no matter.
+  /// Adds the messages of a part, and empties it for the next one. The order of parts does not matter.
   func add(_ messages: inout MessagePick) {
     if messages.limit == 0 { return }
     messages = pick.withLock { pick in

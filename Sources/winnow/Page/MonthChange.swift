@@ -2,19 +2,19 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// The last month of a log against the one before, up to the same day of each.
+/// Compares the last month of a log with the month before, up to the same day of each.
 struct MonthChange {
   private let now: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
   private let before: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
 
-  /// nil where the log has nothing of the month before.
+  /// Nil if the log has nothing from the month before.
   init?(days: [Int: OutcomeCounts]) {
     guard let last = days.keys.max() else { return nil }
     let to = CalendarDay(number: last)
     let first = last - to.day + 1
     let end = CalendarDay(number: first - 1)
     let firstBefore = first - end.day
-    // The whole month before, where the log's last day ends its month.
+    // If the log's last day is the last of its month, the whole month before is compared.
     let isWhole = to.day == CalendarDay.days(inMonth: to.month, of: to.year)
     let lastBefore = isWhole ? first - 1 : firstBefore + min(to.day, end.day) - 1
     func sum(_ range: ClosedRange<Int>) -> OutcomeCounts {
@@ -33,7 +33,7 @@ struct MonthChange {
       .map { ($0, before.counts[$0], now.counts[$0]) }
   }
 
-  /// The table; with a list each number narrows it to its messages.
+  /// The table. If the page has a list, each number is a button that filters it.
   func html(hasList: Bool) -> String {
     func number(
       _ count: Int, _ kind: Outcome, _ part: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
@@ -60,7 +60,7 @@ struct MonthChange {
     part.from == part.to ? "day 1" : "days 1–\(part.to.day)"
   }
 
-  /// `+12 %`, rounded half up; `new` where there was nothing before.
+  /// `+12 %`, rounded half up; `new` if there was nothing before.
   static func change(_ before: Int, _ now: Int) -> String {
     if before == now { return "0 %" }
     if before == 0 { return "new" }

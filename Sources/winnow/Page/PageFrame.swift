@@ -1,20 +1,20 @@
 import MessageFilter
 
-/// A page that needs nothing else: no network, its charts drawn as SVG, a script of its own where it lists
+/// A self-contained page: it uses no network, its charts are SVG, and its script is inline if it lists
 /// messages.
 struct PageFrame {
   let title: String
-  /// What stands below the title, as HTML.
+  /// The text below the title, as HTML.
   let lead: String
   /// The report, as HTML.
   let sections: String
-  /// The messages; nil where the page lists none.
+  /// The messages; nil if the page lists none.
   var list: MessageList?
 
-  /// What tells a page of ours, near its beginning.
+  /// The mark near the beginning of a page that winnow has written.
   static let mark = "<meta name=\"generator\" content=\"winnow\">"
 
-  /// On a phone the list stands far below.
+  /// A link to the list, which is far below on a phone.
   private var jump: String {
     guard let list else { return "" }
     return

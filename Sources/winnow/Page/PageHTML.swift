@@ -1,7 +1,7 @@
 import MessageFilter
 import MessageStream
 
-/// A text with what HTML would read as markup escaped. Control characters show as symbols.
+/// A text with HTML markup escaped. Control characters are shown as symbols.
 func escaped(_ text: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
@@ -20,20 +20,20 @@ func escaped(_ text: String) -> String {
   return out
 }
 
-/// A text that somebody else wrote: escaped, and its direction no matter of what stands beside it.
+/// A foreign text: escaped, and isolated so that its direction does not affect the text around it.
 func isolated(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
 
-/// A length as part of its whole: `12.35%`.
+/// A length in percent of the whole: `12.35%`.
 func percent(_ value: Double) -> String { decimal(value, places: 2) + "%" }
 
-/// What narrows the list of messages, by the names that the page's fragment has for it.
+/// The filters of the list of messages, with their names in the page's URL fragment.
 enum PageChoice: String {
   case show, rule, sender, month, language, stage, weekday, hour
 
-  /// A button that narrows the list to a value; without a list the label alone, and with a value that no
-  /// attribute can have as it is. The script turns it on.
+  /// A button that filters the list by a value; only the label if there is no list, or if the value cannot be
+  /// written in an attribute. The script enables the button.
   ///
-  /// - Parameter others: What else it narrows the list to; the names of actions, tags and days need no escape.
+  /// - Parameter others: Further filters that it sets. The names of actions, tags and days need no escapes.
   func button(
     _ value: String, _ label: String, isOn: Bool, others: [(choice: PageChoice, value: String)] = [],
     attributes: String = ""
@@ -47,10 +47,10 @@ enum PageChoice: String {
 }
 
 extension Outcome {
-  /// As a page has them: what was caught first, for it is what the page is about.
+  /// The order on a page: what was caught comes first.
   static let onPage: [Outcome] = [.junk, .promotion, .transaction, .allow, .invalid]
 
-  /// What a page calls it.
+  /// The name on a page.
   var title: String { self == .allow ? "allowed" : name }
 
   /// The name beside a patch of its colour.
@@ -63,19 +63,19 @@ extension OutcomeCounts {
     Outcome.onPage.filter { self[$0] > 0 }.map { "\($0.title) \(grouped(self[$0]))" }.joined(separator: ", ")
   }
 
-  /// The outcomes that there are.
+  /// The outcomes whose count is not 0.
   var present: [Outcome] { Outcome.onPage.filter { self[$0] > 0 } }
 
   /// The parts of a bar.
   var bars: [(name: String, count: Int)] { present.map { ($0.name, self[$0]) } }
 }
 
-/// The names of a chart's colours, of those that it shows.
+/// The legend for the colours that a chart shows.
 func legend(_ outcomes: [Outcome]) -> String {
   "<ul class=\"legend\">" + outcomes.map { "<li>\($0.marked)</li>" }.joined() + "</ul>\n"
 }
 
-/// A section of a page; empty where there is nothing to say.
+/// A section of a page; empty if there is nothing to say.
 func section(_ title: String, id: String, _ content: String) -> String {
   if content.isEmpty { return "" }
   return

@@ -1,8 +1,9 @@
-/// How a page looks: light and dark by the reader's wish, one column on a phone, black on white on paper.
+/// The style of a page: light or dark by the reader's preference, one column on a phone, black on white on
+/// paper.
 ///
-/// Junk is the warmest colour and what was allowed is grey: the page is about what was caught. Text has a
-/// contrast of at least 4.5 to 1, colours of bars 3 to 1. The colours differ in lightness too, so that they
-/// are told apart by who doesn't see red and green.
+/// Junk has the warmest colour and allowed messages are grey, because the page is about what was caught. Text
+/// has a contrast of at least 4.5 to 1, colours of bars 3 to 1. The colours also differ in lightness, so that
+/// people with red-green colour blindness can distinguish them.
 enum PageStyle {
   static let css = #"""
     :root{color-scheme:light dark;--ground:#fff;--raised:#f4f6f8;--line:#d5dbe1;--edge:#7b8794;--text:#18212b;--quiet:#55616e;

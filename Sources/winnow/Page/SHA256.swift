@@ -1,4 +1,5 @@
-/// The digest SHA-256 (FIPS 180-4): a page's policy names its style and its script by it.
+/// The SHA-256 digest (FIPS 180-4), by which a page's Content-Security-Policy identifies its style and its
+/// script.
 enum SHA256 {
   static func digest(of text: String) -> [UInt8] {
     var bytes = Array(text.utf8)

@@ -9,31 +9,31 @@ struct ShownMessage: Equatable, Sendable {
   var date: MessageDate?
   var outcome: Outcome
   var tags: [String] = []
-  /// The rule that decided; nil where none did.
+  /// The rule that decided; nil if none did.
   var rule: ShownRule?
-  /// nil where the message has none.
+  /// The sender; nil if the message has none.
   var sender: ShownText?
-  /// The writing under which the sender's number is counted, where that is another one.
+  /// The form under which the sender's number is counted, if it is another one.
   var person: String?
   var body: ShownText
-  /// The code of its language; nil where that is unsure.
+  /// The code of its language; nil if that is unsure.
   var language: String?
-  /// What the message really is, where somebody said so.
+  /// The label, if the message has one.
   var label: String?
 
-  /// How new it is.
+  /// The age of the message.
   var age: MessageAge { MessageAge(date: date, line: line) }
 }
 
-/// A rule as the list names it.
+/// A rule in the list.
 struct ShownRule: Hashable, Comparable, Sendable {
   var name: String
   var stage: String
   var text: String
-  /// What its author says of it; "" where that is nothing.
+  /// The author's note; "" if there is none.
   var note: String
 
-  /// A rule as a verdict names it; what is too long for a list is cut.
+  /// A rule as a verdict names it. Texts that are too long for a list are cut.
   init(name: String, stage: String, text: String, note: String = "") {
     self.name = Self.cut(name)
     self.stage = Self.cut(stage)
@@ -45,13 +45,13 @@ struct ShownRule: Hashable, Comparable, Sendable {
     self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.shownNote ?? "")
   }
 
-  /// What a rule is called where there is room for one line: its note, else its text.
+  /// The title of a rule on one line: its note, or its text if it has none.
   static func title(_ name: String, note: String?, text: String) -> String {
     if let note, !note.isEmpty { return oneLine(note) }
     return text.isEmpty ? name : oneLine(text)
   }
 
-  /// What stands small below the title, as HTML: the text of a rule with a note, and its name.
+  /// The remark in small print below the title, as HTML: the text of a rule with a note, and its name.
   static func remark(_ name: String, note: String?, text: String) -> String {
     let text = oneLine(text)
     let own = note ?? "" == "" || text.isEmpty ? "" : "<bdi class=\"text\">\(escaped(text))</bdi> "
@@ -67,15 +67,15 @@ struct ShownRule: Hashable, Comparable, Sendable {
 }
 
 extension RuleDescription {
-  /// What its author says of it, else of a rule of a language the language's name.
+  /// The author's note or, for a language rule without one, the language's name.
   var shownNote: String? {
     if note != nil || stage != .language { return note }
     return Languages.all.first { $0.code == text }?.name
   }
 }
 
-/// How new a message is: by its date, of equal dates by its line. One without a date is older than all
-/// others.
+/// The age of a message: by its date, and for equal dates by its line. A message without a date is older than
+/// all others.
 struct MessageAge: Comparable, Sendable {
   var seconds: Int
   var line: Int
@@ -88,13 +88,13 @@ struct MessageAge: Comparable, Sendable {
   static func < (a: MessageAge, b: MessageAge) -> Bool { (a.seconds, a.line) < (b.seconds, b.line) }
 }
 
-/// What a rule found: a range of scalars in the sender, the body, or `all`, which is the body, a space and
+/// A match of a rule: a range of scalars in the sender, the body, or `all`, which is the body, a space and
 /// the sender.
 struct FoundRange: Equatable, Sendable {
   var field: String
   var range: Range<Int>
 
-  /// What of it lies in the body, and what in the sender.
+  /// Splits matches into their parts in the body and in the sender.
   static func split(_ found: [FoundRange], bodyScalars: Int) -> (body: [Range<Int>], sender: [Range<Int>]) {
     var body: [Range<Int>] = []
     var sender: [Range<Int>] = []
@@ -116,7 +116,7 @@ struct FoundRange: Equatable, Sendable {
 extension ShownMessage {
   /// A message of which a reader has just read the line.
   ///
-  /// - Parameter bodyLimit: How many bytes of the body are kept.
+  /// - Parameter bodyLimit: The maximum number of bytes of the body that are kept.
   init(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, date: MessageDate?, outcome: Outcome,
     tags: [String], rule: ShownRule?, found: [FoundRange], bodyLimit: Int
@@ -138,7 +138,7 @@ extension ShownMessage {
 }
 
 extension Verdict {
-  /// Where the rule that decided found what it looks for.
+  /// The matches of the rule that decided.
   var foundRanges: [FoundRange] {
     var matches = reason.match.map { [$0] } ?? []
     if case .rule(_, .conditions(let found)) = reason { matches += found.matches.compactMap(\.match) }
@@ -147,7 +147,7 @@ extension Verdict {
 }
 
 extension MessagePick {
-  /// Adds a message that was just judged, where it is one of those that are listed.
+  /// Adds the message that was just judged, if it is to be listed.
   mutating func add(
     _ decision: Decision, by evaluator: inout Evaluator, _ reader: inout MessageReader,
     _ chunk: Span<UInt8>,

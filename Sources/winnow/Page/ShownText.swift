@@ -1,23 +1,22 @@
 import Bytes
 
-/// A text of a message as the page shows it: in pieces, of which every second one is marked. A long text is
-/// cut.
+/// A text of a message as the page shows it: in pieces, every second of which is marked. A long text is cut.
 struct ShownText: Equatable, Sendable {
   /// An unmarked piece, a marked one, and so on; the first may be empty.
   private(set) var pieces: [String] = []
-  /// How many bytes of the text were left out.
+  /// The number of bytes of the text that were left out.
   private(set) var omittedBytes = 0
 
   var text: String { pieces.joined() }
   var isMarked: Bool { pieces.count > 1 }
 
-  /// More marks than a reader wants to see; verdicts can claim any number.
+  /// The maximum number of marks, because verdicts can name any number of ranges.
   private static let maxMarks = 100
 
   /// - Parameters:
-  ///   - marks: Half-open ranges of scalars of `text`, in any order. What lies outside of it is passed over.
-  ///   - limit: How many bytes of the text are kept. Where the first mark lies further back, half of them are
-  ///     the text's beginning and half stand around the mark.
+  ///   - marks: Half-open ranges of scalars of `text`, in any order. Parts outside of the text are ignored.
+  ///   - limit: The maximum number of bytes of the text that are kept. If the first mark is after them, half
+  ///     of the bytes are the text's beginning and half are around the mark.
   init(_ text: Span<UInt8>, marks: [Range<Int>] = [], limit: Int) {
     let marks = Self.byteRanges(of: marks.prefix(Self.maxMarks), in: text)
     var kept = [0..<Self.boundary(text, limit)]
@@ -47,10 +46,10 @@ struct ShownText: Equatable, Sendable {
     if !plain.isEmpty || pieces.isEmpty { pieces.append(plain) }
   }
 
-  /// A text as it is.
+  /// A text without marks.
   init(_ text: String) { pieces = [text] }
 
-  /// The ranges in bytes, in order, overlapping ones as one.
+  /// The ranges in bytes, in order, with overlapping ranges merged.
   private static func byteRanges(of marks: ArraySlice<Range<Int>>, in text: Span<UInt8>) -> [Range<Int>] {
     if marks.isEmpty { return [] }
     var merged: [Range<Int>] = []
@@ -76,7 +75,7 @@ struct ShownText: Equatable, Sendable {
     return stride(from: 0, to: bytes.count, by: 2).map { bytes[$0]..<bytes[$0 + 1] }
   }
 
-  /// The beginning of the scalar at an offset; the text's end where it is shorter.
+  /// The start of the scalar at an offset; the text's end if it is shorter.
   private static func boundary(_ text: Span<UInt8>, _ offset: Int) -> Int {
     if offset >= text.count { return text.count }
     var place = offset

@@ -5,7 +5,7 @@ import MessageStream
 /// The report of `winnow stats` as a page.
 struct StatsPage {
   let report: StatsReport
-  /// Whether matches that decided nothing were counted.
+  /// Whether matches of rules that did not decide were counted.
   let knowsShadowed: Bool
   /// The messages that are listed.
   var messages: [ShownMessage] = []
@@ -67,7 +67,7 @@ struct StatsPage {
     return from == to ? ", all of \(from)" : ", from \(from) to \(to)"
   }
 
-  /// One bar of all messages, and a number for each action that there was.
+  /// One bar of all messages, and a number for each action that occurred.
   private var actions: String {
     var out = "<section aria-label=\"Messages by action\">\n<svg class=\"whole\" aria-hidden=\"true\">"
     var start = 0.0
@@ -180,7 +180,7 @@ struct StatsPage {
   private static let shownSenders = 30
   private static let shownNewSenders = 20
 
-  /// Senders of junk of whom nothing came before the last month.
+  /// The senders of junk from whom nothing came before the last month.
   private var newJunkSenders: String {
     guard let first = report.details.days.keys.min(), let last = report.details.days.keys.max() else {
       return ""

@@ -2,15 +2,16 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// Messages over time as stacked bars: a bar a day, a week, a month or a year, by how long the time is.
+/// Messages over time as stacked bars: one for each day, week, month or year, depending on the length of the
+/// time.
 struct TimeChart {
   /// One bar.
   struct Bin {
-    /// `2024-05-01`, `2024-05`, `2024`; of a week its first day.
+    /// The name: `2024-05-01`, `2024-05`, `2024`, or the first day of a week.
     var name: String
-    /// As the axis has it: `1 May`, `May 2024`.
+    /// The label on the axis: `1 May`, `May 2024`.
     var label: String
-    /// What the fragment of the page calls it; of a week `2024-05-06..2024-05-12`.
+    /// The value in the URL fragment; for a week `2024-05-06..2024-05-12`.
     var value: String
     /// The counts of the series.
     var counts: [Int] = []
@@ -18,13 +19,13 @@ struct TimeChart {
     var total: Int { counts.reduce(0, +) }
   }
 
-  /// What a part of a bar counts.
+  /// The parts of all bars that count the same.
   struct Series {
     /// The name of its colour.
     let color: String
-    /// As HTML.
+    /// The title, as HTML.
     let title: String
-    /// What the fragment of the page calls its messages, as `show`; nil where it has no name for them.
+    /// The value of `show` in the URL fragment for its messages; nil if there is none.
     var choice: String?
   }
 
@@ -37,7 +38,8 @@ struct TimeChart {
   private static let maxDays = 45
   private static let maxWeekDays = 26 * 7
   private static let maxMonths = 120
-  /// A date far from the others (1970, a clock set wrong) would leave too many empty bars.
+  /// The maximum number of bars. A date far from the others (1970, a clock set wrong) would add too many
+  /// empty ones.
   private static let maxBins = 400
 
   private static let months = [
@@ -117,7 +119,7 @@ struct TimeChart {
     zip(series, bin.counts).filter { $1 > 0 }.map { "\($0.title) \(grouped($1))" }.joined(separator: ", ")
   }
 
-  /// The names of the colours; with a list each narrows it to its messages.
+  /// The legend. If the page has a list, each name is a button that filters it.
   func legend(hasList: Bool) -> String {
     let items = series.map { one in
       let key = "<span class=\"key \(one.color)\">\(one.title)</span>"
@@ -131,11 +133,11 @@ struct TimeChart {
   private static let top = 18
   private static let axis = 24
 
-  /// The chart; its widths are parts of the page's, so that its letters keep their size on a phone.
+  /// The chart. Its widths are in percent of the page's, so that its letters keep their size on a phone.
   ///
   /// - Parameters:
-  ///   - title: What it counts, as HTML.
-  ///   - id: The element's name on the page.
+  ///   - title: The title, as HTML.
+  ///   - id: The element's id.
   func svg(_ title: String, id: String) -> String {
     let total = bins.reduce(0) { $0 + $1.total }
     let most = max(bins.map(\.total).max() ?? 1, 1)
@@ -186,9 +188,9 @@ struct TimeChart {
     return out + "</svg>\n"
   }
 
-  /// The numbers behind the bars.
+  /// The numbers that the bars show, as a table.
   ///
-  /// - Parameter title: What they count, as HTML.
+  /// - Parameter title: The title, as HTML.
   func table(_ title: String, hasList: Bool) -> String {
     let name = "\(title) by \(unit.rawValue)"
     var out =
@@ -205,7 +207,7 @@ struct TimeChart {
     return out + "</tbody></table></div></details>\n"
   }
 
-  /// A round number of which at most four make the highest bar.
+  /// A round number for the steps of the axis, with at most four steps to the highest bar.
   static func step(for most: Int) -> Int {
     var power = 1
     while true {
@@ -214,7 +216,7 @@ struct TimeChart {
     }
   }
 
-  /// The bars that are named below: the first, the last, one between them, and two more where there is room.
+  /// The bars with a label on the axis: the first, the last, one between them, and two more if there is room.
   private var ticks: [(place: Int, isWide: Bool)] {
     let last = bins.count - 1
     switch last {

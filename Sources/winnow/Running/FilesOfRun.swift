@@ -1,10 +1,10 @@
 import MessageLogs
 import MessageStream
 
-/// The files that a command line has the program read and write, as its options and operands name them.
+/// The files that a command line makes the program read and write.
 enum FilesOfRun {
-  /// Refuses a command line that would overwrite an input, the rules file, or a file that holds something,
-  /// before any file is touched.
+  /// Refuses a command line that would overwrite an input, the rules file, or a file with content, before any
+  /// file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
     do {
@@ -15,7 +15,7 @@ enum FilesOfRun {
     }
   }
 
-  /// Opens the file that an option names; standard output where it is not given or is `-`.
+  /// Opens the file that an option names; standard output if it is not given or is `-`.
   static func open(_ option: OptionName, of arguments: Arguments) throws(CommandError) -> OutputWriter {
     guard let path = arguments[option], path != "-" else { return .standardOutput }
     do {
@@ -36,7 +36,7 @@ enum FilesOfRun {
     }
   }
 
-  /// Why a file is not written, in words.
+  /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
     case .isInput(let path): .failed(.usage, "\(shownName(path)) is both an input and the output")
@@ -49,12 +49,12 @@ enum FilesOfRun {
     }
   }
 
-  /// What messages call the file of a failed system call.
+  /// The name of the file of a failed system call in messages.
   static func shown(_ mistake: SystemCallError) -> String {
     ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shownName(mistake.file)
   }
 
-  /// What an option does with a file that is there and not empty.
+  /// What happens to an existing file that an option names and that is not empty.
   private static func existing(_ option: OptionName, _ arguments: Arguments) -> OutputFiles.Existing {
     if arguments.has(.force) { return .replaced }
     if option == .metrics { return .replacedIfMarked(MetricsText.mark, within: MetricsText.mark.utf8.count) }
@@ -71,12 +71,12 @@ enum FilesOfRun {
     if let path = arguments[.metrics] {
       outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: .replaced))
     }
-    // A rules file that a list is imported into is replaced as a whole.
+    // import replaces the rules file as a whole.
     if arguments.subcommand == .import, let path = arguments.editedFile, path != "-", path != "builtin" {
       outputs.append(.init(path, existing: .replaced))
     }
     if let folder = arguments[.split] {
-      // Which tags there are is known once the rules are loaded; their files are checked then.
+      // The tags are known after the rules are loaded. Their files are checked then.
       let names =
         Classify.isSplitByTag(arguments) ? ["untagged", "invalid"] : Outcome.allCases.map(\.name)
       outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
@@ -84,12 +84,12 @@ enum FilesOfRun {
     return outputs
   }
 
-  /// Whether results go to files alone.
+  /// Whether all results are written to files.
   private static func writesElsewhere(_ arguments: Arguments) -> Bool {
     arguments.has(.split) || arguments[.out].map { $0 != "-" } ?? false
   }
 
-  /// What is read: operands, rules files, and standard input where nothing else is named.
+  /// The files that are read: operands, rules files, and standard input if nothing else is named.
   private static func inputs(of arguments: Arguments) -> [Input] {
     let subcommand = arguments.subcommand
     let kinds = SubcommandDescription.of(subcommand).completes
@@ -114,7 +114,7 @@ enum FilesOfRun {
         inputs += input(RulesSource(named: name))
       }
     }
-    // A rules file that is not found is reported by the subcommand.
+    // The subcommand reports a rules file that is not found.
     let findsRules =
       [.classify, .explain, .test, .evaluate, .bench].contains(subcommand)
       || [.check, .list, .export].contains(subcommand) && arguments.operands.isEmpty

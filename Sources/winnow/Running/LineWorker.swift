@@ -3,19 +3,19 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// What a subcommand does with each line: the part of a ``LineWorker`` that is its own.
+/// The part of a ``LineWorker`` that is specific to a subcommand.
 protocol LineHandler: ~Copyable {
-  /// Takes a message. The reader is `inout`, though it is not to be changed: a value as large as it would be
-  /// copied as a whole to be borrowed.
+  /// Processes a message. The reader is `inout` although it must not be changed, because the compiler would
+  /// copy a value of its size to borrow it.
   mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer)
 
-  /// Takes a line that is no message; without this function it gets the error line of a verdict.
+  /// Processes a line that is not a message. The default implementation writes the error line of a verdict.
   mutating func invalid(
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer)
 
-  /// Told at the end of a chunk which lines it had; without this function nothing is done then.
+  /// Called at the end of a chunk with its lines. The default implementation does nothing.
   mutating func endChunk(firstLine: Int, lines: Int)
 }
 
@@ -35,7 +35,7 @@ extension LineHandler where Self: ~Copyable {
   mutating func endChunk(firstLine: Int, lines: Int) {}
 }
 
-/// Reads the messages of chunks, line by line, and has a subcommand's handler take them.
+/// Reads the messages of chunks, line by line, and passes them to the handler of a subcommand.
 struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   private var reader: MessageReader
   private var handler: Handler
@@ -66,7 +66,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    // As if an empty line had been read: none of the line's bytes are there.
+    // The reader reads an empty line, because the line's bytes were dropped.
     let nothing = ByteBuffer(capacity: 1)
     reader.read(line: nothing.span)
     takeTooLong(number, &output)
@@ -75,14 +75,14 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
 
   private mutating func takeTooLong(_ number: Int, _ output: inout ChunkOutput) {
     output.counts[.invalid] += 1
-    // What becomes of it must not depend on whether its bytes came with other lines or were dropped.
+    // The result must not depend on whether the line's bytes were dropped or arrived with other lines.
     let nothing = ByteBuffer(capacity: 1)
     handler.invalid(.tooLong, &reader, nothing.span, line: number, &output.main)
   }
 }
 
 extension LineError {
-  /// What is wrong, in words.
+  /// The mistake, in words.
   var text: String {
     found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)"
   }

@@ -4,14 +4,14 @@ import MessageFilter
 import MessageStream
 import SystemLibrary
 
-/// What the options say of the messages: which files, how long a line, where their parts are.
+/// The options about messages: the files, the longest line, and where the parts of a message are.
 struct MessageInput: Sendable {
   var inputs: [Input]
   var jobs: Int
   var longestLine: Int
   private var overrides: FieldPointers
 
-  /// - Parameter files: the operands that name messages; none of them is standard input.
+  /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
     inputs = files.map { $0 == "-" ? .standardInput : .file($0) }
     if inputs.isEmpty { inputs = [.standardInput] }
@@ -33,9 +33,9 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// Where a message's parts are: `--field` goes before the rules file's `fields`.
+  /// The layout of messages. `--field` overrides the `fields` of the rules file.
   ///
-  /// - Parameter other: The fields of a second rules file, which a name may be of instead.
+  /// - Parameter other: The fields of a second rules file, which `--field` may name, too.
   func layout(
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
     readsLabel: Bool = false, member: String? = nil
@@ -63,7 +63,7 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// What `--field` and `--label` say, and for the rest what the rules file says.
+  /// The pointers of `--field` and `--label`, and for other parts those of the rules file.
   func fields(before fields: FieldPointers) -> FieldPointers {
     var merged = fields
     merged.id = overrides.id ?? fields.id
@@ -85,7 +85,7 @@ struct MessageInput: Sendable {
   /// Whether standard input is among the inputs.
   var readsStandardInput: Bool { inputs.contains(.standardInput) }
 
-  /// The rules can't come from standard input as well.
+  /// Refuses a command line that reads both messages and rules from standard input.
   func check(against sources: RulesSource...) throws(CommandError) {
     if readsStandardInput, sources.contains(.standardInput) {
       throw .failed(
@@ -97,7 +97,7 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// Where somebody started the program without input: that it waits, and for what.
+  /// If the input is a terminal, prints that the program waits, and for what.
   func announceWaiting(_ console: Console, for what: String = "messages") {
     if readsStandardInput, Terminal.isTerminal(0) {
       console.note(
@@ -105,7 +105,7 @@ struct MessageInput: Sendable {
     }
   }
 
-  /// The bytes of all inputs; nil where one is no regular file.
+  /// The size of all inputs in bytes; nil if one is not a regular file.
   var totalBytes: Int? {
     var sum = 0
     for input in inputs {
@@ -124,7 +124,7 @@ struct MessageInput: Sendable {
 }
 
 extension Console {
-  /// Reports a file that could not be read, and what a word in its place may have meant.
+  /// Reports a file that could not be read, and what the word may have meant if it is not a file.
   func inputFailed(_ failure: SystemCallError) {
     let name = FilesOfRun.shown(failure)
     if let signature = failure.signature {

@@ -1,8 +1,8 @@
 import MessageFilter
 
-/// A change of a rules file on disk: what add, remove and import have in common.
+/// Changes a rules file on disk. add, remove and import share this.
 enum RulesEdit {
-  /// Reads the file, has it changed, writes it back in one step.
+  /// Reads the file, changes it, and replaces it atomically.
   static func perform(
     on path: String, _ console: Console,
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
@@ -24,7 +24,7 @@ enum RulesEdit {
       }
       throw .failed(.usage, error.message)
     }
-    // A change that changes nothing leaves the file alone, and the older one beside it.
+    // If nothing has changed, the file is not written, and the older copy beside it is kept.
     if edit.isChange { try write(edit.bytes, over: path, expecting: bytes) }
     for warning in edit.warnings {
       console.report(warning.rendered(file: path, source: edit.bytes, color: console.errors.isOn) + "\n")
@@ -32,7 +32,7 @@ enum RulesEdit {
     return edit
   }
 
-  /// Replaces the file, keeping the old one.
+  /// Replaces the file and keeps the old one.
   static func write(_ bytes: [UInt8], over path: String, expecting old: [UInt8]) throws(CommandError) {
     do {
       _ = try FileReplacement.replace(path, with: bytes, expecting: old)

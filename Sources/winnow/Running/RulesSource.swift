@@ -2,13 +2,13 @@ import Bytes
 import MessageFilter
 import SystemLibrary
 
-/// Where rules come from.
+/// The source of rules.
 enum RulesSource: Equatable, Sendable {
   case standardInput
   case builtin
   case file(String)
 
-  /// What an option or operand names: `-`, `builtin`, or a file.
+  /// The source that an option or operand names: `-`, `builtin`, or a file.
   init(named name: String) {
     switch name {
     case "-": self = .standardInput
@@ -17,7 +17,7 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .standardInput: "standard input"
@@ -26,7 +26,7 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
-  /// Its bytes.
+  /// Reads its bytes.
   func bytes() throws(Errno) -> [UInt8] {
     switch self {
     case .standardInput: try readWhole("-")
@@ -35,13 +35,13 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
-  /// The rules files that operands name; without any the one that ``wanted(by:)`` finds.
+  /// The rules files that operands name; without operands, the one that ``wanted(by:)`` finds.
   static func named(by arguments: Arguments) throws(CommandError) -> [RulesSource] {
     arguments.operands.isEmpty ? [try wanted(by: arguments)] : arguments.operands.map(RulesSource.init)
   }
 
-  /// The rules file that `add` and `remove` edit: the one that is named, else the one that ``wanted(by:)``
-  /// finds.
+  /// The rules file that `add` and `remove` edit: the one that is named, otherwise the one that
+  /// ``wanted(by:)`` finds.
   static func edited(by arguments: Arguments) throws(CommandError) -> String {
     if let named = arguments.editedFile { return named }
     switch try wanted(by: arguments) {
@@ -51,20 +51,21 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
-  /// How a command line of a subcommand names its rules.
+  /// The start of the error message if no rules are given.
   private static func isNotNamed(_ subcommand: Subcommand) -> String {
     if Option.of(subcommand).contains(where: { $0.name == .rules }) { return "--rules is not given" }
     return Option.of(subcommand).contains { $0.name == .into } ? "--into is not given" : "no file is named"
   }
 
-  /// Whether a path is a link to a file that is not there.
+  /// Whether a path is a dangling link.
   private static func isDangling(_ path: String) -> Bool {
     var status = stat()
-    // The path lives for the calls, the struct outlives them.
+    // The path is valid during the calls, and the struct outlives them.
     return unsafe stat(path, &status) != 0 && errno == ENOENT && lstat(path, &status) == 0
   }
 
-  /// The source that a command line means: `--rules`, else `$WINNOW_RULES`, else the user's rules file.
+  /// The source that a command line means: `--rules`, otherwise `$WINNOW_RULES`, otherwise the user's rules
+  /// file.
   static func wanted(by arguments: Arguments) throws(CommandError) -> RulesSource {
     if let named = arguments[.rules] { return RulesSource(named: named) }
     if let named = Terminal.environment("WINNOW_RULES"), !named.isEmpty {
@@ -82,7 +83,7 @@ enum RulesSource: Equatable, Sendable {
       return source
     }
     let folder: String
-    // The XDG base directory specification: a relative path is as if it were not set.
+    // By the XDG Base Directory Specification, a relative path is ignored.
     if let set = Terminal.environment("XDG_CONFIG_HOME"), set.hasPrefix("/") {
       folder = set
     } else if let home = Terminal.environment("HOME"), !home.isEmpty {
@@ -95,7 +96,7 @@ enum RulesSource: Equatable, Sendable {
     }
     let path = folder + "/winnow/rules.json5"
     var status = stat()
-    // The path lives for the calls, the struct outlives them.
+    // The path is valid during the calls, and the struct outlives them.
     if unsafe stat(path, &status) == 0 { return .file(path) }
     let number = errno
     if number != ENOENT && number != ENOTDIR {
@@ -113,14 +114,15 @@ enum RulesSource: Equatable, Sendable {
   }
 }
 
-/// Rules that were read and compiled.
+/// Compiled rules and their source.
 struct LoadedRules: Sendable {
   let source: RulesSource
   let ruleSet: RuleSet
 
-  /// Reads rules and compiles them; says what is wrong with them on standard error.
+  /// Reads rules and compiles them. Reports mistakes on standard error.
   static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> LoadedRules {
-    // Nothing keeps what was read: of a large file it would take as much as what is made of it.
+    // The rules that were read are not kept, because for a large file they take as much memory as the
+    // compiled ones.
     LoadedRules(source: source, ruleSet: try compile(try read(source, console), source, console))
   }
 

@@ -1,13 +1,13 @@
 import MessageFilter
 import MessageStream
 
-/// What `--summary` says at the end of a run.
+/// The text of `--summary` at the end of a run.
 struct RunSummary {
   let result: Classification.Result
   let seconds: Double
   let style: Style
 
-  /// How many of the rules that hit most are shown.
+  /// The number of rules with the most hits that are shown.
   private static let shownRules = 10
 
   var text: String {

@@ -2,20 +2,22 @@ import MessageStream
 import Synchronization
 import SystemLibrary
 
-/// Signals as winnow(1) has them: SIGINT and SIGTERM end the run after what has been read, a second one
-/// ends it at once; SIGHUP reads the rules again where that was asked for; SIGPIPE has its default action.
+/// Handles signals as described in winnow(1): SIGINT and SIGTERM stop the run after the input that has been
+/// read, and a second one ends it at once; SIGHUP reloads the rules if that is enabled; SIGPIPE has its
+/// default action.
 enum Signals {
-  /// What the handlers speak to. Made before a handler is installed, so that none initialises it.
+  /// The control for the handlers. It is created before a handler is installed, so that no handler
+  /// initialises it.
   private static let control = StreamControl()
   private static let endedBy = Atomic<Int32>(0)
-  /// Whether a hang-up came before it was known what it is to do.
+  /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)
 
-  /// What the program does first. A hang-up waits from now on until ``takeHangUps(reloading:)`` says
-  /// what it does: while the rules are loaded it would end a program that is to read them again.
+  /// Called first by the program. From now on, SIGHUP is held until ``takeHangUps(reloading:)`` sets its
+  /// action: while the rules are loaded, it would end a program that should reload them.
   static func begin() {
-    // Whoever started the program may have it ignored or blocked, as many runtimes do; a pipe that is closed
-    // ends the program quietly all the same.
+    // The parent process may have ignored or blocked SIGPIPE, as many runtimes do. A closed pipe must end the
+    // program quietly all the same.
     restoreDefault(SIGPIPE)
     unblock(SIGPIPE)
     _ = control.isStopRequested
@@ -25,8 +27,8 @@ enum Signals {
     }
   }
 
-  /// What the main thread does from then on: takes signals, for all other threads have them blocked. Whoever
-  /// started the program may have had it begin so too, as a task of a program in Swift does.
+  /// Receives signals in the main thread, because they are blocked in all other threads. The parent process
+  /// may have blocked them in this thread, too, as a task of a Swift program does.
   static func take() -> Never {
     var none = sigset_t()
     // The set outlives the calls, which fill it and read it.
@@ -34,8 +36,8 @@ enum Signals {
     while true { unsafe sigsuspend(&none) }
   }
 
-  /// Says what a hang-up does, one that came since the start too: the rules are read again, or the program
-  /// ends.
+  /// Sets the action of SIGHUP, also for one that has arrived since the start: the rules are reloaded, or the
+  /// program ends.
   static func takeHangUps(reloading: Bool) {
     if isIgnored(SIGHUP) { return }
     if reloading {
@@ -51,12 +53,12 @@ enum Signals {
     }
   }
 
-  /// Installs the handlers for a run, and gives the control that they speak to.
+  /// Installs the handlers for a run. Returns the control that they use.
   static func install() -> StreamControl {
     let control = control
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
-      // What these call is async-signal-safe: sigaction, atomics and one write to a pipe.
+      // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
       restoreDefault(SIGINT)
       restoreDefault(SIGTERM)
       Signals.endedBy.store(signal, ordering: .releasing)
@@ -66,13 +68,13 @@ enum Signals {
     return control
   }
 
-  /// Where a signal ended the run: lets its default action follow, so that the shell sees it.
+  /// If a signal ended the run, raises it again with its default action, so that the shell sees it.
   static func finish() {
     let signal = endedBy.load(ordering: .acquiring)
     if signal != 0 { end(by: signal) }
   }
 
-  /// The threads of the task group have signals blocked, and raise(3) is for the thread that calls it.
+  /// Signals are blocked in the threads of the task group, and raise(3) signals the calling thread.
   private static func end(by signal: Int32) {
     unblock(signal)
     raise(signal)
@@ -96,7 +98,7 @@ enum Signals {
 
   private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
-    // The handler takes no context, so this member of the union is the one that is read; the call copies it.
+    // The handler takes no context, so this is the active member of the union. The call copies it.
     unsafe action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART
     _ = unsafe sigaction(signal, &action, nil)

@@ -1,8 +1,8 @@
 import Bytes
 import MessageStream
 
-/// Runs workers over messages in the input's order, with the progress bar, signals and files' failures taken
-/// care of: what identify, diff, stats and test have in common.
+/// Runs workers over messages in the input's order, and handles the progress bar, signals and failing files.
+/// identify, diff, stats and test share this.
 struct StreamJob {
   let input: MessageInput
   let arguments: Arguments
@@ -10,7 +10,8 @@ struct StreamJob {
 
   /// Runs to the end of the input.
   ///
-  /// - Parameter write: takes each chunk's results, in order; without it they go to standard output.
+  /// - Parameter write: Receives the results of each chunk in order. By default they are written to standard
+  ///   output.
   func run(
     write: ((Span<UInt8>) throws(SystemCallError) -> Void)? = nil,
     makeWorker: @escaping WorkerFactory
@@ -35,7 +36,7 @@ struct StreamJob {
       input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {
       let summary = try await pipeline.run()
-      // Whoever ends a run before anything was read keeps the file of an earlier one.
+      // A run that is stopped before it has read anything leaves the file of an earlier run as it is.
       if summary.lines > 0 || !control.isStopRequested { try output.dropOlder() }
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary

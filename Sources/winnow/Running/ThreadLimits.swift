@@ -1,13 +1,13 @@
 import CProgramStart
 import SystemLibrary
 
-/// Whether the threads that the program needs can be started. Where a limit on memory (`ulimit -v`) or on processes
-/// (`ulimit -u`, `pids.max`) doesn't let them, the library that starts threads waits, without end and without a word.
+/// Checks whether the threads that the program needs can be started. If a limit on memory (`ulimit -v`) or on
+/// processes (`ulimit -u`, `pids.max`) prevents it, the threading library waits forever without an error.
 enum ThreadLimits {
-  /// The threads without which there is no run: one that works, one that waits for events, one more.
+  /// The number of threads that a run needs: one that works, one that waits for events, and one more.
   private static let threads = 3
 
-  /// What is wrong with the limits; nil if nothing is.
+  /// The problem with the limits; nil if there is none.
   static var fault: String? { memoryFault ?? processFault }
 
   private static var processFault: String? {
@@ -19,11 +19,11 @@ enum ThreadLimits {
 
   private static var memoryFault: String? {
     guard let memory = limit(RLIMIT_AS) else { return nil }
-    // Without a limit a stack has two megabytes.
+    // Without a limit, a stack takes two megabytes.
     let size = limit(RLIMIT_STACK) ?? 1 << 21
     let (needed, overflows) = size.multipliedReportingOverflow(by: threads)
     if !overflows {
-      // Reserved and given back at once; nobody gets to see the address.
+      // The memory is reserved and released at once. The address is not used.
       let place = unsafe mmap(nil, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       if let place = unsafe place, unsafe place != MAP_FAILED {
         unsafe munmap(place, needed)
@@ -40,7 +40,7 @@ enum ThreadLimits {
     private typealias Resource = Int32
   #endif
 
-  /// What the program may have of something, in bytes; nil if there is no limit.
+  /// The limit of a resource, in bytes; nil if there is none.
   private static func limit(_ resource: Resource) -> Int? {
     var found = rlimit()
     #if canImport(Glibc)
@@ -50,7 +50,7 @@ enum ThreadLimits {
     #endif
     // The struct outlives the call, which fills it.
     guard unsafe getrlimit(kind, &found) == 0 else { return nil }
-    // RLIM_INFINITY is the highest number of one type or the other.
+    // RLIM_INFINITY is the highest number of the signed or unsigned type.
     return found.rlim_cur >= rlim_t(Int64.max) ? nil : Int(found.rlim_cur)
   }
 }

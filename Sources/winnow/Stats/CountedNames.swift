@@ -2,11 +2,11 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// Counts by name, in the order in which the names came. Only so many names are told apart, and only so many
-/// bytes of them are kept; lines of further names are counted together.
+/// Counts by name, in the order in which the names were first counted. The numbers of names and of their
+/// bytes are limited; lines with further names are counted together.
 struct CountedNames: Equatable, Sendable {
   private(set) var entries: [Entry] = []
-  /// The lines of names beyond the bounds.
+  /// The counts of lines with names beyond the limits.
   private(set) var rest = OutcomeCounts()
 
   struct Entry: Equatable, Sendable {
@@ -27,7 +27,7 @@ struct CountedNames: Equatable, Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts of these names, which come first: all of them are told apart.
+  /// Counts with some names, which come first and are all counted separately.
   init(limit: Int, names: [String]) {
     self.init(limit: limit)
     for name in names { _ = place(of: name) }
@@ -41,10 +41,10 @@ struct CountedNames: Equatable, Sendable {
     if let day { entries[place].firstDay = min(entries[place].firstDay ?? day, day) }
   }
 
-  /// Counts a line of the name at `index` of those given at the start.
+  /// Counts a line of the name at `index` of the names given at the start.
   mutating func count(at index: Int, _ kind: Outcome) { entries[index].counts[kind] += 1 }
 
-  /// Adds the counts of one name; those of nil are of names that are not told apart.
+  /// Adds the counts of a name, or of nil for names that are not counted separately.
   mutating func add(_ name: String?, _ counts: OutcomeCounts) {
     if let name, let place = place(of: name) { entries[place].counts.add(counts) } else { rest.add(counts) }
   }
@@ -54,14 +54,14 @@ struct CountedNames: Equatable, Sendable {
     if let place = place(of: name) { entries[place].add(entry) } else { rest.add(entry.counts) }
   }
 
-  /// The same bounds and the lines that are beyond them, without a name.
+  /// The same limits and the counts beyond them, without a name.
   var withoutNames: CountedNames {
     var others = CountedNames(limit: limit)
     others.rest = rest
     return others
   }
 
-  /// Sets all counts to 0, keeping the names.
+  /// Sets all counts to 0 and keeps the names.
   mutating func removeCounts() {
     for place in entries.indices { entries[place].counts = OutcomeCounts() }
     rest = OutcomeCounts()
@@ -75,7 +75,7 @@ struct CountedNames: Equatable, Sendable {
     rest.add(later.rest)
   }
 
-  /// Where the name stands, from now on if it is new; nil beyond the bounds.
+  /// The index of a name, which is added if it is new; nil if that would exceed the limits.
   private mutating func place(of name: String) -> Int? {
     if let known = index[name] { return known }
     let size = name.utf8.count

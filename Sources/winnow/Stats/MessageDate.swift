@@ -10,12 +10,12 @@ extension CalendarDay {
 
 /// The date of a message: seconds or milliseconds since 1970, as a number or in digits, or RFC 3339.
 struct MessageDate: Equatable, Sendable {
-  /// Since 1970-01-01, UTC.
+  /// The seconds since 1970-01-01, UTC.
   var seconds: Int
-  /// Whether it is a day alone.
+  /// Whether it is a day without a time.
   var isDay = false
 
-  /// Days since 1970-01-01, UTC.
+  /// The number of days since 1970-01-01, UTC.
   var day: Int { Self.floored(seconds, 86_400) }
 
   /// The seconds since the day began.
@@ -29,12 +29,13 @@ struct MessageDate: Equatable, Sendable {
     return "\(date) \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// The years that a message can be of. Other dates come from a wrong unit or from a clock that was not set.
+  /// The years in which a message can be. Other dates come from a wrong unit or from a clock that was not
+  /// set.
   private static let years = 1900...2199
-  /// No date is longer.
+  /// The maximum length of a date.
   static let longestBytes = 100
 
-  /// The date that a text names; nil where it can't be read or no message can be of it.
+  /// Parses a date; nil if the text is not a date, or is one that no message can have.
   init?(_ text: String) {
     guard let date = Self.any(text), Self.years.contains(CalendarDay(number: date.day).year) else {
       return nil
@@ -47,8 +48,8 @@ struct MessageDate: Equatable, Sendable {
     self.isDay = isDay
   }
 
-  /// The day (UTC, since 1970-01-01) that a date names; nil where it can't be read or no message can be of
-  /// it.
+  /// Parses a date to its day (UTC, since 1970-01-01); nil if the text is not a date, or is one that no
+  /// message can have.
   static func day(_ text: String) -> Int? { MessageDate(text)?.day }
 
   private static func any(_ text: String) -> MessageDate? {
@@ -79,7 +80,7 @@ struct MessageDate: Equatable, Sendable {
     return MessageDate(seconds: number * 86_400 + hour * 3600 + minute * 60 + second - offset)
   }
 
-  /// Whole seconds; what is too large for them in this millennium is milliseconds.
+  /// Whole seconds since 1970. A number that is too large for seconds in this millennium is in milliseconds.
   private static func epochSeconds(_ bytes: [UInt8]) -> Int? {
     var rest = bytes[...]
     let isNegative = rest.first == 45

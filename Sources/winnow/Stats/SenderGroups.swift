@@ -2,17 +2,17 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// Senders by phone number: a person whose number is written in several ways counts once, under the writing
-/// that came most often.
+/// Groups senders by phone number: a person whose number is written in several forms counts once, under the
+/// most frequent form.
 struct SenderGroups {
-  /// The counts by sender, in the order in which the first writing of each came.
+  /// The counts by sender, in the order in which the first form of each was counted.
   private(set) var senders: CountedNames
-  /// What a writing is shown as, where that is another one.
+  /// For a form, the form that it is shown as, if that is another one.
   private var shown: [String: String] = [:]
 
   /// - Parameters:
-  ///   - writings: The counts by the text of the sender.
-  ///   - plan: What numbers without `+` stand for.
+  ///   - writings: The counts by the sender's text.
+  ///   - plan: How numbers without `+` are read.
   init(_ writings: CountedNames, _ plan: NumberingPlan) {
     var groups: [[CountedNames.Entry]] = []
     var places: [String: Int] = [:]
@@ -41,7 +41,7 @@ struct SenderGroups {
     }
   }
 
-  /// Has messages tell whom their sender is counted as.
+  /// Sets in each message the form under which its sender is counted.
   func named(_ messages: [ShownMessage]) -> [ShownMessage] {
     messages.map { message in
       var message = message
@@ -50,6 +50,6 @@ struct SenderGroups {
     }
   }
 
-  /// What a sender is shown as.
+  /// The form that a sender is shown as.
   func name(of writing: String) -> String { shown[writing] ?? writing }
 }

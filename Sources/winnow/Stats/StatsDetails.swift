@@ -3,24 +3,24 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// What only messages can tell, for the page: when they came, from whom, in which language.
+/// Details that only messages have, for the page: when they came, from whom, and in which language.
 struct StatsDetails: Equatable, Sendable {
-  /// By the number of days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
+  /// The counts by days since 1970-01-01 (UTC), which ``MessageDate`` bounds.
   var days: [Int: OutcomeCounts] = [:]
-  /// Messages without a date that can be read.
+  /// The counts of messages without a valid date.
   var undated = OutcomeCounts()
   var tagDays = TagDays()
-  /// Those that came first; messages of further ones are not told apart.
+  /// The counts by sender, for the first senders. Messages of further senders are counted together.
   var senders = CountedNames(limit: Limits.countedSenders)
-  /// By code; "" where there is no guess that is sure enough.
+  /// The counts by language code; "" if no guess is sure enough.
   var languages: [String: OutcomeCounts] = [:]
-  /// When junk came.
+  /// The hours at which junk came.
   var junkHours = WeekHours()
 
   /// Whether the input had messages at all.
   var isEmpty: Bool { days.isEmpty && senders.isEmpty && languages.isEmpty && undated.total == 0 }
 
-  /// Adds what was counted of lines that came after those of this one.
+  /// Adds the counts of later lines.
   mutating func merge(_ later: StatsDetails) {
     days.merge(later.days) { $0.adding($1) }
     undated.add(later.undated)
@@ -33,7 +33,7 @@ struct StatsDetails: Equatable, Sendable {
   // MARK: JSON
 
   /// Appends `,"days":…,"senders":…,"languages":…`. Null stands for messages without a date, for senders that
-  /// are not told apart, and where there is no sure guess of a language.
+  /// are not counted separately, and for messages without a sure guess of the language.
   func write(to out: inout ByteBuffer) {
     writeDays(to: &out)
     let ranked = senders.entries.sorted { ($1.counts.total, $0.name) < ($0.counts.total, $1.name) }

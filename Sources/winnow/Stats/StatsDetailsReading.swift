@@ -3,7 +3,7 @@ import MessageFilter
 import MessageStream
 
 extension StatsDetails {
-  /// Reads the lists that ``write(to:)`` writes. Reports of older programs have none of them.
+  /// Reads the lists that ``write(to:)`` writes. Reports of older versions do not have them.
   init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
     for entry in try Self.list("days", "day", of: document, messages: messages) {
       guard let name = entry.name else {
@@ -24,7 +24,7 @@ extension StatsDetails {
         guard Label.isName(name), let count = document.count(of: tag) else {
           throw .init(inReport: "one of the tags of its days is malformed")
         }
-        // A message counts once for each of its tags here, of which it has only so many.
+        // A message counts once for each of its tags, the number of which is limited.
         sum += count
         guard sum <= entry.counts.total * TagRule.maxCount else {
           throw .init(message: "contradicts itself: the tags of a day are on more messages than it has")
@@ -55,7 +55,7 @@ extension StatsDetails {
         let counts = document.member("actions", of: node).flatMap(document.outcomes),
         document.member("messages", of: node).flatMap(document.count) == counts.total
       else { throw .init(inReport: "one of its \(title) is malformed") }
-      // Each is at most as many as lines are counted, and so is the sum so far: it can't overflow.
+      // Each number, and the sum so far, is at most the limit of counted lines, so nothing can overflow.
       sum += counts.total
       guard sum <= messages else {
         throw .init(message: "contradicts itself: its \(title) have more messages than there are")

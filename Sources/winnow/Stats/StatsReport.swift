@@ -3,23 +3,23 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// What is known of one rule.
+/// The counts of one rule.
 struct RuleCount: Equatable, Sendable {
-  /// Its id or pointer, as verdicts name it.
+  /// The rule's id or pointer, as in verdicts.
   var rule: String
   var stage: String
   var text: String
-  /// What its author says of it, where the rules are at hand.
+  /// The author's note; nil if there is none, or if the rules are not available.
   var note: String?
-  /// Messages that it decided.
+  /// The number of messages that it decided.
   var hits = 0
-  /// Messages that it matched but that were decided before it.
+  /// The number of messages that it matched, but an earlier rule decided.
   var shadowed = 0
   /// The first and the last line that it decided.
   var first: Int?
   var last: Int?
 
-  /// Whether both may be counts of one rule of one rules file, where they have the same name.
+  /// Whether two counts with the same name may be of the same rule.
   func isSameRule(as other: RuleCount) -> Bool { text == other.text && stage == other.stage }
 
   mutating func hit(line: Int) {
@@ -28,7 +28,7 @@ struct RuleCount: Equatable, Sendable {
     last = max(last ?? line, line)
   }
 
-  /// Adds the counts of the same rule elsewhere, whose lines are counted on from `offset`.
+  /// Adds the counts of the same rule over other lines, whose numbers are increased by `offset`.
   mutating func add(_ other: RuleCount, offset: Int) {
     hits += other.hits
     shadowed += other.shadowed
@@ -44,23 +44,26 @@ struct RuleCount: Equatable, Sendable {
   }
 }
 
-/// What a run's verdicts add up to.
+/// The totals of a run's verdicts.
 struct StatsReport: Equatable, Sendable {
   private(set) var messages = 0
   private(set) var actions = OutcomeCounts()
   private(set) var rules: [RuleCount] = []
-  /// The hits of rules that are not told apart: of verdicts only so many rules are, those that came first.
+  /// The hits of rules that are not counted separately. The number of rules from verdicts is limited to the
+  /// first ones.
   private(set) var furtherRules: RuleCount?
-  /// How many messages got each tag: in the rules file's order, of verdicts in that in which they came.
+  /// The number of messages with each tag, in the rules file's order or, for verdicts, in the order in which
+  /// tags were first counted.
   private(set) var tags = CountedNames(limit: Limits.countedRules)
-  /// What the filters of tags matched, where messages were judged.
+  /// The matches of the filters of tags, if messages were judged.
   private(set) var tagFilters = TagFilterCounts()
-  /// What the page shows besides, where the input has messages.
+  /// Further details for the page, if the input has messages.
   var details = StatsDetails()
 
-  /// Where a rule stands in `rules`. Two stages can name rules alike: an id says nothing of its stage.
+  /// The index of each rule in `rules`. Rules of two stages can have the same name, because an id does not
+  /// include the stage.
   private var index: [RuleKey: Int] = [:]
-  /// The bytes of the rules' names and texts.
+  /// The size of the rules' names and texts, in bytes.
   private var nameBytes = 0
 
   private struct RuleKey: Hashable, Sendable {
@@ -68,13 +71,13 @@ struct StatsReport: Equatable, Sendable {
     let stage: String
   }
 
-  /// A report that counts these rules and tags, those without a hit too, in this order.
+  /// A report that counts some rules and tags, in this order, including those without a hit.
   init(rules: [RuleCount] = [], tags: [String] = []) {
     for rule in rules { add(rule) }
     self.tags = CountedNames(limit: Limits.countedRules, names: tags)
   }
 
-  /// A report that counts the rules and tags of a rules file, those without a hit too.
+  /// A report that counts the rules and tags of a rules file, including those without a hit.
   init(_ ruleSet: RuleSet) {
     self.init(
       rules: ruleSet.rules.map {
@@ -84,10 +87,10 @@ struct StatsReport: Equatable, Sendable {
     tagFilters = TagFilterCounts(ruleSet)
   }
 
-  /// A report of nothing but details.
+  /// A report with only details.
   init(details: StatsDetails) { self.details = details }
 
-  /// A report of these counts.
+  /// A report with given counts.
   init(
     rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts, tags: CountedNames,
     tagFilters: TagFilterCounts = TagFilterCounts(), details: StatsDetails = StatsDetails()
@@ -117,7 +120,7 @@ struct StatsReport: Equatable, Sendable {
     }
   }
 
-  /// Counts a message that the rule at `index` of those given at the start decided.
+  /// Counts a message that the rule at `index` of the rules given at the start decided.
   mutating func count(_ kind: Outcome, ruleAt index: Int, line: Int) {
     count(kind)
     rules[index].hit(line: line)
@@ -126,7 +129,7 @@ struct StatsReport: Equatable, Sendable {
   /// Counts a tag of a message.
   mutating func count(tag: String, _ kind: Outcome) { tags.count(tag, kind) }
 
-  /// Counts the tags of a message, which are some of those given at the start.
+  /// Counts the tags of a message, by their indices in the tags given at the start.
   mutating func count(tags set: TagSet, _ kind: Outcome) {
     if set.isEmpty { return }
     for tag in tags.entries.indices where set.contains(tag) { tags.count(at: tag, kind) }
@@ -135,7 +138,7 @@ struct StatsReport: Equatable, Sendable {
   /// Counts a match of a tag's filter.
   mutating func countTagFilter(at index: Int) { tagFilters.hit(at: index) }
 
-  /// Counts a match of a rule on a message that was decided before it.
+  /// Counts a match of a rule on a message that an earlier rule decided.
   mutating func countShadowed(ruleAt index: Int) { rules[index].shadowed += 1 }
 
   /// Adds the counts of one rule.
@@ -154,7 +157,7 @@ struct StatsReport: Equatable, Sendable {
     furtherRules = further
   }
 
-  /// Where a rule stands, from now on if it is new; nil where it is new and no further rules are told apart.
+  /// The index of a rule, which is added if it is new; nil if no further rules are counted separately.
   private mutating func place(of rule: String, _ stage: String, _ text: String, isBounded: Bool) -> Int? {
     let key = RuleKey(rule: rule, stage: stage)
     if let known = index[key] { return known }
@@ -168,9 +171,9 @@ struct StatsReport: Equatable, Sendable {
     return rules.count - 1
   }
 
-  /// Adds a part whose lines come after those of this one, counted on from `offset`.
+  /// Adds a part over later lines, whose numbers are increased by `offset`.
   ///
-  /// - Parameter isBounded: whether only so many rules are told apart, as of verdicts, which can name any.
+  /// - Parameter isBounded: Whether the number of rules is limited, as for verdicts, which can name any.
   mutating func merge(_ part: StatsReport, offset: Int, isBounded: Bool) {
     for rule in part.rules { add(rule, offset: offset, isBounded: isBounded) }
     if let further = part.furtherRules { addFurther(further, offset: offset) }
@@ -184,7 +187,7 @@ struct StatsReport: Equatable, Sendable {
   /// The highest line number of a message that a rule decided.
   var lastLine: Int { rules.reduce(furtherRules?.last ?? 0) { max($0, $1.last ?? 0) } }
 
-  /// Adds the counts, but not the details, of a part that was begun with the same rules.
+  /// Adds the counts, but not the details, of a part with the same rules.
   mutating func addSameRules(_ part: StatsReport) {
     for index in part.rules.indices where part.rules[index].hits > 0 || part.rules[index].shadowed > 0 {
       rules[index].add(part.rules[index], offset: 0)
@@ -195,7 +198,7 @@ struct StatsReport: Equatable, Sendable {
     tagFilters.add(part.tagFilters)
   }
 
-  /// Sets all counts to 0, keeping the rules.
+  /// Sets all counts to 0 and keeps the rules.
   mutating func removeCounts() {
     for index in rules.indices where rules[index].hits > 0 || rules[index].shadowed > 0 {
       rules[index].removeCounts()
@@ -207,7 +210,7 @@ struct StatsReport: Equatable, Sendable {
     details = StatsDetails()
   }
 
-  /// Puts the rules in the order of their first hits: verdicts do not tell the file's.
+  /// Sorts the rules by their first hits, because verdicts do not show the file's order.
   mutating func sortByFirstHit() {
     let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
     self = StatsReport(
@@ -215,7 +218,7 @@ struct StatsReport: Equatable, Sendable {
       tagFilters: tagFilters, details: details)
   }
 
-  /// How many messages each stage decided, in the order of the stages.
+  /// The number of messages that each stage decided, in the order of the stages.
   var stages: [(stage: String, count: Int)] {
     var counts: [String: Int] = [:]
     for rule in rules { counts[rule.stage, default: 0] += rule.hits }
@@ -229,7 +232,7 @@ struct StatsReport: Equatable, Sendable {
     return order.compactMap { stage in counts[stage].map { (stage, $0) } }
   }
 
-  /// The rules that decided something, those that did most first.
+  /// The rules that decided a message, by the number of messages.
   var deciding: [RuleCount] {
     rules.enumerated().filter { $1.hits > 0 }
       .sorted { ($0.element.hits, $1.offset) > ($1.element.hits, $0.offset) }.map(\.element)
@@ -238,7 +241,7 @@ struct StatsReport: Equatable, Sendable {
   /// The rules that matched nothing at all.
   var neverHit: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed == 0 } }
 
-  /// The rules that matched, but only messages that were decided before them.
+  /// The rules that matched only messages that earlier rules decided.
   var alwaysShadowed: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed > 0 } }
 
   /// The JSON that winnow(1) describes, on one line.
@@ -284,7 +287,7 @@ struct StatsReport: Equatable, Sendable {
 }
 
 extension RuleCount {
-  /// What stands for the rules that are not told apart.
+  /// The entry for the rules that are not counted separately.
   static let further = RuleCount(rule: "", stage: "", text: "")
 
   fileprivate func hitting(line: Int) -> RuleCount {

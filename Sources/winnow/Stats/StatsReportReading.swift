@@ -4,19 +4,19 @@ import MessageFilter
 import MessageStream
 
 extension StatsReport {
-  /// Why bytes are no report that can be used.
+  /// Why a file cannot be used as a report.
   struct Refusal: Error {
     let message: String
 
     init(message: String) { self.message = message }
 
-    /// What is wrong in a file that would be a report otherwise.
+    /// A mistake in a file that is otherwise a report.
     init(inReport mistake: String) { message = "is not a report of 'winnow stats --json': \(mistake)" }
   }
 
   /// Reads a report as `stats --json` writes it.
   ///
-  /// - Throws: For anything else, and for a report whose counts contradict one another.
+  /// - Throws: ``Refusal`` for anything else, and for a report whose counts contradict each other.
   init(json bytes: [UInt8]) throws(Refusal) {
     let document = JSON5Document.read(bytes)
     guard document.isWellFormed, document.nodes.first?.kind == .object,
@@ -40,7 +40,7 @@ extension StatsReport {
       guard let rule = RuleCount(child, of: document) else {
         throw Refusal(inReport: "one of its rules is malformed")
       }
-      // Each is at most as many as lines are counted, and so is the sum so far: it can't overflow.
+      // Each number, and the sum so far, is at most the limit of counted lines, so nothing can overflow.
       hits += rule.hits
       guard hits <= messages - counts[.invalid] else {
         throw Refusal(
@@ -67,7 +67,7 @@ extension StatsReport {
       details: try StatsDetails(document, messages: messages))
   }
 
-  /// The counts by tag. Reports of older programs have none.
+  /// The counts by tag. Reports of older versions have none.
   private static func tags(
     _ document: JSON5Document, messages: Int, actions: OutcomeCounts
   ) throws(Refusal) -> CountedNames {
@@ -86,7 +86,7 @@ extension StatsReport {
         throw Refusal(message: "contradicts itself: the messages of a tag are not those of its actions")
       }
       if document.nodes[name].kind == .null {
-        // A message counts once for each of its tags here, of which a rules file has only so many.
+        // A message counts once for each of its tags, the number of which is limited.
         guard known.insert("").inserted, messagesOfTag <= messages * TagRule.maxCount else {
           throw Refusal(message: "contradicts itself: further tags are on more messages than there are")
         }
@@ -110,7 +110,7 @@ extension StatsReport {
 }
 
 extension RuleCount {
-  /// Whether a rule has no name: it stands for all that were not told apart.
+  /// Whether an entry has no name, and so stands for all rules that are not counted separately.
   fileprivate static func isFurther(_ node: Int, of document: JSON5Document) -> Bool {
     document.member("rule", of: node).map { document.nodes[$0].kind } == .null
   }
@@ -147,7 +147,7 @@ extension RuleCount {
 }
 
 extension JSON5Document {
-  /// Counts by action; nil where something else stands there.
+  /// Counts by action; nil if something else is there.
   func outcomes(of node: Int) -> OutcomeCounts? {
     guard nodes[node].kind == .object else { return nil }
     var counts = OutcomeCounts()

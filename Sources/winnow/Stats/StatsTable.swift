@@ -1,12 +1,12 @@
 import MessageFilter
 import MessageStream
 
-/// The report as a table for people, with bars where it stands on a terminal.
+/// The report as a table for people, with bars if the output is a terminal.
 struct StatsTable {
   let style: Style
-  /// The terminal's width; nil where there is none, and no bars.
+  /// The terminal's width; nil if the output is not a terminal, and has no bars.
   let width: Int?
-  /// Whether matches that decided nothing were counted.
+  /// Whether matches of rules that did not decide were counted.
   let knowsShadowed: Bool
 
   func text(_ report: StatsReport) -> String {
@@ -65,7 +65,7 @@ struct StatsTable {
     return out
   }
 
-  /// When tags came: a row for each of the last months.
+  /// The tags by month: a row for each of the last months.
   private func tagMonths(_ days: TagDays) -> String {
     let months = days.months
     if months.isEmpty { return "" }
@@ -108,7 +108,7 @@ struct StatsTable {
   }
 }
 
-/// `12.3 %`, rounded half up, but never to nothing or to all.
+/// `12.3 %`, rounded half up, but never to 0 % or 100 %.
 func share(_ count: Int, of total: Int) -> String {
   if total == 0 { return "0.0 %" }
   let tenths = (count * 2000 + total) / (2 * total)

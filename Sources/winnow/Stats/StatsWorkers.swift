@@ -4,12 +4,12 @@ import LanguageIdentification
 import MessageFilter
 import MessageStream
 
-/// What all workers of one run add up to.
+/// The totals of all workers of a run.
 final class StatsTotals: Sendable {
-  /// What one chunk of lines adds.
+  /// The counts of one chunk of lines.
   struct Part: Equatable, Sendable {
     var report = StatsReport()
-    /// Lines that are no verdicts, and the first of them.
+    /// The number of lines that are not verdicts, and the first of them.
     var strangers = 0
     var firstStranger: Int?
     /// The highest line number that a verdict named.
@@ -25,17 +25,18 @@ final class StatsTotals: Sendable {
 
   private struct State: Sendable {
     var sum: Part
-    /// The first line of the part that is added next: which names come first must not depend on which chunk
-    /// is done first.
+    /// The first line of the part that is added next. Parts are added in order, so that the order of names
+    /// does not depend on which chunk ends first.
     var nextLine = 1
-    /// Parts that wait for those before them, by their first lines. They are as few as the chunks under way.
+    /// The parts that wait for earlier ones, by their first lines. There are at most as many as chunks in
+    /// flight.
     var waiting: [Int: (part: Part, lines: Int)] = [:]
   }
 
   private let state: Guarded<State>
   private let pick: SharedPick
 
-  /// - Parameter pick: The messages that are kept; without it none.
+  /// - Parameter pick: The selection of messages to keep. By default none are kept.
   init(
     _ report: StatsReport = StatsReport(), pick: MessagePick = MessagePick(limit: 0, order: .newest)
   ) {
@@ -43,16 +44,16 @@ final class StatsTotals: Sendable {
     self.pick = SharedPick(pick)
   }
 
-  /// The messages picked so far.
+  /// The messages selected so far.
   var picked: MessagePick { pick.picked }
 
-  /// Adds the messages of a chunk and begins the next one's. The order is no matter.
+  /// Adds the messages of a chunk, and empties them for the next one. The order of chunks does not matter.
   func add(_ messages: inout MessagePick) { pick.add(&messages) }
 
-  /// What was added.
+  /// The sum of the parts.
   var sum: Part { state.withLock { $0.sum } }
 
-  /// Adds a part as soon as all lines before its first one were added.
+  /// Adds a part after all parts with earlier lines.
   func add(_ part: Part, firstLine: Int, lines: Int) {
     state.withLock { state in
       state.waiting[firstLine] = (part, lines)
@@ -63,16 +64,15 @@ final class StatsTotals: Sendable {
     }
   }
 
-  /// Adds the counts, but not the details, of a report that was begun with the same rules. The order is no
-  /// matter.
+  /// Adds the counts, but not the details, of a report with the same rules. The order does not matter.
   func addSameRules(_ report: StatsReport) { state.withLock { $0.sum.report.addSameRules(report) } }
 }
 
-/// Tells when a message came, from whom and in which language.
+/// Counts when a message came, from whom, and in which language.
 struct DetailReader: ~Copyable {
-  /// What messages without a sender are counted under.
+  /// The name for messages without a sender.
   static let noSender = "(none)"
-  /// How sure a guess of a language is that is counted under the language.
+  /// The minimum confidence of a guess that is counted under its language.
   private static let sureHundredths = 70
 
   private var languages = LanguageScratch()
@@ -80,13 +80,13 @@ struct DetailReader: ~Copyable {
 
   private let wanted: Wanted
 
-  /// What is asked for.
+  /// The details that are wanted.
   enum Wanted { case tagDays, all }
 
   init(_ wanted: Wanted) { self.wanted = wanted }
 
-  /// Counts a message of which a reader has just read the line, and gives its date and the code of its language,
-  /// where they are asked for.
+  /// Counts a message that a reader has just read. Returns its date and the code of its language, if they are
+  /// wanted.
   mutating func count(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, _ kind: Outcome, hasTags: Bool,
     in details: inout StatsDetails
@@ -114,7 +114,7 @@ struct DetailReader: ~Copyable {
 struct DateReader: ~Copyable {
   private var buffer = ByteBuffer(capacity: 64)
 
-  /// The date of a message of which a reader has just read the line.
+  /// The date of a message that a reader has just read.
   mutating func date(of reader: inout MessageReader, _ chunk: Span<UInt8>) -> MessageDate? {
     buffer.removeAll()
     guard buffer.append(decoding: reader.date(in: chunk), of: chunk),
@@ -124,14 +124,14 @@ struct DateReader: ~Copyable {
   }
 }
 
-/// Judges messages and counts what every rule did, the ones too that matched too late.
+/// Judges messages, and counts the matches of every rule, including those after the rule that decided.
 struct JudgingStatsHandler: LineHandler, ~Copyable {
   private let totals: StatsTotals
   private var evaluator: Evaluator
   private var details: DetailReader
-  /// What was counted of the present chunk.
+  /// The counts of the current chunk.
   private var part: StatsReport
-  /// The present chunk's messages for the page.
+  /// The messages of the current chunk, for the page.
   private var pick: MessagePick
 
   init(_ ruleSet: RuleSet, details: DetailReader.Wanted, totals: StatsTotals) {
@@ -186,11 +186,11 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private var verdicts: VerdictReader
   private var messages: MessageReader
   private var details: DetailReader
-  /// The present chunk's messages for the page.
+  /// The messages of the current chunk, for the page.
   private var pick: MessagePick
 
-  /// - Parameter layout: where an annotated message's parts are.
-  /// - Parameter member: what annotate called the member that it added.
+  /// - Parameter layout: Where the parts of an annotated message are.
+  /// - Parameter member: The name of the member that annotate added.
   init(
     layout: MessageLayout, member: String = "verdict", details: DetailReader.Wanted, totals: StatsTotals
   ) {
@@ -224,7 +224,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     totals.add(&pick)
   }
 
-  /// Keeps an annotated message for the page, where it is one of those that are listed.
+  /// Keeps an annotated message for the page, if it is to be listed.
   private mutating func show(
     _ chunk: Span<UInt8>, _ kind: Outcome, _ line: Int, _ date: MessageDate?, _ language: String?
   ) {
@@ -254,7 +254,7 @@ struct VerdictReader: ~Copyable {
     "/action", "/reason", "/stage", "/rule", "/text", "/tags", "/field", "/range/0", "/range/1", "/matches",
   ].compactMap { try? JSONPointer($0) }
 
-  /// What the members of a verdict's own line are called.
+  /// The names of the members of a verdict line.
   static let members = ["line", "action", "reason", "error"]
 
   init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member, "tags"])) }
@@ -266,7 +266,7 @@ struct VerdictReader: ~Copyable {
   /// Whether the current line is a message with a verdict.
   var isAnnotated: Bool { scanner.value(4).kind == .object }
 
-  /// Counts the current line; nil where it is no verdict.
+  /// Counts the current line; nil if it is not a verdict.
   mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> Outcome? {
     let isAnnotated = isAnnotated
     let annotation = scanner.value(4)
@@ -299,7 +299,8 @@ struct VerdictReader: ~Copyable {
     return nil
   }
 
-  /// Counts each tag of a verdict once: as many as a rules file can have, by names that it can give.
+  /// Counts each tag of a verdict once, limited to the number and the names of tags that a rules file can
+  /// have.
   private mutating func countTags(
     _ list: JSONValue, _ chunk: Span<UInt8>, _ kind: Outcome, in part: inout StatsTotals.Part
   ) {
@@ -316,10 +317,10 @@ struct VerdictReader: ~Copyable {
 
   // MARK: For the page
 
-  /// The tags of the line counted last.
+  /// The tags of the line that was counted last.
   var sortedTags: [String] { tags.sorted() }
 
-  /// The rule that decided the current line, which is annotated; nil where none did.
+  /// The rule that decided the current line, which must be annotated; nil if none did.
   mutating func shownRule(_ chunk: Span<UInt8>) -> ShownRule? {
     let reason = pointers[1].value(within: scanner.value(4), of: chunk)
     guard reason.kind == .object, let name = text(pointers[3].value(within: reason, of: chunk), chunk),
@@ -329,7 +330,7 @@ struct VerdictReader: ~Copyable {
     return ShownRule(name: name, stage: stage, text: ruleText)
   }
 
-  /// Where the rule that decided the current line, which is annotated, found what it looks for.
+  /// The matches of the rule that decided the current line, which must be annotated.
   mutating func foundRanges(_ chunk: Span<UInt8>) -> [FoundRange] {
     let reason = pointers[1].value(within: scanner.value(4), of: chunk)
     guard reason.kind == .object else { return [] }
@@ -343,7 +344,7 @@ struct VerdictReader: ~Copyable {
     return found
   }
 
-  /// As many as conditions find, and more than a reader wants to see.
+  /// The maximum number of ranges that are read.
   private static let maxRanges = 100
 
   private mutating func foundRange(_ object: JSONValue, _ chunk: Span<UInt8>) -> FoundRange? {
@@ -355,7 +356,7 @@ struct VerdictReader: ~Copyable {
     return FoundRange(field: field, range: lower..<upper)
   }
 
-  /// The number that a verdict says it has; nil for one that no input has.
+  /// The line number of a verdict; nil for one that no input has.
   private mutating func lineNumber(_ chunk: Span<UInt8>) -> Int? {
     guard let text = text(scanner.value(0), chunk), let number = Int(text), number >= 1 else { return nil }
     return number <= Limits.countedLines ? number : nil

@@ -1,11 +1,11 @@
 import Bytes
 import MessageFilter
 
-/// How many messages got each tag on each day, of as many tags as a rules file can have: those that came
-/// first.
+/// The number of messages with each tag on each day. The number of tags is limited to that of a rules file;
+/// the first ones are counted.
 struct TagDays: Equatable, Sendable {
   private(set) var names: [String] = []
-  /// By the number of days since 1970-01-01: the counts of the first names.
+  /// By days since 1970-01-01, the counts of the first names.
   private(set) var days: [Int: [Int]] = [:]
 
   var isEmpty: Bool { days.isEmpty }
@@ -20,9 +20,9 @@ struct TagDays: Equatable, Sendable {
     days[day, default: []].add(count, at: place)
   }
 
-  /// Adds what was counted of lines that came after those of this one.
+  /// Adds the counts of later lines.
   mutating func merge(_ later: TagDays) {
-    // In the order of the names, so that those that come first do not depend on a dictionary's order.
+    // The names are added in order, so that the first names do not depend on the order of a dictionary.
     for (place, name) in later.names.enumerated() {
       for (day, counts) in later.days where place < counts.count && counts[place] > 0 {
         add(counts[place], of: name, on: day)
@@ -30,7 +30,8 @@ struct TagDays: Equatable, Sendable {
     }
   }
 
-  /// The counts of each month that has any, `2024-11`, the oldest first; of each the most frequent tags first.
+  /// The counts of each month that has any (`2024-11`), the oldest month first, and for each month the most
+  /// frequent tags first.
   var months: [(month: String, counts: [(name: String, count: Int)])] {
     var sums: [Int: [Int]] = [:]
     for (day, counts) in days {
@@ -47,7 +48,7 @@ struct TagDays: Equatable, Sendable {
     }
   }
 
-  /// The counts of a day, sorted by name: a report that was read back has the names in another order.
+  /// The counts of a day, sorted by name, because a report that was read back has the names in another order.
   func counts(on day: Int) -> [(name: String, count: Int)] {
     (days[day] ?? []).enumerated().filter { $1 > 0 }.map { (names[$0.offset], $0.element) }.sorted {
       $0.0 < $1.0

@@ -3,8 +3,8 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// How many messages each filter of a tag matched, every one of them, whether or not another of the same tag
-/// had matched before.
+/// The number of messages that each filter of a tag matched, whether or not another filter of the same tag
+/// matched, too.
 struct TagFilterCounts: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     /// The filter's id or pointer.
@@ -18,7 +18,7 @@ struct TagFilterCounts: Equatable, Sendable {
 
   init() {}
 
-  /// The filters of a rules file, each without a hit.
+  /// The filters of a rules file with counts 0.
   init(_ ruleSet: RuleSet) {
     entries = ruleSet.tagFilters.enumerated().map { index, rule in
       Entry(rule: rule.name, tag: ruleSet.tag(ofFilter: index), text: rule.text)
@@ -33,7 +33,7 @@ struct TagFilterCounts: Equatable, Sendable {
     for index in other.entries.indices { entries[index].hits += other.entries[index].hits }
   }
 
-  /// Whether both are counts of the same filters, or one of none.
+  /// Whether both are counts of the same filters, or one of them is empty.
   func areOfSameFilters(as other: TagFilterCounts) -> Bool {
     if entries.isEmpty || other.entries.isEmpty { return true }
     return entries.elementsEqual(other.entries) {
@@ -50,7 +50,7 @@ struct TagFilterCounts: Equatable, Sendable {
 
   // MARK: JSON
 
-  /// Appends `,"tagFilters":[…]`, where the rules have any.
+  /// Appends `,"tagFilters":[…]` if the rules have such filters.
   func write(to out: inout ByteBuffer) {
     if entries.isEmpty { return }
     out.append(",\"tagFilters\":[")
@@ -68,7 +68,7 @@ struct TagFilterCounts: Equatable, Sendable {
     out.append("]")
   }
 
-  /// Reads what ``write(to:)`` writes. Reports of verdicts, and of older programs, have none of it.
+  /// Reads what ``write(to:)`` writes. Reports of verdicts, and of older versions, do not have it.
   init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
     guard let list = document.member("tagFilters", of: 0) else { return }
     guard document.nodes[list].kind == .array else {

@@ -1,11 +1,11 @@
 /// Counts by weekday and hour, UTC.
 struct WeekHours: Equatable, Sendable {
-  /// Hour by hour from Monday 0:00; empty where nothing was counted.
+  /// The counts by hour from Monday 0:00; empty if nothing was counted.
   private(set) var counts: [Int] = []
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Counts a date; a day alone has no hour.
+  /// Counts a date. A day without a time is not counted.
   mutating func count(_ date: MessageDate) {
     if date.isDay { return }
     if counts.isEmpty { counts = Array(repeating: 0, count: 7 * 24) }

@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// `winnow add`: one more filter, language rule or contact in a rules file.
+/// `winnow add`: adds a filter, language rule or contact to a rules file.
 enum Add {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     try ArgumentEncoding.check(.add)
@@ -18,7 +18,7 @@ enum Add {
     return .success
   }
 
-  /// What is added.
+  /// The rule to add.
   private enum Addition {
     case filter(FilterRule, RulesEditing.List)
     case tagged(FilterRule, tag: String)
@@ -39,7 +39,7 @@ enum Add {
       }
     }
 
-    /// - Parameter takesDefault: Whether the file's default of `disguises` holds for a filter.
+    /// - Parameter takesDefault: Whether the file's default of `disguises` applies to a filter.
     func add(
       to bytes: [UInt8], _ path: String, takesDefault: Bool
     ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
@@ -85,7 +85,7 @@ enum Add {
     return rule
   }
 
-  /// A share from 0 to 1 in decimal digits, as the rules file has it.
+  /// A number from 0 to 1 in decimal digits, as in the rules file.
   private static func confidence(_ text: String) throws(CommandError) -> Double {
     let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
     if isDecimal, let number = Double(text), (0...1).contains(number) { return number }
@@ -95,7 +95,7 @@ enum Add {
         option: .confidence))
   }
 
-  /// Refuses options that the kind of rule has no place for.
+  /// Refuses options that the kind of rule does not have.
   private static func checkTogether(_ kind: String, _ arguments: Arguments) throws(CommandError) {
     let foreign: [OptionName]
     switch kind {

@@ -3,9 +3,9 @@ import MessageFilter
 import MessageStream
 import SystemLibrary
 
-/// `winnow bench`: what this machine does with these rules and messages.
+/// `winnow bench`: measures rules and messages on this machine.
 enum Bench {
-  /// Rounds of every measurement; the report has their medians.
+  /// The number of rounds of every measurement. The report has their medians.
   private static let rounds = 5
   private static let generatedMessages = 100_000
   private static let sampleBytes = 16 << 20
@@ -45,15 +45,15 @@ enum Bench {
     return .success
   }
 
-  /// What all measurements came to.
+  /// The results of all measurements.
   struct Results: Sendable {
     var each: [BenchResult]
     var messages = 0
     var bytes = 0
   }
 
-  /// In turns: a round of the first rules, a round of the second, so that what else the machine does meets
-  /// both.
+  /// Measures all rules in turn: a round of the first, a round of the second, so that other load on the
+  /// machine affects both.
   private static func measure(_ runs: [BenchRun]) async throws(CommandError) -> Results {
     var results = Results(each: runs.map { BenchResult(rules: $0.source.name) })
     var compiled: [RuleSet] = []
@@ -104,8 +104,8 @@ enum Bench {
     return counts + [Processors.count]
   }
 
-  /// The messages' file and their bytes; made-up ones, or those of standard input, are written to a file
-  /// first.
+  /// The path of the messages' file and its bytes. Generated messages, or those of standard input, are
+  /// written to a file first.
   private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
     String, [UInt8]
   ) {
@@ -130,14 +130,14 @@ enum Bench {
     return (path, Array(bytes.prefix(sampleBytes)))
   }
 
-  /// Whole lines.
+  /// The first whole lines of the messages.
   private static func sample(_ bytes: [UInt8]) -> [UInt8] {
     guard let end = bytes.lastIndex(of: 0x0A) else { return bytes + [0x0A] }
     return Array(bytes[...end])
   }
 }
 
-/// A folder for the files of a measurement, gone afterwards.
+/// A folder for the files of a measurement, which is removed afterwards.
 private final class TemporaryFolder {
   private let path: String
   private var files: [String] = []
@@ -154,7 +154,7 @@ private final class TemporaryFolder {
 
   func write(_ name: String, _ bytes: Span<UInt8>) throws(CommandError) -> String {
     let file = path + "/" + name
-    // The path lives for the call.
+    // The path is valid during the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(Errno.last)") }
     files.append(file)
@@ -166,7 +166,7 @@ private final class TemporaryFolder {
   }
 
   func remove() {
-    // The paths live for the calls.
+    // The paths are valid during the calls.
     for file in files { unsafe unlink(file) }
     unsafe rmdir(path)
   }

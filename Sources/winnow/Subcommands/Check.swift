@@ -2,7 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 
-/// `winnow check`: what is wrong with rules files.
+/// `winnow check`: reports mistakes in rules files.
 enum Check {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let sources = try RulesSource.named(by: arguments)
@@ -11,7 +11,7 @@ enum Check {
       do throws(CommandError) {
         status = status.merged(with: try check(source, isOneOfMany: sources.count > 1, arguments, console))
       } catch {
-        // The others are checked all the same.
+        // The other files are still checked.
         guard sources.count > 1, case .failed(.usage, let message, let hint) = error else { throw error }
         console.error(message, hint: hint)
         status = status.merged(with: .usage)

@@ -9,7 +9,7 @@ enum Classify {
     let source = try rulesSource(arguments)
     let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
-    // Before the rules are loaded, which may take a while.
+    // This comes before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
     let loaded = try LoadedRules.load(source, console)
     try checkTags(arguments, loaded.ruleSet)
@@ -65,7 +65,7 @@ enum Classify {
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
   }
 
-  /// Where the rules come from. A rules file among the messages is pointed out where none is found.
+  /// The source of the rules. If there is none, a rules file among the messages is pointed out.
   private static func rulesSource(_ arguments: Arguments) throws(CommandError) -> RulesSource {
     do {
       return try RulesSource.wanted(by: arguments)
@@ -120,17 +120,17 @@ enum Classify {
     }
   }
 
-  /// The name of the member that annotate adds; nil where messages are written otherwise.
+  /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
     arguments[.output] == "annotate" || arguments.has(.member) ? arguments[.member] ?? "verdict" : nil
   }
 
-  /// What a tag begins with among the words of `--only`.
+  /// The prefix of a tag among the words of `--only`.
   private static let tagPrefix = "tag:"
 
   static func isSplitByTag(_ arguments: Arguments) -> Bool { arguments[.by] == "tag" }
 
-  /// Refuses a tag that the rules lack.
+  /// Refuses tags that the rules do not have.
   private static func checkTags(_ arguments: Arguments, _ rules: RuleSet) throws(CommandError) {
     for tag in form(arguments).chosenTags where !rules.tags.contains(tag) {
       let meant =
@@ -156,7 +156,7 @@ enum Classify {
     }
     if arguments.has(.split) {
       form.format = WholeMessage.self
-      // The tags' files take their lines from the first output.
+      // The files of tags are written from ``ChunkOutput/main``.
       form.isSplit = !isSplitByTag(arguments)
     }
     return form
@@ -172,8 +172,8 @@ enum Classify {
 
   // MARK: While it runs
 
-  /// Whether SIGHUP reads the rules again: where they are a regular file that has a name, and nobody sits at
-  /// a terminal that has gone.
+  /// Whether SIGHUP reloads the rules: only if they are a named regular file, and standard input is not a
+  /// terminal, which may have been closed.
   private static func rereads(_ source: RulesSource) -> Bool {
     guard case .file(let path) = source, !Terminal.isTerminal(0) else { return false }
     var status = stat()

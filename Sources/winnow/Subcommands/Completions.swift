@@ -1,4 +1,4 @@
-/// `winnow completions`: what a shell's completion needs, made from the tables of options and subcommands.
+/// `winnow completions`: prints a shell's completion script, made from the tables of options and subcommands.
 enum Completions {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     switch arguments.operands[0] {
@@ -12,7 +12,7 @@ enum Completions {
   /// The words that are subcommands.
   static let words = Subcommand.allCases.filter { $0 != .classify }.map(\.rawValue)
 
-  /// `classify` where the scripts need a name for it.
+  /// The name of a subcommand in the scripts; `classify` for the one without a word.
   static func name(of subcommand: Subcommand) -> String {
     subcommand == .classify ? "classify" : subcommand.rawValue
   }

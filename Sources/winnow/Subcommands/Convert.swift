@@ -3,7 +3,7 @@ import MessageFilter
 import MessageLogs
 import MessageStream
 
-/// `winnow convert`: exported message logs as messages.
+/// `winnow convert`: converts exported message logs to messages.
 enum Convert {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let format = try arguments.required(.from, "'--from auto' tells the formats apart")

@@ -2,7 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 
-/// `winnow countries`: what `countryAllowlist` can name.
+/// `winnow countries`: lists what `countryAllowlist` can name.
 enum Countries {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)

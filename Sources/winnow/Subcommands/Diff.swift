@@ -3,7 +3,7 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// `winnow diff`: the messages that two rules files judge differently.
+/// `winnow diff`: finds the messages that two rules files judge differently.
 enum Diff {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let sources = arguments.operands[0..<2].map(RulesSource.init)
@@ -27,7 +27,7 @@ enum Diff {
   }
 }
 
-/// What all workers of a comparison share.
+/// The state that all workers of a comparison share.
 final class DiffSides: Sendable {
   let old: RuleSet
   let new: RuleSet
@@ -35,9 +35,9 @@ final class DiffSides: Sendable {
   let newLayout: MessageLayout
   let longestLine: Int
   let comparesReasons: Bool
-  /// Whether a line says the message's sender and body.
+  /// Whether a line includes the message's sender and body.
   let showsMessages: Bool
-  /// Every tag of one of the two rules files, by its places in both.
+  /// Every tag of the two rules files, with its index in each.
   let tags: [(old: Int?, new: Int?)]
   let matrix = Guarded(DiffMatrix())
 
@@ -60,27 +60,27 @@ final class DiffSides: Sendable {
   }
 }
 
-/// How many messages went from which action to which.
+/// The numbers of messages by action before and after.
 struct DiffMatrix: Sendable {
-  /// By the outcome before, then by that after.
+  /// The cells by outcome before and outcome after.
   private var cells = ByOutcome { _ in ByOutcome { _ in Cell() } }
-  /// Messages whose action stayed and whose rule changed.
+  /// The number of messages with the same action and another rule.
   private(set) var otherRule = 0
-  /// Messages whose action and rule stayed and whose tags changed.
+  /// The number of messages with the same action and rule and other tags.
   private(set) var otherTags = 0
 
   private struct Cell: Sendable {
     var count = 0
-    /// The lines of the first few.
+    /// The lines of the first few messages.
     var samples: [Int] = []
   }
 
   private static let maxSamples = 5
 
-  /// Messages whose action changed, and where it was asked for, those with another rule or other tags.
+  /// The number of messages whose action changed and, if wanted, of those with another rule or other tags.
   var changed: Int { Self.changes.reduce(otherRule + otherTags) { $0 + cells[$1.from][$1.to].count } }
 
-  /// All messages.
+  /// The number of all messages.
   private var total: Int { Self.pairs.reduce(0) { $0 + cells[$1.from][$1.to].count } }
 
   private static let pairs: [(from: Outcome, to: Outcome)] = Outcome.allCases.flatMap { from in
@@ -101,7 +101,7 @@ struct DiffMatrix: Sendable {
     for (from, to) in Self.pairs {
       let more = other.cells[from][to]
       cells[from][to].count += more.count
-      // Chunks end in any order; the samples are the first lines all the same.
+      // Chunks end in any order, but the first lines must be kept.
       if !more.samples.isEmpty {
         cells[from][to].samples = Array(
           (cells[from][to].samples + more.samples).sorted().prefix(Self.maxSamples))
@@ -144,12 +144,12 @@ struct DiffWorker: ChunkWorker, ~Copyable {
   private var old: Side
   private var new: Side
 
-  /// One of the two rules files at work.
+  /// A reader and evaluator for one of the two rules files.
   private struct Side: ~Copyable {
     var reader: MessageReader
     var evaluator: Evaluator
 
-    /// What the current line got.
+    /// Judges the current line.
     mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Judgement {
       if reader.line.count > longestLine { return .invalid(.tooLong) }
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
@@ -231,8 +231,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     sides.matrix.withLock { $0.add(matrix) }
   }
 
-  /// Appends `,"sender":…,"body":…`, as the new rules read them, or the old ones where the new ones read no
-  /// message; null for what is absent.
+  /// Appends `,"sender":…,"body":…` as the new rules read them, or the old ones if the new ones read no
+  /// message; null for absent parts.
   private mutating func appendMessage(_ chunk: Span<UInt8>, to out: inout ByteBuffer) {
     if new.reader.isMessage {
       new.appendMessage(chunk, to: &out)
@@ -246,7 +246,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     sides.matrix.withLock { $0.count(.invalid, .invalid, line: number) }
   }
 
-  /// Whether another rule decided. A rule that only moved, so that its pointer changed, is the same.
+  /// Whether another rule decided. A rule that only moved, so that its pointer changed, counts as the same.
   private func isOtherRule(_ from: Judgement, _ to: Judgement) -> Bool {
     guard case .decided(let from) = from, case .decided(let to) = to else { return false }
     let old = from.rule.map { sides.old.rules[$0] }

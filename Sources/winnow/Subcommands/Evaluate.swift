@@ -2,7 +2,7 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// `winnow evaluate`: how right the rules are on labelled messages.
+/// `winnow evaluate`: measures the rules on labelled messages.
 enum Evaluate {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let requirements = try Requirements(arguments[.require])
@@ -100,7 +100,7 @@ enum Evaluate {
     return report
   }
 
-  /// Names the labels that say nothing.
+  /// Reports unknown labels.
   private static func reportLabels(_ report: EvaluationReport, _ console: Console) {
     for label in report.unknownLabels {
       console.error(

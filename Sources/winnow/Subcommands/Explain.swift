@@ -4,7 +4,7 @@ import LanguageIdentification
 import MessageFilter
 import MessageStream
 
-/// `winnow explain`: the story of one message.
+/// `winnow explain`: explains the verdict on one message.
 enum Explain {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
@@ -45,7 +45,7 @@ enum Explain {
   struct Message {
     var sender: String?
     var body: String
-    /// The texts of the fields of the user's own, by name.
+    /// The texts of the user-defined fields, by name.
     var fields: [String: String] = [:]
   }
 
@@ -127,7 +127,7 @@ enum Explain {
     out.append("]}\n")
   }
 
-  /// Appends `,"tags":[…]` where there are any.
+  /// Appends `,"tags":[…]` if there are tags.
   private static func append(tags: [String], to out: inout ByteBuffer) {
     if tags.isEmpty { return }
     out.append(",\"tags\":[")
@@ -138,7 +138,7 @@ enum Explain {
     out.append("]")
   }
 
-  /// A reason, its members in the order of winnow(1).
+  /// Appends a reason, with its members in the order of winnow(1).
   static func append(_ reason: Reason, to out: inout ByteBuffer) {
     out.append("{\"stage\":")
     out.append(jsonString: reason.stage.name)

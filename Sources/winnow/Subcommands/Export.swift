@@ -1,7 +1,7 @@
 import MessageFilter
 import SystemLibrary
 
-/// `winnow export`: filters for the app.
+/// `winnow export`: writes filters for the app.
 enum Export {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)

@@ -3,7 +3,7 @@ import LanguageIdentification
 import MessageFilter
 import MessageStream
 
-/// `winnow identify`: each body's language.
+/// `winnow identify`: identifies the language of each body.
 enum Identify {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let input = MessageInput(arguments, files: arguments.operands)

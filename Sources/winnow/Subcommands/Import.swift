@@ -1,7 +1,7 @@
 import Bytes
 import MessageFilter
 
-/// `winnow import`: filters of other programs and lists as rules.
+/// `winnow import`: converts lists, and filters of other programs, to rules.
 enum Import {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
@@ -29,7 +29,7 @@ enum Import {
     return .success
   }
 
-  /// A file as messages call it.
+  /// The name of a file in messages.
   private static func shown(_ file: String) -> String { file == "-" ? "standard input" : shownName(file) }
 
   private static func settings(_ arguments: Arguments) throws(CommandError) -> ImportSettings {

@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// `winnow init`: a rules file to start from.
+/// `winnow init`: writes a rules file to start from.
 enum Init {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let wanted = arguments[.language]?.split(separator: ",").map(String.init) ?? localLanguages
@@ -8,7 +8,7 @@ enum Init {
     return .success
   }
 
-  /// The locale's language, where there are texts for it, and English.
+  /// The locale's language, if there are texts for it, and English.
   private static var localLanguages: [String] {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.lazy.compactMap { Terminal.environment($0) }.first { !$0.isEmpty } ?? ""

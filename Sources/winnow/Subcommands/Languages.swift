@@ -3,7 +3,7 @@ import JSONText
 import LanguageIdentification
 import MessageFilter
 
-/// `winnow languages`: what `denyLanguage` can name.
+/// `winnow languages`: lists what `denyLanguage` can name.
 enum Languages {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)

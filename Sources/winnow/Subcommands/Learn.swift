@@ -3,7 +3,7 @@ import MessageFilter
 import MessageStream
 import RuleLearning
 
-/// `winnow learn`: rules proposed from labelled messages.
+/// `winnow learn`: proposes rules from labelled messages.
 enum Learn {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
@@ -72,7 +72,8 @@ enum Learn {
     }
   }
 
-  /// The rules in force: those that are named, with `--into` those of that file, else none.
+  /// The source of the current rules: those that are named or, with `--into`, those of that file; nil if
+  /// there are none.
   private static func rulesSource(_ arguments: Arguments) -> RulesSource? {
     (arguments[.rules] ?? arguments.editedFile).map { RulesSource(named: $0) }
   }

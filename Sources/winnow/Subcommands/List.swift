@@ -2,7 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 
-/// `winnow list`: everything in a rules file.
+/// `winnow list`: lists everything in a rules file.
 enum List {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
@@ -19,7 +19,7 @@ enum List {
 
   private static func table(_ rows: [Row], _ style: Style) -> String {
     if rows.isEmpty { return "no rules\n" }
-    // Few files have disguised texts; the others have no column for them.
+    // Few files have disguised texts, so other files have no column for them.
     let hasDisguises = rows.contains { $0.disguises != nil }
     let heading =
       ["rule", "action", "target", "matching", "case"] + (hasDisguises ? ["disguises"] : []) + ["text"]
@@ -68,16 +68,16 @@ enum List {
     var target: String?
     var matching: String?
     var `case`: String?
-    /// How far the text may be disguised; nil where it may not.
+    /// How far the text may be disguised; nil if it may not.
     var disguises: String?
     var confidence: String?
     var note: String?
     var isEnabled = true
 
-    /// As verdicts call it; with an id the pointer is still shown, for `remove`.
+    /// The rule's name in verdicts. A rule with an id shows its pointer, too, for `remove`.
     var name: String { id.map { "\($0) (\(pointer))" } ?? pointer }
 
-    /// Every entry, in the order of the stages; tags and what is no rule come last.
+    /// Every entry, in the order of the stages. Tags, and entries that are not rules, come last.
     static func all(of rules: Rules) -> [Row] {
       var rows = texts(rules.contacts, "/contacts", "contacts", action: "allow")
       rows += rules.allow.enumerated().map { row($1, "/allow/\($0)", "allow", action: "allow") }
@@ -117,7 +117,7 @@ enum List {
       var row = Row(
         pointer: pointer, list: list, id: filter.id, text: filter.condition.summary, action: action,
         note: filter.note, isEnabled: filter.isEnabled)
-      // A filter with conditions has them in its text.
+      // The text of a filter with conditions lists them.
       guard let text = filter.textCondition else { return row }
       row.target = text.target.rawValue
       row.matching = text.matching.rawValue

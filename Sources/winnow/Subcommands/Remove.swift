@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// `winnow remove`: one rule less in a rules file.
+/// `winnow remove`: removes a rule from a rules file.
 enum Remove {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let path = try RulesSource.edited(by: arguments)

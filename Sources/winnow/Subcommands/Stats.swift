@@ -2,7 +2,7 @@ import Bytes
 import MessageFilter
 import MessageStream
 
-/// `winnow stats`: what verdicts add up to.
+/// `winnow stats`: sums up verdicts.
 enum Stats {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     if arguments.has(.merge), arguments.has(.rules) {
@@ -22,7 +22,7 @@ enum Stats {
     run.report.details.senders = senders.senders
     let report = run.report
     reportBounds(report, console)
-    // Whoever ends it before anything was read wants no empty report.
+    // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.finish() }
     if arguments.has(.html) {
       if report.details.isEmpty {
@@ -53,17 +53,17 @@ enum Stats {
     return run.status
   }
 
-  /// What was found out.
+  /// The results of a run.
   private struct Run {
     var report = StatsReport()
     /// The messages that the page lists.
     var pick: MessagePick
-    /// What senders without `+` stand for.
+    /// How numbers without `+` are read.
     var plan = NumberingPlan()
     var status = ExitStatus.success
   }
 
-  /// Says what is counted together since there is too much of it to be told apart.
+  /// Reports what is counted together because it exceeds a limit.
   private static func reportBounds(_ report: StatsReport, _ console: Console) {
     if let further = report.furtherRules {
       console.warning(
@@ -94,7 +94,7 @@ enum Stats {
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
-    // What the table has not is not looked for: of details it has when tags came.
+    // Details that the table does not show are not counted. It shows only the tags by month.
     let wantsDetails = arguments.has(.html) || arguments.has(.json)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
       LineWorker(
@@ -106,7 +106,7 @@ enum Stats {
     if summary.hadInputFailure { run.status = .inputOutput }
   }
 
-  /// Reads verdicts, file by file: a later file's lines are counted on from the one before.
+  /// Reads verdicts, file by file. The lines of a later file continue the numbers of the file before.
   private static func read(
     _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
@@ -140,7 +140,7 @@ enum Stats {
       }
       run.report.merge(sum.report, offset: lines, isBounded: true)
       for message in totals.picked.picked(offset: lines) { run.pick.add(message) }
-      // Whatever numbers the verdicts name, the sum of two of these is a number.
+      // The limit keeps the sum of two such numbers from overflowing, whatever numbers the verdicts have.
       lines = min(lines + max(sum.lastLine, summary.lines), Limits.countedLines)
     }
     run.report.sortByFirstHit()
@@ -149,7 +149,7 @@ enum Stats {
   /// Adds up reports of one rules file.
   private static func merge(_ files: [String]) throws(CommandError) -> StatsReport {
     var report = StatsReport()
-    // Every rule by its name, which no other rule of a rules file has.
+    // The rules by name. Names are unique in a rules file.
     var rules: [String: RuleCount] = [:]
     var lines = 0
     for file in files.isEmpty ? ["-"] : files {

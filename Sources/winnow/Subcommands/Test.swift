@@ -3,7 +3,7 @@ import JSONText
 import MessageFilter
 import MessageStream
 
-/// `winnow test`: messages with what is expected of them.
+/// `winnow test`: judges messages and compares the verdicts with what is expected.
 enum Test {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
@@ -15,7 +15,7 @@ enum Test {
     let tally = TestTally()
     let longestLine = input.longestLine
     var hadInputFailure = false
-    // File by file: a failure is named by its file and the line in it.
+    // The files are run one by one, because a failure is reported with its file and the line in it.
     for file in input.inputs {
       var part = input
       part.inputs = [file]
@@ -95,7 +95,7 @@ private struct TestHandler: LineHandler, ~Copyable {
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
   ) {
-    // A blank line parts groups of cases.
+    // A blank line separates groups of cases.
     if error.code == .empty { return }
     guard reader.isObject else {
       return fail(line, ["not a case: \(error.text), at column \(error.column)"], &out)
@@ -125,7 +125,7 @@ private struct TestHandler: LineHandler, ~Copyable {
     for line in lines.dropFirst() { out.append(text: "  \(line)\n") }
   }
 
-  /// What became of the rule that was expected, where it was not the one that decided.
+  /// What happened to the expected rule, if another one decided.
   private mutating func aside(
     on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String,
     _ fields: [String: String]
@@ -151,23 +151,23 @@ private struct TestHandler: LineHandler, ~Copyable {
 
 }
 
-/// What a case's `expect` says.
+/// The `expect` of a case.
 private struct Expectation {
-  /// A member of the verdict's reason that is expected, as it is compared.
+  /// An expected member of the verdict's reason, in the form for comparison.
   struct Member {
     var name: String
     var text: String
   }
 
-  /// What is wrong with an `expect`.
+  /// A mistake in an `expect`.
   struct Mistake: Error { let message: String }
 
-  /// Nil where any will do.
+  /// The expected action; nil if any is accepted.
   var action: String?
   var members: [Member] = []
-  /// All the tags that are expected, in any order; nil where any will do.
+  /// All expected tags, in any order; nil if any are accepted.
   var tags: [String]?
-  /// For `invalid`: the error's code.
+  /// The error's code, for `invalid`.
   var code: String?
 
   private static let reasonMembers = [
@@ -236,7 +236,7 @@ private struct Expectation {
         + Arguments.didYouMean(word, actions))
   }
 
-  /// A value as text: strings as they are, numbers in their value, a range as `4,14`.
+  /// A value as text: strings as they are, numbers by their value, a range as `4,14`.
   private static func comparable(_ node: Int, _ document: JSON5Document) -> String {
     switch document.nodes[node].kind {
     case .string: return document.text(of: node)
@@ -250,7 +250,7 @@ private struct Expectation {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
-  /// What of a verdict is not as expected, a sentence each; none where all is.
+  /// The differences between a verdict and the expectation, one sentence each.
   func misses(in verdict: Verdict) -> [String] {
     let reason = verdict.reason
     var misses: [String] = []
