@@ -1,21 +1,21 @@
 import Bytes
 
-/// The state of one conversion, shared by the input, which writes the output out before it waits for more,
-/// and the sink, which fills the output. Used by one thread only.
+/// The state of one conversion. The input and the sink share it: the sink fills the output, and the input
+/// writes the output before it waits for more. Used by one thread only.
 final class ConversionState {
   let options: ConversionOptions
   var summary = ConversionSummary()
-  /// Whether the caller asked to stop; inputs then look as if they ended behind what was read.
+  /// Whether the caller asked to stop. Inputs then look as if they ended after the bytes that were read.
   private(set) var isStopped = false
-  /// Why the current input could not be read on.
+  /// Why the current input could not be read further.
   var failure: String?
-  /// Whether the current input has more than can be read.
+  /// Whether the current input has more bytes than can be read.
   var isShort: Bool { isStopped || failure != nil }
-  /// Whether the reader reached the end of what could be read, but not the end of the input: the caller asked
-  /// to stop, or reading failed. The entry being read may be incomplete and is left out; the entries before
-  /// it are written.
+  /// Whether the reader reached the end of the bytes that could be read, but not the end of the input,
+  /// because the caller asked to stop or reading failed. The current entry may be incomplete and is left out.
+  /// The entries before it are written.
   var isCutOff = false
-  /// Becomes readable when the caller has something to say while an input is waited for; -1 for none.
+  /// Becomes readable when the caller has a request while an input is waited for; -1 if there is none.
   let wakeDescriptor: Int32
 
   private let flush: (Span<UInt8>) -> Bool
@@ -38,24 +38,24 @@ final class ConversionState {
   }
 
   func report(_ notice: ConversionNotice) {
-    // What was written before comes first.
+    // Earlier output comes first.
     writeOut()
     notify(notice)
   }
 
-  /// Takes an output line.
+  /// Adds an output line.
   func write(_ line: Span<UInt8>) {
     output.append(line)
     if output.count >= 64 << 10 { writeOut() }
   }
 
-  /// Hands over what there is.
+  /// Passes on the output so far.
   func writeOut() {
     guard !output.isEmpty else { return }
     // The closure may not reach the buffer through this object while it reads it.
     var full = ByteBuffer(capacity: 16)
     swap(&full, &output)
-    // What was converted before a stop is written; what could not be written once is not tried again.
+    // Messages that were converted before a stop are written. A failed write is not repeated.
     if canWrite && !flush(full.span) {
       canWrite = false
       stop()
@@ -64,7 +64,7 @@ final class ConversionState {
     swap(&full, &output)
   }
 
-  /// Tells how far the conversion is; `count` bytes were read.
+  /// Reports the progress after `count` bytes were read.
   func hasRead(_ count: Int) {
     summary.bytes += count
     if !progress(summary.bytes) { stop() }

@@ -1,18 +1,18 @@
 import Bytes
 
-/// What a conversion is to do; the options of `winnow convert`.
+/// The options of a conversion, as of `winnow convert`.
 public struct ConversionOptions: Sendable {
-  /// The format of every input; nil tells each input's by what it looks like (`--from auto`).
+  /// The format of all inputs; nil to detect each input's format (`--from auto`).
   public var from: LogFormat?
   /// The owner's name, number or handle, for exports that do not say who the owner is. It is compared with
   /// a message's sender and account id, byte for byte.
   public var me: String?
-  /// Leaves out what the owner sent. A message whose direction cannot be told stays.
+  /// Whether to leave out messages of the owner. A message of unknown direction is kept.
   public var incoming: Bool
-  /// The order of day, month and year in WhatsApp's dates; nil takes it from the first date that can be
-  /// only one.
+  /// The order of day, month and year in WhatsApp's dates; nil to take it from the first date that can be in
+  /// only one order.
   public var dateOrder: DateOrder?
-  /// The zone of times that come without one; nil is UTC, and the first such time is reported as
+  /// The zone of times without a zone; nil for UTC, and the first such time is then reported as
   /// ``ConversionNotice/assumedUTC``.
   public var timeZone: LogTimeZone?
 
@@ -29,7 +29,7 @@ public struct ConversionOptions: Sendable {
   }
 }
 
-/// The order in which a date written in numbers names its parts.
+/// The order of the parts of a numeric date.
 public enum DateOrder: String, Sendable, CaseIterable {
   /// 31/12/2024
   case dmy
@@ -39,10 +39,10 @@ public enum DateOrder: String, Sendable, CaseIterable {
   case ymd
 }
 
-/// Where messages come from.
+/// A source of messages.
 public enum LogInput: Sendable, Equatable {
-  /// A file or a folder. A regular file may be read twice. A folder's files are read in the order of their
-  /// names (as bytes), folders in it too; files of another format in it are passed over.
+  /// A file or a folder. A regular file may be read twice. The files of a folder, and of folders in it, are
+  /// read in the order of their names (as bytes). Files of other formats in it are skipped.
   case path(String)
   /// An open descriptor, read once and not closed: standard input.
   case descriptor(Int32, name: String)
@@ -54,12 +54,12 @@ public struct LogPlace: Sendable, Equatable {
   public var file: String
   /// The line, from 1.
   public var line: Int
-  /// The last line of what was found; the same where it is on one line.
+  /// The last line of the entry. It equals `line` for an entry on one line.
   public var lastLine: Int
-  /// Which entry of the file (message, row, element), from 1.
+  /// The number of the entry (message, row, element) in the file, from 1.
   public var entry: Int
 
-  /// `FILE:LINE: entry N`, and the lines where there are several.
+  /// `FILE:LINE: entry N`, followed by the lines if there are several.
   public var description: String {
     "\(file):\(line): entry \(entry)" + (lastLine > line ? " (lines \(line) to \(lastLine))" : "")
   }
@@ -69,22 +69,23 @@ public struct LogPlace: Sendable, Equatable {
 public enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, reason: String)
-  /// An input is not a log of the wanted format (with `auto`: of any format); `reason` says what it looks
+  /// An input is not a log of the wanted format (with `auto`: of any format). `reason` says what it looks
   /// like.
   case refused(file: String, reason: String)
-  /// An input could not be opened or read to its end.
+  /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
-  /// A file in a folder is not a log of the wanted format. This is not a fault.
+  /// A file in a folder is not a log of the wanted format. This is not an error.
   case passedOver(file: String, reason: String)
-  /// A time without a zone was taken as UTC, since no zone was given. Once a conversion.
+  /// A time without a zone was read as UTC, because no zone was given. Reported once for each conversion.
   case assumedUTC(file: String)
-  /// A chat's or an account's name is longer than ``Limits/logNameBytes`` and is cut to that. Once an input.
+  /// A chat's or an account's name is longer than ``Limits/logNameBytes`` and was cut. Reported once for each
+  /// input.
   case nameCut(file: String)
 
-  /// The notice as a line for a person, without the program's name and the line's end.
+  /// The notice as a line for a person, without the program's name and the line end.
   public var description: String { description { $0 } }
 
-  /// The same with the file's name as `shown` has it.
+  /// The same, with the file's name as `shown` returns it.
   public func description(naming shown: (String) -> String) -> String {
     switch self {
     case .skipped(var place, let reason):
@@ -104,43 +105,43 @@ public enum ConversionNotice: Sendable, Equatable {
 
 /// The counts of a finished conversion.
 public struct ConversionSummary: Sendable, Equatable {
-  /// Messages written.
+  /// The number of messages written.
   public var written = 0
-  /// Messages of the owner that ``ConversionOptions/incoming`` left out.
+  /// The number of messages of the owner that ``ConversionOptions/incoming`` left out.
   public var outgoingLeftOut = 0
-  /// Entries that are no messages (calls, joins, reactions, deletions), left out.
+  /// The number of entries that are not messages (calls, joins, reactions, deletions).
   public var noMessages = 0
-  /// Entries that could not be read.
+  /// The number of entries that could not be read.
   public var skipped = 0
-  /// Messages written whose date could not be read, so that it is null.
+  /// The number of messages written with a null date because the date could not be read.
   public var unreadDates = 0
-  /// Inputs of another format.
+  /// The number of inputs of another format.
   public var refused = 0
-  /// Inputs that could not be opened, or not read to their end.
+  /// The number of inputs that could not be opened, or not read to their end.
   public var unreadable = 0
-  /// Files that were read.
+  /// The number of files that were read.
   public var files = 0
-  /// Bytes that were read; what a second reading of a file took is not counted.
+  /// The number of bytes that were read, without those of a second reading of a file.
   public var bytes = 0
   /// Whether `flush` or `progress` asked to stop.
   public var wasStopped = false
 
-  /// Messages that could be read, written or not.
+  /// The number of messages that could be read, whether or not they were written.
   public var read: Int { written + outgoingLeftOut }
 
-  /// A summary of nothing.
+  /// A summary with all counts 0.
   public init() {}
 
-  /// The exit status that winnow(1) gives: 3 an input could not be read, 2 another format, 1 entries
-  /// skipped, 0 all read.
+  /// The exit status as in winnow(1): 3 if an input could not be read, 2 for another format, 1 if entries
+  /// were skipped, 0 otherwise.
   public var exitStatus: Int32 { unreadable > 0 ? 3 : refused > 0 ? 2 : skipped > 0 ? 1 : 0 }
 }
 
 /// Reads exported message logs and writes their messages as NDJSON, in constant memory.
 ///
-/// Each message is one line, `{"id":…,"sender":…,"body":…,"date":…,"direction":…,"chat":…,"source":…}`
-/// and, where the export has an account's id beside the name, `"senderId":…` as last member. Output
-/// depends on the inputs' bytes, names and the options alone.
+/// Each message is one line, `{"id":…,"sender":…,"body":…,"date":…,"direction":…,"chat":…,"source":…}` with,
+/// if the export has an account's id beside the name, `"senderId":…` as last member. The output depends only
+/// on the inputs' bytes and names, and on the options.
 public struct LogConversion {
   private let options: ConversionOptions
   private let flush: (Span<UInt8>) -> Bool
@@ -151,13 +152,13 @@ public struct LogConversion {
   /// Prepares a conversion.
   ///
   /// - Parameters:
-  ///   - flush: Takes whole output lines, about 64 KiB at a time, and what there is before a read that
-  ///     would have to wait. Returns whether to go on (false when writing failed).
-  ///   - report: Takes each notice as it arises.
-  ///   - wakeDescriptor: Becomes readable when `progress` is to be asked while an input is waited for, -1 for
-  ///     none.
-  ///   - progress: Takes the bytes read so far, after each read and when waiting was interrupted; returns
-  ///     whether to go on.
+  ///   - flush: Receives whole output lines, about 64 KiB at a time, and all available lines before a read
+  ///     that would have to wait. Returns whether to continue (false if writing failed).
+  ///   - report: Receives each notice as it arises.
+  ///   - wakeDescriptor: Becomes readable when `progress` should be called while an input is waited for; -1
+  ///     for none.
+  ///   - progress: Receives the number of bytes read so far, after each read and when waiting was
+  ///     interrupted. Returns whether to continue.
   public init(
     options: ConversionOptions,
     flush: @escaping (Span<UInt8>) -> Bool,
@@ -172,7 +173,7 @@ public struct LogConversion {
     self.progress = progress
   }
 
-  /// Converts the inputs, in this order. An input that cannot be used is reported and the others are read.
+  /// Converts the inputs in order. An input that cannot be used is reported, and the others are still read.
   public func convert(_ inputs: [LogInput]) -> ConversionSummary {
     let state = ConversionState(
       options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
@@ -187,7 +188,7 @@ public struct LogConversion {
     return state.summary
   }
 
-  /// Converts bytes that a closure reads, as standard input or (where they can be read again) as a file.
+  /// Converts bytes that a closure reads, like standard input or, if they can be read again, like a file.
   package func convert(
     path: String, _ bytes: consuming LogBytes, again: (() -> LogBytes?)? = nil
   ) -> ConversionSummary {

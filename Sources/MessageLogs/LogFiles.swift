@@ -1,10 +1,10 @@
 import Bytes
 import SystemLibrary
 
-/// Opens a conversion's inputs, walks its folders, tells each file's format and has it read.
+/// Opens the inputs of a conversion, walks its folders, detects each file's format and reads the file.
 struct LogFiles {
   private let state: ConversionState
-  /// The readers used so far; one reads all files of its format, so that it can keep what they share.
+  /// The readers used so far. One reader reads all files of its format, so that it can keep what they share.
   private var readers: [LogFormat: any LogReading] = [:]
 
   init(_ state: ConversionState) { self.state = state }
@@ -27,7 +27,7 @@ struct LogFiles {
     }
   }
 
-  /// Converts what a descriptor gives.
+  /// Converts the bytes of a descriptor.
   mutating func convert(descriptor: Int32, name: String) {
     convert(
       bytes(of: OpenFile(borrowing: descriptor), countsBytes: true), of: LogFile(name: name),
@@ -44,7 +44,7 @@ struct LogFiles {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       switch FileKind(path: path) {
       case .folder:
-        // A link to a folder may lead back to where we are.
+        // A link to a folder may lead to a folder that contains it.
         if !isLink(path) { convert(folder: path, depth: depth + 1) }
       case .file(let isRegular):
         let isTaken =
@@ -69,7 +69,7 @@ struct LogFiles {
     convert(bytes(of: open, countsBytes: true), of: file, isInFolder: isInFolder)
   }
 
-  /// What readers are told of a path.
+  /// The description of a path for readers.
   static func file(path: String) -> LogFile {
     var file = LogFile(name: path, path: path)
     var parts = path.split(separator: "/").map(String.init)
@@ -91,12 +91,12 @@ struct LogFiles {
 
   // MARK: Formats
 
-  /// Tells the format and reads the messages.
+  /// Detects the format and reads the messages.
   mutating func convert(_ bytes: consuming LogBytes, of file: LogFile, isInFolder: Bool) {
     state.failure = nil
     state.isCutOff = false
     bytes.look(Limits.logProbeBytes)
-    // What came before a failure, or before the caller asked to stop, is converted all the same.
+    // Bytes that were read before a failure, or before the caller asked to stop, are still converted.
     if state.isShort && bytes.rest.isEmpty {
       if let failure = state.failure { fail(file.name, failure) }
       return
@@ -110,7 +110,7 @@ struct LogFiles {
     case .success(let found): format = found
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
-      // The beginning of any export may look like none.
+      // The incomplete beginning of an export may not look like an export.
       if !state.isShort { refuse(file, fault.reason, isInFolder: isInFolder) }
       return
     }
@@ -139,7 +139,7 @@ struct LogFiles {
     state.report(.refused(file: file.name, reason: reason))
   }
 
-  /// The format to read an input as: the wanted one, unless the input is surely another.
+  /// The format of an input: the wanted one, unless the input is certainly another.
   private static func format(of probe: LogProbe, wanted: LogFormat?) -> Result<LogFormat, LogFault> {
     if probe.isListOfCalls { return .failure(.listOfCalls) }
     guard let wanted else {
@@ -166,14 +166,14 @@ struct LogFiles {
     Self.bytes(of: open, state: state, countsBytes: countsBytes)
   }
 
-  /// A file's bytes, for readers that look things up beside an input; nil where it cannot be opened. What
-  /// fails later looks like the file's end.
+  /// A file's bytes, for readers that need other files than the input; nil if the file cannot be opened. A
+  /// later failure looks like the end of the file.
   static func reopen(_ path: String) -> LogBytes? {
     guard let open = OpenFile(path: path) else { return nil }
     return bytes(of: open, state: nil, countsBytes: false)
   }
 
-  /// The bytes of an open file. Before a read that would wait, what there is of output is handed over.
+  /// The bytes of an open file. Before a read that would wait, the available output is passed on.
   private static func bytes(of open: OpenFile, state: ConversionState?, countsBytes: Bool) -> LogBytes {
     LogBytes(
       read: { buffer, room in
@@ -187,7 +187,7 @@ struct LogFiles {
           }
           var problem: Int32 = 0
           let before = buffer.count
-          // read(2) writes at most `space.count` bytes into the room that the buffer lends.
+          // read(2) writes at most `space.count` bytes into the buffer's memory.
           unsafe buffer.fill(room) { space in
             let count = unsafe read(open.descriptor, space.baseAddress, space.count)
             if count < 0 { problem = errno }
@@ -214,14 +214,14 @@ struct LogFiles {
   }
 }
 
-/// An open descriptor. It is closed when its last owner is gone, unless it was borrowed.
+/// An open descriptor. It is closed when its last owner is released, unless it was borrowed.
 private final class OpenFile {
   let descriptor: Int32
   private let isOwned: Bool
   private let isRegular: Bool
 
   init?(path: String) {
-    // The string lives for the call.
+    // The string is valid during the call.
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     isOwned = true
     isRegular = descriptor >= 0 && Self.isRegular(descriptor)
@@ -236,34 +236,34 @@ private final class OpenFile {
 
   deinit { if isOwned && descriptor >= 0 { close(descriptor) } }
 
-  /// Whether a read would wait for somebody to write.
+  /// Whether a read would block.
   var wouldWait: Bool {
     guard !isRegular else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // One structure, as the count says.
+    // The count is one structure.
     return unsafe poll(&waiting, 1, 0) == 0
   }
 
-  /// Waits until there is something to read; false where it is the other descriptor that has, or a signal
-  /// came.
+  /// Waits until there is something to read. Returns false if the other descriptor is readable instead, or a
+  /// signal arrived.
   func wait(orFor other: Int32) -> Bool {
-    // poll(2) passes over negative descriptors.
+    // poll(2) ignores negative descriptors.
     var descriptors: [pollfd] = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other, events: Int16(POLLIN), revents: 0),
     ]
-    // As many structures as the count says.
+    // The array has two elements, as the count says.
     return unsafe poll(&descriptors, 2, -1) > 0 && descriptors[0].revents != 0
   }
 
   private static func isRegular(_ descriptor: Int32) -> Bool {
     var information = stat()
-    // The structure is the call's own.
+    // The structure outlives the call, which fills it.
     return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
   }
 }
 
-/// What a path leads to.
+/// The kind of file at a path.
 enum FileKind {
   case folder
   case file(isRegular: Bool)
@@ -271,7 +271,7 @@ enum FileKind {
 
   init(path: String) {
     var information = stat()
-    // The structure and the string live for the call.
+    // The structure and the string are valid during the call.
     guard unsafe stat(path, &information) == 0 else {
       self = .unreachable(reason: Errno.last.description)
       return
@@ -287,18 +287,18 @@ enum FileKind {
 /// Whether a path is a symbolic link.
 func isLink(_ path: String) -> Bool {
   var information = stat()
-  // The structure and the string live for the call.
+  // The structure and the string are valid during the call.
   return unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
 }
 
-/// The names in a folder, in the order of their bytes, those that begin with a dot left out; nil where it
+/// The names in a folder, in the order of their bytes, without those that begin with a dot; nil if the folder
 /// cannot be read.
 func fileNames(in folder: String) -> [String]? {
   guard let stream = unsafe opendir(folder) else { return nil }
   defer { unsafe closedir(stream) }
   var names: [String] = []
   while let entry = unsafe readdir(stream) {
-    // The entry is the stream's until the next call; its name, which ends in a NUL, is copied here.
+    // The stream owns the entry until the next call. Its name, which ends in a NUL, is copied here.
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -308,7 +308,7 @@ func fileNames(in folder: String) -> [String]? {
 }
 
 private func absolutePath(_ path: String) -> String? {
-  // realpath(3) allocates what it returns, since it gets no room; it is freed here.
+  // realpath(3) allocates its result, because it is given no buffer. It is freed here.
   guard let whole = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(whole) }
   return unsafe String(cString: whole)

@@ -1,9 +1,9 @@
 import Bytes
 
 extension LogConversion {
-  /// The files that are read of a folder, in the order of the conversion; none where the path is no folder.
+  /// The files of a folder that are read, in the order of the conversion; empty if the path is not a folder.
   ///
-  /// - Parameter format: The format that is wanted; nil where each file's is told by what it looks like.
+  /// - Parameter format: The wanted format; nil to detect each file's format.
   public static func files(inFolder path: String, from format: LogFormat?) -> [String] {
     guard case .folder = FileKind(path: path) else { return [] }
     var files: [String] = []
@@ -16,7 +16,7 @@ extension LogConversion {
 }
 
 extension LogFiles {
-  /// Has every regular file of a folder and of those in it taken, as far as a conversion goes.
+  /// Calls `take` with every regular file of a folder and of the folders in it, as in a conversion.
   static func visit(folder: String, depth: Int, _ take: (_ path: String, _ name: String) -> Void) {
     guard depth < Limits.logFolders else { return }
     for name in fileNames(in: folder) ?? [] {

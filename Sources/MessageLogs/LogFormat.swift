@@ -1,8 +1,8 @@
 /// The formats of exported logs that can be read. The raw value is the name on the command line and in a
 /// message's `source`.
 ///
-/// A format is one file in `Formats/`, a type that is a `LogReading`; it is entered here, once as a case and
-/// once in `reading`, and nowhere else.
+/// A format is one file in `Formats/`, with a type that conforms to `LogReading`. It is listed here, once as
+/// a case and once in `reading`, and nowhere else.
 public enum LogFormat: String, Sendable, CaseIterable {
   case smsIE = "sms-ie"
   case smsBackupRestore = "sms-backup-restore"
@@ -40,10 +40,10 @@ public enum LogFormat: String, Sendable, CaseIterable {
   /// The format's name, as `--from` takes it.
   public var name: String { rawValue }
 
-  /// What the format is, in a few words, for help.
+  /// A short description of the format, for the help.
   public var summary: String { reading.summary }
 
-  /// The format that the beginning of a file looks like (64 KiB are enough); nil where it looks like none.
+  /// The format of a file by its beginning (64 KiB are enough); nil if it is none of them.
   public static func detect(_ beginning: Span<UInt8>) -> LogFormat? {
     detect(LogProbe(beginning))
   }

@@ -1,14 +1,14 @@
 import Bytes
 
-/// What the beginning of an input shows of its format.
+/// What the beginning of an input reveals about its format.
 struct LogProbe {
-  /// What an input is made of.
+  /// The syntax of an input.
   enum Kind: Hashable {
     case json, markup, text, empty, other
   }
 
   private(set) var kind = Kind.text
-  /// For a person: what the input looks like, with an article.
+  /// What the input looks like, for a person, with an article.
   private(set) var description = "plain text"
 
   // JSON
@@ -40,7 +40,7 @@ struct LogProbe {
   /// The first lines, at most 20.
   private(set) var lines: [[UInt8]] = []
 
-  /// Looks at the beginning of an input.
+  /// Examines the beginning of an input.
   init(_ beginning: Span<UInt8>) {
     let whole = beginning.extracting(0..<min(beginning.count, Limits.logProbeBytes))
     if let found = Self.binary(whole) {
@@ -64,8 +64,8 @@ struct LogProbe {
     }
   }
 
-  /// Whether a text begins as JSON does: with brackets and then, where there is more, a name. One byte of
-  /// that may be damaged. A `[` alone may begin a text, a dated line of WhatsApp's for one.
+  /// Whether a text begins like JSON: with brackets and, if there is more, a name. One byte of that may be
+  /// damaged. A `[` alone may also begin a text, such as a dated line of WhatsApp.
   private static func isJSON(_ text: Span<UInt8>) -> Bool {
     var index = 0
     var hasBrace = false
@@ -74,7 +74,8 @@ struct LogProbe {
       index += 1
     }
     if index == text.count || hasBrace && text[index] == UInt8(ascii: "\"") { return true }
-    // A name, its closing quote and its colon; beside them an opening quote, and another byte.
+    // A name, its closing quote and its colon. Two other bytes are allowed: an opening quote and a damaged
+    // one.
     var others = 0
     while index < text.count, others <= 2 {
       if text[index] == UInt8(ascii: "\"") {
@@ -132,7 +133,7 @@ struct LogProbe {
   private mutating func look(atJSON text: Span<UInt8>) {
     var json = JSONEvents(LogBytes(of: text))
     if (try? look(at: &json)) == nil {
-      // What follows a damaged place; nothing where the beginning ends in the middle.
+      // The names after a damaged place; none if the beginning ends there.
       while let name = json.nextName() {
         members.insert(name)
         entryMembers.insert(name)
@@ -228,7 +229,7 @@ struct LogProbe {
 }
 
 extension LogBytes {
-  /// Bytes that are in memory already; they are copied.
+  /// Reads a copy of bytes in memory.
   init(of text: Span<UInt8>) {
     var copy: [UInt8] = []
     copy.reserveCapacity(text.count)

@@ -1,31 +1,31 @@
 /// Why a part of an export can't be read.
 struct LogFault: Error {
-  /// What was found and what was expected, for a person; without the place.
+  /// What was found and what was expected, for a person, without the place.
   var reason: String
 
-  /// Of an export that has calls and no messages.
+  /// The fault of an export that has calls and no messages.
   static let listOfCalls = LogFault(reason: "a list of calls, which holds no messages")
 }
 
 /// The reader of one format.
 protocol LogReading {
-  /// What the format is, in a few words.
+  /// A short description of the format.
   static var summary: String { get }
 
-  /// What its files can be made of.
+  /// The possible syntaxes of its files.
   static var kinds: Set<LogProbe.Kind> { get }
 
-  /// Whether a file's beginning is surely of this format.
+  /// Whether a file's beginning is certainly of this format.
   static func recognizes(_ probe: LogProbe) -> Bool
 
-  /// Whether a file that a folder holds may be of this format, told by its name.
+  /// Whether a file in a folder may be of this format, judging by its name.
   static func takes(fileName: String) -> Bool
 
   /// A reader for one conversion.
   init()
 
-  /// Reads an input's messages. A fault that is thrown ends the input: where no entry came before it, the
-  /// input is of another format; else the rest of it is skipped.
+  /// Reads the messages of an input. A fault that is thrown ends the input: if no entry was read before, the
+  /// input is of another format; otherwise the rest of it is skipped.
   mutating func read(
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault)
@@ -35,9 +35,9 @@ extension LogReading {
   static func takes(fileName: String) -> Bool { fileName.hasExtension("json") }
 }
 
-/// The file that bytes come from, as far as a reader may use it.
+/// The file that bytes come from, with everything that a reader may use.
 struct LogFile {
-  /// As in notices.
+  /// The name in notices.
   var name: String
   /// The path; nil for standard input.
   var path: String?
@@ -45,27 +45,27 @@ struct LogFile {
   var fileName = ""
   /// The name of the folder that the file is in; empty for standard input.
   var folderName = ""
-  /// Whether the file was found in a folder, and not named itself.
+  /// Whether the file was found in a folder, and not named directly.
   var isInFolder = false
   /// Whether the file's beginning looks like the format. If so, a fault in it is damage and not a sign of
   /// another format.
   var isRecognized = false
   /// Whether the file's beginning looks like JSON.
   var isJSON = false
-  /// Opens the input a second time, from its beginning; nil where it can be read but once.
+  /// Opens the input a second time, from its beginning; nil if it can be read only once.
   var again: (() -> LogBytes?)?
 }
 
 extension LogFile {
-  /// Reads the input a second time, up to a member of its outermost object by one of these names: what
-  /// stands behind the messages and is wanted before them. Nothing where it can be read but once.
+  /// Reads the input a second time, up to a member of its outermost object with one of these names, which
+  /// comes after the messages and is needed before them. Reads nothing if the input can be read only once.
   func lookAhead(for name: StaticString, or other: StaticString? = nil, to text: inout LogText) {
     guard let bytes = again?() else { return }
     var json = JSONEvents(bytes)
     _ = json.bytes.take("\u{FEFF}")
-    // A fault is the first reading's to tell.
+    // A fault is reported by the first reading.
     if (try? json.readMember(name, other, to: &text)) == nil { text.clear() }
-    // In a damaged export, the next member of that name, wherever it stands.
+    // In a damaged export, the next member of that name, wherever it is.
     if !text.isThere, json.findMember(name) { try? json.readText(to: &text) }
   }
 }
@@ -81,7 +81,7 @@ extension JSONEvents {
     }
   }
 
-  /// Skips an array, and what is damaged in it.
+  /// Skips an array, including damaged parts.
   private mutating func skipElements() throws(LogFault) {
     try enterArray()
     let floor = depth

@@ -4,10 +4,10 @@ import JSONText
 /// A text of a message that may be absent. Its memory is reused for the next message.
 struct LogText: ~Copyable {
   var bytes = ByteBuffer(capacity: 64)
-  /// Whether there is a text, an empty one perhaps.
+  /// Whether there is a text, which may be empty.
   var isThere = false
 
-  /// What is there; empty where nothing is.
+  /// The text; empty if it is absent.
   var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { bytes.span }
@@ -32,7 +32,7 @@ struct LogText: ~Copyable {
 
   mutating func append(contentsOf other: borrowing LogText) { append(other.span) }
 
-  /// Becomes what the other is; absent where that is.
+  /// Copies another text, or becomes absent if the other is absent.
   mutating func copy(_ other: borrowing LogText) {
     bytes.assign(other.span)
     isThere = other.isThere
@@ -46,22 +46,22 @@ struct LogText: ~Copyable {
     return true
   }
 
-  /// Clears the text if it is this word, which the export writes where it has nothing.
+  /// Clears the text if it is a word that the export writes for a missing value.
   mutating func dropIf(_ text: StaticString) {
     let isNothing = isThere && bytes.span.equals(text)
     if isNothing { clear() }
   }
 }
 
-/// Who sent a message.
+/// The direction of a message.
 enum Direction {
   case incoming, outgoing
   /// The export does not say.
   case unknown
 }
 
-/// The output of a format's reader: it fills in one message at a time, field by field, and ``emit()`` writes
-/// it.
+/// The output of a format's reader. The reader fills in one message at a time, field by field, and ``emit()``
+/// writes it.
 struct MessageSink: ~Copyable {
   /// The message's id as JSON text; empty for none.
   var id = ByteBuffer(capacity: 64)
@@ -70,14 +70,14 @@ struct MessageSink: ~Copyable {
   var body = LogText()
   var date: LogDate?
   var direction = Direction.unknown
-  /// The conversation's name. Stays from one message to the next, unless the reader changes it.
+  /// The conversation's name. It is kept from one message to the next, unless the reader changes it.
   var chat = LogText()
 
-  /// What readers may use for texts in between.
+  /// Scratch buffers for readers.
   var scratch = ByteBuffer(capacity: 256)
   var spare = ByteBuffer(capacity: 256)
 
-  /// Entries of this input so far, the current one included.
+  /// The number of entries of this input so far, including the current one.
   private(set) var entries = 0
   private var entryLine = 1
   /// Whether the message has a date that could not be read.
@@ -113,7 +113,7 @@ struct MessageSink: ~Copyable {
     direction = .unknown
   }
 
-  /// Takes the last ``begin(line:)`` back: what began is not an entry but contains entries, which follow.
+  /// Undoes the last ``begin(line:)``, because what began is not an entry but contains entries, which follow.
   mutating func withdraw() { entries -= 1 }
 
   /// Sets the id to a text.
@@ -122,14 +122,14 @@ struct MessageSink: ~Copyable {
     id.append(validatedJSONString: text)
   }
 
-  /// Sets the date to what was read of a text, which is empty where the export has none. A local time is
-  /// taken in the conversion's zone.
+  /// Sets the date that was read from a text, which is empty if the export has none. A local time is in the
+  /// conversion's zone.
   mutating func setDate(_ found: FoundDate?, of text: Span<UInt8>) {
     hasUnreadDate = found == nil && !text.trimmed.isEmpty
     setDate(found)
   }
 
-  /// Sets the date; a local time is taken in the conversion's zone.
+  /// Sets the date. A local time is in the conversion's zone.
   mutating func setDate(_ found: FoundDate?) {
     switch found {
     case nil: date = nil
@@ -138,12 +138,12 @@ struct MessageSink: ~Copyable {
     }
   }
 
-  /// Ends the entry: it is no message.
+  /// Ends the entry: it is not a message.
   func leaveOut() { if !conversion.isCutOff { conversion.summary.noMessages += 1 } }
 
-  /// Ends the entry: it cannot be read. Nothing is said of an entry that was cut off because reading stopped.
+  /// Ends the entry, which cannot be read. An entry that was cut off because reading stopped is not reported.
   ///
-  /// - Parameter next: The line at which reading goes on; nil where that is the next one.
+  /// - Parameter next: The line at which reading continues; nil if it is the next one.
   func skip(_ reason: String, before next: Int? = nil) {
     guard !conversion.isCutOff else { return }
     conversion.summary.skipped += 1
@@ -152,7 +152,7 @@ struct MessageSink: ~Copyable {
     conversion.report(.skipped(place, reason: reason))
   }
 
-  /// Says that a name was cut, once an input.
+  /// Reports that a name was cut, once for each input.
   mutating func sayNameCut() {
     if !hasSaidCut { conversion.report(.nameCut(file: file)) }
     hasSaidCut = true
@@ -205,7 +205,8 @@ struct MessageSink: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// How many bytes of a name are kept: ``Limits/logNameBytes`` at most, and no part of a character's UTF-8.
+  /// The number of bytes of a name that are kept: at most ``Limits/logNameBytes``, and only whole characters
+  /// of UTF-8.
   var nameLength: Int {
     guard count > Limits.logNameBytes else { return count }
     var end = Limits.logNameBytes

@@ -1,16 +1,17 @@
 import Bytes
 
-/// What a number that stands for a time counts.
+/// The unit of a time given as a number.
 enum EpochUnit {
   case seconds
   case milliseconds
-  /// By its size: below 10¹¹ seconds, below 10¹⁴ milliseconds, below 10¹⁷ microseconds, else nanoseconds.
+  /// Depends on the size: below 10¹¹ seconds, below 10¹⁴ milliseconds, below 10¹⁷ microseconds, otherwise
+  /// nanoseconds.
   case bySize
 }
 
 extension FoundDate {
-  /// A time counted from 1970, with or without a fraction (`1554797330.000700`). Nil where the text is no
-  /// such number or names a year beyond 9999.
+  /// A time since 1970, with or without a fraction (`1554797330.000700`); nil if the text is not such a
+  /// number, or the year is beyond 9999.
   init?(epoch text: Span<UInt8>, _ unit: EpochUnit) {
     let digits = text.trimmed
     var cursor = DateCursor()
@@ -90,8 +91,8 @@ extension FoundDate {
       LogDate(seconds: local.clockSeconds - offset, nanoseconds: nanoseconds, offset: offset))
   }
 
-  /// RFC 2822 section 3.3: `Fri, 24 May 2019 17:18:27 +0000`; day name and seconds optional, the obsolete
-  /// zone names `UT`, `GMT` and those of North America.
+  /// RFC 2822, section 3.3: `Fri, 24 May 2019 17:18:27 +0000`. Day name and seconds are optional. The
+  /// obsolete zone names `UT`, `GMT` and those of North America are accepted.
   init?(rfc2822 text: Span<UInt8>) {
     let text = text.trimmed
     var cursor = DateCursor()
@@ -144,14 +145,14 @@ struct DateCursor {
     return true
   }
 
-  /// Takes spaces; always true, so that it can stand in a list of conditions.
+  /// Takes spaces. Always returns true, so that it can be used in a list of conditions.
   @discardableResult
   mutating func skipSpaces(in text: Span<UInt8>) -> Bool {
     while index < text.count, isSpace(text[index]) { index += 1 }
     return true
   }
 
-  /// Takes a number of so many digits.
+  /// Takes a number with a range of digits.
   mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -165,7 +166,7 @@ struct DateCursor {
     return value
   }
 
-  /// Takes the digits of a fraction; those after the ninth are dropped. In billionths.
+  /// Takes the digits of a fraction and returns billionths. Digits after the ninth are dropped.
   mutating func fraction(in text: Span<UInt8>) -> Int? {
     var value = 0
     var count = 0
@@ -181,7 +182,8 @@ struct DateCursor {
     return value
   }
 
-  /// Takes an offset (`Z`, `+02:00`, `-0530`, `+02`) or a zone's name that RFC 2822 knows; in seconds east.
+  /// Takes an offset (`Z`, `+02:00`, `-0530`, `+02`) or a zone's name from RFC 2822. Returns seconds east of
+  /// UTC.
   mutating func offset(in text: Span<UInt8>) -> Int? {
     guard index < text.count else { return nil }
     let sign = text[index]

@@ -20,7 +20,7 @@ struct LocalTime: Equatable {
   var second = 0
   var nanoseconds = 0
 
-  /// Nil where there is no such day or time; second 60 is taken as the next minute's first.
+  /// Nil if there is no such day or time. Second 60 is the first second of the next minute.
   init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0
   ) {
@@ -37,21 +37,22 @@ struct LocalTime: Equatable {
     self.nanoseconds = nanoseconds
   }
 
-  /// What this time was at a clock that shows `offset` seconds more than UTC, as seconds since 1970 there.
+  /// The seconds from 1970-01-01T00:00:00 to this time, both on the same clock.
   var clockSeconds: Int {
     CalendarDay.number(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 }
 
-/// A date as an export has it.
+/// A date in an export.
 enum FoundDate: Equatable {
   case instant(LogDate)
   case local(LocalTime)
 }
 
 extension ByteBuffer {
-  /// Appends a date as RFC 3339, in quotes: with the offset it came with (in UTC where that has seconds, as
-  /// local mean times do, or leads out of the years 0 to 9999), its fraction in 3, 6 or 9 digits, none for
+  /// Appends a date as RFC 3339, in quotes: with its offset (or in UTC, if the offset has seconds, as local
+  /// mean times do, or leads out of the years 0 to 9999), and with a fraction of 3, 6 or 9 digits unless it
+  /// is 0. Appends `null` if the year does not have four digits.
   /// 0. `null` where the year has not four digits.
   mutating func append(rfc3339 date: LogDate) {
     let offset = date.offset % 60 == 0 ? date.offset : 0
@@ -98,7 +99,7 @@ extension ByteBuffer {
   private mutating func append(_ number: Int, digits: Int) {
     var scale = 1
     for _ in 2..<digits { scale *= 10 }
-    // The last two digits at once: most numbers have no more.
+    // The last two digits are written at once, because most numbers have no more.
     var rest = UInt32(truncatingIfNeeded: number)
     var divisor = UInt32(truncatingIfNeeded: scale)
     while divisor >= 10 {

@@ -1,7 +1,7 @@
 import SystemLibrary
 
-/// The rules by which a local time becomes an instant. Immutable, read once; the C library's zone, which the
-/// whole process shares, is not touched.
+/// The rules by which a local time becomes an instant. It is immutable and read once. The time zone of the C
+/// library, which the whole process shares, is not changed.
 public struct LogTimeZone: Sendable, Equatable {
   /// The instants at which the offset changes, ascending, in seconds since 1970.
   private var transitions: [Int] = []
@@ -9,7 +9,7 @@ public struct LogTimeZone: Sendable, Equatable {
   private var offsets: [Int] = []
   /// The offset before the first of them.
   private var firstOffset: Int
-  /// What holds after the last of them.
+  /// The rule after the last of them.
   private var rule: YearlyRule?
 
   /// Coordinated universal time.
@@ -17,11 +17,11 @@ public struct LogTimeZone: Sendable, Equatable {
 
   private init(fixed offset: Int) { firstOffset = offset }
 
-  /// A zone by its name: `UTC`, a fixed offset (`+02:00`, `-0530`, `UTC+2`), or a name of the IANA time
-  /// zone database (`Europe/Berlin`). That one's file (RFC 9636) is read from the folder that `$TZDIR`
-  /// names, else from the system's zoneinfo folder.
+  /// A zone by its name: `UTC`, a fixed offset (`+02:00`, `-0530`, `UTC+2`), or a name in the IANA time zone
+  /// database (`Europe/Berlin`). Its file (RFC 9636) is read from the folder that `$TZDIR` names, or
+  /// otherwise from the system's zoneinfo folder.
   ///
-  /// - Throws: ``UnknownTimeZone`` where the name is not one of these or has no readable file.
+  /// - Throws: ``UnknownTimeZone`` if the name is not one of these or has no readable file.
   public init(named name: String) throws(UnknownTimeZone) {
     if let offset = Self.fixedOffset(named: name) {
       self.init(fixed: offset)
@@ -83,7 +83,7 @@ public struct LogTimeZone: Sendable, Equatable {
 
   // MARK: Offsets
 
-  /// How far clocks are ahead of UTC at an instant, in seconds.
+  /// The offset of clocks from UTC at an instant, in seconds east.
   func offset(at instant: Int) -> Int {
     guard let last = transitions.last, let first = transitions.first else {
       return rule?.offset(at: instant) ?? firstOffset
@@ -99,8 +99,8 @@ public struct LogTimeZone: Sendable, Equatable {
     return offsets[low]
   }
 
-  /// The instant of a local time. One that clocks show twice (when they are set back) is the first of the
-  /// two; one that they skip is taken by the offset before.
+  /// The instant of a local time. If clocks show it twice, because they are set back, it is the first of the
+  /// two. If they skip it, the offset before the change applies.
   func instant(of local: LocalTime) -> LogDate {
     let clock = local.clockSeconds
     let before = offset(at: clock - 86_400)
@@ -117,7 +117,7 @@ public struct LogTimeZone: Sendable, Equatable {
   init?(zoneInformation bytes: [UInt8]) {
     var cursor = ZoneCursor(bytes: bytes)
     guard let first = cursor.header(), first.version >= UInt8(ascii: "2") else { return nil }
-    // The first block has 32-bit times, for old readers; the second has all there is.
+    // The first block has 32-bit times for old readers. The second block has all times.
     cursor.index += first.bytes(timeSize: 4)
     guard let header = cursor.header(), header.types > 0 else { return nil }
     let start = cursor.index
@@ -144,11 +144,11 @@ public struct LogTimeZone: Sendable, Equatable {
   }
 }
 
-/// The error of a name that is not the name of a time zone.
+/// The error for a name that is not the name of a time zone.
 public struct UnknownTimeZone: Error, Sendable, Equatable {
   /// The name as given.
   public var name: String
-  /// What is wrong and what is taken instead.
+  /// What is wrong, and which names are accepted.
   public var message: String
 
   init(name: String, problem: String) {
@@ -168,8 +168,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// The bytes of a regular file of at most 1 MiB (zone files have a few thousand bytes); nil where there is
-/// none.
+/// The bytes of a regular file of at most 1 MiB (zone files have a few thousand bytes); nil if there is none.
 private func readZoneFile(_ path: String) -> [UInt8]? {
   // A path that the caller checked; the descriptor is closed below.
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -182,7 +181,7 @@ private func readZoneFile(_ path: String) -> [UInt8]? {
   var bytes: [UInt8] = []
   while bytes.count <= 1 << 20 {
     let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { room in
-      // The room lives for the closure; read(2) writes at most its count, and what it wrote is copied.
+      // The memory is valid during the closure. read(2) writes at most its size, and the bytes are copied.
       let count = unsafe read(descriptor, room.baseAddress, room.count)
       if count > 0 { unsafe bytes.append(contentsOf: room[0..<count]) }
       return count

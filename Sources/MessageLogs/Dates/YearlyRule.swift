@@ -1,7 +1,7 @@
 import Bytes
 
-/// What a zone file's last line says holds from its last transition on, for ever: a POSIX `TZ` string
-/// (`CET-1CEST,M3.5.0,M10.5.0/3`), as RFC 9636 section 3.3 extends it.
+/// The rule in a zone file's last line for all times after its last transition: a POSIX `TZ` string
+/// (`CET-1CEST,M3.5.0,M10.5.0/3`), as extended by RFC 9636, section 3.3.
 struct YearlyRule: Sendable, Equatable {
   private var standard: Int
   private var summer: Int?
@@ -65,7 +65,7 @@ struct YearlyRule: Sendable, Equatable {
     return change
   }
 
-  /// How far clocks are ahead of UTC at an instant, in seconds.
+  /// The offset of clocks from UTC at an instant, in seconds east.
   func offset(at instant: Int) -> Int {
     guard let summer else { return standard }
     let clock = instant + standard

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Comma-separated values (RFC 4180), or with semicolons where the header has more of those, as spreadsheets
-/// write them in countries whose decimal sign is the comma.
+/// Comma-separated values (RFC 4180), or with semicolons if the header has more of those, as spreadsheets
+/// write them in countries whose decimal separator is the comma.
 struct CommaSeparated: LogReading {
   static let summary = "comma-separated values with a header line"
   static let kinds: Set<LogProbe.Kind> = [.text]
@@ -36,8 +36,8 @@ struct CommaSeparated: LogReading {
   }
 }
 
-/// Tab-separated values as IANA registered them: no quotes, `\t`, `\n`, `\r` and `\\` for what cannot stand
-/// in a field.
+/// Tab-separated values as registered with IANA: no quotes, and `\t`, `\n`, `\r` and `\\` for characters that
+/// cannot be in a field.
 struct TabSeparated: LogReading {
   static let summary = "tab-separated values with a header line"
   static let kinds: Set<LogProbe.Kind> = [.text]
@@ -59,7 +59,7 @@ struct TabSeparated: LogReading {
   }
 }
 
-/// Which columns of a table hold a message's parts, told by their names.
+/// The columns of a table that hold the parts of a message, recognised by their names.
 private struct Columns {
   var id: Int?
   var sender: Int?
@@ -69,7 +69,8 @@ private struct Columns {
   var direction: Int?
   var chat: Int?
 
-  /// The names by which columns are known, the surest first; letters and digits only, in lower case.
+  /// The names by which columns are recognised, the most reliable first; only letters and digits, in lower
+  /// case.
   private static let names: [(any WritableKeyPath<Columns, Int?> & Sendable, [String])] = [
     (\.body, ["body", "text", "content", "message", "messagetext", "messagebody", "smstext", "msg"]),
     (
@@ -92,7 +93,7 @@ private struct Columns {
     (\.chat, ["chat", "conversation", "thread", "channel", "group", "chatname", "threadname"]),
   ]
 
-  /// Names of columns that lists of calls have.
+  /// The names of columns in lists of calls.
   static let ofCalls: Set = ["duration", "callduration", "durationseconds", "calltype"]
 
   init(_ header: [String]) {
@@ -101,7 +102,7 @@ private struct Columns {
     }
   }
 
-  /// A column's name as it is looked up.
+  /// A column's name in the form for lookup.
   static func key(_ name: Span<UInt8>) -> String {
     String(
       decoding: name.string.lowercased().utf8.filter {
@@ -156,7 +157,7 @@ extension DelimitedRows {
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
   }
 
-  /// `12/31/2024, 13:45`, where it can be only one date or the order was given.
+  /// `12/31/2024, 13:45`, if it can be only one date or the order is given.
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
     var line = ByteBuffer(capacity: 64)
     line.append("[")

@@ -115,8 +115,9 @@ struct Discord: LogReading {
     return .message
   }
 
-  /// Whether a type is a message's: `Default`, `Reply`, and the exporter's bare numbers for answers of
-  /// applications (20, 23) and the start of a thread (21). The others tell of joins, calls, pins and such.
+  /// Whether a type is that of a message: `Default`, `Reply`, and the numbers that the exporter writes for
+  /// replies of applications (20, 23) and the start of a thread (21). Other types are joins, calls, pins and
+  /// the like.
   private static func isMessage(_ type: borrowing LogText) throws(LogFault) -> Bool {
     let name = type.span
     if !type.isThere || name.equals("Default") || name.equals("Reply") || name.equals("20")
@@ -129,7 +130,7 @@ struct Discord: LogReading {
       "ChannelPinnedMessage", "GuildMemberJoin", "ThreadCreated", "ThreadStarterMessage",
     ]
     for index in 0..<9 where name.equals(others[index]) { return false }
-    // Kinds that the exporter has no name for.
+    // The exporter has no names for these types.
     guard name.count <= 2, name.count > 0, isDigit(name[0]), isDigit(name[name.count - 1]) else {
       throw LogFault(reason: "an unknown type of message")
     }

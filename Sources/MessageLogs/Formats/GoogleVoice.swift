@@ -1,8 +1,8 @@
 import Bytes
 
-/// Google Voice from Takeout: a page of HTML a conversation, a `div` of class `message` each, with the time
-/// in `abbr.dt`, the number in `a.tel`, the name in `fn` (for the owner an `abbr`, elsewhere a `span`) and
-/// the text in `q`. Pages of calls (`div.haudio`) have no messages.
+/// Google Voice from Takeout: one HTML page for each conversation, with a `div` of class `message` for each
+/// message, the time in `abbr.dt`, the number in `a.tel`, the name in `fn` (an `abbr` for the owner,
+/// otherwise a `span`) and the text in `q`. Pages of calls (`div.haudio`) have no messages.
 struct GoogleVoice: LogReading {
   static let summary = "Google Voice from Takeout, HTML"
   static let kinds: Set<LogProbe.Kind> = [.markup]
@@ -23,7 +23,7 @@ struct GoogleVoice: LogReading {
     var title = LogText()
   }
 
-  /// What the text that comes next belongs to.
+  /// The part of a message that the next text belongs to.
   private enum Place { case elsewhere, title, name, quote }
 
   mutating func read(
@@ -51,20 +51,20 @@ struct GoogleVoice: LogReading {
       throw LogFault(reason: "no google-voice page: it holds neither messages nor a call")
     }
     if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
-    // A folder of them has a page for each call.
+    // A Takeout folder has a page for each call, which is not an error.
     if page.isCall && sink.entries == 0 && !file.isInFolder { throw LogFault.listOfCalls }
   }
 
-  /// How far the page is read.
+  /// The state of reading a page.
   private struct Page {
     var place = Place.elsewhere
     /// Whether a conversation or a call was seen.
     var isKnown = false
     var isCall = false
     var isInMessage = false
-    /// Whether a message was left by a fault, and the next has not begun.
+    /// Whether a message was abandoned after a fault and the next has not begun.
     var isDamaged = false
-    /// How many elements were open before the message's.
+    /// The number of elements that were open before the message.
     var messageDepth = 0
     var isOwner = false
   }
@@ -144,7 +144,7 @@ struct GoogleVoice: LogReading {
     }
   }
 
-  /// Names a text that belongs to no message: the message's own start is damaged.
+  /// Reports a text that belongs to no message because the start of its message is damaged.
   private static func lose(_ sink: inout MessageSink, _ page: inout Page, line: Int) {
     guard !page.isDamaged else { return }
     page.isDamaged = true
@@ -177,7 +177,7 @@ struct GoogleVoice: LogReading {
       page.isDamaged = true
       return sink.skip("a text that is not closed")
     }
-    // The break that ends a text is the page's.
+    // The line break at the end of a text belongs to the page.
     while !sink.body.span.isEmpty, isSpace(sink.body.span[sink.body.span.count - 1]) {
       sink.body.bytes.truncate(to: sink.body.span.count - 1)
     }
@@ -203,7 +203,7 @@ extension LogText {
     return false
   }
 
-  /// White space within the text becomes one space, that around it nothing.
+  /// Replaces white space within the text by one space, and removes it at the ends.
   fileprivate mutating func collapseSpaces() {
     let result = collapsed()
     bytes.assign(result.span)

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Element's JSON of a room: `{room_name, room_creator, topic, export_date, exported_by, messages: […]}`,
-/// the messages being Matrix events. `exported_by` is the owner's display name, or account where the room
-/// has no name for it; only the account can be compared with an event's sender.
+/// Element's JSON of a room: `{room_name, room_creator, topic, export_date, exported_by, messages: […]}`. The
+/// messages are Matrix events. `exported_by` is the owner's display name, or the account if the room has no
+/// name for it. Only the account can be compared with an event's sender.
 struct Matrix: LogReading {
   static let summary = "Matrix rooms exported by Element, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
@@ -102,7 +102,7 @@ struct Matrix: LogReading {
     return .message
   }
 
-  /// `{"body": …}`; for an edit the new text, `{"m.new_content": {"body": …}}`.
+  /// Reads `{"body": …}` or, for an edit, the new text: `{"m.new_content": {"body": …}}`.
   private static func readContent(
     _ json: inout JSONEvents, _ body: inout LogText, _ fields: inout Fields
   ) throws(LogFault) -> Bool {

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Messenger's and Instagram's JSON (`message_1.json` and on), and the end-to-end encrypted chats' own,
-/// which names the same things otherwise (`senderName`, `text`, `timestamp`, `threadName`).
+/// Messenger's and Instagram's JSON (`message_1.json` and so on), and that of end-to-end encrypted chats,
+/// which has other names for the same members (`senderName`, `text`, `timestamp`, `threadName`).
 ///
-/// Texts of the first are UTF-8 whose bytes were each written as a character (`caf\u00c3\u00a9`). One whose
-/// characters are all below U+0100, and as bytes are well-formed UTF-8, is read as those bytes. The thread's
-/// `title` stands after the messages.
+/// In the first kind, each byte of a text's UTF-8 is written as a character (`caf\u00c3\u00a9`). A text whose
+/// characters are all below U+0100 and, as bytes, are well-formed UTF-8, is read as those bytes. The thread's
+/// `title` comes after the messages.
 struct Meta: LogReading {
   static let summary = "Facebook Messenger and Instagram, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
@@ -119,7 +119,7 @@ struct Meta: LogReading {
       throw LogFault(reason: "neither a sender nor a text nor a time")
     }
     if !sink.body.isThere {
-      // A shared link without words of its own.
+      // A shared link without a text.
       if fields.linkText.isThere { sink.body.append(contentsOf: fields.linkText) }
       if fields.link.isThere {
         if sink.body.isThere { sink.body.bytes.append("\n") }
@@ -133,8 +133,8 @@ struct Meta: LogReading {
     return .message
   }
 
-  /// Whether a text stands for a reaction, which both apps also write as a message of its own, in the
-  /// account's language: `Reacted ❤ to your message`, `Liked a message`. Only the English ones are told.
+  /// Whether a text is a reaction, which both apps also write as a message in the account's language:
+  /// `Reacted ❤ to your message`, `Liked a message`. Only English ones are recognised.
   private static func isReaction(_ text: Span<UInt8>) -> Bool {
     var end = text.count
     while end > 0, text[end - 1] == 0x20 { end -= 1 }
@@ -142,7 +142,7 @@ struct Meta: LogReading {
     if whole.equals("Liked a message") { return true }
     let before = "Reacted ".utf8.count
     let after = " to your message".utf8.count
-    // An emoji between them; the longest sequences have 35 bytes.
+    // An emoji is between the words. The longest sequences have 35 bytes.
     guard (before + after + 1...before + after + 40).contains(whole.count) else { return false }
     return whole.extracting(0..<before).equals("Reacted ")
       && whole.extracting(whole.count - after..<whole.count).equals(" to your message")
@@ -150,13 +150,14 @@ struct Meta: LogReading {
 }
 
 extension LogText {
-  /// Reads a text whose characters are all below U+0100, and some above U+007F, as the bytes that they are,
-  /// where those are well-formed UTF-8.
+  /// Converts a text whose characters are all below U+0100, some of them above U+007F, to the bytes of those
+  /// values, if these are well-formed UTF-8.
   mutating func repairMojibake(_ scratch: inout ByteBuffer) {
     if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { bytes.assign(scratch.span) }
   }
 
-  /// Puts each character as a byte to `result`; false where one is beyond U+00FF, or none beyond U+007F.
+  /// Writes each character as a byte to `result`. Returns false if one is beyond U+00FF, or none beyond
+  /// U+007F.
   private func narrow(to result: inout ByteBuffer) -> Bool {
     let text = bytes.span
     var index = text.firstNonASCII()

@@ -1,11 +1,11 @@
 import Bytes
 
-/// The Android app SMS Backup & Restore: XML with an `sms` or `mms` element a message, everything in
-/// attributes, times in milliseconds. Nothing is written as `null`, emoji as two character references of
-/// surrogates, which XML does not have, and pictures as base64 in an attribute, so that files of gigabytes
-/// are usual.
+/// The Android app SMS Backup & Restore: XML with an `sms` or `mms` element for each message, everything in
+/// attributes, and times in milliseconds. Missing values are written as `null`, emoji as character references
+/// of two surrogates, which XML does not allow, and pictures as base64 in an attribute, so files of gigabytes
+/// are common.
 ///
-/// `address` is the other party, several of them joined by `~`.
+/// `address` is the other party, or several parties joined by `~`.
 struct SMSBackupRestore: LogReading {
   static let summary = "SMS Backup & Restore for Android, XML"
   static let kinds: Set<LogProbe.Kind> = [.markup]
@@ -55,7 +55,7 @@ struct SMSBackupRestore: LogReading {
     }
   }
 
-  /// How far the file is read.
+  /// The state of reading the file.
   private struct Progress {
     var hasRoot = false
     /// Whether `</smses>` was read.
@@ -67,7 +67,7 @@ struct SMSBackupRestore: LogReading {
     var isPending = false
   }
 
-  /// Reads what stands next in the root: a message as a rule.
+  /// Reads the next child of the root, which usually is a message.
   private static func readElement(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields,
     _ progress: inout Progress
@@ -144,8 +144,8 @@ struct SMSBackupRestore: LogReading {
     }
   }
 
-  /// Reads an `mms` and what it holds. One that is not closed ends where the next message or the root's end
-  /// begins, and is skipped.
+  /// Reads an `mms` element. If it is not closed, it ends where the next message or the root's end begins,
+  /// and is skipped.
   private static func readMMS(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields,
     _ progress: inout Progress
@@ -220,7 +220,7 @@ struct SMSBackupRestore: LogReading {
       }
     }
     guard fields.type.span.equals(AndroidBox.senderType) else { return }
-    // What Android has in the place of the owner's own number.
+    // Android writes this in place of the owner's number.
     fields.text.dropIf("insert-address-token")
     fields.text.dropIf("null")
     if fields.text.isThere { sink.sender.copy(fields.text) }
@@ -239,8 +239,8 @@ struct SMSBackupRestore: LogReading {
 }
 
 extension MessageSink {
-  /// Sets the id of a message that has none: 16 hexadecimal digits made from its address, date and text. A
-  /// message that stands in two backups has the same id in both, wherever it stands.
+  /// Sets the id of a message that has none: 16 hexadecimal digits computed from its address, date and text.
+  /// So a message in two backups has the same id in both.
   fileprivate mutating func makeID(address: Span<UInt8>, date: Span<UInt8>) {
     // FNV-1a, 64 bits. 0xFF, which is no byte of UTF-8, ends each part.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,10 +1,11 @@
 import Bytes
 
-/// The Android app SMS Import / Export. Version 2 writes `messages.ndjson`, one row of Android's SMS or MMS
-/// table a line, every value a string; version 1 wrote one array with other names for the parts it adds.
+/// The Android app SMS Import / Export. Version 2 writes `messages.ndjson`, with one row of Android's SMS or
+/// MMS table in each line, and every value a string. Version 1 wrote one array, with other names for the
+/// parts that it adds.
 ///
-/// An SMS's `date` is in milliseconds, an MMS's in seconds. `address` is the other party, so that for what
-/// the owner sent it is the conversation and not the sender.
+/// The `date` of an SMS is in milliseconds, that of an MMS in seconds. `address` is the other party. In a
+/// message of the owner it is therefore the conversation and not the sender.
 struct SMSIE: LogReading {
   static let summary = "SMS Import / Export for Android, messages.ndjson"
   static let kinds: Set<LogProbe.Kind> = [.json, .empty]
@@ -23,7 +24,7 @@ struct SMSIE: LogReading {
 
   init() {}
 
-  /// A message's members that are no fields of the sink. The memory is reused.
+  /// The members of a message that are not fields of the sink. The memory is reused.
   private struct Fields: ~Copyable {
     var date = LogText()
     var box = LogText()
@@ -106,7 +107,7 @@ struct SMSIE: LogReading {
   ) -> EntryKind {
     guard let direction = AndroidBox.direction(fields.box.span) else { return .noMessage }
     sink.direction = direction
-    // A number of more digits in seconds would be a year beyond 5138: it counts milliseconds after all.
+    // With more digits, a number of seconds would be a year beyond 5138, so it counts milliseconds.
     let unit: EpochUnit = isMMS && fields.date.span.count < 12 ? .seconds : .milliseconds
     sink.setDate(FoundDate(epoch: fields.date.span, unit), of: fields.date.span)
     sink.sender.dropIf("insert-address-token")
@@ -201,7 +202,7 @@ struct SMSIE: LogReading {
 }
 
 /// Android's codes for a message's box (`type` of an SMS, `msg_box` of an MMS), which SMS Backup & Restore
-/// writes too: 1 inbox, 2 sent, 3 draft, 4 outbox, 5 failed, 6 queued.
+/// writes, too: 1 inbox, 2 sent, 3 draft, 4 outbox, 5 failed, 6 queued.
 enum AndroidBox {
   /// The `type` of an MMS's address that is the sender's.
   static let senderType: StaticString = "137"

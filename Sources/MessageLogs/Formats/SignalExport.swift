@@ -1,9 +1,10 @@
 import Bytes
 
-/// signal-export's `data.json`, which for all its name is one object a line, in a folder named as the chat;
-/// and the text it wrote before that, lines that begin with `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`.
+/// signal-export's `data.json`, which despite its name has one object in each line, in a folder named after
+/// the chat; and its older text format, whose lines begin with `[2024-06-01, 12:23]` or `[2024-06-01
+/// 12:23:45]`.
 ///
-/// The owner is `Me`. Two spaces end each body (Markdown's line break, put there by the exporter).
+/// The owner is `Me`. Each body ends with two spaces (a line break in Markdown, added by the exporter).
 struct SignalExport: LogReading {
   static let summary = "signal-export, data.json or chat.md"
   static let kinds: Set<LogProbe.Kind> = [.json, .text, .empty]
@@ -20,7 +21,7 @@ struct SignalExport: LogReading {
     }
   }
 
-  /// Whether most of the lines that begin with a date do so as signal-export wrote it.
+  /// Whether most of the lines that begin with a date are in signal-export's format.
   private static func isText(_ lines: [[UInt8]]) -> Bool {
     var count = 0
     for line in lines {
@@ -83,7 +84,7 @@ struct SignalExport: LogReading {
     if hasBreak { sink.body.bytes.truncate(to: length - 2) }
     let isOwner = sink.sender.span.equals("Me")
     sink.direction = isOwner ? .outgoing : .incoming
-    // Neither of these says who it was.
+    // Neither of these identifies the sender.
     sink.sender.dropIf("Me")
     sink.sender.dropIf("No-Sender")
   }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// A Slack workspace's export: a folder a channel, an array a day in it, and beside the folders `users.json`,
-/// by which the ids of senders and of those mentioned become names.
+/// The export of a Slack workspace: one folder for each channel, with one array for each day, and beside the
+/// folders `users.json`, which maps the ids of senders and of mentioned users to names.
 ///
 /// A text's `<@U1>`, `<#C1|general>` and `<http://a.example|a>` are written as `@name`, `#general` and
 /// `a (http://a.example)`, and its `&amp;`, `&lt;` and `&gt;` as the characters.
@@ -23,7 +23,7 @@ struct Slack: LogReading {
     return fileName.hasExtension("json") && !others.contains(fileName)
   }
 
-  /// Names of the accounts of the workspace that was read last.
+  /// The names of the accounts of the last workspace.
   private var names: [String: String] = [:]
   /// The folder that holds that workspace's `users.json`.
   private var namesFolder: String?
@@ -59,7 +59,7 @@ struct Slack: LogReading {
   ) throws(LogFault) {
     var fields = Fields()
     sink.chat.clear()
-    // A day's file is named by its date, in a folder named as the channel.
+    // A day's file is named after its date, and its folder after the channel.
     if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
       sink.chat.assign(file.folderName)
     }
@@ -89,7 +89,7 @@ struct Slack: LogReading {
       guard let bytes = LogFiles.reopen(candidate + "/users.json") else { continue }
       var json = JSONEvents(bytes)
       var isCut = false
-      // An account that cannot be read is one whose id stays.
+      // If accounts cannot be read, ids are not replaced.
       try? readNames(&json, &isCut)
       namesFolder = candidate
       return isCut
@@ -196,7 +196,7 @@ struct Slack: LogReading {
     return .message
   }
 
-  /// Subtypes that are messages; the others tell of joins, topics, deletions and such.
+  /// Whether a subtype is that of a message. Other subtypes are joins, topics, deletions and the like.
   private static func isMessage(_ subtype: borrowing LogText) -> Bool {
     guard subtype.isThere else { return true }
     let name = subtype.span
@@ -242,7 +242,7 @@ struct Slack: LogReading {
         index += appendEntity(text, at: index, to: &body)
       } else if let end = brackets.next(in: text, after: index) {
         append(reference: text.extracting(index + 1..<end), to: &body, names)
-        // A name may be far longer than the id that stands for it.
+        // A name may be far longer than its id.
         guard body.count <= Limits.logTextBytes else {
           throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
         }
@@ -272,13 +272,13 @@ struct Slack: LogReading {
     return 1
   }
 
-  /// Appends what stands between `<` and `>`.
+  /// Appends what is between `<` and `>`.
   private static func append(
     reference: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]
   ) {
     let bar = reference.first("|") ?? reference.count
     let target = reference.extracting(0..<bar)
-    // Empty where there is none.
+    // Empty if there is none.
     let label = reference.extracting(min(bar + 1, reference.count)..<reference.count)
     guard target.count > 0 else { return }
     let name = target.extracting(1..<target.count)
@@ -300,7 +300,7 @@ struct Slack: LogReading {
     default:
       guard !label.isEmpty else { return appendPlain(target, to: &body) }
       appendPlain(label, to: &body)
-      // A label that is the end of its address (`bit.ly/x` of `http://bit.ly/x`) was made by Slack.
+      // Slack made a label that is the end of its address (`bit.ly/x` of `http://bit.ly/x`).
       let start = target.count - label.count
       if start >= 0 && target.extracting(max(start, 0)..<target.count).equals(label) { return }
       body.append(" (")
@@ -322,20 +322,20 @@ struct Slack: LogReading {
   }
 }
 
-/// Finds the `>` that closes each `<` of a text, asked in the text's order. Each byte is looked at once,
-/// however many are never closed.
+/// Finds the `>` that closes each `<` of a text. Calls must come in the text's order. Each byte is read once,
+/// even if many are never closed.
 struct ClosingBrackets {
-  /// The `>` found last, or the text's length where no more follow; -1 before the first search.
+  /// The last `>` that was found, or the text's length if there are no more; -1 before the first search.
   private var found = -1
 
   #if DEBUG
-    /// How many bytes have been looked at, for the tests of linear time.
+    /// The number of bytes read, for the tests of linear time.
     private(set) var reads = 0
   #endif
 
   init() {}
 
-  /// The first `>` behind an index, which is not below those asked before.
+  /// The first `>` after an index, which must not be below those of earlier calls.
   mutating func next(in text: Span<UInt8>, after index: Int) -> Int? {
     if found <= index {
       found = text.first(">", from: index + 1) ?? text.count

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Telegram Desktop's `result.json`: one chat (`{name, type, id, messages}`) or the account's all
+/// Telegram Desktop's `result.json`: one chat (`{name, type, id, messages}`) or all chats of the account
 /// (`{personal_information, chats: {list: […]}, left_chats}`).
 ///
-/// `text` is a string, or an array of strings and of objects with a `text`. `date` is local time,
-/// `date_unixtime` seconds as a string. Who the owner is, only the full export says.
+/// `text` is a string, or an array of strings and of objects with a `text`. `date` is local time, and
+/// `date_unixtime` seconds as a string. Only the full export says who the owner is.
 struct Telegram: LogReading {
   static let summary = "Telegram Desktop, result.json"
   static let kinds: Set<LogProbe.Kind> = [.json]
@@ -24,7 +24,7 @@ struct Telegram: LogReading {
     var localDate = LogText()
     var unixTime = LogText()
     var type = LogText()
-    /// A chat's name, where the entry is one.
+    /// The chat's name, if the entry is a chat.
     var chat = LogText()
     /// The owner's `from_id`.
     var owner = LogText()
@@ -100,7 +100,7 @@ struct Telegram: LogReading {
     }
   }
 
-  /// `{"list": […]}`; false where the input ended inside.
+  /// `{"list": […]}`; false if the input ended inside.
   private static func readChats(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) -> Bool {
@@ -123,8 +123,8 @@ struct Telegram: LogReading {
     }
   }
 
-  /// Reads a message or a chat. Which of them it is, its members tell: in a damaged export one may stand
-  /// where the other is expected.
+  /// Reads a message or a chat, which its members distinguish: in a damaged export, one may occur where the
+  /// other is expected.
   private static func readEntry(
     _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) -> EntryKind {

@@ -1,14 +1,14 @@
 import Bytes
 
-/// A chat that WhatsApp exported as text. The date's form is the phone's: its order is the option's, else
-/// that of the first date that can be only one. Lines without a sender tell of somebody who joined and such;
-/// U+200E stands before the app's own words.
+/// A chat that WhatsApp exported as text. The form of dates depends on the phone. Their order is given by the
+/// option, or otherwise by the first date that can be in only one order. Lines without a sender are events
+/// such as joins. U+200E precedes the app's own texts.
 struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]
 
-  /// Some phones write dates in brackets, which come with seconds, as signal-export did; that format is asked
-  /// first where none is named.
+  /// Some phones write dates in brackets, with seconds, as signal-export did. That format is tried first if
+  /// none is given.
   static func recognizes(_ probe: LogProbe) -> Bool {
     probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal || $0.hasSeconds } ?? false }
   }
@@ -56,7 +56,7 @@ struct WhatsApp: LogReading {
 
   // MARK: Names and notices
 
-  /// The chat's name, which stands in the file's (Android) or in its folder's (iOS), if those were kept.
+  /// The chat's name, which is in the file's (Android) or in its folder's (iOS), if those were kept.
   private static func chat(of file: LogFile) -> String? {
     var name = file.fileName
     if name == "_chat.txt" {
@@ -72,11 +72,12 @@ struct WhatsApp: LogReading {
     return nil
   }
 
-  /// Whether a text is the app's word for a deletion; or, behind its mark, for a call or about encryption.
+  /// Whether a text is one of the app's own texts: for a deletion or, after a mark, for a call or about
+  /// encryption.
   private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
     let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
     let words = text.extracting(0..<end)
-    // The longest of the words below; a notice behind the mark may go on.
+    // This is the length of the longest text below. A notice after a mark may be longer.
     if !hasMark && words.count > 48 { return false }
     let deletions: [12 of StaticString] = [
       "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",

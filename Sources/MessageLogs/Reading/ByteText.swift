@@ -10,7 +10,7 @@ extension Span where Element == UInt8 {
   /// Whether these bytes begin with this text.
   func hasPrefix(_ text: StaticString) -> Bool { has(text, at: 0) }
 
-  /// Whether this text stands at an index.
+  /// Whether this text is at an index.
   func has(_ text: StaticString, at start: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard start >= 0, start <= count, count - start >= length else { return false }
@@ -37,7 +37,7 @@ extension Span where Element == UInt8 {
     return true
   }
 
-  /// Where a text begins for the first time at or after an index.
+  /// The first index of a text at or after an index; nil if it does not occur.
   func first(_ text: StaticString, from start: Int = 0) -> Int? {
     let length = text.utf8CodeUnitCount
     guard length > 0, count >= length else { return nil }
@@ -50,7 +50,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Without the ASCII white space at both ends.
+  /// The bytes without ASCII white space at both ends.
   var trimmed: Span<UInt8> {
     @_lifetime(copy self)
     get {
@@ -62,7 +62,8 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The text, ill-formed bytes as U+FFFD. For messages to people and for names, never a message's path.
+  /// The text with U+FFFD for ill-formed bytes. For messages to people and for names, not for use on each
+  /// message.
   var string: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -90,10 +91,10 @@ extension ByteBuffer {
     append(jsonString: text.string)
   }
 
-  /// Appends what is in another buffer.
+  /// Appends the content of another buffer.
   mutating func append(contentsOf other: borrowing ByteBuffer) { append(other.span) }
 
-  /// Replaces what is in it.
+  /// Replaces the content.
   mutating func assign(_ text: Span<UInt8>) {
     removeAll()
     append(text)

@@ -1,14 +1,14 @@
 import Bytes
 
-/// A line that begins with a date, as chats exported as text have it: `12/9/20, 23:55 - Alice: hello`, or
-/// with the date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
+/// A line that begins with a date, as in chats exported as text: `12/9/20, 23:55 - Alice: hello`, or with the
+/// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
 ///
-/// Digits of any script that has ten of them in order; between the parts `/`, `.` or `-`; before and after
-/// the time the words for the halves of the day in the languages that use them.
+/// The digits may be of any script that has ten consecutive digits. The parts are separated by `/`, `.` or
+/// `-`. The words for the halves of the day in several languages may come before or after the time.
 struct DatedLine {
   /// The date's parts in the order of the line.
   var parts: (Int, Int, Int)
-  /// How many digits the first part has.
+  /// The number of digits of the first part.
   var firstDigits: Int
   var hour: Int
   var minute: Int
@@ -16,12 +16,12 @@ struct DatedLine {
   var hasSeconds: Bool
   var isInBrackets: Bool
   var hasComma: Bool
-  /// Whether hyphens stand between the date's parts, and no word for a half of the day beside the time.
+  /// Whether hyphens separate the date's parts, and no word for a half of the day is next to the time.
   var isPlain: Bool
-  /// Where the sender begins.
+  /// The index at which the sender begins.
   var textStart: Int
 
-  /// Nil where the line does not begin with a date and a time.
+  /// Nil if the line does not begin with a date and a time.
   init?(_ line: Span<UInt8>) {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
@@ -33,7 +33,7 @@ struct DatedLine {
     else { return nil }
     parts = (first.value, middle.value, last.value)
     firstDigits = first.digits
-    // "klo", "at", the morning in Chinese; and always at least a space or comma.
+    // Words such as "klo", "at", or the morning in Chinese, and at least a space or comma.
     let gap = cursor.index
     guard cursor.skipToDigit(in: line, most: 24), cursor.index > gap else { return nil }
     var half = DayHalf.before(line.extracting(gap..<cursor.index))
@@ -62,12 +62,12 @@ struct DatedLine {
     textStart = cursor.index
   }
 
-  /// Whether this is how signal-export wrote: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, seconds
-  /// without a comma or a comma without them.
+  /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
+  /// either a comma or seconds.
   var isSignal: Bool { isInBrackets && firstDigits == 4 && isPlain && hasComma != hasSeconds }
 
-  /// The only order in which the date is one; nil where there are several. A year of two digits is never
-  /// taken to come first.
+  /// The only order in which the date is valid; nil if there are several. A year of two digits never comes
+  /// first.
   var order: DateOrder? {
     if firstDigits == 4 { return .ymd }
     let days = 13...31
@@ -77,8 +77,8 @@ struct DatedLine {
     return nil
   }
 
-  /// The date and time in an order; nil where there is no such day. A year of two digits is of this century;
-  /// one from 2400 on counts from the Buddha, as Thai phones write it.
+  /// The date and time in an order; nil if there is no such day. A year of two digits is of this century. One
+  /// from 2400 on is of the Buddhist calendar, as Thai phones write it.
   func time(_ order: DateOrder) -> LocalTime? {
     let (year, month, day) =
       switch firstDigits == 4 ? .ymd : order {
@@ -93,7 +93,7 @@ struct DatedLine {
   }
 }
 
-/// The index behind the invisible marks at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
+/// The index after the invisible marks at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
 /// U+FEFF.
 func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
   var index = start
@@ -121,7 +121,7 @@ func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
   return text.extracting(start..<end)
 }
 
-/// A half of the day, or a part of it that Chinese names.
+/// A half of the day, or a part of it that Chinese has a word for.
 private enum DayHalf {
   case morning, afternoon
 
@@ -132,9 +132,9 @@ private enum DayHalf {
     }
   }
 
-  /// In Chinese, Japanese and Korean it stands before the time.
+  /// The word before the time, as in Chinese, Japanese and Korean.
   static func before(_ text: Span<UInt8>) -> DayHalf? {
-    // A space, or a comma and one: the shortest word has two bytes.
+    // A space, or a comma and a space. The shortest word has two bytes.
     if text.count <= 2 && text.isASCII && !text.equals("AM") && !text.equals("PM") { return nil }
     let mornings: [7 of StaticString] = ["上午", "午前", "오전", "凌晨", "早上", "清晨", "AM"]
     let afternoons: [7 of StaticString] = ["下午", "午後", "오후", "晚上", "中午", "傍晚", "PM"]
@@ -143,7 +143,7 @@ private enum DayHalf {
     return nil
   }
 
-  /// Elsewhere behind it: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
+  /// The word after the time, as in other languages: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
   static func after(_ text: Span<UInt8>) -> DayHalf? {
     if text.isEmpty { return nil }
     var letters = ByteBuffer(capacity: 32)
@@ -226,7 +226,7 @@ private struct LineCursor {
     return nil
   }
 
-  /// Between the parts of a date: one of `/ . -`, with marks and spaces around it.
+  /// Takes a separator of the parts of a date: one of `/ . -`, with marks and spaces around it.
   mutating func separator(in line: Span<UInt8>) -> Bool {
     skipMarks(in: line)
     guard
@@ -242,7 +242,7 @@ private struct LineCursor {
     take(UInt8(ascii: ":"), in: line) || take(UInt8(ascii: "."), in: line)
   }
 
-  /// Goes to the next digit, over at most so many bytes.
+  /// Skips to the next digit, at most a number of bytes away.
   mutating func skipToDigit(in line: Span<UInt8>, most: Int) -> Bool {
     let end = min(index + most, line.count)
     while index < end {
@@ -252,7 +252,7 @@ private struct LineCursor {
     return false
   }
 
-  /// Goes to where a text begins, over at most so many bytes.
+  /// Skips to the start of a text, at most a number of bytes away.
   mutating func skip(to text: StaticString, in line: Span<UInt8>, most: Int) -> Bool {
     let end = min(index + most, line.count)
     while index < end {

@@ -15,14 +15,14 @@ struct DatedLines: ~Copyable {
     self.order = order
   }
 
-  /// Reads all entries. `finish` gets each message when it is whole, and whether its text began with an
-  /// invisible mark; it tells whether it is a message after all.
+  /// Reads all entries. `finish` receives each complete message, and whether its text began with an invisible
+  /// mark. It returns whether the entry is a message.
   mutating func read(
     into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
   ) throws(LogFault) {
     enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(reason: String) }
     var pending = Pending.nothing
-    // The first line with something on it before any date.
+    // The first line that is not blank and precedes any date.
     var preamble: Int?
     /// Ends the entry before the line `next`.
     func end(before next: Int) {
@@ -84,8 +84,8 @@ struct DatedLines: ~Copyable {
   /// The fault of a text in which no line begins with a date.
   static let noDate = "no chat exported as text: no line begins with a date and a time"
 
-  /// Splits what follows the date into sender and text; nil for a line that tells of something (somebody
-  /// joined). Returns whether an invisible mark stood before the text, as it does before the app's own words.
+  /// Splits the text after the date into sender and text; nil for an event, such as a join. Returns whether
+  /// an invisible mark precedes the text, as before the app's own texts.
   private static func takeSender(
     _ line: borrowing ByteBuffer, from start: Int, into sink: inout MessageSink, _ senders: inout Set<UInt64>
   ) -> Bool? {
@@ -99,7 +99,7 @@ struct DatedLines: ~Copyable {
     } else if let colon = text.first(":"), senders.contains(hash(text.extracting(0..<colon))) {
       end = colon
     }
-    // Names have no quotes; `Alice changed the subject to "Plan: B"` has.
+    // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
     guard let end, end > 0, end <= 256, !hasQuote(text.extracting(0..<end)) else { return nil }
     let key = hash(text.extracting(0..<end))
     sink.sender.assign(withoutMarks(text.extracting(0..<end)))
@@ -124,9 +124,9 @@ struct DatedLines: ~Copyable {
   }
 }
 
-/// How the lines that begin with a date begin in a chat: the date and what stands around it, with one letter
-/// for each run of letters and one digit for each run of digits. A line that almost begins so is one whose
-/// date is damaged.
+/// The shape of the dates at the start of a chat's lines, with the text around them: one letter for each run
+/// of letters, and one digit for each run of digits. A line whose beginning almost has this shape is one with
+/// a damaged date.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -134,26 +134,26 @@ private struct DatedLineShape: ~Copyable {
   /// The longest shape that is kept.
   private static let most = 48
 
-  /// Takes the beginning of a line up to its sender.
+  /// Learns the shape of a line's beginning, up to its sender.
   mutating func learn(_ beginning: Span<UInt8>) {
     known.removeAll()
     Self.append(shapeOf: beginning, to: &known)
   }
 
-  /// Whether a line that does not begin with a date begins with this shape but for two bytes of it. One
-  /// damaged byte of the line changes at most two: a letter in a number makes two numbers of it.
+  /// Whether the beginning of a line that does not begin with a date differs from the shape in at most two
+  /// bytes. One damaged byte of the line changes at most two: a letter in a number makes two numbers of it.
   mutating func isAlmost(_ line: Span<UInt8>) -> Bool {
     guard !known.isEmpty, line.count > 0 else { return false }
     found.removeAll()
     Self.append(shapeOf: line.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
-    // A shape has the numbers of a date and a time: most lines are told apart by having fewer.
+    // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
     return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 2
   }
 
-  /// The edit distance between a shape and the beginning of another that is nearest to it.
+  /// The smallest edit distance between a shape and a beginning of another.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
-    // A row of the table: how far what was gone through of `known` is from each beginning of `found`.
+    // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
     var row = InlineArray<49, Int>(repeating: 0)
     for column in 0...found.count { row[column] = column }
     for index in known.indices {
@@ -187,7 +187,7 @@ private struct DatedLineShape: ~Copyable {
         case 0x80...: UInt8(0x80)
         default: byte
         }
-      // Only digits, letters and bytes of other characters come in runs.
+      // Only digits, letters and bytes of other characters form runs.
       if kind != last || kind == byte && kind < 0x30 { shape.append(kind) }
       last = kind
     }

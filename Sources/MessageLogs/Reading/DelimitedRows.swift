@@ -1,8 +1,8 @@
 import Bytes
 
-/// Reads rows of fields between delimiters as they come: CSV as RFC 4180 has it (quotes, doubled quotes and
-/// line feeds inside them), or tab-separated values as IANA registered them, where a quote is a character
-/// like any and `\t`, `\n`, `\r` and `\\` are a tab, a line feed, a return and a backslash.
+/// Reads rows of delimited fields: CSV by RFC 4180 (quotes, doubled quotes and line feeds inside them), or
+/// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
+/// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash.
 struct DelimitedRows: ~Copyable {
   var bytes: LogBytes
   private let delimiter: UInt8
@@ -13,7 +13,7 @@ struct DelimitedRows: ~Copyable {
   private(set) var line = 1
   /// Whether the row has a quote inside a field that is not quoted.
   private var hasStrayQuote = false
-  /// Whether reading went back, and no whole row has followed.
+  /// Whether the reader has gone back, and no whole row has followed.
   private var isBehindFault = false
   /// Whether the row's end has been taken.
   private var hasEnded = false
@@ -24,7 +24,7 @@ struct DelimitedRows: ~Copyable {
     hasQuotes = delimiter != UInt8(ascii: "\t")
   }
 
-  /// How many fields the row has.
+  /// The number of fields of the row.
   var count: Int { ends.count }
 
   /// A field of the row, its quotes resolved.
@@ -33,12 +33,12 @@ struct DelimitedRows: ~Copyable {
     text.span.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
   }
 
-  /// Reads the next row; false at the end. Empty lines are passed over.
+  /// Reads the next row. Returns false at the end. Empty lines are skipped.
   ///
-  /// A row that cannot be read may be one whose quotes are damaged, so that it goes over the rows behind it.
-  /// Reading goes on at the line behind the one in which its first quoted field of several lines begins.
+  /// In a row that cannot be read the quotes may be damaged, so that it runs over the rows after it. Reading
+  /// continues at the line after the one in which its first quoted field of several lines begins.
   ///
-  /// - Parameter width: How many fields a row must have; nil for any number.
+  /// - Parameter width: The number of fields that a row must have; nil for any number.
   mutating func next(width: Int? = nil) throws(LogFault) -> Bool {
     while let byte = bytes.peek(), byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { bytes.skip(1) }
     guard bytes.hasMore() else { return false }
@@ -49,7 +49,7 @@ struct DelimitedRows: ~Copyable {
     do throws(LogFault) {
       try readRow(width)
     } catch {
-      // Behind a line feed that ended the row, nothing of the next line is passed over.
+      // If a line feed ended the row, no part of the next line is skipped.
       if bytes.hasMark && bytes.goBack() {
         isBehindFault = true
       } else if !hasEnded {
@@ -83,7 +83,7 @@ struct DelimitedRows: ~Copyable {
     if let width, count != width {
       throw LogFault(reason: "\(count) fields where the header names \(width)")
     }
-    // The last line of a field that was too long looks like a row, but for its quote.
+    // The last line of a field that was too long looks like a row, except for its quote.
     if isBehindFault && hasStrayQuote {
       throw LogFault(reason: "malformed CSV: a quote that ends no field")
     }
@@ -118,7 +118,7 @@ struct DelimitedRows: ~Copyable {
     bytes.skip(1)
     let start = text.count
     while bytes.hasMore() {
-      // What has been read shows where the field ends, or that it is too long.
+      // The bytes read so far show where the field ends, or that it is too long.
       let run = min(bytes.run(before: UInt8(ascii: "\"")), Limits.logQuotedBytes + 1 - (text.count - start))
       if !bytes.hasMark, let lineFeed = bytes.rest.extracting(0..<run).firstIndex(of: UInt8(ascii: "\n")) {
         bytes.setMark(at: lineFeed + 1)

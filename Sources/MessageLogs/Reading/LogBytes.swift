@@ -1,14 +1,14 @@
 package import Bytes
 import JSONText
 
-/// The bytes of one input, read a block at a time and taken one after the other. What has been taken is not
-/// kept, so memory stays the same whatever the size.
+/// The bytes of one input, read a block at a time and consumed one after the other. Consumed bytes are not
+/// kept, so the memory does not depend on the input's size.
 package struct LogBytes: ~Copyable {
-  /// Reads more: appends up to the given number of bytes, and returns false at the end (where the input
-  /// failed, the owner of the closure knows why).
+  /// Appends up to a number of further bytes. Returns false at the end. If the input failed, the owner of the
+  /// closure knows why.
   package typealias Reader = (inout ByteBuffer, Int) -> Bool
 
-  /// How many bytes are asked for at a time.
+  /// The number of bytes that are requested at a time.
   package static let blockBytes = 64 << 10
 
   private var block: ByteBuffer
@@ -20,33 +20,33 @@ package struct LogBytes: ~Copyable {
   /// The line of `block[lineMark]`, from 1.
   private var lineAtMark = 1
   private var lineMark = 0
-  /// The place in `block` to which the reader may go back, and its line.
+  /// The place in `block` to which the reader can go back, and its line.
   private var mark: (place: Int, line: Int)?
-  /// Whether a place is to be remembered; it may be too far back by now.
+  /// Whether a place has been marked. It may be too far back by now.
   private(set) var hasMark = false
-  /// How many bytes were dropped from blocks.
+  /// The number of bytes that were dropped from blocks.
   private var dropped = 0
-  /// How many bytes were taken again after going back.
+  /// The number of bytes that were taken again after going back.
   private var takenAgain = 0
 
-  /// Bytes that a closure reads; `atEnd` is called when one beyond the last is asked for, which
-  /// looking ahead does not count as.
+  /// Bytes that a closure reads. `atEnd` is called when a byte beyond the last is requested, except by
+  /// looking ahead.
   package init(read: @escaping Reader, atEnd: @escaping () -> Void = {}) {
     block = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes)
     self.read = read
     self.atEnd = atEnd
   }
 
-  /// The most bytes that were ever held at once.
+  /// The memory of the buffers, in bytes.
   package var heldBytes: Int { block.capacity + spare.capacity }
 
-  /// What has been read and not been taken yet.
+  /// The bytes that have been read and not been taken yet.
   var rest: Span<UInt8> {
     @_lifetime(borrow self)
     get { block.span.extracting(position..<block.count) }
   }
 
-  /// The next byte, which stays; nil at the end.
+  /// The next byte, without taking it; nil at the end.
   @inline(__always)
   mutating func peek() -> UInt8? {
     if position == block.count && !refill() { return nil }
@@ -67,7 +67,7 @@ package struct LogBytes: ~Copyable {
     offset < block.count - position ? block.span[position + offset] : nil
   }
 
-  /// How many bytes of `rest`, from its first on, come before a `"`, a `\` or a control character.
+  /// The number of bytes at the start of `rest` before a `"`, a `\` or a control character.
   func plainRun() -> Int { block.span.firstEscapedInJSON(from: position) - position }
 
   /// The same of the first `count` bytes of `rest`.
@@ -75,7 +75,7 @@ package struct LogBytes: ~Copyable {
     block.span.extracting(position..<position + count).firstEscapedInJSON()
   }
 
-  /// How many bytes of `rest`, from its first on, are JSON's white space, line feeds included or not.
+  /// The number of bytes at the start of `rest` that are JSON's white space, with or without line feeds.
   func spaceRun(withLineFeeds: Bool) -> Int {
     let span = block.span
     var index = position
@@ -90,54 +90,54 @@ package struct LogBytes: ~Copyable {
     return index - position
   }
 
-  /// How many bytes of `rest`, from its first on, come before this one.
+  /// The number of bytes at the start of `rest` before a byte.
   func run(before stop: UInt8) -> Int {
     (block.span.firstIndex(of: stop, from: position) ?? block.count) - position
   }
 
-  /// How many bytes of `rest`, from its first on, come before any of these four.
+  /// The number of bytes at the start of `rest` before any of four bytes.
   func run(beforeAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Int {
     block.span.firstIndex(ofAny: first, second, third, fourth, from: position) - position
   }
 
-  /// Whether this text stands next.
+  /// Whether this text comes next.
   mutating func starts(with text: StaticString) -> Bool {
     look(text.utf8CodeUnitCount)
     return rest.hasPrefix(text)
   }
 
-  /// Takes a text if it stands next.
+  /// Takes a text if it comes next.
   mutating func take(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     skip(text.utf8CodeUnitCount)
     return true
   }
 
-  /// Appends the first bytes of `rest` to a buffer; they are not taken.
+  /// Appends the first bytes of `rest` to a buffer without taking them.
   func copy(_ count: Int, to buffer: inout ByteBuffer) {
     buffer.append(block.span.extracting(position..<min(position + count, block.count)))
   }
 
-  /// How many of the bytes that were taken last can be looked at again.
+  /// The number of the last taken bytes that stay available.
   static let keptBytes = 32
 
-  /// The bytes taken last, ``keptBytes`` of them where there were so many.
+  /// The last taken bytes, at most ``keptBytes``.
   var takenLast: Span<UInt8> {
     @_lifetime(borrow self)
     get { block.span.extracting(max(position - Self.keptBytes, 0)..<position) }
   }
 
-  /// Takes bytes that ``rest`` showed.
+  /// Takes bytes of ``rest``.
   @inline(__always)
   mutating func skip(_ count: Int) {
     position = min(position + count, block.count)
   }
 
-  /// Whether there is something left, having read more where `rest` was empty.
+  /// Whether a byte is left. Reads more if `rest` is empty.
   @inline(__always)
   mutating func hasMore() -> Bool { position < block.count || refill() }
 
-  /// Reads on until `rest` has `count` bytes or the input ends.
+  /// Reads until `rest` has `count` bytes or the input ends.
   mutating func look(_ count: Int) {
     guard block.count - position < count && !isEnded else { return }
     keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
@@ -148,25 +148,25 @@ package struct LogBytes: ~Copyable {
 
   // MARK: Going back
 
-  /// How far the reader can go back at most, in bytes.
+  /// The maximum distance that the reader can go back, in bytes.
   static let rememberedBytes = 2 * Limits.logQuotedBytes
 
-  /// Remembers the place `offset` bytes into `rest`, so that ``goBack()`` can return to it.
+  /// Marks the place `offset` bytes into `rest`, so that ``goBack()`` can return to it.
   mutating func setMark(at offset: Int) {
     let place = position + offset
     hasMark = true
     mark = (place, lineAtMark + block.span.extracting(lineMark..<place).count(of: UInt8(ascii: "\n")))
   }
 
-  /// Forgets the place.
+  /// Removes the mark.
   mutating func clearMark() {
     hasMark = false
     mark = nil
   }
 
-  /// Returns to the remembered place, which is forgotten. False where there is none, where it is farther back
-  /// than ``rememberedBytes``, or where more has been read again than was read once, so that reading stays
-  /// linear whatever the input is.
+  /// Returns to the marked place and removes the mark. Returns false if there is none, if it is farther back
+  /// than ``rememberedBytes``, or if more bytes have been read again than once, so that reading stays linear
+  /// whatever the input is.
   mutating func goBack() -> Bool {
     guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
     clearMark()
@@ -180,19 +180,19 @@ package struct LogBytes: ~Copyable {
   }
 
   #if DEBUG
-    /// How many bytes were taken, those counted twice that were taken again.
+    /// The number of bytes taken. Bytes that were taken again count twice.
     var takenBytes: Int { dropped + position + takenAgain }
   #endif
 
   // MARK: Lines
 
-  /// The line of the next byte, from 1. O(bytes since it was last asked).
+  /// The line of the next byte, from 1. Linear in the bytes since the last call.
   mutating func line() -> Int {
     countLines(to: position)
     return lineAtMark
   }
 
-  /// The first line of which nothing has been taken; at the input's end, the one behind the last.
+  /// The first line of which no byte has been taken; at the input's end, the number after the last line.
   mutating func lineAhead() -> Int {
     let isAtEnd = !hasMore()
     let isInLine = position > 0 && block.span[position - 1] != UInt8(ascii: "\n")
@@ -206,7 +206,7 @@ package struct LogBytes: ~Copyable {
 
   // MARK: Blocks
 
-  /// Drops what stands before a place of the block.
+  /// Drops the bytes before a place in the block.
   private mutating func keep(from start: Int) {
     guard start > 0 else { return }
     countLines(to: max(lineMark, start))
@@ -227,7 +227,7 @@ package struct LogBytes: ~Copyable {
     if let mark, position - mark.place > Self.rememberedBytes { self.mark = nil }
     let isLarge = block.capacity > 4 * Self.blockBytes
     keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
-    // A block that looking ahead made large is not kept.
+    // A block that looking ahead has enlarged is not kept.
     if isLarge && mark == nil { spare = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes) }
     while position == block.count {
       if !read(&block, Self.blockBytes) {
@@ -241,7 +241,7 @@ package struct LogBytes: ~Copyable {
 }
 
 extension ByteBuffer {
-  /// Appends what another buffer holds from an index on.
+  /// Appends another buffer's bytes from an index on.
   fileprivate mutating func append(_ other: borrowing ByteBuffer, from start: Int) {
     append(other.span.extracting(start..<other.count))
   }

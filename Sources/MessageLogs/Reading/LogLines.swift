@@ -1,7 +1,7 @@
 import Bytes
 
 extension LogBytes {
-  /// Takes the rest of the line, its line feed included.
+  /// Takes the rest of the line, including its line feed.
   mutating func skipLine() {
     while hasMore() {
       skip(run(before: UInt8(ascii: "\n")))
@@ -9,8 +9,8 @@ extension LogBytes {
     }
   }
 
-  /// Takes a line without its end (LF or CR LF) to `line`, which is emptied first. Of a line longer than
-  /// `limit` bytes only the beginning is kept, and the result is false. Nil at the end.
+  /// Takes a line without its end (LF or CR LF) into `line`, which is emptied first. Of a line longer than
+  /// `limit` bytes only the beginning is kept, and the result is false; nil at the end.
   mutating func nextLine(to line: inout ByteBuffer, limit: Int) -> Bool? {
     line.removeAll()
     guard hasMore() else { return nil }

@@ -1,7 +1,8 @@
 import Bytes
 
 extension LogBytes {
-  /// Takes a reference that begins with the next byte, `&`. A malformed or unknown one is kept as written.
+  /// Takes a reference that begins with the next byte, `&`. A malformed or unknown reference is kept as
+  /// written.
   mutating func takeReference(isHTML: Bool, appendingTo text: inout ByteBuffer) {
     if let reference = numericReference() {
       skip(reference.length)
@@ -9,7 +10,7 @@ extension LogBytes {
         text.append(scalar: reference.value)
         return
       }
-      // A leading surrogate: a trailing one right behind makes a pair with it.
+      // A leading surrogate forms a pair with a trailing one directly after it.
       if let second = numericReference(), second.value & 0xFFFF_FC00 == 0xDC00 {
         text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
         skip(second.length)
@@ -34,8 +35,7 @@ extension LogBytes {
     }
   }
 
-  /// The numeric reference that stands next: of at most 16 bytes, as `&#x0010FFFF;` with some more leading
-  /// zeros.
+  /// The next numeric reference, of at most 16 bytes, such as `&#x0010FFFF;` with a few more leading zeros.
   private mutating func numericReference() -> (value: UInt32, length: Int)? {
     look(16)
     let rest = self.rest

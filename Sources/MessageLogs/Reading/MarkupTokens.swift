@@ -1,35 +1,36 @@
 import Bytes
 
-/// What stands next in markup.
+/// A token of markup.
 enum MarkupToken {
-  /// `<name`: its attributes follow, one by one, with ``MarkupTokens/nextAttribute()``.
+  /// `<name`. Its attributes follow, one by one, with ``MarkupTokens/nextAttribute()``.
   case start
   /// `</name>`, or the end of an element written `<name/>`.
   case end
-  /// Text; it is read with ``MarkupTokens/readText(appendingTo:)`` or passed over by going on.
+  /// Text. It is read with ``MarkupTokens/readText(appendingTo:)``, or skipped by the next token.
   case text
   /// The input's end.
   case finished
 }
 
-/// Reads XML and HTML as it comes, without building anything and without a document type: entities are the
-/// five of XML, `&nbsp;` and the numeric ones; any other stays as written. A pair of surrogates written as
-/// two character references (`&#55357;&#56832;`), which no parser of the standard takes, is one character.
+/// A pull parser for XML and HTML that builds no tree and reads no document type. It knows the five entities
+/// of XML, `&nbsp;` and numeric references; any other reference stays as written. A pair of surrogates
+/// written as two character references (`&#55357;&#56832;`), which the standards do not allow, is read as one
+/// character.
 ///
-/// Attributes and texts that nobody asks for are passed over in constant memory, and no element is kept, so
-/// that nesting costs nothing; how deep it is, is counted and bounded by ``Limits/logDepth``.
+/// Attributes and texts that are not read are skipped in constant memory. Elements are not stored; their
+/// depth is counted and bounded by ``Limits/logDepth``.
 struct MarkupTokens: ~Copyable {
   var bytes: LogBytes
   /// The name of the element that starts or ends; in HTML in lower case.
   private(set) var name = ByteBuffer(capacity: 32)
   /// The name of the attribute that ``nextAttribute()`` found.
   private(set) var attribute = ByteBuffer(capacity: 32)
-  /// How many elements are open; HTML's void elements (`br`, `img`, …) never are.
+  /// The number of open elements. HTML's void elements (`br`, `img`, …) are never open.
   private(set) var depth = 0
 
   private let isHTML: Bool
-  /// What a message's element, and one that holds messages, begins or ends with (`<sms `). Where one of these
-  /// stands in a comment or an attribute's value, the comment or value was not closed.
+  /// The first bytes of the start and end tags of messages, and of elements that contain messages (`<sms `).
+  /// If one of these occurs in a comment or an attribute's value, the comment or value was not closed.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -37,9 +38,9 @@ struct MarkupTokens: ~Copyable {
     case tag
     /// Before an attribute's value, which has not been read.
     case value
-    /// After `<name/>`: its end is still to be told.
+    /// After `<name/>`, whose end has not been returned yet.
     case empty
-    /// Before a text that was announced and has not been read.
+    /// Before a text that was returned and has not been read.
     case text
     /// The same, after `<![CDATA[`.
     case characterData
@@ -52,15 +53,15 @@ struct MarkupTokens: ~Copyable {
     self.boundaries = boundaries
   }
 
-  /// Whether the element has this name.
+  /// Whether the element has a name.
   func isName(_ text: StaticString) -> Bool { name.span.equals(text) }
 
-  /// Whether the attribute has this name.
+  /// Whether the attribute has a name.
   func isAttribute(_ text: StaticString) -> Bool { attribute.span.equals(text) }
 
   // MARK: Tokens
 
-  /// What stands next. Attributes and text of the token before are passed over where they were not read.
+  /// The next token. Attributes and text of the token before are skipped if they were not read.
   mutating func next() throws(LogFault) -> MarkupToken {
     if state == .tag || state == .value { try skipAttributes() }
     if state == .empty {
@@ -113,7 +114,8 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Goes to the next attribute of the tag, whose name is then `attribute`; false at the tag's end.
+  /// Moves to the next attribute of the tag, whose name is then in `attribute`. Returns false at the tag's
+  /// end.
   mutating func nextAttribute() throws(LogFault) -> Bool {
     if state == .value { try skipValue() }
     guard state == .tag else { return false }
@@ -146,7 +148,7 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "the file ends inside a tag")
   }
 
-  /// Reads the value of the attribute, its references resolved, to `text`, which is emptied first.
+  /// Reads the value of the attribute, with references resolved, into `text`, which is emptied first.
   mutating func readAttribute(to text: inout LogText) throws(LogFault) {
     text.clear()
     guard state == .value else { return }
@@ -155,7 +157,7 @@ struct MarkupTokens: ~Copyable {
     text.isThere = true
   }
 
-  /// Reads the text that ``next()`` announced, its references resolved.
+  /// Reads the text that ``next()`` returned, with references resolved.
   mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) {
     if state == .characterData {
       state = .content
@@ -175,8 +177,7 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Goes on after a fault: to the next place where a message's element, or the end of what holds them,
-  /// begins.
+  /// Continues after a fault at the next message's element, or at the end of the element that contains them.
   mutating func recover() {
     state = .content
     while bytes.hasMore() {
@@ -187,7 +188,7 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Passes over the text that ``next()`` announced. Returns whether there was more in it than white space.
+  /// Skips the text that ``next()`` returned. Returns whether it had more than white space.
   mutating func skipWhiteSpace() -> Bool {
     guard state == .text else { return state == .characterData }
     while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
@@ -273,14 +274,15 @@ struct MarkupTokens: ~Copyable {
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
-      // XML 1.0 section 3.3.3: white space as such is a space, only references are more.
+      // By XML 1.0, section 3.3.3, literal white space becomes a space. Only references give other
+      // characters.
       text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  /// Reads a value without quotes, as HTML has them.
+  /// Reads a value without quotes, which HTML allows.
   private mutating func readUnquotedValue(to text: inout ByteBuffer) throws(LogFault) {
     guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
     while let byte = bytes.peek() {
@@ -297,7 +299,7 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  /// Whether one of the boundaries stands next.
+  /// Whether one of the boundaries comes next.
   private mutating func isAtBoundary() -> Bool {
     for boundary in boundaries where bytes.starts(with: boundary) { return true }
     return false
@@ -353,10 +355,10 @@ struct MarkupTokens: ~Copyable {
 }
 
 extension LogBytes {
-  /// How many bytes of `rest`, from its first on, come before a `<` or `&`.
+  /// The number of bytes at the start of `rest` before a `<` or `&`.
   func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
 
-  /// How many bytes of `rest`, from its first on, come before either of these.
+  /// The number of bytes at the start of `rest` before either of two bytes.
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
 
   /// Takes an element's or attribute's name. Returns whether it has at most 256 bytes.
@@ -375,7 +377,7 @@ extension LogBytes {
     return true
   }
 
-  /// How many bytes of `rest`, from its first on, can stand in a name.
+  /// The number of bytes at the start of `rest` that can be in a name.
   private func nameRun() -> Int {
     let rest = self.rest
     for index in rest.indices {

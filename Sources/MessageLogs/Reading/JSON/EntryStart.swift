@@ -1,25 +1,25 @@
 import Bytes
 
-/// The bytes with which the entries of an export begin. A program writes them alike, with the same first
-/// members and the same white space, so that they tell an entry from an object inside one.
+/// The bytes at the start of an export's entries. A program writes all entries with the same first members
+/// and the same white space, so these bytes distinguish an entry from an object inside one.
 struct EntryStart: ~Copyable {
-  /// The bytes that all entries which could be read begin with.
+  /// The common first bytes of all entries that could be read.
   private var common = ByteBuffer(capacity: 64)
   /// The beginning of the entry that is being read.
   private var current = ByteBuffer(capacity: 64)
   private var count = 0
 
-  /// How many bytes are compared.
+  /// The number of bytes that are compared.
   private static var most: Int { 48 }
 
-  /// Takes the beginning of an entry that will be read.
+  /// Stores the beginning of an entry that will be read.
   mutating func begin(_ bytes: inout LogBytes) {
     bytes.look(Self.most)
     let rest = bytes.rest
     current.assign(rest.extracting(0..<min(rest.count, Self.most)))
   }
 
-  /// The entry could be read.
+  /// Called after the entry has been read without a fault.
   mutating func confirm() {
     if count == 0 {
       swap(&common, &current)
@@ -30,8 +30,8 @@ struct EntryStart: ~Copyable {
     count += 1
   }
 
-  /// Whether these bytes are in all that the entries have in common. Of the first entry only its first
-  /// member's name is compared.
+  /// Whether bytes begin with everything that the entries have in common. For the first entry, only the name
+  /// of its first member is compared.
   func matches(_ rest: Span<UInt8>) -> Bool {
     count > 0
       ? Self.begins(rest, common.span, hasAll: count > 1) : Self.begins(rest, current.span, hasAll: false)
@@ -56,7 +56,7 @@ struct EntryStart: ~Copyable {
     return length
   }
 
-  /// The index behind the colon of the first member; nil where the bytes end before it.
+  /// The index after the colon of the first member; nil if the bytes end before it.
   private static func nameEnd(_ start: Span<UInt8>) -> Int? {
     guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon > 2 else { return nil }
     return colon + 1

@@ -2,25 +2,25 @@ import Bytes
 
 /// The kind of an entry.
 enum EntryKind {
-  /// A message; its fields are in the sink.
+  /// A message, whose fields are in the sink.
   case message
-  /// Something else: a call, somebody who joined.
+  /// Something else, such as a call or a join.
   case noMessage
   /// Not an entry but an object that contains entries, which have been read.
   case container
 }
 
 extension JSONEvents {
-  /// Reads one entry: its opening brace has been taken, and the closing one must be.
+  /// Reads one entry. Its opening brace has been taken, and it must take the closing one.
   typealias EntryReader = (inout JSONEvents, inout MessageSink) throws(LogFault) -> EntryKind
 
   // MARK: Arrays
 
-  /// Whether the member whose name was just read holds the export's entries: it has this name, or one that
-  /// differs in a byte (a damaged one), and its value is an array.
+  /// Whether the member whose name was just read holds the export's entries: its name is this one, or a
+  /// damaged one that differs in a byte, and its value is an array.
   mutating func holdsEntries(_ name: StaticString) throws(LogFault) -> Bool {
     if isKey(name) {
-      // An object where the array's bracket is missing.
+      // The value is an object if the array's bracket is missing.
       let kind = try kind()
       return kind == .array || kind == .object
     }
@@ -28,10 +28,10 @@ extension JSONEvents {
     return try kind() == .array
   }
 
-  /// Reads an array whose elements are entries. What cannot be read is named and skipped, and reading goes on
-  /// at the next element.
+  /// Reads an array whose elements are entries. Parts that cannot be read are reported and skipped, and
+  /// reading continues at the next element.
   ///
-  /// - Returns: false where the input ended inside the array, which has then been said.
+  /// - Returns: False if the input ended inside the array, which has then been reported.
   mutating func readElements(
     into sink: inout MessageSink, _ read: EntryReader
   ) throws(LogFault) -> Bool {
@@ -44,7 +44,7 @@ extension JSONEvents {
         guard try nextElement() else { return true }
         hasBegun = true
         let kind = try readEntry(into: &sink, read)
-        // The input may have ended inside the entries that it holds, which has been said.
+        // The input may have ended inside the entries of the container, which has been reported.
         if kind == .container && !bytes.hasMore() { return false }
       } catch {
         if !hasBegun { sink.begin(line: bytes.line()) }
@@ -52,7 +52,7 @@ extension JSONEvents {
         sink.skip(error.reason, before: bytes.lineAhead())
         switch resumption {
         case .inputEnd: return false
-        // Whose they are is not known.
+        // The chat of these entries is not known.
         case .elementOfAnotherList: sink.chat.clear()
         case .element, .arrayEnd: break
         }
@@ -60,15 +60,15 @@ extension JSONEvents {
     }
   }
 
-  /// Reads an object that stands alone, not in an array.
+  /// Reads an object that is not in an array.
   ///
-  /// - Returns: false where the input ended inside it, which has then been said.
+  /// - Returns: False if the input ended inside the object, which has then been reported.
   mutating func readElement(into sink: inout MessageSink, _ read: EntryReader) throws(LogFault) -> Bool {
     let kind: EntryKind
     do throws(LogFault) {
       kind = try readEntry(into: &sink, read)
     } catch {
-      // Behind a whole object reading goes on as before.
+      // After a whole object, reading continues normally.
       guard containers.isEmpty && !isInString else {
         sink.withdraw()
         throw error
@@ -85,7 +85,7 @@ extension JSONEvents {
   ) throws(LogFault) -> EntryKind {
     sink.begin(line: bytes.line())
     guard try kind() == .object else {
-      // An array is not skipped: entries may follow a bracket that does not belong here.
+      // An array is not skipped, because entries may follow a bracket that does not belong here.
       if try kind() != .array { try skipValue() }
       throw LogFault(reason: "no object where a message was expected")
     }
@@ -106,8 +106,8 @@ extension JSONEvents {
 
   // MARK: Lines
 
-  /// Reads a file of lines, each an entry. What cannot be read of a line is named and skipped; an object may
-  /// follow it on the line, where the line feed between two is missing.
+  /// Reads a file of lines, each an entry. Parts of a line that cannot be read are reported and skipped.
+  /// Another object may follow on the line, if the line feed between two is missing.
   mutating func readLines(into sink: inout MessageSink, _ read: EntryReader) {
     endsAtLineFeed = true
     while bytes.hasMore() {
@@ -137,8 +137,8 @@ extension JSONEvents {
     if isOnLines() { readLines(into: &sink, read) } else { try readArray(of: file, into: &sink, read) }
   }
 
-  /// Whether what follows is not an array: its bracket does not stand next, nor is it missing before an
-  /// object of several lines.
+  /// Whether the input is a file of lines: it does not begin with an array's bracket, and that bracket is not
+  /// just missing before an object of several lines.
   private mutating func isOnLines() -> Bool {
     if (try? kind()) == .array { return false }
     bytes.look(256)
@@ -164,13 +164,13 @@ extension JSONEvents {
 
   // MARK: What follows a fault outside the entries
 
-  /// Throws where anything but white space follows.
+  /// Throws if anything but white space follows.
   mutating func expectEnd() throws(LogFault) {
     if let byte = skipSpace() { throw unexpected(byte, expected: "the end of the file") }
   }
 
-  /// Reads the entries that follow a fault outside of any: where the export's beginning, its end, or what
-  /// stands between two lists of entries is damaged. Throws the fault where the input is no export, or has no
+  /// Reads the entries after a fault outside of any entry: if the export's beginning, its end, or a part
+  /// between two lists of entries is damaged. Throws the fault if the input is not an export, or has no
   /// entries.
   mutating func readRest(
     after fault: LogFault, of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
@@ -178,7 +178,7 @@ extension JSONEvents {
     guard sink.entries > 0 || file.isRecognized else { throw fault }
     let line = bytes.line()
     isInString = false
-    // From here on every object that stands where an entry can stand is one.
+    // From here on, every object at a place where an entry can be is an entry.
     containers.removeAll(keepingCapacity: true)
     containers.append(Container(isObject: false))
     let resumption = recover(inArrayAt: 1)
@@ -188,8 +188,8 @@ extension JSONEvents {
     readObjects(into: &sink, resumption, read)
   }
 
-  /// Reads all objects that stand where an entry can stand, up to the input's end. What stands between them
-  /// is passed over.
+  /// Reads all objects at places where an entry can be, up to the input's end. Everything between them is
+  /// skipped.
   private mutating func readObjects(
     into sink: inout MessageSink, _ first: JSONResumption, _ read: EntryReader
   ) {

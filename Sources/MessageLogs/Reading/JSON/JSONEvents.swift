@@ -1,19 +1,19 @@
 import Bytes
 
-/// What a JSON value is, told by its first byte.
+/// The kind of a JSON value, determined by its first byte.
 enum JSONKind {
   case object, array, string, number, bool, null
-  /// The input's end (in a file of lines: the line's).
+  /// The end of the input or, in a file of lines, of the line.
   case end
 }
 
-/// A pull parser of JSON (RFC 8259) that keeps nothing: the caller asks for what it expects and skips what it
-/// has no use for, however large that is.
+/// A pull parser for JSON (RFC 8259) that stores nothing: the caller reads what it expects and skips the
+/// rest, however large that is.
 ///
-/// Containers are entered and then walked: `enterObject()`, and `nextKey()` until that is false. After each
-/// key its value is read or skipped (JSONValues.swift). Nesting is bounded by ``Limits/logDepth``, a text
-/// that is read by ``Limits/logTextBytes``; what is skipped takes no memory. JSONRecovery.swift goes on after
-/// a fault.
+/// A container is entered and then traversed: `enterObject()`, and `nextKey()` until that returns false.
+/// After each key its value is read or skipped (JSONValues.swift). Nesting is bounded by ``Limits/logDepth``,
+/// a text that is read by ``Limits/logTextBytes``; skipped parts take no memory. JSONRecovery.swift continues
+/// after a fault.
 struct JSONEvents: ~Copyable {
   var bytes: LogBytes
   /// The last key that `nextKey()` found, decoded.
@@ -28,7 +28,7 @@ struct JSONEvents: ~Copyable {
   /// The first byte of the last token, for recovery: a bracket, a quote, a comma, a colon, or any byte of a
   /// number or literal.
   var lastToken: UInt8 = 0
-  /// The name of the member that holds the entries, for recovery; nil where none does.
+  /// The name of the member that holds the entries, for recovery; nil if none does.
   var entriesName: StaticString?
   /// How the entries begin, for recovery.
   var entryStart = EntryStart()
@@ -46,7 +46,7 @@ struct JSONEvents: ~Copyable {
     containers.reserveCapacity(16)
   }
 
-  /// How many containers are open.
+  /// The number of open containers.
   var depth: Int { containers.count }
 
   // MARK: Walking
@@ -85,8 +85,8 @@ struct JSONEvents: ~Copyable {
     lastToken = bracket
   }
 
-  /// Takes the next member's name, which is then `key`, and its colon; false at the object's end, whose
-  /// bracket is then taken.
+  /// Takes the next member's name, which is then in `key`, and its colon. Returns false at the object's end,
+  /// whose bracket is then taken.
   mutating func nextKey() throws(LogFault) -> Bool {
     guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { return false }
     guard skipSpace() == UInt8(ascii: "\"") else {
@@ -97,7 +97,7 @@ struct JSONEvents: ~Copyable {
     return true
   }
 
-  /// Reads the string that stands next to `key`.
+  /// Reads the next string into `key`.
   mutating func readKey() throws(LogFault) {
     key.removeAll()
     try bytes.takeString(&isInString, appendingTo: &key)
@@ -111,13 +111,13 @@ struct JSONEvents: ~Copyable {
     lastToken = UInt8(ascii: ":")
   }
 
-  /// Whether another element follows, which is then to be read or skipped; false at the array's end,
+  /// Whether another element follows, which must then be read or skipped. Returns false at the array's end,
   /// whose bracket is then taken.
   mutating func nextElement() throws(LogFault) -> Bool {
     try nextItem(end: UInt8(ascii: "]"), isObject: false)
   }
 
-  /// Takes the comma before the next item; false at the container's end, which is taken.
+  /// Takes the comma before the next item. Returns false at the container's end, whose bracket is then taken.
   mutating func nextItem(end: UInt8, isObject: Bool) throws(LogFault) -> Bool {
     guard let last = containers.last, last.isObject == isObject else {
       throw LogFault(reason: "malformed JSON: brackets that do not match")
@@ -139,7 +139,7 @@ struct JSONEvents: ~Copyable {
     }
     bytes.skip(1)
     lastToken = UInt8(ascii: ",")
-    // RFC 8259 has no comma before a closing bracket.
+    // RFC 8259 does not allow a comma before a closing bracket.
     if let next = skipSpace(), next == end { throw unexpected(next, expected: "a value after ','") }
     return true
   }
@@ -157,7 +157,7 @@ struct JSONEvents: ~Copyable {
   /// Skips white space. Returns the byte after it, which is not taken.
   @inline(__always)
   mutating func skipSpace() -> UInt8? {
-    // Most tokens have none before them.
+    // Most tokens have no white space before them.
     if let byte = bytes.held(), byte > 0x20 { return byte }
     return skipSomeSpace()
   }
@@ -170,7 +170,7 @@ struct JSONEvents: ~Copyable {
     return nil
   }
 
-  /// The fault that something else stands next than is expected.
+  /// The fault that the next byte is not the expected one.
   mutating func unexpectedNext(expected: String) -> LogFault {
     let byte = bytes.peek()
     return unexpected(byte, expected: expected)

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Where reading goes on after a fault.
+/// The place at which reading continues after a fault.
 enum JSONResumption {
   /// Before the `{` of an element of the array.
   case element
-  /// Before the `{` of an element of another list of entries, whose beginning was passed over.
+  /// Before the `{` of an element of another list of entries, whose beginning was skipped.
   case elementOfAnotherList
   /// Before the `]` of the array.
   case arrayEnd
@@ -13,24 +13,24 @@ enum JSONResumption {
 }
 
 extension JSONEvents {
-  /// Goes on after a fault to the next place where an element of an array can begin. The array is the
+  /// Continues after a fault at the next place where an element of an array can begin. The array is the
   /// innermost of the first `floor` containers, and its elements are objects.
   ///
-  /// One byte that is missing, wrong or too many makes the nesting or the quotes wrong from there on. So this
-  /// does not count brackets alone. Some tokens cannot stand where they seem to stand, and each of them tells
+  /// One byte that is missing, wrong or superfluous makes the nesting or the quotes wrong from there on. So
+  /// the function does more than count brackets. Some tokens contradict the nesting, and each of them shows
   /// which bracket or quote was lost:
   ///
-  /// - `{` where a member's name must stand begins the next element of the nearest array.
-  /// - A colon behind a string in an array belongs to a member: an array was not closed, or an object closed
+  /// - `{` in place of a member's name begins the next element of the nearest array.
+  /// - A colon after a string in an array belongs to a member: an array was not closed, or an object closed
   ///   too early.
   /// - A closing bracket that does not match the open container closes the nearest one that it matches.
   /// - An object that begins with the same bytes as the entries before is an entry. An object that begins
   ///   with another member is not, unless there are many of them.
   /// - An opening bracket before a comma or colon is ignored.
-  /// - A quote begins a string if a bracket, comma or colon stands before it, and ends one if a comma, colon
-  ///   or closing bracket follows. A raw line feed ends every string.
+  /// - A quote begins a string if a bracket, comma or colon is before it, and ends one if a comma, colon or
+  ///   closing bracket follows. A raw line feed ends every string.
   ///
-  /// Each byte is taken once.
+  /// Each byte is read once.
   mutating func recover(inArrayAt floor: Int) -> JSONResumption {
     var inner = InnerContainers(containers, from: floor)
     let resumption = recover(inArrayAt: floor, &inner)
@@ -42,7 +42,7 @@ extension JSONEvents {
   private mutating func recover(inArrayAt floor: Int, _ inner: inout InnerContainers) -> JSONResumption {
     // The last byte of the current string that is not white space.
     var lastInString: UInt8 = 0
-    // Objects that stand where an entry can stand, but begin otherwise.
+    // The number of objects at the place of an entry that begin differently.
     var others = 0
     var element = JSONResumption.element
     while let byte = bytes.peek() {
@@ -58,7 +58,7 @@ extension JSONEvents {
         isInString = beginsString()
         lastInString = 0
       case UInt8(ascii: "\\"):
-        // An escape of a string whose opening quote was lost.
+        // This is an escape in a string whose opening quote was lost.
         bytes.skip(1)
         if bytes.peek() == nil { return .inputEnd }
       case UInt8(ascii: "{"):
@@ -94,8 +94,8 @@ extension JSONEvents {
     return .inputEnd
   }
 
-  /// Goes on after a fault in a file of lines: behind a whole object to the next one on the line, else to the
-  /// next line.
+  /// Continues after a fault in a file of lines: after a whole object at the next one on the line, otherwise
+  /// at the next line.
   mutating func recoverInLine(isBehindObject: Bool) {
     isInString = false
     containers.removeAll(keepingCapacity: true)
@@ -108,8 +108,8 @@ extension JSONEvents {
     bytes.skipLine()
   }
 
-  /// Goes to the next member of this name, at any depth, and takes its name and its colon; false if there is
-  /// no such member. For exports whose beginning is damaged.
+  /// Skips to the next member of a name, at any depth, and takes its name and its colon. Returns false if
+  /// there is no such member. For exports whose beginning is damaged.
   mutating func findMember(_ name: StaticString) -> Bool {
     while takeNextName() {
       if isKey(name) { return true }
@@ -120,8 +120,8 @@ extension JSONEvents {
   /// The name of the next member, at any depth; nil at the input's end.
   mutating func nextName() -> String? { takeNextName() ? key.span.string : nil }
 
-  /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. False at the
-  /// input's end.
+  /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. Returns false
+  /// at the input's end.
   private mutating func takeNextName() -> Bool {
     while let byte = bytes.peek() {
       guard byte == UInt8(ascii: "\"") else {
@@ -134,7 +134,7 @@ extension JSONEvents {
         bytes.skip(1)
         continue
       }
-      // A fault ends the string where it is found.
+      // A fault ends the string at its place.
       guard (try? readKey()) != nil else { continue }
       isInString = false
       if skipSpace() == UInt8(ascii: ":") {
@@ -148,10 +148,11 @@ extension JSONEvents {
 
   // MARK: Parts
 
-  /// How many objects that do not begin as the entries do are passed over before one is taken for an entry.
+  /// The number of objects that begin differently from the entries and are skipped before one is treated as
+  /// an entry.
   private static var maxOthers: Int { 16 }
 
-  /// Whether a comma or colon follows the bracket that stands next, so that it begins nothing.
+  /// Whether a comma or colon follows the bracket that comes next, so that it begins nothing.
   private mutating func isBeforeSeparator() -> Bool {
     bytes.look(16)
     let rest = bytes.rest
@@ -160,8 +161,8 @@ extension JSONEvents {
     return index < rest.count && (rest[index] == UInt8(ascii: ",") || rest[index] == UInt8(ascii: ":"))
   }
 
-  /// Whether the name of the member that holds the entries was taken last. Its quotes and its colon may be
-  /// damaged.
+  /// Whether the last tokens were the name of the member that holds the entries. Its quotes and its colon may
+  /// be damaged.
   private var isBehindEntriesName: Bool {
     guard let entriesName else { return false }
     let taken = bytes.takenLast
@@ -179,10 +180,10 @@ extension JSONEvents {
     return false
   }
 
-  /// Whether the last token is one before which a member's name stands.
+  /// Whether the last token can precede a member's name.
   private var isBeforeName: Bool { lastToken == UInt8(ascii: ",") || lastToken == UInt8(ascii: "{") }
 
-  /// Whether the quote that stands next begins a string.
+  /// Whether the quote that comes next begins a string.
   private mutating func beginsString() -> Bool {
     switch lastToken {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): true
@@ -206,7 +207,8 @@ extension JSONEvents {
       } else if !(last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || last == UInt8(ascii: "{")
         || last == UInt8(ascii: "["))
       {
-        // Neither the end of this string nor, by what stands before it, the beginning of another.
+        // The quote is not the end of this string nor, judging by the byte before it, the beginning of
+        // another.
         last = byte
       }
     case 0..<0x21: break
@@ -233,12 +235,12 @@ extension JSONEvents {
   }
 }
 
-/// The containers inside an array, while what they hold is skipped after a fault.
+/// The containers inside an array, while their content is skipped after a fault.
 private struct InnerContainers {
   /// Whether each is an object, the outermost first.
   private var areObjects: [Bool] = []
   private var objects = 0
-  /// Open brackets beyond those whose kind is kept.
+  /// The number of open brackets beyond those whose kind is stored.
   private var unkept = 0
 
   private static var maxKept: Int { 2 * Limits.logDepth }

@@ -5,8 +5,8 @@ import JSONText
 // So the line reader of JSONText, which has its line in one piece, does not fit here.
 
 extension LogBytes {
-  /// Takes a string, from its opening quote to its closing one, and appends its text. `isInString` tells
-  /// afterwards whether the string was left before its end, by a fault.
+  /// Takes a string, from its opening quote to its closing one, and appends its text. Afterwards `isInString`
+  /// is true if a fault ended the string early.
   mutating func takeString(
     _ isInString: inout Bool, appendingTo text: inout ByteBuffer
   ) throws(LogFault) {
@@ -38,7 +38,7 @@ extension LogBytes {
     isInString = true
     while hasMore() {
       skip(plainRun())
-      // An empty rest: the run goes on in the next block.
+      // The block is used up, and the run continues in the next one.
       guard let byte = held() else { continue }
       if byte == UInt8(ascii: "\"") {
         skip(1)
@@ -83,7 +83,7 @@ extension LogBytes {
   private mutating func takeUnicodeEscape(appendingTo text: inout ByteBuffer) throws(LogFault) {
     var unit = try takeHexDigits()
     while unit & 0xFC00 == 0xD800 {
-      // A leading surrogate: a trailing one makes a pair with it.
+      // A leading surrogate forms a pair with a trailing one.
       guard take("\\u") else { break }
       let second = try takeHexDigits()
       if second & 0xFC00 == 0xDC00 {
@@ -92,7 +92,7 @@ extension LogBytes {
       text.append(scalar: 0xFFFD)
       unit = second
     }
-    // A surrogate that is left is appended as U+FFFD.
+    // A lone surrogate is appended as U+FFFD.
     text.append(scalar: unit)
   }
 

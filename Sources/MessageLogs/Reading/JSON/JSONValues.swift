@@ -1,15 +1,14 @@
 import Bytes
 
 extension JSONEvents {
-  /// Reads a string's text, or a number's or literal's spelling (null as nothing), to `text`, which is
-  /// emptied first. Returns whether there was a text: false for null, an object and an array, which are
-  /// skipped.
+  /// Reads a string's text, or the spelling of a number or literal (null as nothing), into `text`, which is
+  /// emptied first. Returns whether there was a text. Null, objects and arrays have none and are skipped.
   mutating func readText(to text: inout ByteBuffer) throws(LogFault) -> Bool {
     text.removeAll()
     return try readText(appendingTo: &text)
   }
 
-  /// As ``readText(to:)``, after what is already in `text`.
+  /// As ``readText(to:)``, but appends to `text`.
   mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) -> Bool {
     switch try kind() {
     case .string:
@@ -30,8 +29,8 @@ extension JSONEvents {
     text.isThere = try readText(to: &text.bytes)
   }
 
-  /// Reads a message's text; absent for null. Anything but a text, a number or a literal makes the entry
-  /// one that can't be read: without its text it would be taken for an empty message.
+  /// Reads a message's text; absent for null. An object or an array makes the entry unreadable, because
+  /// without its text it would look like an empty message.
   mutating func readBody(to text: inout LogText) throws(LogFault) {
     switch try kind() {
     case .object, .array:
@@ -41,8 +40,8 @@ extension JSONEvents {
     }
   }
 
-  /// Reads a string or number as the JSON text it is (a number as it came, a string decoded and written
-  /// anew), which can stand as a value; nothing for what is neither.
+  /// Reads a string or number as JSON text that is valid as a value: a number as written, a string decoded
+  /// and escaped again; nothing for other values.
   mutating func readID(to id: inout ByteBuffer, scratch: inout ByteBuffer) throws(LogFault) {
     id.removeAll()
     switch try kind() {
@@ -55,7 +54,7 @@ extension JSONEvents {
     }
   }
 
-  /// Reads `true` or `false`; anything else is skipped and false.
+  /// Reads `true` or `false`. Anything else is skipped and counts as false.
   mutating func readBool() throws(LogFault) -> Bool {
     guard try kind() == .bool else {
       try skipValue()
@@ -118,7 +117,7 @@ extension JSONEvents {
       bytes.skip(1)
     }
     lastToken = UInt8(ascii: "0")
-    // A number longer than any that is meant is let pass; a literal is compared whole.
+    // Numbers that are longer than any useful one are not checked. Literals are compared whole.
     guard count > 32 || isScalar(scalar.span.extracting(0..<count)) else {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
     }
@@ -138,7 +137,7 @@ extension JSONEvents {
   }
 }
 
-/// What can stand in a number or a literal.
+/// Whether a byte can be in a number or a literal.
 private func isScalarByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
