@@ -213,6 +213,7 @@ struct DisguiseSigns: Sendable {
     var scripts = WrittenScripts(passesFor.span)
     var written = WrittenLetters()
     var lastScalar: UInt32 = 0
+    var isBehindDecoration = false
     var before = 0
     var here = 0
     while here < text.count {
@@ -224,13 +225,14 @@ struct DisguiseSigns: Sendable {
         start = before
       }
       // What is dropped may be the edge of a match behind it.
-      if last.isSign, needs.hasEdges { start = before }
+      if last.isSign || isBehindDecoration, needs.hasEdges { start = before }
+      // A mark of another script than its letter's decorates it.
+      isBehindDecoration = entry.type == Class.mark.rawValue && entry.script != last.script
+      if isBehindDecoration { start = before }
       if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
         Self.append(run, to: &signs)
       }
       if entry.isLetter {
-        // A mark of another script than its letter's decorates it.
-        if entry.type == Class.mark.rawValue, entry.script != last.script { start = before }
         scripts.take(entry, scalar, at: here..<(here &+ length))
       } else if entry.type == Class.digit.rawValue {
         scripts.takeDigit()

@@ -87,6 +87,19 @@ struct KeyMap: Sendable {
     }
   }
 
+  /// Whether a scalar that is read as several letters, or stands beyond the basic plane, may have keys and is no
+  /// symbol, which a key may drop.
+  func mayHaveKeys(_ scalar: UInt32) -> Bool {
+    switch ScalarReading(of: scalar) {
+    case .dropped, .space: return false
+    case .regional: return true
+    case .styled: return standIns[scalar].map { !$0.isSymbol } ?? true
+    case .itself:
+      let kind = LetterKind(of: scalar)
+      return kind.isAlphanumeric && !kind.isMark
+    }
+  }
+
   /// Which bit of ``Behaviour/letters`` a letter of the patterns is.
   func bit(of letter: UInt32) -> Int { bits[letter] ?? 0 }
 

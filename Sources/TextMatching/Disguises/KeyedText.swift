@@ -147,7 +147,9 @@ struct KeyedText: ~Copyable {
   /// Fills ``leastRuns`` for signs that stand from left to right. The characters of a run reach to the end of their
   /// marks, where the text is not ASCII.
   mutating func note(_ signs: [Range<Int>], isASCII: Bool) {
-    var sign = 0
+    guard count > 0 else { return }
+    // The text may be one of many parts: the signs before it are skipped without a look at each.
+    var sign = Self.firstSign(endingAfter: Int(firstOffsets[0]), in: signs)
     var end = 0
     for run in 0..<count {
       while sign < signs.count, signs[sign].upperBound <= Int(firstOffsets[run]) { sign &+= 1 }
@@ -160,6 +162,17 @@ struct KeyedText: ~Copyable {
       }
       leastRuns[run] = end < count ? Int32(truncatingIfNeeded: end &- run &+ 1) : .max - 1
     }
+  }
+
+  /// The index of the first sign that ends after an offset; the number of signs if there is none.
+  private static func firstSign(endingAfter offset: Int, in signs: [Range<Int>]) -> Int {
+    var low = 0
+    var high = signs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if signs[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The runs of a text that is being taken.

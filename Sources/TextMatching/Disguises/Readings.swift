@@ -40,18 +40,38 @@ struct Readings: ~Copyable {
     let end = self.index(of: high + 1)
     while index < end {
       if !isEverywhere, index == first + Self.edge, end - Self.edge > index { index = end - Self.edge }
-      let start = index - leading
+      let place = index
       index += 1
-      guard start >= 0, start < count else { continue }
-      let begin = Int(texts[current].characters[start].start)
-      if let known, begin > known.lowerBound { return nil }
-      if let last = verifier.end(of: entry.text, at: start, in: texts[current], rules: entry.rules) {
-        let range = begin..<Int(texts[current].characters[last - 1].end)
-        if let known, known.lowerBound == begin, known.upperBound >= range.upperBound { return nil }
-        return range
+      // White space before the letter may be one space of the pattern, or the pattern begins inside it.
+      let starts: InlineArray<2, Int> = [start(before: place, leading: leading), place - leading]
+      for choice in 0..<(starts[0] == starts[1] ? 1 : 2) {
+        let start = starts[choice]
+        guard start >= 0, start < count else { continue }
+        let begin = Int(texts[current].characters[start].start)
+        if let known, begin > known.lowerBound { return nil }
+        if let last = verifier.end(of: entry.text, at: start, in: texts[current], rules: entry.rules) {
+          let range = begin..<Int(texts[current].characters[last - 1].end)
+          if let known, known.lowerBound == begin, known.upperBound >= range.upperBound { return nil }
+          return range
+        }
       }
     }
     return nil
+  }
+
+  /// Where the pattern's characters before its first letter begin if each white space among them is a whole run;
+  /// below 0 if there are too few characters. Linear in the run.
+  private func start(before index: Int, leading: Int) -> Int {
+    var start = index
+    for _ in 0..<leading {
+      start -= 1
+      if start < 0 { return start }
+      while start > 0, texts[current].characters[start].isSpace, texts[current].characters[start - 1].isSpace
+      {
+        start -= 1
+      }
+    }
+    return start
   }
 
   /// The first character that begins at an offset or after it.

@@ -66,7 +66,8 @@ struct SignWindows: ~Copyable {
     mutating func take(_ scalar: UInt32, _ map: borrowing KeyMap) -> Bool {
       let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
       if index == 0 || index == KeyMap.between { return true }
-      // One that is read as several letters counts as a run: their number only makes the window longer.
+      if index == KeyMap.several, !map.mayHaveKeys(scalar) { return true }
+      // A character that is read as several letters counts as one run: it only makes the window longer.
       let key = index == KeyMap.several ? KeyMap.other : map.behaviours[Int(index)].key
       if key == last || index != KeyMap.several && map.behaviours[Int(index)].isSymbol { return true }
       if left == 0 { return false }

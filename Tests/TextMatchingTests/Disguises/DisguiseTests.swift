@@ -55,6 +55,15 @@ import Testing
     Case(pattern: "cop now", body: "сор. now", range: nil, level: .lookalikes),
     Case(pattern: "cop 5 now", body: "сор 5 now", range: [0, 9], level: .lookalikes),
     Case(pattern: "a+ cop", body: "a+ сор", range: [0, 6], level: .lookalikes),
+    // A pattern that begins with symbols has its space wherever white space is.
+    Case(pattern: "$$$ cash", body: "$$$  cash", range: [0, 9], level: .lookalikes),
+    Case(pattern: "! free", body: "wow!  free", range: [3, 10], level: .lookalikes),
+    Case(pattern: "... free", body: "so... \t free", range: [2, 12], level: .lookalikes),
+    Case(pattern: " free", body: "so  free", range: [3, 8], level: .lookalikes),
+    // A mark that decorates the space before a word is no edge.
+    Case(pattern: "claim", body: "x \u{E31}claim", range: [3, 8], level: .lookalikes, matching: .exact),
+    Case(pattern: "claim", body: ".\u{E49}claim", range: [2, 7], level: .lookalikes, matching: .exact),
+    Case(pattern: "claim", body: "x\u{E31}claim", range: nil, level: .lookalikes, matching: .exact),
   ]
 
   static let all: [Case] = [
@@ -94,6 +103,11 @@ import Testing
     Case(pattern: "1st", body: "lst", range: nil),
     Case(pattern: "免费", body: "免*费", range: nil),
     Case(pattern: "免费领取", body: "免.费.领.取", range: [0, 7]),
+    // What spells a word out may stand beyond the basic plane.
+    Case(pattern: "free", body: "f🙂r🙂e🙂e", range: [0, 7]),
+    Case(pattern: "free", body: "get f💰r💰e💰e cash 💵", range: [4, 11]),
+    Case(pattern: "win", body: "f🙂🙂w🙂🙂i🙂🙂n", range: [3, 10]),
+    Case(pattern: "free", body: "𝄞 f𝄞r𝄞e𝄞e", range: [2, 9]),
   ]
 
   @Test(arguments: lookalikes + all)
