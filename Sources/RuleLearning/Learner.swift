@@ -46,6 +46,9 @@ package struct LearnedRules: Sendable {
   package var disputed: [LearningMessage] = []
   /// Why there is no rule, or fewer than there might be; a sentence.
   package var remark: String?
+
+  /// No rules.
+  package init() {}
 }
 
 /// Why nothing can be learned at all.
@@ -210,7 +213,7 @@ package struct Learner {
   private func check(_ set: LearningSet) throws(LearningError) {
     if set.junk.count < Self.fewestJunk {
       throw LearningError(
-        message: "there are too few junk messages to learn from: \(set.junk.count) different ones, "
+        message: "there are too few junk messages to learn from: \(set.junk.count) different, "
           + "at least \(Self.fewestJunk) are needed")
     }
     if set.kept.isEmpty {

@@ -14,11 +14,21 @@ enum Learn {
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()
-    let learned: LearnedRules
+    if status == .inputOutput, arguments.has(.protect) || arguments.editedFile != nil {
+      // The rules could catch what the missing messages were to protect, and would be in force at once.
+      throw .failed(status, "not every message could be read, so no rule is proposed")
+    }
+    var learned = LearnedRules()
     do {
       learned = try Learner(settings).learn(messages)
     } catch {
-      throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
+      if !messages.contains(where: { $0.isJunk && $0.isCaught }) {
+        if status == .success, arguments.editedFile == nil, !arguments.has(.json) {
+          try write(LearningReport(learned, fields: FieldPointers()).rulesFile, to: output)
+        }
+        throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
+      }
+      learned.remark = "what the rules do not catch is too little to learn from: \(error.message)"
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
@@ -62,7 +72,11 @@ enum Learn {
     if arguments.has(.junk) != arguments.has(.kept) {
       throw .usage(
         UsageError(
-          .learn, "'--junk' and '--kept' are given together", option: arguments.has(.junk) ? .kept : .junk))
+          .learn,
+          arguments.has(.junk)
+            ? "'--junk' needs '--kept FILE' beside it: the messages to keep"
+            : "'--kept' needs '--junk FILE' beside it: the messages that are junk",
+          option: arguments.has(.junk) ? .kept : .junk))
     }
     if hasFiles, arguments.has(.keptUnlabelled) {
       throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
