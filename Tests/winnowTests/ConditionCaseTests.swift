@@ -54,6 +54,13 @@ import Testing
         + #""matches":[{"condition":"/deny/0/any/0","text":"b","field":"body","range":[2,3],"match":"b"},"#
         + #"{"condition":"/deny/0/any/1","text":"a","field":"body","range":[0,1],"match":"a"}]}}"#),
     Case(
+      says: "the text is the rule's, though another rule spells it in another way",
+      rules: #"deny: [{ all: ["e\u0301", "zz"] }, { all: ["\u00e9", "ww"] }]"#, message: #"{"body":"é ww"}"#,
+      verdict:
+        #""action":"junk","reason":{"stage":"deny","rule":"/deny/1","field":"body","range":[0,1],"match":"é","#
+        + #""matches":[{"condition":"/deny/1/all/0","text":"é","field":"body","range":[0,1],"match":"é"},"#
+        + #"{"condition":"/deny/1/all/1","text":"ww","field":"body","range":[2,4],"match":"ww"}]}}"#),
+    Case(
       says: "those of all stand before those of any, however the file orders them",
       rules: #"deny: [{ any: ["x"], all: ["y"] }]"#, message: #"{"body":"x y"}"#,
       verdict:

@@ -16,7 +16,7 @@ struct ConditionCompiler {
 
   private let fields: [String]
   private let tags: [String]
-  private var textLeaves: [TextCondition: Int32] = [:]
+  private var textLeaves: [LeafKey: Int32] = [:]
   private var otherLeaves: [(condition: Condition, leaf: Int32)] = []
   /// For each pattern, the filters that it makes candidates: first for the patterns of the message, then for
   /// those of the fields.
@@ -119,6 +119,18 @@ struct ConditionCompiler {
 
   // MARK: Leaves
 
+  /// A text condition with its text's scalars: equal strings may be spelled in different ways, and a verdict shows
+  /// the filter's own.
+  private struct LeafKey: Hashable {
+    var condition: TextCondition
+    var scalars: [Unicode.Scalar]
+
+    init(_ condition: TextCondition) {
+      self.condition = condition
+      scalars = Array(condition.text.unicodeScalars)
+    }
+  }
+
   private mutating func append(_ leaf: ConditionLeaf, text: String) -> Int32 {
     compiled.leaves.append(leaf)
     compiled.leafTexts.append(text)
@@ -126,10 +138,11 @@ struct ConditionCompiler {
   }
 
   private mutating func leaf(of text: TextCondition, owner: Int) -> Int32 {
-    if let known = textLeaves[text] { return known }
+    let key = LeafKey(text)
+    if let known = textLeaves[key] { return known }
     let leaf = append(
       text.matching == .number ? number(of: text) : pattern(of: text, owner: owner), text: text.text)
-    textLeaves[text] = leaf
+    textLeaves[key] = leaf
     return leaf
   }
 
