@@ -178,6 +178,43 @@ import Testing
     #expect(outcome.out.hasSuffix(#"{"stage":"default","matches":[]}]}"# + "\n"))
   }
 
+  @Test func `explain as JSON has the stage of tags where the rules have tags, put on or not`() throws {
+    let place = try Workplace()
+    try place.write("tags.json5", "{version: 1, tags: {bank: ['account']}}")
+    for (body, matches) in [
+      ("hello", "[]"),
+      (
+        "account",
+        #"[{"tag":"bank","rule":"/tags/bank/0","text":"account","field":"body","range":[0,7],"match":"account"}]"#
+      ),
+    ] {
+      let outcome = try place.winnow("explain", "-r", "tags.json5", "--json", "--body", body)
+      #expect(outcome.out.hasSuffix(#",{"stage":"tags","matches":\#(matches)}]}"# + "\n"), "\(outcome.out)")
+    }
+  }
+
+  @Test func `control characters of a rule's name do not reach the terminal`() throws {
+    let place = try Workplace()
+    try place.write(
+      "odd.json5",
+      #"{version: 1, allow: [{id: "n\n", text: "never"}], deny: [{id: "a\u001b[31m", text: "f"}]}"#)
+    try place.write("in", #"{"body":"f","label":"spam","expect":{"action":"allow"}}"# + "\n")
+    let verdict =
+      #"{"line":1,"action":"junk","reason":{"stage":"deny","rule":"\u001b]0;x\u0007","text":"x"}}"#
+    try place.write("verdicts", verdict + "\n")
+    for arguments in [
+      ["list", "odd.json5"], ["stats", "-r", "odd.json5", "in"], ["stats", "verdicts"],
+      ["evaluate", "-r", "odd.json5", "in"], ["test", "-r", "odd.json5", "in"],
+      ["explain", "-r", "odd.json5", "--body", "f"], ["-r", "odd.json5", "--summary", "--out", "out", "in"],
+      ["remove", "\u{1B}x", "--from", "odd.json5"],
+    ] {
+      let outcome = try place.run(arguments)
+      let shown = outcome.out + outcome.err
+      #expect(!shown.unicodeScalars.contains { $0.value == 0x1B || $0.value == 7 }, "\(arguments): \(shown)")
+      #expect(shown.contains(#"\u{1b}"#), "\(arguments): \(shown)")
+    }
+  }
+
   @Test func `explain reads one message, and tells what later stages would have said`() throws {
     let place = try workplace()
     let outcome = try place.run(

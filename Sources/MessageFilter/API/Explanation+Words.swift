@@ -74,7 +74,10 @@ private struct Story {
   /// The tags that the message gets, each with the filters that put it on.
   private var tagsText: String {
     var out = "  tags".padded(Self.column)
-    if explanation.tags.isEmpty { return out + "none of the \(grouped(ruleSet.tags.count)) is put on\n" }
+    if explanation.tags.isEmpty {
+      let count = ruleSet.tags.count
+      return out + (count == 1 ? "the one tag is not put on\n" : "none of the \(grouped(count)) is put on\n")
+    }
     let margin = String(repeating: " ", count: Self.column)
     for (index, match) in explanation.tags.enumerated() {
       out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.description)\n"
@@ -196,7 +199,8 @@ private struct Story {
     let filters = explanation.filters.filter { !$0.matches && $0.tag == nil && $0.rule.stage == stage }
     for filter in filters.prefix(Self.shownMatches) {
       let points = filter.points.map { ": \($0) points" } ?? ""
-      out += margin + "\"\(oneLine(filter.rule.text))\" (\(filter.rule.name)) does not hold\(points)\n"
+      let (text, name) = (oneLine(filter.rule.text), oneLine(filter.rule.name))
+      out += margin + "\"\(text)\" (\(name)) does not hold\(points)\n"
       for line in conditionLines(filter) { out += margin + line + "\n" }
     }
     if filters.count > Self.shownMatches {
@@ -217,7 +221,7 @@ private struct Story {
     }
     // A long text is shown around the match.
     let scalars = Array(whole.unicodeScalars)
-    guard range.upperBound <= scalars.count else { return [] }
+    guard range.upperBound <= scalars.count, !scalars.isEmpty else { return [] }
     let from = max(0, range.lowerBound - 40)
     let to = min(scalars.count, range.upperBound + 40, from + 160)
     func text(_ range: Range<Int>) -> String {

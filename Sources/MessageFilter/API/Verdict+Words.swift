@@ -20,29 +20,29 @@ extension Reason: CustomStringConvertible {
   /// A rule and how it matched, as a clause: `the filter "free money" (/deny/0) matches in the body`.
   public var description: String {
     guard case .rule(let rule, let evidence) = self else { return "nothing matched" }
-    let text = oneLine(rule.text)
+    let (text, name) = (oneLine(rule.text), oneLine(rule.name))
     switch evidence {
-    case .everything: return "nothing above lets the message through (\(rule.name))"
+    case .everything: return "nothing above lets the message through (\(name))"
     case .language(let found):
       let language = found.code
-      return "the body is in \(language), sure to \(found.confidence), and \(rule.name) denies \(text)"
+      return "the body is in \(language), sure to \(found.confidence), and \(name) denies \(text)"
     case .conditions(let found):
       let points = found.points.map { ", \($0) points" } ?? ""
-      return "the filter \"\(text)\" (\(rule.name)) holds\(points)"
+      return "the filter \"\(text)\" (\(name)) holds\(points)"
     case .text(let match):
       let part = match.field == .all ? "body and sender" : match.field.name
       switch rule.stage {
-      case .contact: return "the sender is the contact \"\(text)\" (\(rule.name))"
+      case .contact: return "the sender is the contact \"\(text)\" (\(name))"
       case .automaticAllow, .automaticDeny:
-        return "the list's \"\(text)\" (\(rule.name)) matches the \(part)"
+        return "the list's \"\(text)\" (\(name)) matches the \(part)"
       case .smart:
         let matched = oneLine(match.text)
         let why =
           SmartRule.reason(of: rule.text, match: matched)
           ?? "the smart rule \(text) fires on \"\(matched)\""
-        return "\(why) (\(rule.name))"
+        return "\(why) (\(name))"
       case .allow, .deny, .allUnknown, .language, .default:
-        return "the filter \"\(text)\" (\(rule.name)) matches in the \(part)"
+        return "the filter \"\(text)\" (\(name)) matches in the \(part)"
       }
     }
   }

@@ -54,7 +54,7 @@ struct EvaluationTable {
 
   private func rules(_ title: String, _ rules: [EvaluatedRule], withLines: Bool) -> String {
     if rules.isEmpty { return "" }
-    let names = min(max(rules.map(\.rule.count).max() ?? 0, 4), 40)
+    let names = min(max(rules.map { oneLine($0.rule).count }.max() ?? 0, 4), 40)
     var out = "\n"
     if withLines { out += style.bold("\(title): \(grouped(rules.count))") + "\n" }
     out += style.bold(
@@ -62,7 +62,7 @@ struct EvaluationTable {
     out += "\n"
     for rule in rules {
       let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
-      var line = rule.rule.padded(names)
+      var line = oneLine(rule.rule).padded(names)
       for number in [rule.hits, rule.right, rule.wrong] { line += grouped(number).leftPadded(10) }
       line += (share.value.map(shareText) ?? "-").leftPadded(11)
       line += (share.interval.map { shareText($0.lower) } ?? "-").leftPadded(10)

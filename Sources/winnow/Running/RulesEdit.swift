@@ -7,7 +7,7 @@ enum RulesEdit {
     on path: String, _ console: Console,
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
-    if path == "-" || path == "builtin" {
+    if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
       throw .failed(.usage, "'\(path)' can't be edited: a rules file is named")
     }
     let bytes = try LoadedRules.bytes(of: .file(path))
@@ -19,10 +19,10 @@ enum RulesEdit {
         console.put(finding.rendered(file: path, source: bytes, color: console.errors.isOn) + "\n")
       }
       if error.reason == .duplicate {
-        console.error(error.message)
+        console.error(oneLine(error.message))
         return nil
       }
-      throw .failed(.usage, error.message)
+      throw .failed(.usage, oneLine(error.message))
     }
     // If nothing has changed, the file is not written, and the older copy beside it is kept.
     if edit.isChange { try write(edit.bytes, over: path, expecting: bytes) }

@@ -29,7 +29,7 @@ struct RunSummary {
     if hits.isEmpty { return out }
     out += style.bold("rules that hit most") + "\n"
     for hit in hits.prefix(Self.shownRules) {
-      out += "  " + hit.rule.name.padded(24) + grouped(hit.count).leftPadded(12)
+      out += "  " + oneLine(hit.rule.name).padded(24) + grouped(hit.count).leftPadded(12)
       out += share(hit.count, of: lines).leftPadded(9) + "  " + oneLine(hit.rule.text) + "\n"
     }
     if hits.count > Self.shownRules { out += "  and \(grouped(hits.count - Self.shownRules)) more\n" }

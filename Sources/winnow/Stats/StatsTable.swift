@@ -34,7 +34,7 @@ struct StatsTable {
     }
     let deciding = report.deciding
     if !deciding.isEmpty {
-      let names = min(max(deciding.map(\.rule.count).max() ?? 0, 4), 40)
+      let names = min(max(deciding.map { oneLine($0.rule).count }.max() ?? 0, 4), 40)
       let lines = max(String(report.rules.compactMap(\.last).max() ?? 0).count, 5)
       out += "\n"
       var heading = "rule".padded(names) + "        hits    share"
@@ -42,7 +42,7 @@ struct StatsTable {
       heading += "  " + "first".leftPadded(lines) + "  " + "last".leftPadded(lines) + "  text"
       out += style.bold(heading) + "\n"
       for rule in deciding {
-        var line = rule.rule.padded(names) + grouped(rule.hits).leftPadded(12)
+        var line = oneLine(rule.rule).padded(names) + grouped(rule.hits).leftPadded(12)
         line += share(rule.hits, of: report.messages).leftPadded(9)
         if knowsShadowed { line += grouped(rule.shadowed).leftPadded(10) }
         line +=
@@ -95,7 +95,8 @@ struct StatsTable {
     if rules.isEmpty { return "" }
     var out = "\n" + style.bold("\(title): \(grouped(rules.count))") + "\n"
     for rule in rules {
-      let line = "  " + rule.rule.padded(24) + "  " + remark(rule).padded(remark(rule).isEmpty ? 0 : 16)
+      let line =
+        "  " + oneLine(rule.rule).padded(24) + "  " + remark(rule).padded(remark(rule).isEmpty ? 0 : 16)
       out += line + cut(oneLine(rule.text), after: line.count) + "\n"
     }
     return out

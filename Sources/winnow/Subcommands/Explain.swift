@@ -33,7 +33,7 @@ enum Explain {
       sender: message.sender, body: message.body, fields: message.fields)
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
-      append(explanation, to: &out)
+      append(explanation, hasTags: !ruleSet.tags.isEmpty, to: &out)
     } else {
       out.append(text: explanation.text(in: console.output))
     }
@@ -88,7 +88,8 @@ enum Explain {
 
   // MARK: JSON
 
-  private static func append(_ explanation: Explanation, to out: inout ByteBuffer) {
+  /// - Parameter hasTags: Whether the rules have tags, so that there is a stage of tags.
+  private static func append(_ explanation: Explanation, hasTags: Bool, to out: inout ByteBuffer) {
     out.append("{\"action\":")
     out.append(jsonString: explanation.verdict.action.name)
     append(tags: explanation.verdict.tags, to: &out)
@@ -114,7 +115,7 @@ enum Explain {
       }
       out.append("]}")
     }
-    if !explanation.tags.isEmpty {
+    if hasTags {
       out.append(",{\"stage\":\"tags\",\"matches\":[")
       for (index, match) in explanation.tags.enumerated() {
         out.append(index == 0 ? "{\"tag\":" : ",{\"tag\":")

@@ -30,7 +30,7 @@ enum List {
       if !row.isEnabled { text += "  [off]" }
       cells.append(
         [
-          row.name, row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
+          oneLine(row.name), row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
           row.case ?? "",
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
