@@ -147,6 +147,7 @@ struct Option: Sendable {
       VerdictFormats.all.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .only, nil, .words("ACTION[,ACTION]", actions + ["invalid", "tag:"]), of: [.classify],
+      isRepeatable: true,
       "write only the messages that got one of these actions or tags (tag:NAME)",
       "The messages come out byte for byte. With an explicit --output they come out in that form."),
     Option(

@@ -157,6 +157,11 @@ import Testing
     #expect(try ids("tag:parcel,junk") == ["1", "2"])
     #expect(try ids("tag:parcel,tag:fee,invalid") == ["1", "2", "4"])
     #expect(try ids("tag:x.y") == [])
+    let twice = try place.winnow(
+      "-q", "-r", "tags.json5", "--only", "junk", "--only", "tag:parcel", "tagged.ndjson")
+    #expect(
+      twice.out
+        == (try place.winnow("-q", "-r", "tags.json5", "--only", "tag:parcel,junk", "tagged.ndjson").out))
     let form = try place.winnow(
       "-q", "-r", "tags.json5", "--only", "tag:parcel", "-o", "tsv", "tagged.ndjson")
     #expect(form.lines == ["1\t1\tallow\tdefault\t\t\tparcel,fee"])

@@ -80,6 +80,34 @@ import Testing
     #expect(!place.exists("-"))
   }
 
+  @Test(arguments: [
+    "winnow evaluate -r rules.json5 --errors - --html - m", "winnow stats v --json --html -",
+    "winnow evaluate -r rules.json5 --errors - --json m",
+  ])
+  func `two reports are not mixed on standard output`(command: String) throws {
+    let outcome = try workplace().shell(command)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("standard output is named for two outputs"), "\(outcome.err)")
+  }
+
+  @Test func `a rules file that standard input is can't be edited`() throws {
+    let place = try workplace()
+    let outcome = try place.shell("winnow add deny x --into /dev/stdin < rules.json5")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("'/dev/stdin' can't be edited"), "\(outcome.err)")
+    #expect(try place.read("rules.json5") == Self.rules)
+  }
+
+  @Test func `a stranger's file that has the name of the temporary one stays`() throws {
+    let place = try workplace()
+    try place.write(".counters.tmp", "a stranger's\n")
+    let outcome = try place.shell("winnow -r rules.json5 --metrics counters m")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains(".counters.tmp exists"), "\(outcome.err)")
+    #expect(try place.read(".counters.tmp") == "a stranger's\n")
+  }
+
   @Test func `a page replaces an older page, and nothing else that looks like one`() throws {
     let place = try workplace()
     #expect(try place.shell("winnow stats --html page v").status == 0)

@@ -66,6 +66,12 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       further: ["usage: winnow test [OPTIONS] CASES..."]),
     UsageCase(arguments: ["list", "a", "b"], message: "unexpected operand 'b'"),
     UsageCase(
+      arguments: ["--split", "-"],
+      message: "'--split' takes a folder for several files, which standard output is not"),
+    UsageCase(
+      arguments: ["evaluate", "--require", "recall"],
+      message: "'--require recall' lacks the share that is required, as in '--require recall=0.99'"),
+    UsageCase(
       arguments: ["chek", "--nonsense", "x"],
       message: "'chek' is no file and no subcommand; did you mean 'check'?"),
     UsageCase(

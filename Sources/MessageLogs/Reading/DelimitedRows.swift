@@ -81,7 +81,7 @@ struct DelimitedRows: ~Copyable {
       }
     }
     if let width, count != width {
-      throw LogFault(reason: "\(count) fields where the header names \(width)")
+      throw LogFault(reason: "\(count) field\(count == 1 ? "" : "s") where the header names \(width)")
     }
     // The last line of a field that was too long looks like a row, except for its quote.
     if isBehindFault && hasStrayQuote {

@@ -24,7 +24,13 @@ struct Requirements {
     for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: text == nil) {
       let name = String(part.prefix { $0 != "=" })
       let names = Measure.allCases.map(\.rawValue)
-      guard let measure = Measure(rawValue: name), part.count > name.count else {
+      if Measure(rawValue: name) != nil, part.count == name.count {
+        throw .usage(
+          UsageError(
+            .evaluate, "'--require \(name)' lacks the share that is required, as in '--require \(name)=0.99'",
+            option: .require))
+      }
+      guard let measure = Measure(rawValue: name) else {
         throw .usage(
           UsageError(
             .evaluate,

@@ -7,6 +7,7 @@ enum FilesOfRun {
   /// file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
+    if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice("standard output")) }
     do {
       try files.check(outputs(of: arguments))
       if !writesElsewhere(arguments) { try files.checkStandardOutput() }
@@ -41,7 +42,8 @@ enum FilesOfRun {
     switch refusal {
     case .isInput(let path): .failed(.usage, "\(shownName(path)) is both an input and the output")
     case .exists(let path): .failed(.usage, "\(shownName(path)) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let path): .failed(.usage, "\(shownName(path)) is named for two outputs")
+    case .isWrittenTwice(let path):
+      .failed(.usage, "\(path == "standard output" ? path : shownName(path)) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
@@ -69,7 +71,7 @@ enum FilesOfRun {
       outputs.append(.init(path, existing: existing(option.name, arguments)))
     }
     if let path = arguments[.metrics] {
-      outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: .replaced))
+      outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: existing(.metrics, arguments)))
     }
     // import replaces the rules file as a whole.
     if arguments.subcommand == .import, let path = arguments.editedFile, path != "-", path != "builtin" {
@@ -82,6 +84,15 @@ enum FilesOfRun {
       outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
     }
     return outputs
+  }
+
+  /// The number of reports that a command line asks for on standard output by name. Two would be mixed.
+  private static func resultsOnStandardOutput(of arguments: Arguments) -> Int {
+    let named = Option.of(arguments.subcommand).count { option in
+      guard case .output = option.value else { return false }
+      return option.name != .out && arguments[option.name] == "-"
+    }
+    return named + (named > 0 && arguments.has(.json) ? 1 : 0)
   }
 
   /// Whether all results are written to files.

@@ -99,6 +99,12 @@ enum Classify {
       }
     }
     for other in [OptionName.output, .only, .out, .resume] { try refuse(.split, other) }
+    if arguments[.split] == "-" {
+      throw .usage(
+        UsageError(
+          .classify, "'--split' takes a folder for several files, which standard output is not",
+          option: .split))
+    }
     if arguments[.metrics] == "-" {
       throw .usage(
         UsageError(.classify, "'--metrics' needs a file: it is replaced again and again", option: .metrics))
@@ -146,9 +152,9 @@ enum Classify {
   private static func form(_ arguments: Arguments) -> ClassificationForm {
     var form = ClassificationForm()
     if let format = arguments[.output].flatMap(VerdictFormats.named) { form.format = format }
-    if let only = arguments[.only] {
+    if arguments.has(.only) {
       form.chosen = []
-      for name in only.split(separator: ",") {
+      for name in arguments.all(.only).flatMap({ $0.split(separator: ",") }) {
         if let outcome = Outcome(named: String(name)) { form.chosen.insert(OutcomeSet(outcome)) }
         if name.hasPrefix(tagPrefix) { form.chosenTags.append(String(name.dropFirst(tagPrefix.count))) }
       }
@@ -222,8 +228,8 @@ enum Classify {
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shownName(path)) is no output to go on with: its last line is not numbered as the count of its lines, \(grouped(lines))"
-      )
+        "\(shownName(path)) is no output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
+        hint: "--output and --member must be those of the run that is resumed.")
     }
   }
 }
