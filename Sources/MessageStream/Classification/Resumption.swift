@@ -33,7 +33,7 @@ enum Resumption {
   ) throws(ResumptionError) -> (writer: OutputWriter, lines: Int) {
     // The lines of an input that cannot be read would be missing for good, so no output is created then.
     for case .file(let name) in job.stream.inputs {
-      // The name lives for the call.
+      // `name` is valid during the call.
       guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
     }
     let descriptor = systemOpen(path)
