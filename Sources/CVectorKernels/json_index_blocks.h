@@ -1,5 +1,5 @@
-// What the kernels of winnow_json_index have in common: the tables by which UTF-8 is validated, and the way through a
-// text, block by block.
+// Shared by the kernels of winnow_json_index: the tables by which UTF-8 is validated, and the loop over the blocks of a
+// text.
 #ifndef WINNOW_JSON_INDEX_BLOCKS_H
 #define WINNOW_JSON_INDEX_BLOCKS_H
 
@@ -13,8 +13,8 @@ struct classes {
   uint64_t quote, backslash, control, high;
 };
 
-/// The masks that are needed only where there are escapes: the letters that may follow a backslash, `u`
-/// alone, and hexadecimal digits.
+/// The masks that are needed only for blocks with escapes: the letters that may follow a backslash, `u` alone,
+/// and hexadecimal digits.
 struct letters {
   uint64_t escape, u, hex;
 };
@@ -24,8 +24,8 @@ struct letters {
 
 // Validates UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
 // "Validating UTF-8 in less than one instruction per byte". Each pair of adjacent bytes is looked up by both
-// nibbles of the first and by the high nibble of the second. Each bit of the tables stands for one way to be
-// ill-formed, and remains if all three allow it.
+// nibbles of the first and by the high nibble of the second. Each bit of the tables stands for one kind of
+// ill-formed sequence, and is set in the result if it is set in all three.
 enum {
   TOO_SHORT = 1,       // a lead byte, and no continuation byte after it
   TOO_LONG = 2,        // a continuation byte after an ASCII one
@@ -34,7 +34,7 @@ enum {
   SURROGATE = 16,      // ED A0..BF
   OVERLONG_2 = 32,     // C0..C1
   BEYOND_OR_OVER = 64, // F5..FF 80..8F, and F0 80..8F
-  CONTINUATIONS = 128, // two in a row: right where a lead byte two or three before asks for it
+  CONTINUATIONS = 128, // two in a row: valid if a lead byte two or three before requires it
 };
 #define CARRY (TOO_SHORT | TOO_LONG | CONTINUATIONS)
 
@@ -62,7 +62,7 @@ static const uint8_t second_upper[16] = {
 // Whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should have ended,
 // there.
 
-/// The state that one block hands on to the next.
+/// The state that one block passes to the next.
 struct state {
   /// Bit 0: whether the first byte is escaped.
   uint64_t escaped;
@@ -87,8 +87,9 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   return escaped;
 }
 
-// The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL. It goes by blocks of 64 bytes, of
-// which the 3 before may be read too. Each level has its own functions, so that all of it is compiled for that level.
+// The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL. It processes blocks of 64
+// bytes, and may read the 3 bytes before each. Each level has its own functions, so that all of it is compiled for that
+// level.
 #define WINNOW_JSON_INDEX_KERNEL(LEVEL, TARGET)                                                              \
   TARGET INLINE void block_##LEVEL(                                                                          \
       const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\
@@ -128,15 +129,15 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
     }                                                                                                        \
     for (; block < whole; block++)                                                                           \
       block_##LEVEL(bytes + 64 * block, escapes, block, stops, backslashes, high, &state);                   \
-    /* The rest is followed by zeros: they are below 0x20, as the bits after the last byte shall say, and no \
-       sequence goes on into them. */                                                                        \
+    /* The rest is followed by zeros. They are below 0x20, so the bits after the last byte are set in        \
+       `stops`, and no sequence goes on into them. */                                                        \
     uint8_t last[67] = {0};                                                                                  \
     size_t before = whole > 0 ? 3 : 0;                                                                       \
     memcpy(last + 3 - before, bytes + 64 * whole - before, count % 64 + before);                             \
     if (count % 64 != 0) {                                                                                   \
       block_##LEVEL(last + 3, escapes, whole, stops, backslashes, high, &state);                             \
     } else {                                                                                                 \
-      /* What the last block asked for did not come. */                                                      \
+      /* A sequence or an escape of the last block is incomplete. */                                         \
       if (state.high != 0 && ill_formed_##LEVEL(last + 3)) state.findings |= WINNOW_JSON_UNSURE_UTF8;        \
       if (state.escaped | state.digits) state.findings |= WINNOW_JSON_BAD_ESCAPE;                            \
     }                                                                                                        \

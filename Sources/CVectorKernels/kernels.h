@@ -1,5 +1,5 @@
-// The kernels of a level. Each is a file in the level's folder; what it does is said in the public header of its name,
-// at the function without the level's name.
+// The kernels of a level. Each is in a file of its own in the level's folder. The public header of the same name
+// documents it, at the function without the level in its name.
 #ifndef WINNOW_KERNELS_H
 #define WINNOW_KERNELS_H
 
@@ -31,7 +31,7 @@ struct winnow_kernels {
   unsigned features;
   /// The number of entries of the tables that `teddy` reads.
   uint8_t teddy_table_size;
-  // Null where the level has no kernel of its own. A level may have another's, if it has the features for it.
+  // Null if the level has no kernel. A level may use the kernel of another level if it has the features for it.
   winnow_count_kernel *count;
   winnow_json_index_kernel *json_index;
   winnow_json_unescape_kernel *json_unescape;

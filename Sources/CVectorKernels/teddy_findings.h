@@ -1,4 +1,4 @@
-// What the kernels of winnow_teddy have in common.
+// Shared by the kernels of winnow_teddy.
 #ifndef WINNOW_TEDDY_FINDINGS_H
 #define WINNOW_TEDDY_FINDINGS_H
 

@@ -1,10 +1,10 @@
 #include "kernels.h"
 
-// The name of a feature below.
+// The name that a feature has below.
 #undef AVX2
 
-// The C library has asked the processor already. Asking again in a virtual machine traps to the hypervisor,
-// which takes 70 microseconds.
+// The C library has already queried the processor. Another query in a virtual machine traps to the hypervisor, which
+// takes 70 microseconds.
 #if defined(__x86_64__) && defined(__linux__) && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define PREPARE()

@@ -1,6 +1,6 @@
 #include "word_scores_loops.h"
 
-// No fused multiplication and addition, which not every processor has.
+// No fused multiply-add, because some processors lack it and would round differently.
 #pragma STDC FP_CONTRACT OFF
 
 void winnow_word_scores(const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters,

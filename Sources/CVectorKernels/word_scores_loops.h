@@ -54,7 +54,7 @@ INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigne
   unsigned __int128 rest = letters_of(high, low);
   uint64_t *keys = list->keys;
   unsigned count = 0;
-  // The end of the word is no n-gram of one letter.
+  // The end of the word alone is not an n-gram.
   keys[count++] = ((uint64_t)rest & 0xFFFF) | 2ull << 48;
   for (unsigned at = 1; at <= letters; at++) {
     rest >>= 8;
@@ -87,7 +87,7 @@ INLINE void list_all(struct features *list, uint64_t high, uint64_t low, unsigne
   list->count = count;
 }
 
-/// The row of a feature that has one of its own. `*found` is 0 if it has none.
+/// The own row of a feature. `*found` is 0 if it has none.
 INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket, uint32_t marks, uint32_t *found) {
   const uint32_t unlike = tables->fingerprints[bucket] ^ marks;
   const uint32_t same = (unlike - 0x01010101u) & ~unlike & 0x80808080u;
@@ -95,7 +95,7 @@ INLINE uint32_t own_row(const struct winnow_word_tables *tables, uint32_t bucket
   return bucket * 4 + ((uint32_t)__builtin_ctz(same | 1u << 31) >> 3);
 }
 
-/// The row of a feature that shares one. `*found` is 0 if it has none.
+/// The shared row of a feature. `*found` is 0 if it has none.
 INLINE uint32_t shared_row(const struct winnow_word_tables *tables, uint32_t bucket, uint64_t marks, uint64_t *found) {
   const uint16_t *places = tables->shared + (size_t)bucket * 8;
   uint64_t known;
@@ -136,8 +136,8 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
     shared_buckets[at] = (uint32_t)((mixed >> 32) * tables->shared_buckets >> 32);
     shared_marks[at] = ((((mixed >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
   }
-  // Each iteration writes a row, which the next overwrites if it was none. So no branch depends on what is
-  // known.
+  // Each iteration writes a row, which the next one overwrites if the feature has none. So no branch depends on
+  // which features the model has.
   uint32_t rows[MAX_FEATURES];
   unsigned found = 0;
   for (unsigned at = 0; at < list.direct; at++) {

@@ -14,7 +14,7 @@ AVX2 size_t winnow_count_avx2(const uint8_t *bytes, size_t count, uint8_t byte) 
   const __m256i wanted = _mm256_set1_epi8((char)byte);
   size_t total = 0, at = 0;
   while (count - at >= 128) {
-    // By place in a block, how many of its bytes are the wanted one; 63 blocks count to 252 at most.
+    // For each position in a block, the number of equal bytes: at most 252, in 63 blocks of 4 vectors.
     __m256i found = _mm256_setzero_si256();
     for (int blocks = 0; blocks < 63 && count - at >= 128; blocks++, at += 128) {
       const __m256i *from = (const __m256i *)(bytes + at);

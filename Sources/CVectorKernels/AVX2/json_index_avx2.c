@@ -3,8 +3,8 @@
 #if defined(WINNOW_X86)
 #include <immintrin.h>
 
-// Keeps a vector as it is. Otherwise LLVM 21 joins the masks of a block's two halves into one vector of 64,
-// byte by byte.
+// Hides a vector from the optimiser. Otherwise LLVM 21 joins the masks of a block's two halves into one vector
+// of 64, byte by byte.
 #define KEEP(V) __asm__("" : "+x"(V))
 
 AVX2 INLINE struct classes classes_avx2(const uint8_t *bytes) {

@@ -1,5 +1,5 @@
-// What kernels that go through a text have in common, in vectors of 32 bytes: fold keys (fold_keys.h) and the search
-// for candidate scalars (candidate_scalars.h).
+// Shared by the kernels that scan a text, in vectors of 32 bytes: fold keys (fold_keys.h) and the search for candidate
+// scalars (candidate_scalars.h).
 #ifndef WINNOW_TEXT_VECTORS_AVX2_H
 #define WINNOW_TEXT_VECTORS_AVX2_H
 

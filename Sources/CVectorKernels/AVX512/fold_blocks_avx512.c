@@ -45,7 +45,7 @@ AVX512 size_t winnow_fold_blocks_avx512(
         }
         rest &= ~same;
       }
-      // After most lead bytes of Chinese every scalar stays.
+      // After most lead bytes of Chinese every scalar stays unchanged.
       __m512i changing = _mm512_movm_epi8(~((uint64_t)tables->leads << 32));
       for (uint64_t rest = three & _mm512_movepi8_mask(_mm512_permutexvar_epi8(byte, changing)); rest;) {
         unsigned place = (unsigned)_tzcnt_u64(rest);
@@ -69,10 +69,10 @@ AVX512 size_t winnow_fold_blocks_avx512(
         bad |= four & ~known;
       }
       uint64_t marks = marks2 | marks3;
-      // There must be no mark before a mark. What was before the text is not known.
+      // A mark must not follow a mark. The scalar before the text is unknown.
       bad |= marks & (marks2 << 2 | marks3 << 3 | (at == 0));
       if (bad) own &= (bad - 1) & ~bad;
-      // The last scalar must be no mark.
+      // The last scalar must not be a mark.
       uint64_t begun = own & ~continued;
       if (begun) {
         uint64_t last = 1ULL << (63 - _lzcnt_u64(begun));

@@ -3,9 +3,8 @@
 #if defined(WINNOW_X86)
 #include <immintrin.h>
 
-// Decodes 64 bytes at a time, all kinds of escapes and the text between them alike. The UTF-8 of an escape is
-// made in the place of its six bytes, of which it takes up to three. The others are left out when the block
-// is written.
+// Decodes 64 bytes at a time, with all kinds of escapes and the text between them. The UTF-8 of an escape replaces up
+// to three of its six bytes. The others are left out when the block is written.
 
 /// The value of a digit in each of its spellings; zero elsewhere.
 static const uint8_t digits[128] __attribute__((aligned(64))) = {
@@ -64,9 +63,8 @@ AVX512 size_t winnow_json_unescape_avx512(const uint8_t *from, size_t count, uin
     uint64_t own = _bzhi_u64(~0ULL, (unsigned)size);
     __m512i byte = _mm512_maskz_loadu_epi8(own, from + at);
     uint64_t backslashes = _mm512_cmpeq_epi8_mask(byte, _mm512_set1_epi8('\\'));
-    // A block without escapes is treated like the others, because which it is cannot be predicted. The offset
-    // of the next block depends on few steps: masks are joined as numbers, and surrogates are left to a
-    // branch.
+    // Blocks without escapes are not treated separately, because the branch could not be predicted. The offset of the
+    // next block depends on few steps: masks are joined as integers, and surrogates are left to a branch.
     uint64_t letters = _mm512_cmpeq_epi8_mask(byte, _mm512_set1_epi8('u'));
     uint64_t escapes = beginnings(backslashes);
     uint64_t units = escapes & letters >> 1;
@@ -104,7 +102,7 @@ AVX512 size_t winnow_json_unescape_avx512(const uint8_t *from, size_t count, uin
           units, _mm512_and_si512(pair, _mm512_set1_epi8((char)0xF8)), _mm512_set1_epi8((char)0xD8));
       if (surrogates) {
         uint64_t leading = _mm512_mask_cmplt_epu8_mask(surrogates, pair, _mm512_set1_epi8((char)0xDC));
-        // A leading surrogate waits for what follows it, if anything does.
+        // A leading surrogate waits for the bytes after it, if there are any.
         cut = leading & ~(own >> 11);
         if (cut && at + size < count) {
           own = _bzhi_u64(~0ULL, (unsigned)_tzcnt_u64(cut));

@@ -7,7 +7,7 @@
 #include "vector_16.h"
 
 #if defined(WINNOW_HAS_VECTOR_16)
-/// Ones where the bit that an index below 64 names is set in `bits`.
+/// All ones in each byte whose index, which is below 64, names a bit that is set in `bits`.
 VECTOR_16 INLINE vector_16 named_bits(uint64_t bits, vector_16 indices) {
   static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128};
   const uint64_t twice[2] = {bits, 0};
@@ -16,7 +16,7 @@ VECTOR_16 INLINE vector_16 named_bits(uint64_t bits, vector_16 indices) {
   return equal_16(and_16(bytes, own), own);
 }
 
-/// What is known of the scalars of 16 bytes.
+/// The state of folding the scalars of 16 bytes.
 struct folded_16 {
   vector_16 result;
   /// Bits at the first bytes of marks of two and of three bytes, and of scalars that the tables do not have.
@@ -34,7 +34,7 @@ VECTOR_16 INLINE void fold_two(
     unsigned own = bits_of_16(same) & leads;
     if (tables->marks[block]) folded->marks2 |= bits_of_16(named_bits(tables->marks[block], indices)) & own;
     leads &= ~own;
-    // Small letters stay, and so do all of many scripts.
+    // Small letters stay unchanged, and so do all letters of many scripts.
     if ((own & ~bits_of_16(named_bits(tables->stays[block], indices))) == 0) continue;
     vector_16 last = lookup_64(tables->seconds + 64 * block, indices);
     vector_16 first = lookup_64(tables->firsts + 64 * block, indices);
@@ -44,7 +44,7 @@ VECTOR_16 INLINE void fold_two(
   }
 }
 
-/// Looks up the scalars of three bytes that begin at `leads`, which stay as they are.
+/// Looks up whether the scalars of three bytes that begin at `leads` stay unchanged.
 VECTOR_16 INLINE void check_three(
     const winnow_fold_tables *tables, const uint8_t *source, vector_16 byte, vector_16 second, vector_16 third,
     unsigned leads, struct folded_16 *folded) {
@@ -53,7 +53,7 @@ VECTOR_16 INLINE void check_three(
     unsigned place = (unsigned)__builtin_ctz(leads);
     unsigned lead = source[place], next = source[place + 1];
     vector_16 same = equal_16(byte, all_16((uint8_t)lead));
-    // After most lead bytes of Chinese every scalar stays.
+    // After most lead bytes of Chinese every scalar stays unchanged.
     if (tables->leads >> (lead & 15) & 1) {
       leads &= ~bits_of_16(same);
       continue;
@@ -70,11 +70,11 @@ VECTOR_16 INLINE size_t fold_by_16(
     const winnow_fold_tables *tables, const uint8_t *source, size_t count, uint8_t *target, size_t *start) {
   const uint8_t *text = source;
   uint8_t last[48];
-  // Where the faster way was last tried in vain.
+  // The offset at which the faster way last failed.
   size_t at = 0, in_vain = SIZE_MAX;
   int is_cyrillic = 0;
   while (at < count) {
-    // Cyrillic and ASCII have a faster way, which is tried as long as it takes half of the block.
+    // Cyrillic and ASCII have a faster way, which is used as long as it folds at least half of the block.
     if (is_cyrillic && count - at >= 16) {
       size_t done = winnow_fold_cyrillic(source + at, target + at);
       if (done >= 8) {
@@ -129,10 +129,10 @@ VECTOR_16 INLINE size_t fold_by_16(
         folded.bad |= four & ~known;
       }
       unsigned marks = folded.marks2 | folded.marks3;
-      // There must be no mark before a mark. What was before the text is not known.
+      // A mark must not follow a mark. The scalar before the text is unknown.
       folded.bad |= marks & (folded.marks2 << 2 | folded.marks3 << 3 | (at == 0));
       if (folded.bad) own &= (folded.bad - 1) & ~folded.bad;
-      // The last scalar must be no mark.
+      // The last scalar must not be a mark.
       unsigned begun = own & ~continued;
       if (begun) {
         unsigned end = 1u << (31 - __builtin_clz(begun));

@@ -7,11 +7,11 @@
 
 #if defined(WINNOW_HAS_VECTOR_16)
 // Up to four escapes of six bytes are decoded at once: each becomes a number of 32 bits, and then the bytes of its
-// UTF-8. They are followed by up to 16 bytes without escapes, which are copied. Where the next bytes are is seen from the
-// places of the backslashes alone, so that it does not wait for the decoding. Escapes of two bytes and surrogates are
+// UTF-8. They are followed by up to 16 bytes without escapes, which are copied. The offset of the next bytes depends on
+// the positions of the backslashes alone, so it does not wait for the decoding. Escapes of two bytes and surrogates are
 // decoded one by one.
 
-/// The number of bytes that are looked at together: four escapes, and 16 bytes after them.
+/// The number of bytes that are examined together: four escapes, and 16 bytes after them.
 enum { UNESCAPE_WINDOW = 64 };
 
 /// The number of four hexadecimal digits.
@@ -134,7 +134,7 @@ VECTOR_16 INLINE size_t unescape_by_16(const uint8_t *from, size_t count, uint8_
     uint64_t backslashes = high_bits_64(
         equal_16(load_16(bytes), backslash), equal_16(load_16(bytes + 16), backslash),
         equal_16(load_16(bytes + 32), backslash), all_16(0));
-    // The first place of an escape of six bytes, or the fifth, that has no backslash.
+    // The first of the four offsets of escapes of six bytes that has no backslash, or the offset after all four.
     const uint64_t places = 1ULL | 1ULL << 6 | 1ULL << 12 | 1ULL << 18;
     size_t end = (size_t)__builtin_ctzll((~backslashes & places) | 1ULL << 24), length;
     if (end > left || !unescape_four(bytes, end / 6, to + written, &length)) {

@@ -3,7 +3,7 @@
 #include "../teddy_findings.h"
 #include "text_vectors_128.h"
 
-// A byte, or each of its nibbles, is looked up in a table that fits registers, many look-ups an instruction.
+// Each instruction looks up many bytes, or their nibbles, in a table that fits in registers.
 // The algorithm is Teddy, which comes from Hyperscan.
 
 #if defined(WINNOW_HAS_VECTOR_16)

@@ -11,7 +11,7 @@
 #define WINNOW_HAS_VECTOR_16 1
 #include <tmmintrin.h>
 
-/// For the functions that use these operations.
+/// Attributes of the functions that use these operations.
 #define VECTOR_16 __attribute__((target(WINNOW_TARGET_128)))
 typedef __m128i vector_16;
 
@@ -26,7 +26,7 @@ VECTOR_16 INLINE vector_16 without_16(vector_16 a, vector_16 b) { return _mm_and
 VECTOR_16 INLINE vector_16 add_16(vector_16 a, vector_16 b) { return _mm_add_epi8(a, b); }
 /// a - b, or 0 where b is greater.
 VECTOR_16 INLINE vector_16 subtract_to_zero_16(vector_16 a, vector_16 b) { return _mm_subs_epu8(a, b); }
-/// Ones in the bytes that are equal, zero in the others. Likewise below.
+/// All ones in the bytes that are equal, zero in the others. The comparisons below do the same.
 VECTOR_16 INLINE vector_16 equal_16(vector_16 a, vector_16 b) { return _mm_cmpeq_epi8(a, b); }
 /// Where a > b as signed bytes.
 VECTOR_16 INLINE vector_16 greater_16(vector_16 a, vector_16 b) { return _mm_cmpgt_epi8(a, b); }
@@ -38,9 +38,9 @@ VECTOR_16 INLINE vector_16 high_nibbles_16(vector_16 v) {
 VECTOR_16 INLINE vector_16 lookup_16(vector_16 table, vector_16 indices) {
   return _mm_shuffle_epi8(table, indices);
 }
-/// The high bits of 64 bytes, bit i for byte i. For results of comparisons and for bytes as they are.
+/// The high bits of 64 bytes, bit i for byte i. The bytes are results of comparisons or any others.
 VECTOR_16 INLINE uint64_t high_bits_64(vector_16 a, vector_16 b, vector_16 c, vector_16 d) {
-  // Keeps the vectors as they are. Otherwise LLVM 21 joins their masks byte by byte.
+  // Hides the vectors from the optimiser. Otherwise LLVM 21 joins their masks byte by byte.
   __asm__("" : "+x"(a), "+x"(b), "+x"(c), "+x"(d));
   uint32_t low = (uint32_t)_mm_movemask_epi8(a) | (uint32_t)_mm_movemask_epi8(b) << 16;
   uint32_t high = (uint32_t)_mm_movemask_epi8(c) | (uint32_t)_mm_movemask_epi8(d) << 16;
@@ -56,7 +56,7 @@ VECTOR_16 INLINE unsigned bits_of_16(vector_16 v) { return (unsigned)_mm_movemas
 VECTOR_16 INLINE vector_16 select_16(vector_16 mask, vector_16 a, vector_16 b) {
   return _mm_or_si128(_mm_and_si128(mask, a), _mm_andnot_si128(mask, b));
 }
-/// Each byte in the place after its own; zero in the first.
+/// Each byte moved to the next position; the first is zero.
 VECTOR_16 INLINE vector_16 one_later_16(vector_16 v) { return _mm_slli_si128(v, 1); }
 /// Each byte, which is below 64, divided by eight.
 VECTOR_16 INLINE vector_16 eighths_16(vector_16 v) {
@@ -66,7 +66,7 @@ VECTOR_16 INLINE vector_16 eighths_16(vector_16 v) {
 VECTOR_16 INLINE vector_16 lookup_64(const uint8_t *table, vector_16 indices) {
   vector_16 result = _mm_setzero_si128();
   for (int part = 0; part < 4; part++) {
-    // The indices of this part stay below 0x80, all others do not, and give zero.
+    // The indices of this part stay below 0x80. All others are above, and give zero.
     vector_16 own = _mm_adds_epu8(_mm_xor_si128(indices, _mm_set1_epi8((char)(part * 16))), _mm_set1_epi8(0x70));
     result = _mm_or_si128(result, _mm_shuffle_epi8(load_16(table + part * 16), own));
   }

@@ -77,7 +77,7 @@ static inline uint32_t winnow_differ_16(const void *a, const void *b) {
 /// Copies 16 bytes. The ranges must not overlap.
 static inline void winnow_copy_16(uint8_t *to, const uint8_t *from) { __builtin_memcpy(to, from, 16); }
 
-/// Asks for the memory at `place` to be fetched into the cache.
+/// Prefetches the memory at `place` into the cache.
 static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place); }
 
 /// The number of continuation bytes of UTF-8 among `count` bytes. `readable` bytes, at least as many, may be
@@ -85,7 +85,7 @@ static inline void winnow_prefetch(const void *place) { __builtin_prefetch(place
 static inline size_t winnow_count_continuations(const uint8_t *bytes, size_t count, size_t readable) {
   size_t total = 0, index = 0;
 #if defined(WINNOW_HAS_SSE2)
-  // As signed bytes they are those below 0xC0.
+  // As signed bytes, continuation bytes are those below 0xC0.
   const __m128i least = _mm_set1_epi8((char)0xC0), zero = _mm_setzero_si128();
   __m128i sums = zero;
   while (count - index >= 16) {

@@ -1,5 +1,4 @@
-// Tables by which functions that go through a text find the scalars of a set, and a few others, 64 bytes at a
-// time.
+// Tables by which functions that scan a text find the scalars of a set, and a few others, 64 bytes at a time.
 #ifndef WINNOW_CANDIDATE_SCALARS_H
 #define WINNOW_CANDIDATE_SCALARS_H
 

@@ -1,5 +1,5 @@
-// The bytes at which a link or an emoji may begin. Most texts have none, and need no closer look. The twins
-// are in MessageFilter/Detectors (TextAnchors.swift).
+// The bytes at which a link or an emoji may begin. Most texts have none and need not be examined further. The
+// twins are in MessageFilter/Detectors (TextAnchors.swift).
 #ifndef WINNOW_DETECT_H
 #define WINNOW_DETECT_H
 

@@ -78,7 +78,7 @@ static inline size_t winnow_fold_cyrillic(const uint8_t *source, uint8_t *target
   const __m128i lead = _mm_or_si128(lead_d0, lead_d1);
   const __m128i after_d0 = _mm_slli_si128(lead_d0, 1);
   const __m128i after_d1 = _mm_slli_si128(lead_d1, 1);
-  // As signed bytes 80 to BF are the 64 lowest: continuation bytes, if a lead byte was before them.
+  // As signed bytes, 80 to BF are the 64 lowest: continuation bytes, if a lead byte is before them.
   const __m128i low = _mm_cmplt_epi8(block, _mm_set1_epi8((char)0xC0));
   const __m128i continued = _mm_and_si128(low, _mm_or_si128(after_d0, after_d1));
   const __m128i ascii = _mm_cmpgt_epi8(block, _mm_set1_epi8(-1));

@@ -8,7 +8,7 @@
 /// The form of scalars that are folded or normalised one by one. A block is 64 scalars that differ only in
 /// the low six bits of their last byte. Its number is scalar / 64.
 typedef struct {
-  /// For each of the 1,024 blocks of the basic plane, the scalars that stay as they are, and those of them
+  /// For each of the 1,024 blocks of the basic plane, the scalars that stay unchanged, and those of them
   /// that are marks: bit i for the i-th scalar.
   const uint64_t *stays;
   const uint64_t *marks;
@@ -16,7 +16,7 @@ typedef struct {
   /// form does not have two bytes. ASCII is not looked up here.
   const uint8_t *firsts;
   const uint8_t *seconds;
-  /// The lead bytes E0 to EF after which every scalar stays and is no mark: bit i for E0 + i.
+  /// The lead bytes E0 to EF after which every scalar stays unchanged and is not a mark: bit i for E0 + i.
   uint32_t leads;
   /// Whether that holds for U+1F000 to U+1FFFF.
   uint8_t pictographs;

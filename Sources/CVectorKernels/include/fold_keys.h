@@ -22,8 +22,8 @@ enum { WINNOW_FOLD_KEYS_CHUNK = 1024 };
 ///
 /// `scalar_tables` (candidate_scalars.h) may be null. With it, a word of `scalars` for each 64 bytes gets bit
 /// i where a candidate scalar begins. A word is written only if the findings say that there are some. What is
-/// before `text` counts as one scalar of each class. Candidates are looked for at levels that find them
-/// (winnow_capabilities). Returns the findings.
+/// before `text` counts as one scalar of each class. Only levels that have the capability find
+/// candidates (winnow_capabilities). Returns the findings.
 uint32_t winnow_fold_keys(int level, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
                           size_t available, uint8_t *target, uint64_t *scalars);
 

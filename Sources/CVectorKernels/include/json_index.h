@@ -7,7 +7,7 @@
 
 /// What winnow_json_index found.
 enum winnow_json_finding {
-  /// There is an escape that JSON does not have. The index must be made again without `escapes`.
+  /// There is an escape that is invalid in JSON. The index must be computed again without `escapes`.
   WINNOW_JSON_BAD_ESCAPE = 1,
   /// There are bytes above 0x7F that are not known to be well-formed UTF-8.
   WINNOW_JSON_UNSURE_UTF8 = 2,
@@ -20,8 +20,8 @@ enum winnow_json_finding {
 /// - backslashes: every `\`.
 /// - high: the bytes above 0x7F.
 ///
-/// Bits after the last byte are set in `stops` and clear in the others. `level` is one that the machine has. Returns the findings, or -1, with nothing written, if there is no code for the
-/// level.
+/// Bits after the last byte are set in `stops` and clear in the others. `level` is one that the machine has.
+/// Returns the findings, or -1, with nothing written, if there is no code for the level.
 ///
 /// The only state carried from one byte to the next is a run of backslashes, or the digits that a `\u` needs.
 /// Neither crosses a line feed, so what follows a line feed never changes the index of what is before it.

@@ -23,8 +23,8 @@ enum { WINNOW_TEDDY_WIDTH = 4 };
 /// The maximum number of bytes for one call, and of candidates.
 enum { WINNOW_TEDDY_CHUNK = 256 };
 
-/// Writes to `offsets` the candidates: those of the first `count` bytes at which a window may begin, in
-/// ascending order. It may also write to the rest of the WINNOW_TEDDY_CHUNK bytes.
+/// Writes the candidates to `offsets`: the offsets below `count` at which a window may begin, in ascending order.
+/// It may also write to the rest of the WINNOW_TEDDY_CHUNK bytes.
 ///
 /// A window belongs to one of eight buckets of a group. `tables` holds one table for each group and each byte
 /// of a window. Bit b of an entry says that a window of bucket b may have the byte there. A
@@ -35,7 +35,7 @@ enum { WINNOW_TEDDY_CHUNK = 256 };
 /// With `plain` set and without `scalar_tables` the search ends at the first 64 bytes with a byte above 0x7F,
 /// and returns only that finding. With both, bit i of a word of `scalars` for each 64 bytes is set where a
 /// candidate scalar begins (candidate_scalars.h). A word is written only if the findings say that there are
-/// some. What is before `text` counts as one scalar of each class.
+/// some. The text before `text` counts as one scalar of each class.
 ///
 /// `keys` may be null. Otherwise it receives the fold keys (fold_keys.h) of the `count` bytes, and any values
 /// up to a multiple of 64.

@@ -1,5 +1,6 @@
 // The levels of vector instructions that there are kernels for, and what they can do. A level is a row of the table in
-// vector_levels.c, which is chosen once, at run time. Each kernel has a twin without vectors that tests compare it with.
+// vector_levels.c, which is chosen once, at run time. Each kernel has an equivalent without vectors, its twin, with
+// which the tests compare it.
 #ifndef WINNOW_VECTOR_LEVELS_H
 #define WINNOW_VECTOR_LEVELS_H
 
@@ -19,7 +20,7 @@ enum winnow_vector_level {
   WINNOW_VECTOR_LEVELS
 };
 
-/// What the kernels of a level can do, and which tables they read. Whatever has no kernel is done by its twin.
+/// What the kernels of a level can do, and which tables they read. If a level lacks a kernel, the twin runs instead.
 typedef struct {
   /// Whether winnow_json_index, winnow_json_unescape and winnow_fold_blocks have code.
   uint8_t indexes_json, unescapes_json, folds_blocks;
@@ -38,7 +39,7 @@ int winnow_has_vector_level(int level);
 /// The level of this machine, which is found once: the last of those that it can run.
 int winnow_vector_level(void);
 
-/// Has winnow_vector_level() return no level after `last` in the list, for comparisons. To be called before any other
+/// Limits winnow_vector_level() to levels up to `last` in the list, for comparisons. Must be called before any other
 /// function of this target.
 void winnow_limit_vector_level(int last);
 

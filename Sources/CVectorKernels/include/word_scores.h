@@ -37,8 +37,9 @@ struct winnow_lane_biases {
   float named[24];
 };
 
-/// The most probable of the lanes that may be named, the first of equal ones. The result is the same on every
-/// processor, as is the next one's: each operation rounds separately, and their order is fixed.
+/// The most probable of the lanes that may be named; the first one if several are equal. This function and
+/// winnow_lane_probability give the same result on every processor: each operation rounds separately, and
+/// their order is fixed.
 unsigned winnow_best_lane(const int32_t *sums, float scale, const struct winnow_lane_biases *biases);
 
 /// A lane's share of the probability of all lanes.
