@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CVectorKernels
 
-/// Finds the links, mail addresses and mentions of a text, whose letters are no evidence of a language.
+/// Finds the links, mail addresses and mentions of a text. Their letters are not evidence of a language.
 ///
 /// It recognises addresses by their shape and knows only the most frequent top-level domains: a mistake costs
 /// one word of evidence. The link detector, which must be exact, is in a module above this one.
@@ -357,8 +357,9 @@ package struct AddressScanner: ~Escapable {
     return index >= 0 && index < text.count ? text[index] : 0
   }
 
-  /// The script of the letter that begins with a byte from 0x80 on, and its length; `.none` for a mark or
-  /// digit of a word, nil for what is no part of one. Kana counts as Han, which it is written with.
+  /// The script of the letter that begins with a byte above 0x7F, and its length. The script is `.none` for a
+  /// mark or digit of a word, and nil if the scalar is not part of a word. Kana counts as Han, because the
+  /// two are written together.
   private mutating func scalar(at index: Int) -> (script: Script?, length: Int) {
     let sequence = UTF8Sequence(text, at: index)
     #if DEBUG

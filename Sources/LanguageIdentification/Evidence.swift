@@ -152,7 +152,7 @@ import SystemLibrary
     var all = eastAsian
     var most = eastAsian
     var winner = Script.han
-    // Latin is the first, and the array of all cases would be made anew for each text.
+    // Latin is the first. A loop over `allCases` would create an array for each text.
     for number in Script.latin.rawValue...Script.other.rawValue {
       let count = letters[Int(number)]
       guard count > 0, let script = Script(rawValue: number), script != .han, script != .kana else {

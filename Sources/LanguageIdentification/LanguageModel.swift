@@ -67,7 +67,7 @@ package struct LaneScores: Sendable {
 }
 
 extension LanguageModel.ScriptWeights {
-  /// Where a feature's four places are and the fingerprint it is told by there.
+  /// The bucket of a feature, and the fingerprint that identifies it there.
   @inline(__always)
   package static func place(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt32) {
     var mixed = feature &* 0x9E37_79B9_7F4A_7C15
@@ -87,7 +87,7 @@ extension LanguageModel.ScriptWeights {
     return zeros == 0 ? -1 : bucket &* 4 &+ zeros.trailingZeroBitCount >> 3
   }
 
-  /// Where a shared feature's four places are and the fingerprint it is told by there.
+  /// The bucket of a feature that shares a row, and the fingerprint that identifies it there.
   @inline(__always)
   package static func sharedPlace(of feature: UInt64, buckets: Int) -> (bucket: Int, fingerprint: UInt64) {
     var mixed = feature &* 0xD6E8_FEB8_6659_FD93

@@ -196,7 +196,7 @@ extension LanguageModel {
         let (head, tail) = (digits(text, place), digits(text, place &+ 6))
         let slots = SIMD4(number(head), number(head >> 24), number(tail), number(tail >> 24))
         let (marks, rows) = (slots &>> 11, slots & 2047)
-        // A mark of zero is no slot's.
+        // A slot whose fingerprint is zero is empty.
         guard all((rows .< UInt32(codes)) .| (marks .== 0)) else { throw .value("a shared row") }
         script.shared.append(
           SIMD8(

@@ -22,13 +22,13 @@ struct ScoreScaling: Sendable {
     }
   }
 
-  /// The most probable of the languages that are named, with its probability among all; nil where no words
-  /// are known at all, or where it is not one that is asked for.
+  /// The most probable language that may be named, and its probability among all lanes. Nil if no word is
+  /// known, or if the most probable language is not wanted.
   ///
   /// - Parameters:
   ///   - sums: The words' sums by lane.
   ///   - positions: How many positions features were taken at.
-  ///   - wanted: The languages that are asked for, by ``LanguageSelection/bit(of:)``.
+  ///   - wanted: The languages that may be returned, by ``LanguageSelection/bit(of:)``.
   func best(_ sums: LaneSums, positions: Int, among wanted: UInt64 = .max) -> (Language, Float)? {
     let positions = max(positions, 1)
     let scale = scales[LanguageModel.lengthBucket(positions)] / Float(positions).squareRoot()

@@ -141,7 +141,7 @@ internal import CVectorKernels
     if weights.fingerprints.isEmpty { return sum }
     let second = UInt64(pair & 31)
     let both = weights.row(of: UInt64(pair >> 5) << 8 | second | 2 << 48)
-    // The end of a word is no letter of its own.
+    // The end of a word alone is not a feature.
     let alone = second == 0 ? -1 : weights.row(of: second | 1 << 48)
     for row in [both, alone] where row >= 0 {
       // 46 each at most.

@@ -7,7 +7,7 @@ package enum Script: UInt8, Sendable, CaseIterable {
   /// A letter of a script that none of the languages is written in.
   case other
 
-  /// The script of a scalar, `.none` where it is no letter. O(log n) in the number of ranges.
+  /// The script of a scalar; `.none` if it is not a letter. O(log n) in the number of ranges.
   package init(of scalar: UInt32) {
     let ranges = Script.letterRanges
     var low = 0

@@ -9,8 +9,8 @@ protocol EvidenceSink: ~Copyable {
   mutating func take(_ letter: UInt32, script: UInt8)
 }
 
-/// Cuts a text into words and letters, leaving out what is no evidence of a language: links, mail addresses,
-/// mentions, digits, symbols, emoji.
+/// Splits a text into words and letters. Skips what is not evidence of a language: links, mail addresses,
+/// mentions, digits, symbols and emoji.
 struct TextScanner {
   /// The word that is being read.
   private var high: UInt64 = 0
@@ -75,7 +75,7 @@ struct TextScanner {
           let token = rest ^ others
           let end = 64 &- token.leadingZeroBitCount
           if end == 64, next < bytes.count {
-            // It may be longer. Whole tokens of 64 bytes are no words.
+            // The token may continue. A token of 64 bytes or more is not a word.
             if place == 0 { return base }
             next = base &+ place
             break
@@ -247,7 +247,8 @@ struct TextScanner {
     low = low & ~0xFF | UInt64(whole)
   }
 
-  /// Whether a scalar that is no letter leaves a word whole: marks, tatweel, soft hyphen, directional marks.
+  /// Whether a scalar that is not a letter may be inside a word: marks, tatweel, the soft hyphen and
+  /// directional marks.
   private static func isTransparent(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x483...0x489, 0x591...0x5C7, 0x610...0x61C, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6ED,

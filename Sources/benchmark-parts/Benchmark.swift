@@ -4,7 +4,7 @@ import SystemLibrary
 struct Benchmark: Sendable {
   let name: String
   let summary: String
-  /// Prepares what is needed, then hands what is to be timed to the meter, once or for several variants.
+  /// Prepares what is needed, and passes the work to be timed to the meter, once or for several variants.
   let run: @Sendable (Meter, Messages) -> Void
 
   init(_ name: String, _ summary: String, run: @escaping @Sendable (Meter, Messages) -> Void) {
@@ -14,14 +14,14 @@ struct Benchmark: Sendable {
   }
 }
 
-/// Times a piece of work and prints what it cost.
+/// Times a piece of work and prints its cost.
 struct Meter {
   let name: String
   let rounds: Int
 
-  /// Runs `body` once to warm up and then `rounds` times, and prints the median, the best, and the cost of
-  /// one of its `operations` and of its `bytes`. Time is the thread's processor time, which another program
-  /// on the machine disturbs least.
+  /// Runs `body` once to warm up and then `rounds` times. Prints the median, the best time, and the cost of
+  /// one of its `operations` and of its `bytes`. The time is the thread's processor time, which other
+  /// programs on the machine disturb least.
   func measure(_ variant: String = "", operations: Int, bytes: Int, _ body: () -> Void) {
     body()
     var times: [Double] = []
@@ -52,7 +52,7 @@ struct Meter {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// `text` with spaces after it, or before it for a negative width.
+  /// Pads `text` with spaces on the right, or on the left for a negative width.
   private static func padded(_ text: String, _ width: Int) -> String {
     let spaces = String(repeating: " ", count: max(0, abs(width) - text.utf8.count))
     return width < 0 ? spaces + text : text + spaces

@@ -2,7 +2,7 @@ import Bytes
 import MessageFilter
 
 extension Benchmark {
-  /// Rules of the same texts as plain filters, as conditions, as scores and as tags; an operation is a
+  /// Compares rules with the same texts as plain filters, conditions, scores and tags. An operation is one
   /// message.
   static let conditions = Benchmark("conditions", "3,000 texts as filters, conditions, scores and tags") {
     meter, text in

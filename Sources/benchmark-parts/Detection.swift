@@ -3,8 +3,8 @@ import JSONText
 import MessageFilter
 
 extension Benchmark {
-  /// Each detector alone over the bodies or senders, and all of them as the evaluator runs them; an operation
-  /// is a message, the bytes are those of the bodies.
+  /// Runs each detector alone on the bodies or senders, and all of them as the evaluator does. An operation
+  /// is one message, and the bytes are those of the bodies.
   static let detection = Benchmark("detection", "links, emoji and the sender rules, alone and together") {
     meter, text in
     let fields = DecodedFields(text)

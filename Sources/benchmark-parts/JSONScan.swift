@@ -5,7 +5,8 @@ extension Benchmark {
   /// The names of a message's members, as `MessageFilter` looks for them.
   private static let names = ["id", "sender", "from", "address", "body", "text", "content", "message"]
 
-  /// Making the index alone: the part of the scan that grows with the bytes and nothing else.
+  /// Computes the index alone: the only part of the scan whose cost depends on nothing but the number of
+  /// bytes.
   static let jsonIndex = Benchmark("json-index", "the vector index of each chunk, no line read") {
     meter, text in
     var scanner = LineScanner(MemberKeys(names))
@@ -15,7 +16,7 @@ extension Benchmark {
     keep(scanner.line.lowerBound)
   }
 
-  /// The whole scan of each line; an operation is a line.
+  /// Scans each line. An operation is one line.
   static let jsonScan = Benchmark("json-scan", "each line checked, sender and body found") { meter, text in
     var scanner = LineScanner(MemberKeys(names))
     meter.measure(operations: text.lineCount, bytes: text.bytes.count) {
@@ -33,7 +34,7 @@ extension Benchmark {
     }
   }
 
-  /// Scanning, and bringing each sender and body to its text; an operation is a line.
+  /// Scans each line and decodes its sender and body. An operation is one line.
   static let jsonDecode = Benchmark("json-decode", "as json-scan, and both texts decoded or found in place") {
     meter, text in
     var scanner = LineScanner(MemberKeys(names))
@@ -59,7 +60,7 @@ extension Benchmark {
     }
   }
 
-  /// Writing each body as a JSON string; an operation is a body, the bytes are those of the bodies.
+  /// Writes each body as a JSON string. An operation is one body, and the bytes are those of the bodies.
   static let jsonWrite = Benchmark("json-write", "each body written as a JSON string") { meter, text in
     var scanner = LineScanner(MemberKeys(names))
     var bodies = ByteBuffer()
@@ -82,7 +83,7 @@ extension Benchmark {
     keep(output.count)
   }
 
-  /// Counting line feeds, as the reader does; an operation is a chunk.
+  /// Counts line feeds, as the reader does. An operation is one chunk.
   static let newlineCount = Benchmark("newline-count", "the line feeds of each chunk counted") {
     meter, text in
     meter.measure(operations: text.chunks.count, bytes: text.bytes.count) {

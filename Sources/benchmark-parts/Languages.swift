@@ -18,7 +18,7 @@ extension Benchmark {
     return ranges
   }
 
-  /// Identifying each body; an operation is a body, the bytes are those of the bodies.
+  /// Identifies each body. An operation is one body, and the bytes are those of the bodies.
   static let language = Benchmark("language", "the language of each body") { meter, text in
     var bytes = ByteBuffer()
     let ranges = bodies(text, into: &bytes)
@@ -34,7 +34,7 @@ extension Benchmark {
     }
   }
 
-  /// Reading the model, as the first use of a language rule does; an operation is the whole of it.
+  /// Decodes the model, as the first use of a language rule does. An operation decodes the whole model.
   static let languageModel = Benchmark("language-model", "reading the model that is part of the program") {
     meter, _ in
     meter.measure(operations: 1, bytes: LanguageIdentifier.builtinModelBytes) {

@@ -1,15 +1,14 @@
-// Measures the parts of the program one by one; `winnow bench` measures the whole.
+// Measures the parts of the program one by one. `winnow bench` measures the whole program.
 //
 //   benchmark-parts NAME... [--messages FILE] [--rounds N]
 //
-// Without a name all of them run; `--list` names them. FILE is NDJSON; without one, generated messages are
-// used, the same ones every time.
+// Without a name all benchmarks run. `--list` lists their names. FILE is NDJSON. Without it, generated
+// messages are used, which are the same every time.
 
 import Bytes
 import SystemLibrary
 
-/// Every benchmark. A new one is written in a file of its own, as an extension of `Benchmark`, and named
-/// here.
+/// All benchmarks. Each is defined in a file of its own, as an extension of `Benchmark`, and listed here.
 let benchmarks: [Benchmark] = [
   .jsonIndex,
   .jsonScan,

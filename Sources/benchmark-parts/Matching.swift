@@ -2,7 +2,8 @@ import Bytes
 import TextMatching
 
 extension Benchmark {
-  /// The form in which texts are compared without regard to case; an operation is a body.
+  /// Folds each body to the form in which texts are compared without regard to case. An operation is one
+  /// body.
   static let folding = Benchmark(
     "folding", "NFC and full case folding of the bodies, and of ASCII, Cyrillic, and marks"
   ) {
@@ -31,7 +32,7 @@ extension Benchmark {
     }
   }
 
-  /// Literals over the bodies: the first of the set that is in each; an operation is a body.
+  /// Searches each body for the first literal of a set. An operation is one body.
   static let literals = Benchmark("literals", "10 to 100,000 insensitive literals over the bodies") {
     meter, text in
     let bodies = Bodies(text)
@@ -59,7 +60,8 @@ extension Benchmark {
     }
   }
 
-  /// Phrases of one to three of the bodies' words in another order: as words are, but rarely in a body.
+  /// Phrases of one to three words of the bodies, in another order. Their words occur in the bodies, but the
+  /// phrases rarely do.
   static func phrases(_ count: Int, _ bodies: Bodies) -> [String] {
     var words: [String] = []
     for range in bodies.ranges.prefix(5000) {

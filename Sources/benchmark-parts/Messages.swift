@@ -1,12 +1,13 @@
 import Bytes
 
-/// The messages that benchmarks run on: NDJSON in memory, cut into chunks of whole lines as the reader does.
+/// The messages that benchmarks run on: NDJSON in memory, divided into chunks of whole lines as the reader
+/// does.
 struct Messages {
   /// All lines.
   let bytes: [UInt8]
   /// The chunks, ranges of `bytes`.
   let chunks: [Range<Int>]
-  /// How many lines there are.
+  /// The number of lines.
   let lineCount: Int
 
   private init(_ bytes: [UInt8], chunkSize: Int = 256 << 10) {
@@ -23,13 +24,13 @@ struct Messages {
     lineCount = bytes.span.count(of: UInt8(ascii: "\n"))
   }
 
-  /// The file's messages, or generated ones; nil if the file can't be read.
+  /// The messages of the file, or generated ones if there is no file. Nil if the file cannot be read.
   static func load(_ path: String?) -> Messages? {
     guard let path else { return Messages(generated(100_000)) }
     return (try? contents(ofFile: path)).map { Messages($0) }
   }
 
-  /// Messages as people write them, by a fixed sequence of random numbers.
+  /// Generates messages like those that people write, from a fixed sequence of random numbers.
   private static func generated(_ count: Int) -> [UInt8] {
     let words = [
       "the", "parcel", "is", "at", "your", "door", "see", "you", "tonight", "ok", "free", "code", "call",

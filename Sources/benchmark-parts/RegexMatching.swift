@@ -15,13 +15,13 @@ extension Benchmark {
     #"\bloan\s+(?:approved|offer)\b"#, #"\bbit(?:coin|s)\b"#,
   ]
 
-  /// Regexes over the bodies, as a rule set has them; an operation is a body.
+  /// Searches the bodies for regexes, as a rule set does. An operation is one body.
   static let regexes = Benchmark("regexes", "1, 5, 20 and 200 case-insensitive regexes over the bodies") {
     meter, text in
     let bodies = Bodies(text)
     for count in [1, 5, 20, 200] {
       let texts = (0..<count).map { i in
-        // Further ones are the same with another word at their end.
+        // Further patterns are the same with another word at the end.
         i < patterns.count ? patterns[i] : "(?:\(patterns[i % patterns.count]))\\s+w\(i)"
       }
       guard let set = try? PatternSet(texts.map { Pattern(text: $0, matching: .regex, scope: .body) }) else {
@@ -42,8 +42,8 @@ extension Benchmark {
     }
   }
 
-  /// A word boundary by Unicode's words and by ASCII's, over one text of which a fifth is not ASCII; both
-  /// without literals that could spare the search. An operation is a text.
+  /// A word boundary by Unicode's definition and by ASCII's, in a text of which a fifth is not ASCII. Neither
+  /// pattern has literals that could avoid the search. An operation is one text.
   static let regexWordBoundaries = Benchmark(
     "regex-word-boundaries", "Unicode's and ASCII's word boundaries, 20% of the text not ASCII"
   ) { meter, _ in
@@ -74,7 +74,7 @@ extension Benchmark {
     }
   }
 
-  /// Compiling; an operation is a pattern.
+  /// Compiles patterns. An operation is one pattern.
   static let regexCompiling = Benchmark("regex-compiling", "the 20 patterns compiled together") { meter, _ in
     let all = patterns.map { Pattern(text: $0, matching: .regex, scope: .body) }
     meter.measure(operations: all.count, bytes: patterns.reduce(0) { $0 + $1.utf8.count }) {

@@ -15,8 +15,9 @@ let callingCodeTable = TableKind(
 enum CallingCodes {
   /// The table of assigned calling codes and the regions that share them.
   ///
-  /// - Parameter codes: one code a line, ascending: the digits, then a tab and the ISO 3166 regions that
-  ///   share it, the main one first, separated by spaces; no regions for a code that is no country's.
+  /// - Parameter codes: One code on each line, in ascending order: the digits, a tab, and the ISO 3166
+  ///   regions that share the code, separated by spaces, with the main one first. A code that belongs to no
+  ///   country has no regions.
   static func table(codes: String, source: String) -> String {
     var lines = ""
     var words = [UInt64](repeating: 0, count: 16)
@@ -49,13 +50,13 @@ enum CallingCodes {
       """
   }
 
-  /// The lines that `table(codes:source:)` takes, from a JSON list of objects with `callingCode` and
-  /// `regions` (libphonenumber's metadata written out), and what it says of its source.
+  /// Converts a JSON list of objects with `callingCode` and `regions` (libphonenumber's metadata written out)
+  /// to the lines that `table(codes:source:)` takes, and returns them with the description of the source.
   static func codes(fromJSON json: String) -> (codes: String, source: String) {
     var strings: [Substring] = []
     var rows: [(Int, [Substring])] = []
     var source = ""
-    // Every value of interest is a string: the keys say what follows them.
+    // All values of interest are strings, and each follows its key.
     var isString = false
     for part in json.split(separator: "\"", omittingEmptySubsequences: false) {
       if isString { strings.append(part) }

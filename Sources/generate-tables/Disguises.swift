@@ -9,12 +9,12 @@ let disguiseTables = TableKind(
   return try DisguiseData(folder: operands[0], confusables: operands[1]).source()
 }
 
-/// What the files say, and what is chosen beside it.
+/// The contents of the files, and curated additions.
 private struct DisguiseData {
   var version = ""
   var categories: [UInt32: Substring] = [:]
   var names: [UInt32: Substring] = [:]
-  /// By first code point: ranges of which the file names only the ends.
+  /// By first code point: ranges of which the file gives only the first and last code point.
   var namedRanges: [(range: ClosedRange<UInt32>, name: Substring)] = []
   var combiningClasses: [UInt32: UInt8] = [:]
   var canonical: [UInt32: [UInt32]] = [:]
@@ -109,7 +109,7 @@ private struct DisguiseData {
 
   private mutating func readConfusables(_ path: String) throws {
     for line in try lines(ofFile: path) {
-      // Its fields are set off by tabs.
+      // Tabs surround its fields.
       let fields = fields(ofLine: Substring(line.map { $0 == "\t" ? " " : $0 }))
       guard fields.count >= 3, fields[2] == "MA", let code = UInt32(fields[0], radix: 16) else { continue }
       prototypes[code] = try scalars(fields[1])
@@ -189,7 +189,7 @@ private struct DisguiseData {
   private var readings: [UInt32: Int] {
     var result: [UInt32: Int] = [:]
     for scalar in ignorable { result[scalar] = 1 }
-    // The separators U+001C to U+001F stay as they are.
+    // The separators U+001C to U+001F stay unchanged.
     for (scalar, category) in categories
     where category == "Cf" || (category == "Cc" && !whiteSpace.contains(scalar) && !(0x1C...0x1F ~= scalar)) {
       result[scalar] = 1
@@ -207,7 +207,7 @@ private struct DisguiseData {
     return result
   }
 
-  /// What a styled character stands for.
+  /// The plain characters that a styled character stands for.
   private func styled(_ readings: [UInt32: Int]) throws -> [UInt32: [UInt32]] {
     var result: [UInt32: [UInt32]] = [:]
     for (scalar, name) in names where scalar >= 0x80 && readings[scalar] == nil {
@@ -252,11 +252,11 @@ private struct DisguiseData {
     return result
   }
 
-  /// Letters with an accent, a stroke or a hook, and without.
+  /// Letters with an accent, a stroke or a hook, and the same letters without it.
   private func accents(_ readings: [UInt32: Int], _ styled: [UInt32: [UInt32]]) throws -> [UInt32: UInt32] {
     let decorated: Set<Substring> = ["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Common"]
     let named = Dictionary(names.map { ($1, $0) }, uniquingKeysWith: min)
-    // Letters of their own, not accented ones.
+    // Letters in their own right, not accented ones.
     let own: Set<UInt32> = Set("йїўѓќґЙЇЎЃЌҐ".unicodeScalars.map(\.value) + [0x13F, 0x140])
     var result: [UInt32: UInt32] = [:]
     for (scalar, name) in names where isLetter(scalar) && styled[scalar] == nil && !own.contains(scalar) {
@@ -298,8 +298,8 @@ private struct DisguiseData {
     }
   }
 
-  /// Characters used as Latin letters that neither NFKC nor their script says are such, and Arabic letters of
-  /// other languages that stand for the Arabic ones.
+  /// Characters used as Latin letters although neither NFKC nor their script identifies them as such, and
+  /// Arabic letters of other languages that are used for Arabic ones.
   private static let chosenStyles = """
     0138:k 0184:b 018D:g 0196:l 01A6:R 01BD:s 01C0:l 0251:a 0261:g 0263:y 0269:i 026F:w 028B:u 06A9:0643
     06AA:0643 06BE:0647 06C1:0647 06CC:064A 142F:v 144C:u 144E:n 1455:c 146B:q 146D:p 148D:j 14AA:l 1515:s

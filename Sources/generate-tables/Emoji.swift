@@ -1,5 +1,5 @@
-/// Characters with the Emoji property, for MessageFilter's emoji. Operand: Unicode's emoji-data.txt; without
-/// it the properties that the Swift toolchain has of Unicode are read, which are often newer.
+/// Characters with the Emoji property, for MessageFilter's emoji. Operand: Unicode's emoji-data.txt. Without
+/// it, the Unicode properties of the Swift toolchain are used, which are often newer.
 let emojiTable = TableKind(
   name: "emoji", operands: "[EMOJI-DATA]", output: "Sources/MessageFilter/Detectors/EmojiTable.swift"
 ) { operands in
@@ -40,7 +40,7 @@ enum Emoji {
     func kind(_ value: UInt32) -> UInt32 {
       emoji.contains(value) ? presentation.contains(value) ? 2 : 1 : 0
     }
-    // Beyond ASCII: the keycaps' bases stand in the detector.
+    // Only characters beyond ASCII. The detector itself has the bases of keycaps.
     var ranges: [UInt32] = [0]
     for value in (0x80 as UInt32)...0x1FFFF where kind(value) != ranges[ranges.count - 1] & 0xFF {
       ranges.append(value << 8 | kind(value))

@@ -1,18 +1,19 @@
 import Bytes
 import SystemLibrary
 
-/// A kind of generated table: what it is called on the command line, which data it reads, how it is made.
+/// A kind of generated table: its name on the command line, the data it reads, and the function that makes
+/// it.
 struct TableKind: Sendable {
   var name: String
-  /// What the operands are, in words.
+  /// A description of the operands.
   var operands: String
-  /// The file that holds the table, below the package's folder.
+  /// The path of the file that holds the table, relative to the package's folder.
   var output: String
-  /// The table's source text, from the files or folders named on the command line.
+  /// Makes the table's source text from the files or folders named on the command line.
   var make: @Sendable ([String]) throws -> String
 }
 
-/// Every kind. A new one is a file of its own and a line here.
+/// All kinds. Each is defined in a file of its own and listed here.
 let kinds: [TableKind] = [
   unicodeFoldingTables,
   regexProperties,
@@ -50,12 +51,12 @@ struct TableError: Error {
   }
 
   static func report(_ line: String) {
-    // There is nowhere to say that standard error can't be written.
+    // A failure to write to standard error cannot be reported.
     try? writeAll((line + "\n").utf8Span.span, to: 2)
   }
 }
 
-/// A file's lines.
+/// The lines of a file.
 func lines(ofFile path: String) throws -> [Substring] {
   let all: [UInt8]
   do throws(Errno) {
@@ -66,21 +67,22 @@ func lines(ofFile path: String) throws -> [Substring] {
   return String(decoding: all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
 }
 
-/// The fields of a line of the Unicode Character Database: parted by semicolons, comment and spaces away.
+/// The fields of a line of the Unicode Character Database, which are separated by semicolons, without the
+/// comment and surrounding spaces.
 func fields(ofLine line: Substring) -> [Substring] {
   let content = line.prefix { $0 != "#" }
   guard content.contains(where: { $0 != " " }) else { return [] }
   return content.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
 }
 
-/// Without the spaces at its ends.
+/// The text without leading and trailing spaces.
 func trimmed(_ text: Substring) -> Substring {
   var text = text.drop { $0 == " " }
   while text.last == " " { text.removeLast() }
   return text
 }
 
-/// `1F600` or `1F600..1F64F`.
+/// The range of `1F600` or `1F600..1F64F`.
 func scalarRange(_ text: Substring) throws -> ClosedRange<UInt32> {
   let ends = text.split(separator: ".").map { UInt32($0, radix: 16) }
   guard let low = ends.first ?? nil, let high = ends.last ?? nil, low <= high else {
@@ -89,7 +91,7 @@ func scalarRange(_ text: Substring) throws -> ClosedRange<UInt32> {
   return low...high
 }
 
-/// `0061 0301` as numbers.
+/// The code points of `0061 0301`.
 func scalars(_ text: Substring) throws -> [UInt32] {
   try text.split(separator: " ").map {
     guard let value = UInt32($0, radix: 16) else {
@@ -99,8 +101,8 @@ func scalars(_ text: Substring) throws -> [UInt32] {
   }
 }
 
-/// A constant `InlineArray`: the compiler puts it into read-only storage, so nothing is built at start-up.
-/// For small tables: each use may copy the whole.
+/// The source text of a constant `InlineArray`, which the compiler puts into read-only storage, so nothing is
+/// built at start-up. For small tables only, because each use may copy the whole table.
 func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N], note: String) -> String {
   var text = "  /// \(note)\n  static let \(name): InlineArray<\(values.count), \(type)> = [\n"
   var line = "   "
@@ -115,8 +117,9 @@ func inlineArray<N: BinaryInteger>(_ name: String, _ type: String, _ values: [N]
   return text + line + "\n  ]\n"
 }
 
-/// Numbers as a `PackedTable` of TextMatching, `width` characters each: text that stands in read-only
-/// storage as it is, so nothing is built at start-up. `access` is a modifier with a space behind it.
+/// The source text of a `PackedTable` of TextMatching, with `width` characters for each number. It is stored
+/// as text in read-only storage, so nothing is built at start-up. `access` is an access modifier with a space
+/// after it, or empty.
 func packed<N: BinaryInteger>(
   _ name: String, _ width: Int, _ values: [N], access: String = "", note: String
 ) -> String {
@@ -135,7 +138,8 @@ func packed<N: BinaryInteger>(
         text += line + "\\\n"
         line = "      "
       }
-      // Space at a line's end would be cut off by editors; at its start it would be taken for indentation.
+      // Editors would remove a space at the end of a line, and Swift would take one at the start for
+      // indentation.
       line += word == " " ? "\\u{20}" : word
     }
   }

@@ -1,5 +1,6 @@
-/// How numbers are dialled in each region, for MessageFilter's phone numbers. Operands: the metadata's version in
-/// words, and the files of libphonenumber's metadata as its Python port writes them, one region each.
+/// How numbers are dialled in each region, for MessageFilter's phone numbers. Operands: a description of the
+/// metadata's version, and the files of libphonenumber's metadata as its Python port writes them, one for
+/// each region.
 let phoneNumberTable = TableKind(
   name: "phone-numbers", operands: "SOURCE region_*.py",
   output: "Sources/MessageFilter/Detectors/PhoneNumbers/PhoneNumberTable.swift"
@@ -11,20 +12,20 @@ let phoneNumberTable = TableKind(
   return PhoneRegion.table(of: regions.sorted { $0.name < $1.name }, source: operands[0])
 }
 
-/// What the metadata says of a region.
+/// The metadata of a region.
 struct PhoneRegion {
-  /// ISO 3166.
+  /// The ISO 3166 code.
   var name: String
   var callingCode: String
-  /// What stands for `+`: the preferred prefix first, then the longest.
+  /// The international prefixes, which replace `+`: the preferred one first, then the longest.
   var internationalPrefixes: [String]
-  /// What stands for the calling code, the longest first.
+  /// The national prefixes, which replace the calling code, the longest first.
   var trunkPrefixes: [String]
-  /// A bit for each length of a mobile or fixed number, and of any number.
+  /// A bit for each length of a mobile or fixed number, and of a number of any kind.
   var subscriberLengths: UInt32
   var generalLengths: UInt32
 
-  /// Nil of metadata that is no region's: of freephone numbers, say.
+  /// Nil if the metadata is not that of a region, for example of freephone numbers.
   init?(metadata: String) throws {
     guard let name = Self.value("id=", in: metadata[...]), name.allSatisfy(\.isLetter),
       let code = Self.value("country_code=", in: metadata[...])
@@ -53,11 +54,11 @@ struct PhoneRegion {
     generalLengths = Self.lengths("general_desc=", in: metadata)
   }
 
-  /// What follows a key, up to the next comma or parenthesis that is not in quotes, without quotes and with
-  /// backslashes that are written twice.
+  /// The value after a key, up to the next comma or parenthesis outside quotes, without quotes and with
+  /// doubled backslashes made single.
   private static func value(_ key: String, in text: Substring) -> String? {
     for start in text.indices where text[start...].hasPrefix(key) {
-      // The end of another key does not count: `national_prefix=` in `international_prefix=`.
+      // Skips the end of another key, such as `national_prefix=` in `international_prefix=`.
       if start > text.startIndex, text[text.index(before: start)].isLetter { continue }
       if start > text.startIndex, text[text.index(before: start)] == "_" { continue }
       var rest = text[start...].dropFirst(key.count)
@@ -124,17 +125,17 @@ struct PhoneRegion {
 }
 
 extension Substring {
-  /// Where a text stands first.
+  /// The offset of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
   }
 }
 
-/// A regular expression of digits, classes, groups that capture nothing, alternatives and `?`.
+/// A regular expression of digits, classes, non-capturing groups, alternatives and `?`.
 struct DigitPattern {
   private var rest: Substring
 
-  /// All texts that a pattern matches; `?` in them is any digit.
+  /// All texts that a pattern matches. A `?` in them is any digit.
   static func texts(of pattern: String) throws -> Set<String> {
     var parser = DigitPattern(rest: pattern[...])
     let texts = try parser.alternatives()

@@ -25,7 +25,7 @@ private enum RegexProperties {
     }
     let scripts = try properties(folder + "/Scripts.txt")
     var extensions = try properties(folder + "/ScriptExtensions.txt")
-    // A scalar without extensions has its script's.
+    // A scalar that ScriptExtensions does not list has its script as its only extension.
     let isComplete = extensions["Zyyy"] != nil && extensions["Latn"] != nil && extensions["Adlm"] != nil
     if !isComplete {
       var explicit = [Bool](repeating: false, count: 0x11_0000)
@@ -37,7 +37,8 @@ private enum RegexProperties {
         extensions[short] = all
       }
     }
-    // DerivedAge says when a scalar came; Age=N has all that are at least as old.
+    // DerivedAge gives the version that added a scalar. Age=N contains all scalars of that version and
+    // earlier ones.
     var ages = try properties(folder + "/DerivedAge.txt")
     let order = ages.keys.sorted { a, b in
       let x = a.split(separator: ".").compactMap { Int($0) }
@@ -107,12 +108,12 @@ private enum RegexProperties {
     return String(first[first.index(after: dash)...].prefix { $0.isNumber || $0 == "." }.dropLast())
   }
 
-  /// `code ; name` files: the sets by name.
+  /// The sets by name, from files with lines `code ; name`.
   private static func properties(_ path: String) throws -> [String: [Bool]] {
     var sets: [String: [Bool]] = [:]
     for line in try lines(ofFile: path) {
       let parts = fields(ofLine: line)
-      // Three fields are a property with values (InCB), which no pattern can name.
+      // A line of three fields is a property with values (InCB), which no pattern can name.
       if parts.count != 2 || parts[0].isEmpty { continue }
       let range = try scalarRange(parts[0])
       // A line of ScriptExtensions names several values.
@@ -185,7 +186,7 @@ private enum RegexProperties {
         continue
       }
       let first = scalar
-      // Surrogates are no scalars: a range may run across them.
+      // Surrogates are not scalars, so a range may include them.
       while scalar < set.count
         && (set[scalar] || (0xD800...0xDFFF).contains(scalar) && set[0xD7FF] && set[0xE000])
       {

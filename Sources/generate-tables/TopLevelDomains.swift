@@ -9,8 +9,8 @@ let topLevelDomainTable = TableKind(
     list: try lines(ofFile: operands[0]), unicode: try lines(ofFile: operands[1]))
 }
 
-/// Words that stand before a sentence's missing space, for MessageFilter's links. Operand: English words, the
-/// most frequent first, a word and a tab a line (wordfreq's list).
+/// Words before a sentence's missing space, for MessageFilter's links. Operand: English words, the most
+/// frequent first, a word and a tab on each line (wordfreq's list).
 let lookAlikeWordTable = TableKind(
   name: "look-alike-words", operands: "WORD-FREQUENCIES",
   output: "Sources/MessageFilter/Detectors/Links/LookAlikeWordTable.swift"
@@ -21,8 +21,8 @@ let lookAlikeWordTable = TableKind(
 
 /// Makes both tables.
 ///
-/// They are open-addressing hash tables over one string of names, ready in the program's read-only data:
-/// nothing is built when the program starts.
+/// They are open-addressing hash tables over one string of names, in the program's read-only data, so nothing
+/// is built when the program starts.
 enum TopLevelDomains {
   /// The table of top-level domains.
   static func table(list: [Substring], unicode: [Substring]) -> String {
@@ -42,8 +42,8 @@ enum TopLevelDomains {
       entries: entries)
   }
 
-  /// The table of words that stand before a missing space: the first 5,600 frequent words but names of
-  /// sites, and those listed below.
+  /// The table of words before a missing space: the 5,600 most frequent words except names of sites, and the
+  /// words listed below.
   static func wordTable(frequencies: [Substring]) -> String {
     let names = Self.words(of: sites)
     var common = Self.words(of: words)
@@ -72,13 +72,13 @@ enum TopLevelDomains {
     Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
-  /// Bit 0: the oldest and most used generic domains, which are no words: a name under them is a host
-  /// even where the text around it is odd.
+  /// Bit 0: the oldest and most used generic domains, which are not words. A name under one of them is a host
+  /// even if the text around it is unusual.
   private static let established: Set<String> = ["com", "net", "org", "edu", "gov", "info", "biz"]
 
-  /// Bit 1: domains that are also words or abbreviations that a sentence of a message begins with. A name
-  /// under one of them that is an everyday word itself is a sentence's missing space. Domains under which
-  /// links are sent more often than sentences begin with the word (`shop`, `online`, `tk`) are not in it.
+  /// Bit 1: domains that are also words or abbreviations at the beginning of sentences in messages. If the
+  /// name under one of them is an everyday word, the space after a sentence is missing. Domains that are more
+  /// frequent in links than at the beginning of sentences (`shop`, `online`, `tk`) are not in the list.
   private static let alsoWords = """
     am as at be best bet bt buy by call care cat cheap cl cm cool dad date day do eat er fail fan fast
     final fly food free fun gal gd gl gm gn got hair help here hm home hot how id ice il im in is it job
@@ -88,8 +88,8 @@ enum TopLevelDomains {
     tn to today top tt us va vi vote wait watch we wed win wow work xxx ye you
     """
 
-  /// Bit 2: words and names of companies that nobody puts behind a host's dot without more of an address,
-  /// though registries have them: a bare name ending in one of them is a sentence's missing space.
+  /// Bit 2: words and company names that registries have as domains, but that nobody uses without a port or a
+  /// path. If a bare name ends in one of them, the space after a sentence is missing.
   private static let neverBare = """
     and are boo call cheap dad day eat fail fast final free got hair here hot how joy kids like lol lot
     love meet moi mom new next now off ok one open ping pin place read real rest rich safe sale save see
@@ -103,18 +103,18 @@ enum TopLevelDomains {
     дети католик همراه موقع بازار شبكة بيتك كاثوليك みんな セール ファッション 我爱你 世界 健康 娱乐
     """
 
-  /// Bit 3: endings of files that people name in messages more often than hosts.
+  /// Bit 3: file extensions that occur in messages more often than hosts under the same domain.
   private static let fileEndings = "java map md mov ps py sh zip"
 
-  /// Frequent words that are names of sites first of all.
+  /// Frequent words that are above all names of sites.
   private static let sites = """
     abc amazon android apple bank bbc blog cnn disney ebay facebook forum fox google instagram ipad iphone
     mail microsoft nba netflix news nfl samsung shop sony steam twitter uber video visa web xbox yahoo
     youtube
     """
 
-  /// Everyday words, particles and abbreviations of English text messages that lists made from books and
-  /// web pages lack or have far down.
+  /// Everyday words, particles and abbreviations of English text messages that are missing or rare in lists
+  /// made from books and web pages.
   private static let words = """
     abt ac ache aha ahh aight ain aint aiyah aiyo alright andd anythng arent argh arrive asap asleep ate
     auntie aunty awake badly bah bath bathe bathroom bcos bcoz bloody bored boring bottle bout bro btw
@@ -136,16 +136,17 @@ enum TopLevelDomains {
     """
 }
 
-/// A set of names with a byte of flags each, as the source text of an open-addressing hash table.
+/// A set of names with a byte of flags for each, as the source text of an open-addressing hash table.
 enum HashedNames {
-  /// The hash that the lookup computes too: FNV-1a over the name's UTF-8, folded to `bits` bits.
+  /// The hash of a name, which the lookup computes in the same way: FNV-1a over the name's UTF-8, folded to
+  /// `bits` bits.
   static func hash(_ name: String, bits: Int) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int((hash ^ (hash >> 15)) & (1 << UInt32(bits) - 1))
   }
 
-  /// A Swift enumeration `type` with `names`, `slots` and `mask`.
+  /// The source text of an enumeration named `type`, with `names`, `slots` and `mask`.
   static func source(type: String, header: String, entries: [(name: String, flags: UInt8)]) -> String {
     var bits = 1
     while 1 << bits < entries.count * 4 / 3 { bits += 1 }

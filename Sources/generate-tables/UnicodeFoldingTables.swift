@@ -8,14 +8,14 @@ let unicodeFoldingTables = TableKind(
   return try FoldingData(folder: operands[0]).source()
 }
 
-/// What the three files say.
+/// The contents of the three files.
 private struct FoldingData {
   static let scalarCount = 0x11_0000
 
   var version = ""
   var isLetterOrMark = [Bool](repeating: false, count: scalarCount)
   var combiningClass = [UInt8](repeating: 0, count: scalarCount)
-  /// Canonical decompositions as the file has them, one step.
+  /// Canonical decompositions as in the file: one step each.
   var decompositions: [UInt32: [UInt32]] = [:]
   var foldings: [UInt32: [UInt32]] = [:]
   var excluded: Set<UInt32> = []
@@ -86,8 +86,8 @@ private struct FoldingData {
     combiningClass[Int(scalar)] == 0 && !quickCheckNo.contains(scalar) && !quickCheckMaybe.contains(scalar)
   }
 
-  /// What a scalar can become, alone or beside others: its decomposition, of that each folding, of these each
-  /// decomposition; and the same of its own folding.
+  /// All scalars that a scalar can become, alone or beside others: those of its decomposition, their
+  /// foldings, the decompositions of these, and the same for the scalar's own folding.
   private func becomes(_ scalar: UInt32) -> [UInt32] {
     var all = fullDecomposition(scalar)
     let others = all.filter { $0 != scalar }
@@ -98,7 +98,7 @@ private struct FoldingData {
   }
 
   func source() -> String {
-    // A scalar's entry; ScalarProperties in ScalarProperties.swift tells what the bits mean.
+    // The entry of a scalar. ScalarProperties.swift documents the bits.
     var deltas: [Int] = []
     var entries = [UInt16](repeating: 0, count: Self.scalarCount)
     var complexFoldings: [(UInt32, [UInt32])] = []
@@ -152,7 +152,7 @@ private struct FoldingData {
       }
     }
 
-    // Beyond ASCII, what does not stand for itself or has no boundary before it, by kind.
+    // The scalars beyond ASCII that change or have no boundary before them, by kind.
     var variableFoldings: [UInt32] = []
     var marks: [UInt32] = []
     var variables: [UInt32] = []
@@ -187,7 +187,7 @@ private struct FoldingData {
       foldingEnds.append(UInt16(foldingParts.count))
     }
 
-    // The plain implementation in the tests goes by the same tables.
+    // The plain implementation in the tests uses the same tables.
     func table<N: BinaryInteger>(_ name: String, _ width: Int, _ values: [N], note: String) -> String {
       packed(name, width, values, access: "package ", note: note)
     }

@@ -1,6 +1,6 @@
 import LanguageIdentification
 
-/// Fits confidences to how often guesses are right, on texts that the weights were not learnt from.
+/// Fits confidences to how often guesses are right, on texts that the weights were not trained on.
 struct Calibration {
   /// A text's scores by lane, its length in positions, and the lane that is right.
   struct Sample {
@@ -27,8 +27,8 @@ struct Calibration {
     if weight > 0 { samples.append(Sample(scores: scores, weight: weight, lane: lane)) }
   }
 
-  /// The scale of each bucket of lengths that makes the samples of it most probable, with those of its
-  /// neighbours where it has few itself.
+  /// The scale of each bucket of lengths that makes its samples most probable. A bucket with few samples uses
+  /// those of its neighbours too.
   func scales(biases: [Float], unit: Float) -> [Float] {
     var buckets = [[Sample]](repeating: [], count: LanguageModel.lengthBuckets)
     for sample in samples { buckets[LanguageModel.lengthBucket(sample.weight)].append(sample) }
@@ -55,7 +55,7 @@ struct Calibration {
       }
       scales.append(best * unit)
     }
-    // Lengths that there were too few samples of are scaled as the next that had enough.
+    // A length with too few samples gets the scale of the next length that has enough.
     let first = scales.first { $0 > 0 } ?? unit
     return scales.map { $0 > 0 ? $0 : first }
   }

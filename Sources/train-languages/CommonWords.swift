@@ -2,17 +2,18 @@ import LanguageIdentification
 
 /// Finds the common words that several languages of a script share, and writes the table of them.
 ///
-/// A word is common in a language that uses it at least once in 2,000 words. A language that uses it less than a 32nd as
-/// often as another is quoting it.
+/// A word is common in a language that uses it at least once in 2,000 words. A language that uses it less
+/// than a 32nd as often as another is assumed to quote it.
 struct CommonWords {
   private static let leastShare: Float = 0.0005
   private static let leastPart: Float = 1 / 32
 
-  /// Lines of the table: a word, then languages and their shares of it in hundredths, the likeliest first.
+  /// The lines of the table: a word, then languages and their shares of the word in hundredths, the most
+  /// probable language first.
   private(set) var lines: [String] = []
 
-  /// Reads the lists of all languages below `folder`. Languages share a word as they would share texts that are drawn
-  /// by their words' shares raised to `flattening`, as training draws them.
+  /// Reads the lists of all languages in `folder`. The share of a language in a word is the probability that
+  /// a text drawn as in training, by word shares raised to `flattening`, is in that language.
   init(_ corpora: [Corpus], folder: String, flattening: Float) throws {
     for corpus in corpora {
       var corpus = corpus

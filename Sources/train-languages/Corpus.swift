@@ -1,21 +1,21 @@
 import LanguageIdentification
 
-/// What the folder of training data says about the languages of one script.
+/// The training data for the languages of one script.
 struct Corpus {
-  /// The lanes of the model: languages by name, `other` last where there is one.
+  /// The lanes of the model: languages by name, and `other` last if there is one.
   var names: [String]
   var script: Script
-  /// Every word seen, and its place here.
+  /// Every word seen, and its index.
   var words: [Word] = []
   var places: [Word: Int32] = [:]
-  /// By lane: words with their share of the language's text, most frequent first.
+  /// By lane: words with their share of the language's texts, the most frequent first.
   var vocabularies: [[(word: Int32, share: Float)]] = []
   /// By lane: sentences as words.
   var sentences: [[[Int32]]] = []
-  /// By lane: sentences kept out of training, as text.
+  /// By lane: sentences held out from training, as text.
   var heldOut: [[[UInt8]]] = []
 
-  /// By lane: words kept out of training.
+  /// By lane: words held out from training.
   var unseen: [[Word]] = []
 
   init(names: [String], script: Script) {
@@ -40,7 +40,7 @@ struct Corpus {
     return TrainingView.read(bytes.span).words.filter { $0.script == script.rawValue }.map { place(of: $0) }
   }
 
-  /// Reads the lists and sentences of all languages below `folder`.
+  /// Reads the lists and sentences of all languages in `folder`.
   mutating func load(from folder: String) throws {
     for (lane, name) in names.enumerated() where name != "other" {
       var shares: [Int32: Float] = [:]
@@ -81,7 +81,7 @@ struct Corpus {
     }
   }
 
-  /// Reads the sentences that training leaves out, and nothing else.
+  /// Reads only the sentences that are held out from training.
   mutating func loadHeldOut(from folder: String) throws {
     for (lane, name) in names.enumerated() {
       for (place, line) in try TextFiles.lines(of: "\(folder)/sentences/\(name).txt").enumerated()
@@ -91,8 +91,8 @@ struct Corpus {
     }
   }
 
-  /// Takes one of 25 rarer words out of all lists and sentences, to see how words are judged that no list
-  /// has.
+  /// Removes one in 25 of the rarer words from all lists and sentences, to see how words are identified that
+  /// no list has.
   mutating func holdOutWords() {
     var taken = Set<Int32>()
     unseen = .init(repeating: [], count: names.count)
@@ -112,7 +112,7 @@ struct Corpus {
     }
   }
 
-  /// Drops words that are another language's: quoted in the lists' sources, not used.
+  /// Drops words of other languages, which the sources of the lists only quote.
   mutating func dropForeignWords(moreFrequentBy factor: Float) {
     var highest = [Float](repeating: 0, count: words.count)
     for vocabulary in vocabularies {

@@ -1,6 +1,6 @@
 import LanguageIdentification
 
-/// How well a model does on the folder's dev set and on sentences that were kept out of training.
+/// The accuracy of a model on the folder's dev set and on sentences that were held out from training.
 struct Evaluation {
   let model: LanguageModel
   let folder: String
@@ -38,8 +38,8 @@ struct Evaluation {
     }
   }
 
-  /// Pairs of words of 10 letters or more together, or words of 5 or more, from texts; `short` ones have
-  /// fewer.
+  /// Pairs of words of 10 letters or more together, or single words of 5 letters or more, drawn from texts.
+  /// With `short`, pairs and words of fewer letters.
   static func words(_ texts: [(String, [UInt8])], per: Int, short: Bool = false) -> [(String, [UInt8])] {
     var result: [(String, [UInt8])] = []
     var counts: [String: Int] = [:]
@@ -61,7 +61,7 @@ struct Evaluation {
     return result
   }
 
-  /// How many romanised Hindi texts are called a core language with a confidence of 0.7 or more.
+  /// Prints how many romanised Hindi texts are called a core language with a confidence of 0.7 or more.
   func showOthers(_ texts: [String]) {
     let identifier = LanguageIdentifier(model: model)
     var scratch = LanguageScratch()
@@ -76,7 +76,7 @@ struct Evaluation {
     say("   sure: " + most.map { "\($0.key) \($0.value)" }.joined(separator: " "))
   }
 
-  /// What real messages are called.
+  /// Prints the languages that real messages are identified as.
   func showMessages(_ path: String, romanised: Bool) throws {
     let identifier = LanguageIdentifier(model: model)
     var scratch = LanguageScratch()
@@ -103,7 +103,7 @@ struct Evaluation {
     say("\(path.split(separator: "/").last ?? ""): \(top(found)) | sure \(top(sure))")
   }
 
-  /// The body of one of the message files' lines, which have no escapes but of quotation marks and line ends.
+  /// The body of a line of the message files, whose only escapes are those of quotation marks and line ends.
   private static func body(_ line: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: line, as: UTF8.self)
     guard let start = text.firstRange(of: "\"body\": \""), let end = text.firstRange(of: "\", \"date\"")
@@ -114,7 +114,7 @@ struct Evaluation {
     return String(text[start.upperBound..<end.lowerBound].split(separator: "\\n").joined(separator: " "))
   }
 
-  /// Judges every text and prints a line of totals, one of languages and one of confusions.
+  /// Identifies every text, and prints a line of totals, one of languages and one of confusions.
   func show(_ title: String, _ texts: [(String, [UInt8])]) {
     let identifier = LanguageIdentifier(model: model)
     var scratch = LanguageScratch()
@@ -124,12 +124,12 @@ struct Evaluation {
   }
 }
 
-/// What a set of texts was called.
+/// The results for a set of texts.
 struct Tally {
-  /// By language: how often it was called what.
+  /// By language: the number of texts identified as each language.
   private var found: [String: [String: Int]] = [:]
-  /// Of texts in core languages, by tenths of confidence: how many, how many right, the sum of the
-  /// confidences.
+  /// For texts in core languages, by tenths of confidence: the number of texts, the number identified
+  /// correctly, and the sum of the confidences.
   private var bins = [(count: Int, right: Int, sum: Int)](repeating: (0, 0, 0), count: 10)
   private var sure = 0
   private var sureRight = 0
@@ -185,7 +185,7 @@ struct Tally {
   private func all(_ name: String) -> Int { found[name]?.values.reduce(0, +) ?? 0 }
   private func right(_ name: String) -> Int { found[name]?[name] ?? 0 }
 
-  /// The mean of languages' shares, in percent.
+  /// The mean of the languages' shares, in percent.
   private func mean(_ names: [String]) -> String {
     var sum = 0.0
     for name in names { sum += Double(right(name)) / Double(max(all(name), 1)) }

@@ -2,9 +2,9 @@ import LanguageIdentification
 
 /// Training texts as runs of words, drawn from a corpus.
 struct Examples {
-  /// All examples' words, one after another.
+  /// The words of all examples, concatenated.
   var words: [Int32] = []
-  /// Where each example begins in `words`; one more than there are examples.
+  /// The offset of each example in `words`, and the end of the last one.
   var starts: [Int32] = [0]
   var lanes: [UInt8] = []
 
@@ -17,7 +17,7 @@ struct Examples {
     lanes.append(UInt8(lane))
   }
 
-  /// Draws `perLane` examples for each language: spans of sentences, words by frequency, words one by one.
+  /// Draws `perLane` examples for each language: spans of sentences, words by frequency, and single words.
   static func drawn(
     from corpus: inout Corpus, perLane: (Int) -> Int, flattening: Float, other: [[Int32]], seed: UInt64
   ) -> Examples {

@@ -1,9 +1,9 @@
-/// Texts in Latin letters that are in none of the languages: the lane `other` learns them.
+/// Texts in Latin letters that are in none of the languages. The lane `other` is trained on them.
 struct OtherTexts {
   private var hindi: [(word: String, share: Float)] = []
   private var russian: [(word: String, share: Float)] = []
   private var sentences: [String] = []
-  /// Hindi sentences that are kept out of training.
+  /// Hindi sentences that are held out from training.
   private(set) var heldOut: [String] = []
 
   init(folder: String) throws {
@@ -26,7 +26,7 @@ struct OtherTexts {
     return list
   }
 
-  /// Draws `count` texts; `english` gives words to mix in, as bilingual writers do.
+  /// Draws `count` texts. `english` gives words to mix in, as bilingual writers do.
   func drawn(_ count: Int, english: [String], seed: UInt64) -> [String] {
     if hindi.isEmpty || russian.isEmpty { return [] }
     var random = Seeded(seed)
@@ -68,7 +68,7 @@ struct OtherTexts {
     return texts
   }
 
-  /// The held-out sentences, spelt in Latin letters.
+  /// The held-out sentences in Latin letters.
   func heldOutRomanised(seed: UInt64) -> [String] {
     var random = Seeded(seed)
     return heldOut.map { line in
@@ -77,7 +77,7 @@ struct OtherTexts {
   }
 }
 
-/// Draws places by weight.
+/// Draws indices by weight.
 struct Sampler {
   private var cumulated: [Float] = []
 

@@ -1,6 +1,6 @@
 import LanguageIdentification
 
-/// A row of 24 weights while they are learnt.
+/// A row of 24 weights during training.
 struct Row {
   var a = SIMD8<Float>()
   var b = SIMD8<Float>()
@@ -41,7 +41,7 @@ struct Row {
 
 /// Multinomial logistic regression by stochastic gradient descent.
 struct Regression {
-  /// The features' rows, then the rows that words share.
+  /// The rows of the features, then the rows that words share.
   var rows: [Row]
   let width: Int
   private let log: (String) -> Void
@@ -60,7 +60,8 @@ struct Regression {
     /// The row of the word itself, or -1.
     var own: [Int32] = []
 
-    /// The rows of a table without shared rows, and with them those of the code book after `features` rows.
+    /// Looks rows up in a table without shared rows, or with shared rows, where those of the code book follow
+    /// `features` rows.
     init(_ words: [Word], _ table: LanguageModel.ScriptWeights, features: Int) {
       own = .init(repeating: -1, count: words.count)
       for (place, word) in words.enumerated() {
@@ -82,7 +83,7 @@ struct Regression {
       }
     }
 
-    /// How often each row is used in examples.
+    /// The number of uses of each row in the examples.
     func uses(in examples: Examples, of count: Int) -> [Float] {
       var byWord = [Float](repeating: 0, count: weights.count)
       for word in examples.words { byWord[Int(word)] += 1 }
@@ -101,9 +102,10 @@ struct Regression {
     return sum
   }
 
-  /// Goes through all examples `epochs` times in random order, with steps that get smaller from `rate` on.
+  /// Trains on all examples `epochs` times in random order, with steps that decrease from `rate`.
   ///
-  /// A word's own row is left out every `dropout`-th time, so that the others stay good without it.
+  /// The row of the word itself is left out every `dropout`-th time, so that the other rows suffice without
+  /// it.
   mutating func train(
     _ examples: Examples, _ words: WordRows, epochs: Int, rate: Float, dropout: Int, seed: UInt64
   ) {
@@ -138,7 +140,7 @@ struct Regression {
         loss -= Double(Self.softmax(&sum, width, lane))
         let rate = rate * max(0.02, 1 - step / steps)
         step += 1
-        // From here on sum is the gradient.
+        // From here on `sum` is the gradient.
         sum[lane] -= 1
         let change = sum * (-rate * norm)
         for place in first..<end {
@@ -153,7 +155,7 @@ struct Regression {
     }
   }
 
-  /// Turns scores into probabilities; returns the logarithm of one lane's.
+  /// Turns scores into probabilities. Returns the logarithm of one lane's probability.
   @inline(__always)
   static func softmax(_ sum: inout Row, _ width: Int, _ lane: Int) -> Float {
     var highest = -Float.infinity
@@ -167,12 +169,12 @@ struct Regression {
     return Logarithm.natural(max(sum[lane], 1e-30))
   }
 
-  /// e to the power of x, for x ≤ 0 good to six digits.
+  /// e to the power of x, to six digits, for x ≤ 0.
   @inline(__always)
   static func fastExponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
     let x = pointwiseMin(pointwiseMax(x, SIMD8(repeating: -60)), SIMD8(repeating: 60))
     let scaled = x * 1.442_695_04 + 128
-    // Positive by now, so that cutting off is rounding down.
+    // The value is positive here, so truncating it rounds it down.
     let whole = SIMD8<Int32>(truncatingIfNeeded: SIMD8<Int32>(scaled))
     let rest = (scaled - SIMD8<Float>(whole)) * 0.693_147_18
     var series = rest * 0.001_388_89 + 0.008_333_333
@@ -182,7 +184,7 @@ struct Regression {
     series = series * rest + 1
     series = series * rest + 1
     let bits = SIMD8<UInt32>(truncatingIfNeeded: (whole &- 1) &<< 23)
-    // Both are 32 bytes of plain numbers.
+    // Both types are 32 bytes of plain numbers.
     let powers = unsafe unsafeBitCast(bits, to: SIMD8<Float>.self)
     return series * powers
   }

@@ -1,5 +1,5 @@
-/// Texts of other scripts as people type them in Latin letters: examples of what must not be taken for one of
-/// the languages that are usually written so.
+/// Texts of other scripts as people type them in Latin letters: examples of texts that must not be identified
+/// as one of the languages that are usually written in Latin letters.
 enum Romanisation {
   private static let consonants: [Unicode.Scalar: [String]] = [
     "क": ["k"], "ख": ["kh"], "ग": ["g"], "घ": ["gh"], "ङ": ["n"], "च": ["ch"], "छ": ["ch", "chh"], "ज": ["j"],
@@ -29,8 +29,8 @@ enum Romanisation {
     "э": ["e"], "ю": ["yu", "u"], "я": ["ya", "ja", "ia"],
   ]
 
-  /// A Hindi word in Latin letters, spelt as in chats: the vowel that is not written is left out where
-  /// it is not spoken, long vowels are doubled or not, and now and then a vowel is dropped.
+  /// A Hindi word in Latin letters, spelt as in chats. The inherent vowel is left out if it is not spoken,
+  /// long vowels may be doubled, and sometimes a vowel is dropped.
   static func hindi(_ word: some Sequence<Unicode.Scalar>, _ random: inout Seeded) -> String {
     var units: [(consonant: String, vowel: String)] = []
     var nasals: [Int: String] = [:]
@@ -85,7 +85,7 @@ enum Romanisation {
     return text
   }
 
-  /// Letters without sense, as a pressed keyboard gives.
+  /// Meaningless letters, as from random keys.
   static func noise(_ random: inout Seeded) -> String {
     var text = ""
     for _ in 0..<3 + random.below(8) {

@@ -1,8 +1,9 @@
 import LanguageIdentification
 
-/// Chooses the features that get rows: those that tell more about the language than the shorter ones in them.
+/// Chooses the features that get rows: those that tell more about the language than the shorter features in
+/// them.
 struct Selection {
-  /// By feature, how often each lane has it.
+  /// The number of occurrences of each feature in each lane.
   private var counts: [UInt64: Int32] = [:]
   private var lanes: [Float] = []
   private let width: Int
@@ -29,7 +30,7 @@ struct Selection {
     }
   }
 
-  /// All features, the most telling first.
+  /// All features, the most informative first.
   func ranked() -> [UInt64] {
     var scored: [(feature: UInt64, score: Float)] = []
     scored.reserveCapacity(counts.count)
@@ -61,7 +62,7 @@ struct Selection {
     return max(sum, 0)
   }
 
-  /// The runs that a run is made of without its first or last letter.
+  /// The run without its first letter, and without its last one.
   private static func shorter(than feature: UInt64) -> [UInt64] {
     let order = feature >> 48
     guard order >= 2, order <= 5 else { return [] }
@@ -71,10 +72,10 @@ struct Selection {
   }
 }
 
-/// Lays features out in buckets of four, the first ones first; those that find no place are left out.
+/// Places features in buckets of four, in order. Features whose bucket is full are left out.
 struct FeatureTable {
   var weights: LanguageModel.ScriptWeights
-  /// How many features found a place.
+  /// The number of features that were placed.
   private(set) var placed = 0
 
   init(_ features: [UInt64], buckets: Int, lanes: Int) {
@@ -86,7 +87,7 @@ struct FeatureTable {
     for feature in features {
       if placed == buckets * 4 { break }
       let (bucket, fingerprint) = LanguageModel.ScriptWeights.place(of: feature, buckets: buckets)
-      // A fingerprint that is there already stands for both.
+      // A feature with the same fingerprint as another one in the bucket shares its row.
       if weights.row(of: feature) >= 0 || used[bucket] == 4 { continue }
       weights.fingerprints[bucket] |= fingerprint << UInt32(8 * used[bucket])
       used[bucket] += 1

@@ -1,27 +1,27 @@
 import LanguageIdentification
 
-/// Chooses the features that share rows, and the rows.
+/// Chooses the features that share rows, and the rows that they share.
 struct SharedRows {
-  /// The chosen features, those that bring most first, and the row of each in the code book.
+  /// The chosen features, the most useful first, and the index of each one's row in the code book.
   var features: [UInt64] = []
   var codes: [UInt16] = []
   var codeBook: [Row] = []
 
-  /// Runs of letters with the rows that they have in a larger model.
+  /// Chooses rows for runs of letters, from their rows in a larger model.
   init(runs: [(feature: UInt64, row: Row, uses: Float)], codes codeCount: Int) {
     features = runs.map(\.feature)
     cluster(runs.map(\.row), weights: runs.map { $0.uses.squareRoot() }, into: codeCount)
   }
 
-  /// Words: their row is what the rows of their runs of letters lack to give the probabilities that the lists
-  /// give the word.
+  /// Chooses rows for words. The row of a word is what must be added to the rows of its runs of letters to
+  /// give the word the probabilities that the lists give it.
   init(
     words corpus: Corpus, _ regression: Regression, _ rows: Regression.WordRows, count: Int,
     codes codeCount: Int
   ) {
     let width = corpus.names.count
     var shares: [Int32: Row] = [:]
-    // What a word that is not in a list may have at most there.
+    // The maximum share of a word in a language whose list lacks it.
     var least = Row()
     for (lane, vocabulary) in corpus.vocabularies.enumerated() {
       least[lane] = (vocabulary.last?.share ?? 0) / 2
@@ -60,7 +60,7 @@ struct SharedRows {
     cluster(candidates.map(\.row), weights: candidates.map { $0.gain.squareRoot() }, into: codeCount)
   }
 
-  /// K-means with weights, a fixed number of rounds.
+  /// Weighted k-means with a fixed number of rounds.
   private mutating func cluster(_ rows: [Row], weights: [Float], into count: Int) {
     guard rows.count > count else {
       codeBook = rows
@@ -94,7 +94,8 @@ struct SharedRows {
     }
   }
 
-  /// Puts features into buckets of four, the runs first; those that find no place lose their row.
+  /// Places features in buckets of four. Features whose bucket is full lose their row. Returns the number of
+  /// features placed.
   static func place(
     _ runs: SharedRows, _ words: SharedRows, into table: inout LanguageModel.ScriptWeights, buckets: Int
   ) -> Int {
@@ -109,7 +110,7 @@ struct SharedRows {
       used[bucket] += 1
       placed += 1
     }
-    // In turns, so that both lose the same share where buckets are full.
+    // Runs and words are placed in turns, so that both lose the same share to full buckets.
     for place in 0..<max(runs.features.count, words.features.count) {
       if place < runs.features.count { put(runs.features[place], Int(runs.codes[place])) }
       if place < words.features.count {

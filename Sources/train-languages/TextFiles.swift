@@ -1,7 +1,7 @@
 import Bytes
 import SystemLibrary
 
-/// Files as bytes and lines, by plain system calls.
+/// Reads files as bytes and lines, with system calls.
 enum TextFiles {
   struct Failure: Error { var message: String }
 
@@ -13,7 +13,7 @@ enum TextFiles {
     }
   }
 
-  /// The lines of a file; none where there is no such file.
+  /// The lines of a file; none if the file does not exist.
   static func lines(of path: String) throws -> [ArraySlice<UInt8>] {
     guard unsafe access(path, R_OK) == 0 else { return [] }
     return try bytes(of: path).split(separator: 10)
@@ -32,7 +32,7 @@ enum TextFiles {
   }
 }
 
-/// Numbers that depend on the seed alone (SplitMix64), so that every run makes the same model.
+/// Random numbers that depend on the seed alone (SplitMix64), so that every run makes the same model.
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
   init(_ seed: UInt64) { state = seed }
@@ -49,8 +49,8 @@ struct Seeded: RandomNumberGenerator {
   mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }
 }
 
-/// Says one line at once, so that a long training can be followed.
+/// Prints a line without buffering, so that a long training can be followed.
 func say(_ text: String) {
-  // The training goes on if nobody can read it.
+  // An error is ignored, so training goes on if nobody reads the output.
   try? writeAll((text + "\n").utf8Span.span, to: 1)
 }

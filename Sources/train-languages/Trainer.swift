@@ -1,6 +1,6 @@
 import LanguageIdentification
 
-/// From a folder of word lists and sentences to a model.
+/// Trains a model from a folder of word lists and sentences.
 struct Trainer {
   let folder: String
   var corpora: [Corpus] = [
@@ -13,29 +13,30 @@ struct Trainer {
     Corpus(names: ["ar", "fa", "ur"], script: .arabic),
   ]
 
-  /// What is said while it works, a line at a time.
+  /// Receives progress reports, one line at a time.
   var log: (String) -> Void = { say($0) }
 
   init(folder: String) { self.folder = folder }
 
-  /// Reads what an evaluation needs and training does not use.
+  /// Reads the data that an evaluation needs and training does not.
   mutating func loadHeldOut() throws {
     for place in corpora.indices { try corpora[place].loadHeldOut(from: folder) }
     otherTexts = try OtherTexts(folder: folder)
   }
 
-  /// What the tables of a script may take.
+  /// The sizes of the tables of a script.
   struct Size {
-    /// Buckets of four features with rows of their own: in the model, and in the larger one it is made from.
+    /// The number of buckets of four features with own rows, in the model and in the larger model that it is
+    /// made from.
     var buckets: Int
     var firstBuckets: Int
-    /// Buckets of four features that share rows.
+    /// The number of buckets of four features that share rows.
     var sharedBuckets: Int
-    /// Runs of letters and words that share rows, and the rows.
+    /// The numbers of runs of letters and of words that share rows, and the number of these rows.
     var runs: Int
     var words: Int
     var codes: Int
-    /// Examples a language.
+    /// The number of examples for each language.
     var perLane: Int
   }
   var sizes = [
@@ -49,20 +50,20 @@ struct Trainer {
       buckets: 2048, firstBuckets: 16384, sharedBuckets: 5_000, runs: 10_000, words: 11_000, codes: 512,
       perLane: 180_000),
   ]
-  /// How much likelier a core language is than another, in nats. Below 0: a text wrongly called a core
-  /// language may be denied by a rule, which is worse than one that a rule misses.
+  /// The head start of core languages over others, in nats. It is below 0, because a text wrongly called a
+  /// core language may be denied by a rule, which is worse than one that a rule misses.
   var prior: Float = -0.05
-  /// What shares are raised to before words are drawn by them: rarer words are drawn more often than they
-  /// are used.
+  /// The exponent that word shares are raised to before words are drawn by them, so that rarer words are
+  /// drawn more often than they are used.
   var flattening: Float = 0.65
-  /// The first steps of the larger model's training and of the model's own.
+  /// The initial step sizes for training the larger model and the model itself.
   var rates: (large: Float, own: Float) = (0.8, 0.4)
-  /// Whether some words are kept out, to see how such words are judged.
+  /// Whether some words are held out, to see how such words are identified.
   var holdsOutWords = false
   /// Texts that are in none of the languages.
   private(set) var otherTexts: OtherTexts?
 
-  /// Trains all scripts' models. Its result depends on the folder's contents alone.
+  /// Trains the models of all scripts. The result depends on the folder's contents alone.
   mutating func train() throws -> LanguageModel {
     var scripts = [LanguageModel.ScriptWeights](repeating: .init(), count: 3)
     otherTexts = try OtherTexts(folder: folder)
@@ -85,14 +86,14 @@ struct Trainer {
       from: &corpus, perLane: { _ in size.perLane }, flattening: flattening, other: other, seed: 1)
     log("  \(ranked.count) features, \(examples.count) examples")
 
-    // A larger model than fits, to see which features matter.
+    // Train a larger model than fits, to see which features matter.
     let first = FeatureTable(ranked, buckets: size.firstBuckets, lanes: width).weights
     var large = Regression(rows: size.firstBuckets * 4, width: width, log: log)
     let largeRows = Regression.WordRows(corpus.words, first, features: 0)
     large.train(examples, largeRows, epochs: 2, rate: rates.large, dropout: 1, seed: 2)
     let important = Self.important(ranked, first, large, largeRows.uses(in: examples, of: large.rows.count))
 
-    // The most important features get rows of their own, the next ones and words share rows.
+    // The most important features get own rows. The next ones, and words, share rows.
     var table = FeatureTable(important.map(\.feature), buckets: size.buckets, lanes: width).weights
     let rest = important.filter {
       $0.feature >> 48 >= LanguageModel.ScriptWeights.leastSharedOrder && table.row(of: $0.feature) < 0
@@ -103,7 +104,7 @@ struct Trainer {
     let placed = SharedRows.place(runs, words, into: &table, buckets: size.sharedBuckets)
     log("  \(placed) of \(runs.features.count) runs and \(words.features.count) words share rows")
 
-    // The model itself, from what was learnt so far.
+    // Train the model itself, starting from the rows of the larger one.
     var regression = Regression(rows: size.buckets * 4, width: width, log: log)
     for (feature, row, _, _) in important {
       let own = table.row(of: feature)
@@ -117,7 +118,7 @@ struct Trainer {
     return weights
   }
 
-  /// Examples of the lane `other`, where the corpus has one.
+  /// Examples of the lane `other`, if the corpus has it.
   private func otherExamples(_ corpus: inout Corpus, count: Int) throws -> [[Int32]] {
     guard corpus.names.contains("other"), let otherTexts else { return [] }
     let english = try TextFiles.lines(of: "\(folder)/wordfreq/en.tsv").prefix(3000)
@@ -127,7 +128,7 @@ struct Trainer {
     return examples
   }
 
-  /// The features of a model by how much of its scores they make up, the first ones most.
+  /// The features of a model in descending order of their contribution to its scores.
   private static func important(
     _ ranked: [UInt64], _ table: LanguageModel.ScriptWeights, _ large: Regression, _ uses: [Float]
   ) -> [(feature: UInt64, row: Int, uses: Float, weight: Float)] {
@@ -177,7 +178,7 @@ struct Trainer {
     }
   }
 
-  /// Weights as whole numbers from -46 to 46.
+  /// Weights as integers from -46 to 46.
   private func quantised(
     _ regression: Regression, _ table: LanguageModel.ScriptWeights, _ names: [String], features: Int
   ) -> LanguageModel.ScriptWeights {
@@ -253,7 +254,8 @@ struct Trainer {
 
   private static let literalMark = "\"\"\""
 
-  /// Writes a model as a file of Swift with one literal, or as it is where the name ends otherwise.
+  /// Writes a model: as a Swift source file with one literal if the name ends in `.swift`, and as plain text
+  /// otherwise.
   func write(_ model: LanguageModel, to path: String) throws {
     let bytes = model.written()
     guard path.hasSuffix(".swift") else { return try TextFiles.write(bytes, to: path) }
@@ -273,11 +275,11 @@ struct Trainer {
     try TextFiles.write(text, to: path)
   }
 
-  /// The model in a file that `write` made.
+  /// Reads the model from a file that `write` made.
   static func modelText(of path: String) throws -> [UInt8] {
     let bytes = try TextFiles.bytes(of: path)
     guard path.hasSuffix(".swift") else { return bytes }
-    // A model has no quotation mark, so it stands between the first three and the next.
+    // A model has no quotation marks, so it is the text between the first three and the next.
     let quoted = bytes.split(separator: 0x22, omittingEmptySubsequences: false)
     guard quoted.count > 3 else { return [] }
     let lines = quoted[3].split(separator: 10)
