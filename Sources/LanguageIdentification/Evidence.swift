@@ -1,14 +1,14 @@
 // Rounding and square roots call the C library's mathematics in debug builds.
 import SystemLibrary
 
-/// What a text's letters say, added up while it is read.
+/// The evidence of a text's letters, accumulated while the text is read.
 @safe struct Evidence: EvidenceSink, ~Copyable {
   private var tables: ScoringTables?
-  /// The same, to be asked without being retained for each text: `tables` holds it.
+  /// The same tables, for use without retaining them for each text. `tables` keeps them alive.
   private var lent: Unmanaged<ScoringTables>?
   private var memory = WordMemory()
 
-  /// Words that were read and not yet looked up: their entries are on their way meanwhile.
+  /// Words that were read and not yet looked up, while their cache entries are prefetched.
   private var waiting = InlineArray<32, WaitingWord>(repeating: WaitingWord())
   private var waitingCount = 0
 
@@ -26,7 +26,7 @@ import SystemLibrary
   private var firstWords = InlineArray<3, FirstWords>(repeating: FirstWords())
   private var simplified = 0
   private var traditional = 0
-  /// How much more Chinese than Japanese the Han characters are.
+  /// The sum of the weights of Chinese against Japanese.
   private var chinese = 0
 
   /// A word, the place of its entry in the memory, and how many letters it has.

@@ -2,9 +2,9 @@
 ///
 /// Its format and what made it are explained in LanguageIdentification.md.
 package struct LanguageModel: Sendable {
-  /// The format's version; a file of another one is refused.
+  /// The version of the format. A file of another version is refused.
   package static let version = 1
-  /// How many languages a script can have, unlisted ones included.
+  /// The maximum number of lanes of a script: its languages, and those that are never named.
   package static let lanes = 24
   /// The buckets of lengths that scores are scaled by.
   package static let lengthBuckets = 16
@@ -13,17 +13,18 @@ package struct LanguageModel: Sendable {
   package struct ScriptWeights: Sendable {
     /// The language of each lane; nil for a lane of languages that are never named.
     package var languages: [Language?] = []
-    /// What is added to a lane's scaled score.
+    /// The bias of each lane, which is added to its scaled score.
     package var biases: [Float] = []
-    /// What a score is multiplied with, by the length of the text.
+    /// The factor for scores, by the bucket of the text's length.
     package var scales: [Float] = []
-    /// Four fingerprints of one byte, by bucket; 0 where a place is free.
+    /// Four fingerprints of one byte for each bucket; 0 for a free slot.
     package var fingerprints: [UInt32] = []
-    /// The weights of the features, `rowVectors` each, four features a bucket.
+    /// The weights of the features: `rowVectors` vectors for each of the four features of a bucket.
     package var rows: [SIMD8<Int8>] = []
-    /// Vectors of eight lanes that a row takes.
+    /// The number of vectors of eight lanes in a row.
     package var rowVectors = 1
-    /// By bucket, the fingerprints of four features that share rows, then their places in the code book.
+    /// By bucket, the fingerprints of four features that share rows, then the indices of their rows in the
+    /// code book.
     package var shared: [SIMD8<UInt16>] = []
     /// The rows that features share.
     package var codeBook: [SIMD8<Int8>] = []
@@ -33,10 +34,10 @@ package struct LanguageModel: Sendable {
 
   /// Latin, Cyrillic and Arabic, in this order.
   package var scripts: [ScriptWeights]
-  /// By Han character from U+4E00: bits 0 and 1 tell that it is only simplified (1) or only traditional (2),
-  /// the rest how much more Chinese than Japanese it is, from 0 to 30, 15 being neither.
+  /// By Han character from U+4E00: bits 0 and 1 say that it is only simplified (1) or only traditional (2).
+  /// The rest is the weight of Chinese against Japanese, from 0 to 30, where 15 is neutral.
   package var han: [UInt8]
-  /// Tells models apart: a number made of all of the file's bytes.
+  /// Identifies the model: a hash of all bytes of the file.
   package var identity: UInt64
 
   /// A model that knows the scripts and no word.
@@ -50,7 +51,7 @@ package struct LanguageModel: Sendable {
   }
 }
 
-/// What adding up the rows of a word's features gives, by lane.
+/// The sum of the rows of a word's features, by lane.
 package struct LaneScores: Sendable {
   package var a = SIMD8<Int16>()
   package var b = SIMD8<Int16>()

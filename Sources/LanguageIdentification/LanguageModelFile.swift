@@ -1,4 +1,4 @@
-/// Why a model file was refused.
+/// An error in a model file.
 package enum LanguageModelError: Error, Equatable {
   /// It does not begin as a model file does.
   case notAModel
@@ -15,10 +15,10 @@ package enum LanguageModelError: Error, Equatable {
 }
 
 extension LanguageModel {
-  /// What a model file begins with.
+  /// The first characters of a model file.
   private static let magic = "winnow languages "
-  /// How many values one character has: printable ASCII but the quotation mark and the backslash, so that a
-  /// model can stand in a literal as it is.
+  /// The number of values of a character: printable ASCII without the quotation mark and the backslash, so
+  /// that a model can be a string literal.
   package static let digits = 93
 
   /// Reads a model file. O(n).

@@ -1,12 +1,12 @@
 /// Every letter below U+2000 as its script and, for the three scripts whose words are scored, a code of
 /// one byte that is the same for both cases.
 ///
-/// Codes make a word of up to 15 letters fit in 16 bytes, whatever its script. They are part of the model's
-/// format: a change here makes older models wrong, so it goes with a new `LanguageModel.version`.
+/// With codes, a word of up to 15 letters fits in 16 bytes, whatever its script. The codes are part of the
+/// model's format: a change requires a new `LanguageModel.version`.
 final class Letters: Sendable {
-  /// What an apostrophe inside a Latin word becomes.
+  /// The code of an apostrophe inside a Latin word.
   static let apostrophe: UInt8 = 27
-  /// What a letter without a code of its own becomes.
+  /// The code of letters that have none of their own.
   static let rare: UInt8 = 250
   /// Scalars below this are in `classes`.
   static let limit: UInt32 = 0x2000

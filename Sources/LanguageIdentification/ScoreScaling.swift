@@ -1,6 +1,6 @@
 internal import CVectorKernels
 
-/// What turns the sums of one script's words into probabilities.
+/// Converts the sums of the words of one script to probabilities.
 struct ScoreScaling: Sendable {
   /// The language of each lane; nil for a lane of languages that are never named.
   private var languages = InlineArray<24, Language?>(repeating: nil)

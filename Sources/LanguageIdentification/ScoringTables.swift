@@ -17,7 +17,7 @@ internal import CVectorKernels
   private let latinScaling: ScoreScaling
   private let cyrillicScaling: ScoreScaling
   private let arabicScaling: ScoreScaling
-  /// What bounds the confidence in texts of words that languages share.
+  /// The bounds of the confidence in texts of words that several languages share.
   let commonWords = CommonWords()
 
   init(_ model: LanguageModel) {
@@ -45,7 +45,7 @@ internal import CVectorKernels
   // Nobody else has the pointer.
   deinit { unsafe memory.deallocate() }
 
-  /// What the model's table has for a Han character; where it has none, what says nothing.
+  /// The entry of a Han character in the model's table; a neutral one if the table lacks the character.
   @inline(__always)
   func entry(han letter: UInt32) -> UInt8 {
     let place = Int(letter) &- 0x4E00

@@ -1,11 +1,11 @@
 internal import Bytes
 internal import CVectorKernels
 
-/// What a scan of a text hands over, in the text's order.
+/// Receives the words and letters of a text, in its order.
 protocol EvidenceSink: ~Copyable {
-  /// A word of Latin, Cyrillic or Arabic letters, and how many they are.
+  /// Takes a word of Latin, Cyrillic or Arabic letters, and the number of its letters.
   mutating func take(_ word: Word, letters: Int)
-  /// A letter of a script that is not scored by words, and the script's number.
+  /// Takes a letter of a script that is not scored by words, and the script's number.
   mutating func take(_ letter: UInt32, script: UInt8)
 }
 

@@ -1,4 +1,5 @@
-/// What the trainer needs of the identifier's insides, so that it sees texts exactly as the identifier does.
+/// Gives the trainer access to the identifier's internals, so that it reads texts exactly as the identifier
+/// does.
 package enum TrainingView {
   /// The words and letters of a text, as they are scored.
   package struct Reading: Sendable {

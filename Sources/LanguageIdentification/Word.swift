@@ -10,7 +10,7 @@ package struct Word: Hashable, Sendable {
   /// The script's number, never 0.
   package var script: UInt8 { UInt8(truncatingIfNeeded: high >> 56) }
 
-  /// How many letters.
+  /// The number of letters.
   package var count: Int {
     let letters = high & 0x00FF_FFFF_FFFF_FFFF
     return letters != 0 ? 16 - letters.leadingZeroBitCount / 8 : 8 - low.leadingZeroBitCount / 8
@@ -56,6 +56,6 @@ package struct Word: Hashable, Sendable {
     body(feature)
   }
 
-  /// How many positions features are taken at: what scores are divided by the square root of.
+  /// The number of positions at which features begin. Scores are divided by its square root.
   package var weight: Int { count + 1 }
 }

@@ -14,8 +14,8 @@ import SystemLibrary
     var scores = LaneScores()
   }
 
-  /// How many words are kept, a power of two, in pairs. Of real messages' words one in eleven is not among
-  /// them; with 16,384 it is one in eight, and identifying took a tenth longer.
+  /// The number of words that are kept, a power of two, in pairs. Of the words of real messages, one in
+  /// eleven is not among them. With 16,384 it would be one in eight, and identification a tenth slower.
   private static let entryCount = Limits.rememberedWords
   private var entries: UnsafeMutablePointer<Entry>?
 

@@ -11,7 +11,7 @@ struct CollectedPatterns {
 
   /// The matches, in the order in which they were found.
   private(set) var places: [Place] = []
-  /// By pattern, one more than its index in `places`; 0 where it was not found.
+  /// By pattern, its index in `places` plus one; 0 if it was not found.
   private var slots: [UInt32]
 
   /// - Parameter patterns: One more than the highest pattern of the group.
@@ -29,7 +29,7 @@ struct CollectedPatterns {
     slots[Int(pattern)] = UInt32(truncatingIfNeeded: places.count)
   }
 
-  /// Where a pattern was found.
+  /// The place of a pattern; nil if it was not found.
   func place(of pattern: Int) -> Place? {
     let slot = slots[pattern]
     return slot == 0 ? nil : places[Int(slot) - 1]

@@ -34,7 +34,7 @@ public struct Pattern: Sendable, Equatable {
   public var isCaseSensitive: Bool
   /// The text that is searched.
   public var scope: Scope
-  /// How far its text may be disguised in a message. A regex cannot be disguised.
+  /// The disguises in which its text is found in a message. A regex cannot be disguised.
   public var disguises: DisguiseLevel
   /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides, except
   /// in ``PatternSet/collected``, where every pattern that matches is reported.
@@ -54,7 +54,7 @@ public struct Pattern: Sendable, Equatable {
   }
 }
 
-/// Where a pattern matched.
+/// The match of a pattern.
 public struct PatternMatch: Sendable, Equatable {
   /// The pattern's index in the set.
   public var pattern: Int
@@ -72,13 +72,13 @@ public struct PatternMatch: Sendable, Equatable {
   }
 }
 
-/// Why patterns could not be compiled.
+/// An error in a pattern that cannot be compiled.
 public struct PatternError: Error, Sendable, Equatable {
   /// Index of the pattern.
   public var pattern: Int
-  /// What is wrong, in words for a person, without the place.
+  /// A description of the error, without the place.
   public var message: String
-  /// Where in the pattern's text, in Unicode scalars from 0.
+  /// The offset in the pattern's text, in Unicode scalars from 0.
   public var offset: Int
 
   /// An error at a place.

@@ -12,8 +12,8 @@ public struct PatternScratch: ~Copyable {
   /// Whether the last text was searched before it was folded. The offsets in `result` are then those of that
   /// text.
   private var isPlain = false
-  /// How many more texts beyond ASCII are folded at once because an earlier one had to be folded, and the
-  /// number that this starts from. Such texts seldom come alone.
+  /// The number of further texts beyond ASCII that are folded at once because an earlier one had to be
+  /// folded, and the number that it starts from. Such texts usually come together.
   private var eagerFoldsLeft = 0
   private let eagerFolds: Int
   /// Whether `normalized` holds the last text.
@@ -22,7 +22,7 @@ public struct PatternScratch: ~Copyable {
   /// Whether `result` tells which regexes can match.
   private var knowsHits = true
   private let regexes: [RegexBatchScratch]
-  /// What the search for disguised patterns needs; nil where the set has none.
+  /// Scratch space of the search for disguised patterns; nil if the set has none.
   let disguised: DisguiseScratch?
   /// All matches in the last text, once `allMatches` has been called.
   private var all: [(group: Int, match: PatternMatch)]?

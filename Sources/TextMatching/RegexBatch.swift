@@ -90,7 +90,7 @@ final class RegexBatch: Sendable {
   /// The number of the batch's regexes before a pattern of the set.
   func count(below pattern: Int) -> Int { Self.count(of: patterns, below: pattern) }
 
-  /// How many of some ascending numbers are below a limit.
+  /// The number of elements below a limit. The numbers are in ascending order.
   static func count(of numbers: [Int], below limit: Int) -> Int {
     var low = 0
     var high = numbers.count

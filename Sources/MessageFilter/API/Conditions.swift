@@ -1,4 +1,4 @@
-/// What a filter, or a part of it, requires of a message. winnow-rules(5) describes each kind under
+/// A requirement of a filter, or of a part of it, on a message. winnow-rules(5) describes each kind under
 /// "Conditions".
 package enum Condition: Sendable, Equatable {
   /// A text is found.
@@ -16,17 +16,17 @@ package enum Condition: Sendable, Equatable {
   case score(ScoredConditions)
 }
 
-/// A text that is looked for.
+/// A text to search for.
 package struct TextCondition: Sendable, Hashable {
-  /// What is looked for, as written.
+  /// The text, as written.
   package var text: String
-  /// Where it is looked for.
+  /// The part of the message that is searched.
   package var target: FilterRule.Target = .all
-  /// How it is looked for.
+  /// The way in which the text must match.
   package var matching: FilterRule.Matching = .contains
   /// Whether case counts: as the file says, or by the default of `matching`.
   package var isCaseSensitive = false
-  /// How far it may be disguised in a message: as the file says, or by the file's default.
+  /// The disguises in which it is found: as the file says, or the file's default.
   package var disguises = FilterRule.Disguises.none
 
   /// Whether it can have disguises at all: neither a regex nor a number can.
@@ -79,7 +79,7 @@ package struct ConditionGroup: Sendable, Equatable {
     [("all", all), ("any", any), ("none", none)]
   }
 
-  /// How deep groups may be nested, a filter's own lists being depth 1.
+  /// The maximum depth of nested groups. A filter's own lists have depth 1.
   package static let maxDepth = 8
 }
 

@@ -11,7 +11,7 @@ public struct Evaluator: ~Copyable {
   /// The rules by which messages are judged.
   public let ruleSet: RuleSet
 
-  // What the stages of a message need, in `Evaluation/Stages.swift`.
+  // Scratch space and results of the stages for the current message (`Evaluation/Stages.swift`).
   var patternScratch: PatternScratch
   /// Whether the patterns have been searched for in the current message.
   var isScanned = false
@@ -32,7 +32,7 @@ public struct Evaluator: ~Copyable {
   var guessed: LanguageGuess?
   var isGuessed = false
   var conditions: ConditionScratch
-  /// What a verdict on the current message contains besides the decision.
+  /// The content of a verdict on the current message besides the decision.
   package var details = DecisionDetails()
 
   /// An evaluator for a rule set.

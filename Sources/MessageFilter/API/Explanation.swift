@@ -1,8 +1,8 @@
 package import LanguageIdentification
 
-/// Why one message got its verdict: what decided, and what every stage would have decided.
+/// The reasons for the verdict on a message: the verdict itself, and the result of every stage.
 public struct Explanation: Sendable {
-  /// What decided.
+  /// The verdict.
   public var verdict: Verdict
   /// Every stage, in order, with all rules that match there, whether or not an earlier stage had decided.
   public var stages: [StageReport]
@@ -63,7 +63,7 @@ public struct Explanation: Sendable {
     var fields: [String: String]
   }
 
-  /// What one stage found.
+  /// The result of a stage.
   public struct StageReport: Sendable {
     /// The stage.
     public var stage: Stage

@@ -33,7 +33,7 @@ public enum Reason: Sendable, Equatable {
   }
 }
 
-/// What made a rule match a message.
+/// The part of a message because of which a rule matched.
 public enum Evidence: Sendable, Equatable {
   /// Nothing in the message: `smart.allUnknown` matches every message that reaches it.
   case everything
@@ -90,9 +90,9 @@ public struct ConditionMatch: Sendable, Equatable {
 
 /// A part of a message that a rule matched.
 public struct Match: Sendable, Equatable {
-  /// Where it lies.
+  /// The field that has the text.
   public var field: Field
-  /// Half-open, in Unicode scalars of that field as it came.
+  /// The range of the text in that field as it was given: half-open, in Unicode scalars.
   public var range: Range<Int>
   /// The matched text. For a calling code, only `+` and the digits.
   public var text: String

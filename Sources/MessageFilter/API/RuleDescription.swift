@@ -1,12 +1,12 @@
 /// A rule of a rule set as verdicts and reports name it.
 public struct RuleDescription: Sendable, Equatable {
-  /// Where it is in the rules file.
+  /// Its place in the rules file.
   var place: RulePointer
   /// The stage it decides at.
   public var stage: Stage
   /// Whether it is a filter with conditions or a score.
   package var hasConditions: Bool
-  /// What it decides.
+  /// The action for the messages that it matches.
   public var action: Action
   /// The filter's text, list entry, contact, language name as written, or smart rule's name. For a filter
   /// with conditions it is a summary of them for reports; verdicts show the conditions themselves.

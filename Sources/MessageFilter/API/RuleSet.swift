@@ -167,9 +167,9 @@ package struct UncompilableRules: Error, Sendable {
   package struct Mistake: Sendable {
     /// A JSON Pointer to the filter.
     package var pointer: String
-    /// What is wrong, in words.
+    /// A description of the mistake.
     package var message: String
-    /// Where in the expression, in Unicode scalars from 0.
+    /// The offset of the mistake in the expression, in Unicode scalars from 0.
     package var offset: Int
   }
   /// All of them, in the file's order.

@@ -77,7 +77,7 @@ package struct FieldPointers: Sendable, Equatable {
 
 /// A filter of `allow`, of `deny` or of a tag.
 package struct FilterRule: Sendable, Equatable {
-  /// What a filter looks at.
+  /// The part of a message that a filter searches.
   package enum Target: Sendable, Hashable, CaseIterable, RawRepresentable {
     /// The body, a space and the sender joined.
     case all
@@ -110,7 +110,7 @@ package struct FilterRule: Sendable, Equatable {
     }
   }
 
-  /// How a text is found.
+  /// The way in which a text must match.
   package enum Matching: String, Sendable, CaseIterable {
     /// It occurs anywhere.
     case contains
@@ -126,20 +126,20 @@ package struct FilterRule: Sendable, Equatable {
     case regex
   }
 
-  /// How far a text may be disguised and still be found. Each level finds what the ones before it find.
+  /// The disguises in which a text is found. Each level includes the ones before it.
   package enum Disguises: String, Sendable, CaseIterable {
-    /// Not at all.
+    /// No disguises.
     case none
-    /// By look-alike characters, which ordinary text does not have in place of a letter.
+    /// Look-alike characters, which ordinary text does not have in place of a letter.
     case lookalikes
-    /// Also by spellings that a reader still understands: accents, digits for letters, letters spelled out,
+    /// Also spellings that a reader still understands: accents, digits for letters, letters spelled out,
     /// words split or stretched.
     case all
   }
 
   /// The condition on the message: a text, a group of conditions, or a score.
   package var condition: Condition
-  /// Where the message goes. Ignored in `allow` and in tags.
+  /// The folder of the message. Ignored in `allow` and in tags.
   package var folder: Folder = .junk
   /// Whether the filter is enabled. A disabled filter keeps its index in the list.
   package var isEnabled: Bool = true
@@ -177,17 +177,17 @@ package struct FilterRule: Sendable, Equatable {
 /// The parts of a filter's text condition. If a filter has other conditions, reading a part gives that of an
 /// empty text with every default, and setting one replaces the conditions.
 extension FilterRule {
-  /// What it looks for, as written.
+  /// The text, as written.
   package var text: String {
     get { textCondition?.text ?? "" }
     set { change { $0.text = newValue } }
   }
-  /// Where it looks.
+  /// The part of the message that is searched.
   package var target: Target {
     get { textCondition?.target ?? .all }
     set { change { $0.target = newValue } }
   }
-  /// How it looks.
+  /// The way in which the text must match.
   package var matching: Matching {
     get { textCondition?.matching ?? .contains }
     set { change { $0.matching = newValue } }
@@ -198,7 +198,7 @@ extension FilterRule {
     set { change { $0.isCaseSensitive = newValue } }
   }
 
-  /// How far what it looks for may be disguised.
+  /// The disguises in which the text is found.
   package var disguises: Disguises {
     get { textCondition?.disguises ?? .none }
     set { change { $0.disguises = newValue } }
@@ -211,10 +211,10 @@ extension FilterRule {
   }
 }
 
-/// Where a denied message goes.
+/// The folder of a denied message.
 package enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
 
-/// What a language rule names: one language, or Chinese in both scripts.
+/// The language that a language rule names: a single language, or Chinese in both scripts.
 package enum DeniedLanguage: Sendable, Equatable {
   /// One language.
   case language(Language)
@@ -228,14 +228,14 @@ package struct LanguageRule: Sendable, Equatable {
   package var language: DeniedLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
   package var name: String
-  /// Where the message goes.
+  /// The folder of the message.
   package var folder: Folder = .junk
   /// The least confidence of a guess, 0...1, as written in the file. Guesses are rounded to hundredths before
   /// they are compared with it.
   package var confidence: Double = 0.7
   /// Its name, unique in the file.
   package var id: String?
-  /// What its owner wrote about it.
+  /// The author's note.
   package var note: String?
   /// Whether the rule is enabled. A disabled rule keeps its index in the list.
   package var isEnabled: Bool = true

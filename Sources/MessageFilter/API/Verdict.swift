@@ -1,4 +1,4 @@
-/// What happens to a message.
+/// The action for a message.
 public enum Action: String, Sendable, CaseIterable, Codable {
   case allow
   case junk
@@ -56,7 +56,7 @@ public enum Stage: Sendable, CaseIterable {
   }
 }
 
-/// What happens to a message, and why.
+/// The action for a message, and the reason for it.
 public struct Verdict: Sendable, Equatable {
   /// The content of a verdict. Most messages match no rule, so a verdict is one word, and only one with
   /// content allocates.
@@ -84,7 +84,7 @@ public struct Verdict: Sendable, Equatable {
     if case .noRule = reason, tags.isEmpty { details = nil } else { details = Details(reason, tags) }
   }
 
-  /// What happens to the message: the action of the rule that decided, or `allow` if none did.
+  /// The action for the message: that of the rule that decided, or `allow` if none did.
   public var action: Action { details?.action ?? .allow }
 
   /// Why.

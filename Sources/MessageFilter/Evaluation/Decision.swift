@@ -3,7 +3,7 @@ internal import TextMatching
 /// The decision about one message, with offsets instead of texts, so that it needs no allocation. A
 /// ``Verdict`` is the same with texts.
 package struct Decision: Sendable, Equatable {
-  /// What happens to the message.
+  /// The action for the message.
   package var action: Action
   /// The stage that decided.
   package var stage: Stage

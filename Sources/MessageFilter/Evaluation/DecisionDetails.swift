@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// What belongs to a decision besides the ``Decision`` itself: the message's tags, and the conditions that
-/// hold of the filter that decided. It is scratch space of a worker.
+/// The details of a verdict besides the ``Decision``: the message's tags, and the conditions that hold of the
+/// filter that decided. It is scratch space of a worker.
 package struct DecisionDetails: ~Copyable {
   /// The message's tags.
   package internal(set) var tags = TagSet()

@@ -32,7 +32,7 @@ struct CoverageIndex {
     folded.trie.isExhausted || simplyFolded.trie.isExhausted || normalized.trie.isExhausted
   }
 
-  /// How a text is compared with a message.
+  /// The way in which a text is compared with a message.
   enum Folding {
     /// In full case folding: an insensitive text.
     case full

@@ -1,4 +1,4 @@
-/// What the spelling of a regex shows: its anchors, and the names of POSIX classes.
+/// Properties of a regex that its spelling shows: its anchors, and the names of POSIX classes.
 struct RegexSpelling {
   /// The first `^` or `$` that is an anchor.
   private(set) var anchor: Unicode.Scalar?

@@ -25,7 +25,7 @@ struct CandidateScalarTables {
       thirds |= other.thirds
     }
 
-    /// How often the box accepts bytes of a text, as a relative number.
+    /// The relative frequency with which the box accepts bytes of a text.
     ///
     /// - Parameter letters: Scalars that are frequent in the texts.
     func cost(_ letters: [Box]) -> Int {
@@ -57,7 +57,7 @@ struct CandidateScalarTables {
     /// Whether its scalars, which have a common beginning, have two bytes. Any byte may follow them.
     var isShort: Bool { leads >> 32 == 0 }
 
-    /// How often a byte begins a scalar in messages.
+    /// The frequency with which a byte begins a scalar in messages.
     private static func weight(_ lead: UInt8) -> Int {
       switch lead {
       case 0xD0, 0xD1, 0xD8, 0xD9, 0xE0, 0xE4...0xE9: 30

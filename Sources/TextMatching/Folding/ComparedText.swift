@@ -290,7 +290,7 @@ private struct OriginalNeighbors {
   func isLetter(_ index: Int) -> Bool { letters[index + 1] }
 }
 
-/// How far a text has been copied, scalar by scalar.
+/// The progress of copying a text scalar by scalar.
 private struct ScalarRun {
   /// The first byte of the next scalar.
   var offset: Int

@@ -244,7 +244,7 @@ struct FoldingSensitiveScalars: Sendable {
     return place < others.count && others[place] == scalar
   }
 
-  /// How many of some ascending scalars are below a limit.
+  /// The number of scalars below a limit. The scalars are in ascending order.
   private static func count(of scalars: [UInt32], below limit: UInt32) -> Int {
     var low = 0
     var high = scalars.count

@@ -24,7 +24,7 @@ import CVectorKernels
 ///
 /// It is a class because Swift copies the fields of a structure that a call borrows.
 final class LiteralScanner: Sendable {
-  /// What a found literal means.
+  /// The use of a found literal.
   struct Use: Sendable {
     enum Kind: UInt8 {
       /// A pattern matches.

@@ -1,4 +1,4 @@
-/// What one scan of a text found.
+/// The result of one scan of a text.
 struct ScanResult {
   var best = BestLiterals()
   /// The matches of the group that is collected.

@@ -1,6 +1,6 @@
 /// Searching: follows known transitions, and computes those that are not known yet.
 extension LazyAutomaton {
-  /// Why a run of known transitions ended.
+  /// The reason why a run of known transitions ended.
   private enum Stop { case unknown, dead, match, end }
 
   /// The end of the leftmost-first match that begins at or after `from`; nil if there is none.

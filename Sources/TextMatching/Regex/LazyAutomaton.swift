@@ -40,7 +40,7 @@ struct LazyAutomaton: ~Copyable {
   var round: UInt32 = 0
 
   let limit: Int
-  /// How often all states were discarded because the memory was full.
+  /// The number of times that all states were discarded because the memory was full.
   var clears = 0
   /// The number of texts, or ends of texts, that were searched without storing states.
   var simulations = 0
@@ -180,8 +180,9 @@ struct LazyAutomaton: ~Copyable {
     close(over: isAnchored ? program.entry : program.start, holding: 0, atStart: atStart)
   }
 
-  /// What a state has to know of the scalar behind it: nothing, unless it has a look condition. Splits are in
-  /// the list only so that they can be followed again in the same order once the conditions are decided.
+  /// The information that a state needs about the scalar before it: none, unless the state has a look
+  /// condition. Splits are in the list only so that they can be followed again in the same order once the
+  /// conditions are decided.
   mutating func remembered(_ behind: UInt8) -> UInt8 {
     if program.looks == 0 { return 0 }
     if to.contains(where: { program.instructions[Int($0)].operation == .look }) { return behind }

@@ -1,6 +1,6 @@
-/// Why a pattern cannot be compiled.
+/// An error in a pattern.
 public struct RegexSyntaxError: Error, Sendable, Equatable {
-  /// What is wrong and what was expected, in words for a person, without the position.
+  /// A description of the error and of what was expected, without the position.
   public var message: String
   /// The position in the pattern, in Unicode scalars from 0.
   public var offset: Int
@@ -14,7 +14,7 @@ public struct RegexSyntaxError: Error, Sendable, Equatable {
 
 /// Questions about a pattern that need no text.
 public enum RegexSyntax {
-  /// What is wrong with a pattern; nil if it can be compiled. Takes time linear in the size of the program,
+  /// Returns the error in a pattern; nil if it can be compiled. Takes time linear in the size of the program,
   /// which is bounded by the limits.
   public static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
     do throws(RegexSyntaxError) {

@@ -99,7 +99,7 @@ indirect enum RegexTree: Sendable {
     }
   }
 
-  /// How many copies of its child a repetition compiles to.
+  /// The number of copies of its child that a repetition compiles to.
   static func copies(_ least: Int, _ most: Int?, _ child: RegexTree) -> Int {
     if child.isEmptyWidth { return 1 }
     return max(1, most ?? least)

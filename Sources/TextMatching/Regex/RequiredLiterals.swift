@@ -8,7 +8,7 @@ struct RequiredLiterals: Sendable, Equatable {
   /// Whether the literals are folded, and have to be searched for in fold(NFC(text)). If that had to be
   /// normalised again because a mark composes with a folded letter, every regex has to be tried.
   var isCaseInsensitive: Bool
-  /// How many scalars a match can have before the first of its literals.
+  /// The number of scalars that a match can have before the first of its literals.
   var before: RegexExtent
 }
 

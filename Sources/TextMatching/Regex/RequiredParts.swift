@@ -16,7 +16,7 @@ struct RequiredParts<Element: Hashable> {
   struct Answer {
     var runs: [[Element]]
     var frequency: Double
-    /// How many scalars a match can have before its run.
+    /// The number of scalars that a match can have before its run.
     var before: RegexExtent
 
     /// The cost of searching for the runs and then for the regex. A match that begins near its run is found
@@ -30,7 +30,8 @@ struct RequiredParts<Element: Hashable> {
     return better(analysis.required, analysis.exact.flatMap { answer($0) })
   }
 
-  /// What is known of a part of the tree: all that it can match, if that is little, and what it requires.
+  /// The analysis of a part of the tree: all texts that it can match, if there are few, and the texts that it
+  /// requires.
   private struct Analysis {
     var exact: [[Element]]?
     var required: Answer?
@@ -181,7 +182,7 @@ struct RequiredParts<Element: Hashable> {
   }
 }
 
-/// How many scalars a part of a match can have.
+/// The number of scalars that a part of a match can have.
 struct RegexExtent: Sendable, Equatable {
   var least: Int
   /// Nil if there is no bound, or a very large one.
