@@ -16,7 +16,7 @@ final class Letters: Sendable {
   /// Letter codes by what a letter and a combining mark make: (script, mark - 0x300, letter) to letter.
   private let compositions: [UInt32: UInt8]
 
-  /// The letter without its marks, by script and code; 0 where it has none.
+  /// The letter without its marks, by script and code; 0 if it has none.
   private let plain: [UInt16: UInt8]
 
   static let shared = Letters()

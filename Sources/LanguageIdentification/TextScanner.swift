@@ -173,7 +173,7 @@ struct TextScanner {
   @inline(__always)
   private static func code(of letter: UInt8) -> UInt8 { letter & 0x1F }
 
-  /// The Russian letters from `place` on; none where they must be read one by one.
+  /// The Russian letters from `place` on; none if they must be read one by one.
   @inline(__always)
   private static func cyrillicRun(of text: Span<UInt8>, at place: Int) -> winnow_letter_run {
     // The function reads no byte behind the text.

@@ -57,7 +57,7 @@ import SystemLibrary
     }
   }
 
-  /// Adds the scores of a word, by `score` where they are not remembered.
+  /// Adds the scores of a word, which `score` computes if they are not in the cache.
   @inline(__always)
   mutating func add(_ word: Word, _ place: Int, to sums: inout LaneScores, else score: () -> LaneScores) {
     guard let entries = unsafe entries else { return sums.add(score()) }

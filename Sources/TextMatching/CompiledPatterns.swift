@@ -21,7 +21,7 @@ final class CompiledPatterns: Sendable {
   let regexes: [RegexBatch]
   /// The number of regexes.
   let regexCount: Int
-  /// The patterns that are found in disguise too; nil where there are none.
+  /// The patterns that are found in disguise too; nil if there are none.
   let disguises: DisguiseSet?
   /// One more than the highest pattern of the group that is collected; 0 if it has none.
   let collectedCount: Int

@@ -3,7 +3,7 @@ internal import Bytes
 /// The scalars beyond ASCII that normalisation or folding may change, alone or beside others. There are some
 /// 4,500, listed by kind in the tables.
 enum VariableScalars {
-  /// Calls `body` with each starter that stands for itself in NFC and folds to another such starter of the
+  /// Calls `body` with each starter that NFC leaves unchanged and that folds to another such starter of the
   /// same length, and with what it folds to.
   static func forEachFolding(_ body: (_ scalar: UInt32, _ folded: UInt32) -> Void) {
     let table = FoldingTables.variableFoldings
@@ -83,7 +83,7 @@ struct ScalarParts {
 
 /// A set of scalars. It has bits only for the ranges of 4,096 scalars that have a member.
 struct ScalarBits {
-  /// The start of the words of each 4,096 scalars; 0 where there are none.
+  /// The start of the words of each 4,096 scalars; 0 if there are none.
   private var rows = [UInt16](repeating: 0, count: 0x11_0000 / 4096)
   /// 64 words for each such range, after 64 words that are never set.
   private var words = [UInt64](repeating: 0, count: 64)

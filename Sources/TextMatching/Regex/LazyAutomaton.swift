@@ -256,7 +256,7 @@ struct LazyAutomaton: ~Copyable {
     table = larger
   }
 
-  /// Loads a state's instructions into `from`. Returns what was behind it.
+  /// Loads a state's instructions into `from`. Returns the context before it.
   mutating func load(_ state: UInt32) -> UInt8 {
     let place = Int(places[Int(state) / stride])
     from.removeAll(keepingCapacity: true)
@@ -265,7 +265,7 @@ struct LazyAutomaton: ~Copyable {
     return UInt8(truncatingIfNeeded: lists[place])
   }
 
-  /// The context of a class, as the next step sees it behind itself.
+  /// The context that a class is for the scalar after it.
   func context(_ classID: Int) -> UInt8 {
     classID == stride - 1 ? RegexAlphabet.Context.edge.rawValue : program.alphabet.contexts[classID]
   }

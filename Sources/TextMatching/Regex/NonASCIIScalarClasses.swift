@@ -231,7 +231,7 @@ struct NonASCIIScalarClasses {
   }
 }
 
-/// The classes beyond ASCII of patterns that are compiled together, kept once where they are equal. Most
+/// The classes beyond ASCII of patterns that are compiled together, stored once if they are equal. Most
 /// patterns have the same classes there, so this saves most of their memory and of their compile time.
 final class ScalarClassCache {
   private struct Key: Hashable {
