@@ -69,8 +69,8 @@ public struct LogPlace: Sendable, Equatable {
 public enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, reason: String)
-  /// An input is not a log of the wanted format (with `auto`: of any format). `reason` says what it looks
-  /// like.
+  /// An input is not a log of the wanted format (with `auto`: of any format), and `reason` says what it looks
+  /// like; or a log in a folder cannot be read, and `reason` says why.
   case refused(file: String, reason: String)
   /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
@@ -111,7 +111,7 @@ public struct ConversionSummary: Sendable, Equatable {
   public var outgoingLeftOut = 0
   /// The number of entries that are not messages (calls, joins, reactions, deletions).
   public var noMessages = 0
-  /// The number of entries that could not be read.
+  /// The number of entries, and of logs in folders, that could not be read.
   public var skipped = 0
   /// The number of messages written with a null date because the date could not be read.
   public var unreadDates = 0

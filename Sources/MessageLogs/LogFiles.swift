@@ -124,6 +124,10 @@ struct LogFiles {
     } catch {
       if sink.entries > 0 || state.isCutOff {
         sink.skip(error.reason)
+      } else if isInFolder, file.isRecognized, !error.isWithoutMessages {
+        // The file is an export. Passing it over would lose its messages.
+        state.summary.skipped += 1
+        state.report(.refused(file: file.name, reason: error.reason))
       } else {
         state.summary.files -= 1
         if !state.isShort { refuse(file, error.reason, isInFolder: isInFolder) }
@@ -144,6 +148,9 @@ struct LogFiles {
     if probe.isListOfCalls { return .failure(.listOfCalls) }
     guard let wanted else {
       if let found = LogFormat.detect(probe) { return .success(found) }
+      if probe.isMessageLines {
+        return .failure(LogFault(reason: "these are messages already; winnow reads them as they are"))
+      }
       let names = LogFormat.allCases.map(\.name).joined(separator: ", ")
       return .failure(
         LogFault(reason: "no known export: it looks like \(probe.description); expected one of \(names)"))

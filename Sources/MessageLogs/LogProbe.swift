@@ -15,6 +15,8 @@ struct LogProbe {
 
   /// Whether the input is one array.
   private(set) var isArray = false
+  /// Whether the input is NDJSON with a body or a sender in its first object, as winnow reads it.
+  private(set) var isMessageLines = false
   /// Names of the first object's members (of each line's first few objects, in NDJSON).
   private(set) var members: Set<String> = []
   /// Names of the members of the first few messages: elements of the array, or of `messages`, or of the
@@ -139,12 +141,20 @@ struct LogProbe {
         entryMembers.insert(name)
       }
     }
+    isMessageLines =
+      !isArray && !members.isDisjoint(with: ["body", "sender"]) && Self.beginsWithObjectLine(text)
     let names = members.union(isArray ? entryMembers : []).sorted()
     let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     description =
       isArray
       ? "a JSON array" + (names.isEmpty ? "" : " of objects with the members \(shown)")
       : "JSON with the members \(names.isEmpty ? "(none)" : shown)\(names.count > 8 ? ", …" : "")"
+  }
+
+  /// Whether the first line of a text begins and ends as an object does.
+  private static func beginsWithObjectLine(_ text: Span<UInt8>) -> Bool {
+    let line = text.extracting(0..<(text.first("\n") ?? text.count)).trimmed
+    return line.count > 1 && line[0] == UInt8(ascii: "{") && line[line.count - 1] == UInt8(ascii: "}")
   }
 
   private mutating func look(at json: inout JSONEvents) throws(LogFault) {

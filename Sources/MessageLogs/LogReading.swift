@@ -2,9 +2,12 @@
 struct LogFault: Error {
   /// What was found and what was expected, for a person, without the place.
   var reason: String
+  /// Whether the input is undamaged but has no messages.
+  var isWithoutMessages = false
 
   /// The fault of an export that has calls and no messages.
-  static let listOfCalls = LogFault(reason: "a list of calls, which holds no messages")
+  static let listOfCalls = LogFault(
+    reason: "a list of calls, which holds no messages", isWithoutMessages: true)
 }
 
 /// The reader of one format.

@@ -62,6 +62,25 @@ import Testing
     #expect(again.lines.count == 1)
   }
 
+  @Test func `a log in a folder that can't be read counts as skipped`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("chat.txt", "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n")
+    try folder.write("contacts.csv", "name,phone\nAnn,+15550100\n")
+    try folder.write("note.txt", "no export\n")
+    for other in [false, true] {
+      if other { try folder.write("log.csv", "sender,body\nB,z\n") }
+      let found = convert(paths: [folder.path])
+      #expect(found.summary.exitStatus == 1)
+      #expect(found.summary.skipped == 1)
+      #expect(found.lines.count == (other ? 1 : 0))
+      #expect(found.refusals.count == 1)
+      #expect(found.refusals.first?.contains("--date-order") == true)
+      let given = convert(paths: [folder.path], .init(dateOrder: .dmy, timeZone: .utc))
+      #expect(given.summary.exitStatus == 0)
+      #expect(given.lines.count == (other ? 3 : 2))
+    }
+  }
+
   @Test func `iOS names a WhatsApp chat by its folder`() throws {
     let folder = try TemporaryFolder()
     try folder.write("WhatsApp Chat - Ann/_chat.txt", "[31.12.20, 23:55:01] Ann: hi\n")

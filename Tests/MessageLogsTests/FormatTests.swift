@@ -446,7 +446,10 @@ import Testing
     ("", "an empty file"),
     (" \n", "an empty file"), ("plain words\n", "plain text"), ("{\"a\":1}", "the members 'a'"),
     ("<html><body>x</body></html>", "an HTML page"), ("<a><b/></a>", "the root 'a'"),
-    ("a\u{0}b", "binary data"),
+    ("a\u{0}b", "binary data"), ("{\"a\":{\n\"body\":1}}", "the members 'a'"),
+    ("{\"id\":1,\"sender\":\"A\",\"body\":\"b\"}\n", "these are messages already"),
+    ("{\"body\":\"b\"}\r\n{\"body\":\"c\"}\r\n", "these are messages already"),
+    ("{\n\"body\":\"b\"}\n", "the members 'body'"),
   ])
   func `what is no log is refused with what it looks like`(text: String, look: String) {
     let found = convert(text)

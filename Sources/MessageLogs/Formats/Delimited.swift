@@ -128,7 +128,9 @@ extension DelimitedRows {
     let columns = Columns(header)
     if columns.body == nil, !Set(header).isDisjoint(with: Columns.ofCalls) { throw LogFault.listOfCalls }
     guard columns.body != nil else {
-      throw LogFault(reason: "the first line names no column for a text (body, text, content, message)")
+      throw LogFault(
+        reason: "the first line names no column for a text (body, text, content, message)",
+        isWithoutMessages: true)
     }
     while true {
       do throws(LogFault) {
