@@ -4,32 +4,41 @@ extension ImportFormat {
     isFormat: { DelimitedTable.find(in: $0) != nil },
     read: { source, settings throws(RulesImport.Refusal) in
       guard let table = DelimitedTable.find(in: source) else { throw .init(message: "the file is no table") }
-      let columns = table.header.map { RulesReader.quoted($0) }.joined(separator: ", ")
-      guard let name = settings.column else {
-        throw .init(
-          message: "this looks like a table with the columns \(columns); say which of them has the texts: "
-            + "--column NAME")
-      }
-      let folded = TextForms.folded(name)
-      guard
-        let column = table.header.firstIndex(of: name)
-          ?? table.header.firstIndex(where: { TextForms.folded($0) == folded })
-      else {
-        throw .init(message: "there is no column \(RulesReader.quoted(name)), but \(columns)")
-      }
+      let column = try table.column(named: settings.column)
       var texts = ImportedTexts(.table, settings)
       for row in table.rows {
-        guard column < row.fields.count else {
-          texts.skip("line \(row.line)", row.fields.joined(separator: " "), "it has no such column")
+        let place = "line \(row.line)"
+        guard row.isReadable else {
+          texts.skip(place, row.fields[0], "a quoted field does not end at a separator or a line end")
           continue
         }
-        let numbers = PhoneNumber.list(in: row.fields[column])
-        for text in numbers.count > 1 ? numbers : [row.fields[column]] {
-          texts.take(text, at: "line \(row.line)")
+        guard column < row.fields.count else {
+          texts.skip(place, row.fields.joined(separator: " "), "it has no such column")
+          continue
+        }
+        for value in values(in: row.fields[column]) {
+          let numbers = PhoneNumber.list(in: value)
+          for text in numbers.count > 1 ? numbers : [value] { texts.take(text, at: place) }
         }
       }
       return texts.result
     })
+
+  /// The values in a cell, which Google Contacts separates by `:::`.
+  private static func values(in cell: String) -> [String] {
+    var values = [""]
+    var rest = cell[...]
+    while let first = rest.first {
+      if rest.hasPrefix(" ::: ") {
+        values.append("")
+        rest.removeFirst(5)
+      } else {
+        values[values.count - 1].append(first)
+        rest.removeFirst()
+      }
+    }
+    return values
+  }
 }
 
 /// Rows of fields. The first row has the names of the columns.
@@ -37,93 +46,212 @@ struct DelimitedTable {
   struct Row {
     var line: Int
     var fields: [String]
+    /// Whether the first field is quoted.
+    var isQuoted: Bool
+    /// Whether each quoted field ends at a delimiter or a line end. Otherwise the only field is the line.
+    var isReadable = true
+
+    /// The number of fields without the blank ones at the end, which Excel adds.
+    var width: Int { (fields.lastIndex { !RulesReader.isBlank($0) } ?? -1) + 1 }
   }
 
   var header: [String]
   var rows: [Row]
 
+  private init(header: Row, rows: ArraySlice<Row>) {
+    self.header = header.fields.map { String(trimming: $0) }
+    self.rows = Array(rows)
+  }
+
+  /// The index of a column.
+  func column(named name: String?) throws(RulesImport.Refusal) -> Int {
+    let columns = header.filter { !$0.isEmpty }.map { RulesReader.quoted($0) }.joined(separator: ", ")
+    guard let name else {
+      throw .init(
+        message: "this looks like a table with the columns \(columns); say which of them has the texts: "
+          + "--column NAME")
+    }
+    let folded = TextForms.folded(name)
+    var found = header.indices.filter { header[$0] == name && !name.isEmpty }
+    if found.isEmpty {
+      found = header.indices.filter { !header[$0].isEmpty && TextForms.folded(header[$0]) == folded }
+    }
+    guard let column = found.first else {
+      throw .init(message: "there is no column \(RulesReader.quoted(name)), but \(columns)")
+    }
+    guard found.count == 1 else {
+      let count = found.count == 2 ? "two" : "\(found.count)"
+      throw .init(
+        message: "\(count) columns are named \(RulesReader.quoted(name)); in the file, give the one with the "
+          + "texts another name")
+    }
+    return column
+  }
+
   /// Reads a file as a table; nil if it has no header.
   static func find(in source: ImportSource) -> DelimitedTable? {
+    guard let first = source.lines().first(where: { $0.bytes.contains { $0 > 0x20 } })?.bytes else {
+      return nil
+    }
+    if let delimiter = delimiter(namedBy: first) {
+      let rows = Self.rows(of: source.bytes, delimiter).dropFirst()
+      return rows.first.map { DelimitedTable(header: $0, rows: rows.dropFirst()) }
+    }
     let isNamedTable = source.isNamed(".csv", ".tsv")
-    guard let text = source.lines().first(where: { $0.bytes.contains { $0 > 0x20 } }) else { return nil }
     // Quoted fields may contain any delimiter, so each delimiter is tried.
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
-    where text.bytes.contains(delimiter) {
-      var rows = Self.rows(of: source.bytes, delimiter)
-      let header = rows.removeFirst().fields
-      guard header.count > 1, isHeader(header) else { continue }
-      // If the file's name does not show that it is a table, all rows must have the same number of fields.
-      if isNamedTable || !rows.isEmpty && rows.allSatisfy({ $0.fields.count == header.count }) {
-        return DelimitedTable(header: header.map { String(trimming: $0) }, rows: rows)
+    where first.contains(delimiter) {
+      let rows = Self.rows(of: source.bytes, delimiter)
+      let below = rows.dropFirst()
+      guard let header = rows.first, header.fields.count > 1,
+        isHeader(header, above: below, isNamedTable: isNamedTable)
+      else { continue }
+      // If the file's name does not show that it is a table, all rows must have the header's columns.
+      let hasColumns = below.allSatisfy {
+        !$0.isReadable || $0.width <= header.width && header.width <= $0.fields.count
       }
+      if isNamedTable || !below.isEmpty && hasColumns { return DelimitedTable(header: header, rows: below) }
     }
-    guard isNamedTable else { return nil }
-    var rows = Self.rows(of: source.bytes, UInt8(ascii: ","))
-    let header = rows.removeFirst().fields
-    return isHeader(header) ? DelimitedTable(header: header.map { String(trimming: $0) }, rows: rows) : nil
+    let rows = Self.rows(of: source.bytes, UInt8(ascii: ","))
+    let below = rows.dropFirst()
+    guard let header = rows.first, isNamedTable || isQuotedColumn(below),
+      isHeader(header, above: below, isNamedTable: isNamedTable)
+    else { return nil }
+    return DelimitedTable(header: header, rows: below)
   }
 
-  /// Whether fields are names of columns: all different, each with a letter, without `@`, of at most 64
-  /// characters, and not preceded by a space as words of a sentence are.
-  private static func isHeader(_ fields: [String]) -> Bool {
-    Set(fields).count == fields.count
-      && fields.enumerated().allSatisfy { index, field in
-        let isApart = index > 0 && field.unicodeScalars.first?.properties.isWhitespace == true
-        return !isApart && field.unicodeScalars.contains { $0.properties.isAlphabetic }
-          && field.unicodeScalars.count <= 64 && !field.utf8.contains(UInt8(ascii: "@"))
-      }
+  /// Whether all lines of a file are quoted fields, as in a table with one column.
+  static func isQuotedColumn(_ source: ImportSource) -> Bool {
+    isQuotedColumn(rows(of: source.bytes, UInt8(ascii: ","))[...])
   }
 
-  /// The rows that are not blank, by RFC 4180: quoted fields may contain delimiters, line ends and doubled
-  /// quotes.
+  private static func isQuotedColumn(_ rows: ArraySlice<Row>) -> Bool {
+    rows.contains { $0.isReadable } && rows.allSatisfy { $0.isQuoted && $0.fields.count == 1 }
+  }
+
+  /// The delimiter that Excel's first line `sep=;` names; nil for another line.
+  private static func delimiter(namedBy line: ArraySlice<UInt8>) -> UInt8? {
+    let text = line.filter { $0 != UInt8(ascii: "\"") && $0 != 0x20 }
+    guard text.count == 5, String(decoding: text.dropLast(), as: UTF8.self).lowercased() == "sep=" else {
+      return nil
+    }
+    return text.last.flatMap { [0x09, 0x2C, 0x3B, 0x7C].contains($0) ? $0 : nil }
+  }
+
+  /// Whether the fields of a row are names of columns: each of at most 64 characters, without `@`, and with a
+  /// letter or at least without a digit. One may be blank, as at the end of Excel's lines, if the file's name
+  /// or a column of numbers shows that it is a table, or if there are two others. A name is preceded by a
+  /// space, as the words of a sentence are, only if there is a column of numbers.
+  private static func isHeader(_ row: Row, above rows: ArraySlice<Row>, isNamedTable: Bool) -> Bool {
+    guard row.isReadable else { return false }
+    let hasNumbers = row.fields.indices.contains { column in
+      let cells = rows.filter { $0.isReadable && column < $0.fields.count }.map { $0.fields[column] }
+        .filter { !RulesReader.isBlank($0) }
+      return !RulesReader.isBlank(row.fields[column]) && !cells.isEmpty
+        && cells.allSatisfy { !PhoneNumber.list(in: $0).isEmpty }
+    }
+    let names = row.fields.filter { !RulesReader.isBlank($0) }
+    guard names.count > 1 || row.fields.count == 1 || hasNumbers || isNamedTable,
+      names.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
+    else { return false }
+    return row.fields.enumerated().allSatisfy { index, field in
+      let scalars = field.unicodeScalars
+      let isApart = index > 0 && scalars.first?.properties.isWhitespace == true
+      return RulesReader.isBlank(field)
+        || (hasNumbers || !isApart) && scalars.count <= 64 && !field.utf8.contains(UInt8(ascii: "@"))
+          && (scalars.contains { $0.properties.isAlphabetic }
+            || !scalars.contains { $0.properties.numericType != nil })
+    }
+  }
+
+  /// The rows that are not blank.
   private static func rows(of bytes: [UInt8], _ delimiter: UInt8) -> [Row] {
+    var reader = DelimitedRowReader(bytes: bytes, delimiter: delimiter)
     var rows: [Row] = []
+    while let row = reader.next() {
+      if row.fields.contains(where: { !RulesReader.isBlank($0) }) { rows.append(row) }
+    }
+    return rows
+  }
+}
+
+/// Reads rows by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes.
+private struct DelimitedRowReader {
+  let bytes: [UInt8]
+  let delimiter: UInt8
+  private var index = 0
+  private var line = 1
+
+  private static let quote = UInt8(ascii: "\"")
+
+  init(bytes: [UInt8], delimiter: UInt8) {
+    self.bytes = bytes
+    self.delimiter = delimiter
+  }
+
+  /// The next row; nil at the end. After a row that cannot be read, reading continues at the next line.
+  mutating func next() -> DelimitedTable.Row? {
+    guard index < bytes.count else { return nil }
+    let start = (index: index, line: line)
+    let isQuoted = bytes[index] == Self.quote
+    if let fields = fields() {
+      return DelimitedTable.Row(line: start.line, fields: fields, isQuoted: isQuoted)
+    }
+    (index, line) = start
+    while !isAtLineEnd { index += 1 }
+    let text = String(decoding: bytes[start.index..<index], as: UTF8.self)
+    endLine()
+    return DelimitedTable.Row(line: start.line, fields: [text], isQuoted: isQuoted, isReadable: false)
+  }
+
+  /// The fields of a row; nil if a quoted field does not end at a delimiter or a line end.
+  private mutating func fields() -> [String]? {
     var fields: [String] = []
-    var field: [UInt8] = []
-    var line = 1
-    var firstLine = 1
-    var isQuoted = false
-    var index = 0
-    func endField() {
-      fields.append(String(decoding: field, as: UTF8.self))
-      field = []
-    }
-    func endRow() {
-      endField()
-      if fields.contains(where: { !RulesReader.isBlank($0) }) {
-        rows.append(Row(line: firstLine, fields: fields))
-      }
-      fields = []
-      firstLine = line
-    }
-    while index < bytes.count {
-      let byte = bytes[index]
-      if isQuoted {
-        if byte == UInt8(ascii: "\"") {
-          if index + 1 < bytes.count, bytes[index + 1] == byte {
-            field.append(byte)
-            index += 1
-          } else {
-            isQuoted = false
-          }
-        } else {
-          if byte == 0x0A { line += 1 }
-          field.append(byte)
-        }
-      } else if byte == UInt8(ascii: "\""), field.isEmpty {
-        isQuoted = true
-      } else if byte == delimiter {
-        endField()
-      } else if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { index += 1 }
-        line += 1
-        endRow()
-      } else {
-        field.append(byte)
+    while let field = field() {
+      fields.append(field)
+      if isAtLineEnd {
+        endLine()
+        return fields
       }
       index += 1
     }
-    if !field.isEmpty || !fields.isEmpty { endRow() }
-    return rows
+    return nil
+  }
+
+  private mutating func field() -> String? {
+    var field: [UInt8] = []
+    guard index < bytes.count, bytes[index] == Self.quote else {
+      while !isAtFieldEnd {
+        field.append(bytes[index])
+        index += 1
+      }
+      return String(decoding: field, as: UTF8.self)
+    }
+    index += 1
+    while index < bytes.count {
+      if bytes[index] == Self.quote {
+        index += 1
+        guard index < bytes.count, bytes[index] == Self.quote else {
+          while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+          return isAtFieldEnd ? String(decoding: field, as: UTF8.self) : nil
+        }
+      }
+      if bytes[index] == 0x0A { line += 1 }
+      field.append(bytes[index])
+      index += 1
+    }
+    return nil
+  }
+
+  private var isAtLineEnd: Bool { index == bytes.count || bytes[index] == 0x0A || bytes[index] == 0x0D }
+
+  private var isAtFieldEnd: Bool { isAtLineEnd || bytes[index] == delimiter }
+
+  /// Skips the line end.
+  private mutating func endLine() {
+    guard index < bytes.count else { return }
+    let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+    index += isPair ? 2 : 1
+    line += 1
   }
 }

@@ -9,6 +9,12 @@ extension ImportFormat {
             "this looks like a plain list, without a header that names the column \(RulesReader.quoted(column))"
         )
       }
+      if DelimitedTable.isQuotedColumn(source) {
+        throw .init(
+          message:
+            "every line is in quotation marks, as in a table without a header; remove the marks, or put "
+            + "a name above the lines and give it as --column")
+      }
       var texts = ImportedTexts(.plainList, settings)
       var lines: [(number: Int, text: String)] = []
       for (number, line) in source.lines() {
@@ -39,9 +45,9 @@ extension ImportFormat {
     scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// Whether the first line is a word, and all lines below it are phone numbers.
+  /// Whether the first line is no phone number, and all lines below it are.
   private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {
-    guard lines.count > 2, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
+    guard lines.count > 1, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
     return lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }
   }
 }

@@ -68,6 +68,9 @@ import Testing
     let result = try imported("Phone number\n+15550100199\n0541234567\n")
     #expect(result.rules.deny.map(\.text) == ["+15550100199", "0541234567"])
     #expect(result.skipped.map(\.place) == ["line 1"])
+    let one = try imported("Blocked numbers\n+1555\n")
+    #expect(one.rules.deny.map(\.text) == ["+1555"])
+    #expect(one.skipped.map(\.text) == ["Blocked numbers"])
   }
 
   // MARK: Tables
@@ -79,6 +82,23 @@ import Testing
     ("number\n+15550100199\n", "list.CSV", "number", ["+15550100199"]),
     ("id,phones\n1,\"+15550100199; +972541234567\"\n2,\n", "", "phones", ["+15550100199", "+972541234567"]),
     ("a,b\n1\n2,3\n", "x.csv", "b", ["3"]),
+    // Excel's separators at the ends of lines, and its first line.
+    ("name;phone;\nA;+1555;\nB;;\n", "", "phone", ["+1555"]),
+    ("phone;\n+1555;\n", "", "phone", ["+1555"]),
+    ("sep=;\r\nname;phone\r\nA;+1555\r\n", "", "phone", ["+1555"]),
+    ("\"sep=\t\"\nname\tphone\nA\t+1555\n", "", "phone", ["+1555"]),
+    ("name,phone,phone\nA,1,2\n", "", "name", ["A"]),
+    ("name, phone\nA, +1555\nB, +1666\n", "", "phone", ["+1555", "+1666"]),
+    ("#,phone\n1,+1555\n", "", "phone", ["+1555"]),
+    // Quoted fields.
+    ("\"phone\"\n\"+1555\"\n", "", "phone", ["+1555"]),
+    ("text\n\"a, b\"\n\"c\"\n", "", "text", ["a, b", "c"]),
+    ("name,phone\n\"A\" ,\"+1555\"\n", "", "name", ["A"]),
+    // Google Contacts.
+    (
+      "Name,Phone 1 - Value\nA,+1 555 ::: +1 666\nB,+1 777\n", "", "Phone 1 - Value",
+      ["+1 555", "+1 666", "+1 777"]
+    ),
   ]
 
   @Test(arguments: tables)
@@ -104,6 +124,39 @@ import Testing
     var settings = ImportSettings()
     settings.column = "a"
     #expect(throws: RulesImport.Refusal.self) { try imported(text, "", settings) }
+  }
+
+  @Test(
+    arguments: [
+      ("name,phone,phone\nA,1,2\n", "phone", "two columns are named \"phone\""),
+      ("phone,Phone,PHONE\n1,2,3\n", "pHone", "3 columns are named \"pHone\""),
+      ("\"+1555\"\n\"+1666\"\n", nil, "every line is in quotation marks"),
+      ("\"free money\"\n\"win\"\n", nil, "looks like a table with the columns \"free money\""),
+      ("name;phone;\nA;1;\n", "", "there is no column \"\", but \"name\", \"phone\""),
+      (",,\n", "a", "a plain list"),
+    ] as [(String, String?, String)])
+  func `a table whose column can't be told is refused`(text: String, column: String?, part: String) {
+    var settings = ImportSettings()
+    settings.column = column
+    let error = #expect(throws: RulesImport.Refusal.self) { try imported(text, "", settings) }
+    #expect(error?.message.contains(part) == true, "\(error?.message ?? "nothing")")
+  }
+
+  @Test(arguments: [
+    ("name,phone\nB,\"unclosed\nC,5\n", ["5"], ["line 2"]),
+    ("name,phone\nB,\"unclosed\nC,\"5\"\nD,6", ["5", "6"], ["line 2"]),
+    ("name,phone\r\n\"x\r\ny\",4\r\n\"C\"D,5\r\nE,6\r\n", ["4", "6"], ["line 4"]),
+    ("name,phone\nE,6\nB,\"", ["6"], ["line 3"]),
+  ])
+  func `a quoted field that does not end is one entry that can't be read`(
+    text: String, texts: [String], places: [String]
+  ) throws {
+    var settings = ImportSettings()
+    settings.column = "phone"
+    let result = try imported(text, "", settings)
+    #expect(result.rules.deny.map(\.text) == texts)
+    #expect(result.skipped.map(\.place) == places)
+    #expect(result.skipped.allSatisfy { $0.reason.hasPrefix("a quoted field does not end") })
   }
 
   // MARK: vCards
