@@ -106,6 +106,8 @@ import Testing
     try place.write("second.txt", "lottery\nraffle\n")
     let both = try place.winnow("import", "first.txt", "second.txt")
     #expect(both.status == 0)
+    #expect(
+      both.err.contains("winnow: warning: second.txt: \"lottery\" left out: it is in an earlier file\n"))
     try place.write("rules.json5", both.out)
     #expect(try place.winnow("list", "--json", "rules.json5").lines.count == 3)
     #expect(try place.winnow("check", "rules.json5", "--strict").status == 0)

@@ -48,6 +48,8 @@ struct ImportedTexts {
 
   mutating func skip(_ place: String, _ text: String, _ reason: String) { result.skip(place, text, reason) }
 
+  mutating func remark(_ text: String) { result.remarks.append(text) }
+
   /// Adds the text at a place. Blank texts are skipped.
   mutating func take(_ text: String, at place: String, _ usual: Usual = Usual()) {
     let text = String(trimming: text)

@@ -8,9 +8,13 @@ struct ImportSource {
   let name: String
   /// The first byte that is not white space.
   let first: UInt8?
+  /// Whether the file is UTF-16 with half a code unit at its end.
+  private let isCutOff: Bool
 
   init(_ source: [UInt8], name: String) {
     self.name = name.lowercased()
+    isCutOff =
+      source.count % 2 == 1 && (source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]))
     if source.starts(with: [0xFF, 0xFE]) {
       bytes = Self.decoded(source) { UInt16($0) | UInt16($1) << 8 }
     } else if source.starts(with: [0xFE, 0xFF]) {
@@ -54,6 +58,7 @@ struct ImportSource {
       (Array("SQLite format 3".utf8), "an SQLite database"),
       (Array("{\\rtf".utf8), "an RTF document"),
     ]
+    if isCutOff { return "UTF-16 that is cut off: the number of its bytes is odd" }
     if let known = signatures.first(where: { bytes.starts(with: $0.0) }) { return known.1 }
     if bytes.contains(0) { return "no text: it has NUL characters" }
     guard let first, let start = bytes.firstIndex(of: first) else { return nil }

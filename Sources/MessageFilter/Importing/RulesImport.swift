@@ -56,6 +56,8 @@ package struct RulesImport: Sendable {
   package var rules = Rules()
   /// The entries that were not imported, in the file's order.
   package var skipped: [Skipped] = []
+  /// What is to be said about the file as a whole, in words.
+  package var remarks: [String] = []
 
   /// The number of rules and list entries that were imported.
   package var count: Int {
@@ -141,8 +143,8 @@ package struct RulesImport: Sendable {
     throw Refusal(
       message: isRules
         ? "this looks like a rules file, which needs no import; pass it with --rules"
-        : "found no \"format\" and no \"filter_lists\", expected an export of Simply Filter SMS or its "
-          + "automatic_filters.json")
+        : "this JSON is none that import knows; expected .sfsfilters or automatic_filters.json of Simply Filter "
+          + "SMS, SpamBlocker's settings, or the blocked numbers of SMS Import / Export")
   }
 
   // MARK: The app's community lists

@@ -8,7 +8,13 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in
       if settings.column != nil { throw .init(message: "vCards have no columns; leave out --column") }
       var texts = ImportedTexts(.vCards, settings)
-      for (number, line) in unfolded(source) { VCardProperty(line)?.take(into: &texts, "line \(number)") }
+      var count = VCardCount()
+      for (number, line) in unfolded(source) {
+        guard let property = VCardProperty(line) else { continue }
+        count.add(property, at: number)
+        property.take(into: &texts, "line \(number)")
+      }
+      for remark in count.remarks { texts.remark(remark) }
       return texts.result
     })
 
@@ -34,6 +40,39 @@ extension ImportFormat {
   }
 }
 
+/// Counts vCards that are cut off, or have nothing to import.
+private struct VCardCount {
+  /// The cards that have begun and not ended. A card of version 2.1 may contain another.
+  private var open: [(line: Int, hasAddress: Bool)] = []
+  private var withoutAddress = 0
+
+  mutating func add(_ property: VCardProperty, at line: Int) {
+    switch property.name {
+    case "BEGIN": open.append((line, false))
+    case "END": if open.popLast()?.hasAddress == false { withoutAddress += 1 }
+    default: if property.isAddress, !open.isEmpty { open[open.count - 1].hasAddress = true }
+    }
+  }
+
+  /// The result in sentences.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if let first = open.first {
+      remarks.append(
+        open.count == 1
+          ? "the vCard that begins at line \(first.line) has no END:VCARD; the file may be cut off"
+          : "\(open.count) vCards, the first at line \(first.line), have no END:VCARD; the file may be cut off"
+      )
+    }
+    if withoutAddress > 0 {
+      remarks.append(
+        "\(RulesFile.counted(withoutAddress, "vCard") ?? "") without a telephone number or an e-mail address"
+      )
+    }
+    return remarks
+  }
+}
+
 /// A line of a vCard: `group.NAME;PARAMETER=VALUE:value`.
 private struct VCardProperty {
   var name: String
@@ -56,9 +95,12 @@ private struct VCardProperty {
     value = Array(line[(colon + 1)...])
   }
 
+  /// Whether the property is a telephone number or an e-mail address.
+  var isAddress: Bool { name == "TEL" || name == "EMAIL" }
+
   /// Adds the property's telephone number or e-mail address.
   func take(into texts: inout ImportedTexts, _ place: String) {
-    guard name == "TEL" || name == "EMAIL" else { return }
+    guard isAddress else { return }
     guard var text = text else {
       return texts.skip(
         place, String(decoding: value, as: UTF8.self), "its characters are in no known charset")

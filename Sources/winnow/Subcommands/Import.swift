@@ -10,12 +10,13 @@ enum Import {
       let name = shown(file)
       let imported = try read(file, settings, console)
       report(imported.skipped, name, console)
+      for remark in imported.remarks { console.warning("\(name): \(remark)") }
       if all == nil {
         all = imported
       } else {
         all?.skipped = []
         all?.append(imported, named: name)
-        report(all?.skipped ?? [], "import", console)
+        report(all?.skipped ?? [], nil, console)
       }
     }
     guard let imported = all else { return .success }
@@ -95,10 +96,14 @@ enum Import {
         : "nothing added to \(target): it is left as it is")
   }
 
-  private static func report(_ skipped: [RulesImport.Skipped], _ name: String, _ console: Console) {
+  /// Reports entries that were not imported.
+  ///
+  /// - Parameter name: The file; nil if their places name it.
+  private static func report(_ skipped: [RulesImport.Skipped], _ name: String?, _ console: Console) {
+    let lead = name.map { $0 + ": " } ?? ""
     for row in skipped {
       let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
-      console.warning("\(name): \(oneLine(row.place)):\(text) left out: \(oneLine(row.reason))")
+      console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(row.reason))")
     }
     if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }
   }

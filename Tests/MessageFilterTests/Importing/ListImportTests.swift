@@ -64,6 +64,13 @@ import Testing
     }
   }
 
+  @Test func `UTF-16 of an odd number of bytes is refused`() {
+    for bytes in [[0xFF, 0xFE, 0x61, 0x00, 0x62], [0xFE, 0xFF, 0x00, 0x61, 0x00]] as [[UInt8]] {
+      let error = #expect(throws: RulesImport.Refusal.self) { try RulesImport.read(bytes: bytes) }
+      #expect(error?.message.contains("UTF-16 that is cut off") == true)
+    }
+  }
+
   @Test func `a heading above numbers is not taken for one`() throws {
     let result = try imported("Phone number\n+15550100199\n0541234567\n")
     #expect(result.rules.deny.map(\.text) == ["+15550100199", "0541234567"])
@@ -190,6 +197,25 @@ import Testing
     }
   }
 
+  @Test func `vCards that are cut off or have no address are counted`() throws {
+    let card = "BEGIN:VCARD\nTEL:+1\nEND:VCARD\n"
+    let empty = "BEGIN:VCARD\nN:A\nEND:VCARD\n"
+    for (text, remarks) in [
+      (card, []), ("BEGIN:VCARD\nTEL:+1\n", ["the vCard that begins at line 1 has no END:VCARD"]),
+      (
+        card + "BEGIN:VCARD\nTEL:+2\n" + card + "BEGIN:VCARD\n",
+        ["2 vCards, the first at line 4, have no END:VCARD"]
+      ),
+      (empty, ["1 vCard without"]), (empty + card + empty, ["2 vCards without"]),
+      ("BEGIN:VCARD\nTEL:+1\nAGENT:\nBEGIN:VCARD\nTEL:+2\nEND:VCARD\nEND:VCARD\n", []),
+      (empty + "BEGIN:VCARD\nN:A\n", ["the vCard that begins at line 4", "1 vCard without"]),
+    ] as [(String, [String])] {
+      let result = try imported(text)
+      #expect(result.remarks.count == remarks.count, "\(text)")
+      for (found, expected) in zip(result.remarks, remarks) { #expect(found.hasPrefix(expected), "\(found)") }
+    }
+  }
+
   @Test func `vCards are denied where that is asked for`() throws {
     var settings = ImportSettings()
     settings.list = .deny
@@ -259,7 +285,7 @@ import Testing
     ("%PDF-1.7", "a PDF document"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", "iCalendar"), ("a\u{0}b", "no text"),
     ("-----BEGIN PGP MESSAGE-----\n", "encrypted"),
     ("{\"sender\":\"a\",\"body\":\"b\"}\n{\"sender\":\"c\",\"body\":\"d\"}\n", "messages, an object a line"),
-    ("{version:1}", "a rules file"), ("{\"a\":1}", "found no \"format\""),
+    ("{version:1}", "a rules file"), ("{\"a\":1}", "none that import knows"),
   ])
   func `what can't be told is refused with what it looks like`(text: String, kind: String) {
     let error = #expect(throws: RulesImport.Refusal.self) { try imported(text) }
