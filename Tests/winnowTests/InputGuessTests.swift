@@ -29,6 +29,19 @@ import Testing
       "o.ndjson", "{\"body\":{\"n\":1,\"content\":\"x\"}}\n", "the body in o.ndjson is an object",
       "--field body=/body/content"
     ),
+    (
+      "l.json", "[\n{\"body\":\"x\"},\n{\"body\":\"y\"}\n]\n", "looks like one JSON array",
+      "jq -c '.[]' l.json | winnow"
+    ),
+    (
+      "m.ndjson", "{\"msg\":\"free\",\"phone\":15550100}\n{\"msg\":\"x\"}\n",
+      "the first line of m.ndjson has neither a body nor a sender, but \"msg\", \"phone\"",
+      "--field body=/msg --field sender=/phone"
+    ),
+    (
+      "u.ndjson", "{\"a\":1,\"text\":2}\n",
+      "the first line of u.ndjson has neither a body nor a sender, but \"a\", \"text\"", "--field body=/NAME"
+    ),
   ]
 
   @Test(arguments: inputs.indices)
@@ -51,6 +64,28 @@ import Testing
     #expect(
       try !place.run(["-r", "builtin", "mixed"]).err.contains(input.says.replacing(input.name, with: "mixed"))
     )
+  }
+
+  @Test(arguments: [
+    ("[{\"body\":\"x\"},\n{\"body\":\"y\"}]\n", "jq -c '.[]'"), ("{\n\"body\":\"x\"}\n", "jq -c ."),
+    ("sender,body\na,b\n", "winnow convert --from auto"),
+  ])
+  func `of standard input, the hint is a command in the pipe`(text: String, command: String) throws {
+    let outcome = try Workplace().run(["-r", "builtin"], input: text)
+    #expect(outcome.err.contains("\nConvert it on the way: ... | \(command) | winnow ..."), "\(outcome.err)")
+  }
+
+  @Test func `stats says that it does not read tsv output`() throws {
+    let place = try Workplace()
+    try place.write("messages.ndjson", "{\"body\":\"x\"}\n{\"body\":\"y\"}\n")
+    let outcome = try place.shell("winnow -r builtin -o tsv messages.ndjson | winnow stats")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("stats reads verdict or annotate output, not tsv"))
+    #expect(!outcome.err.contains("convert"))
+    // Verdicts have no body and no sender; messages that get errors are verdicts, too.
+    let errors = try place.shell("echo '{\"msg\":1}' | winnow -q -r builtin | winnow stats")
+    #expect(errors.status == 0)
+    #expect(!errors.err.contains("--field"))
   }
 
   @Test func `where no rules are found, a rules file among the messages is pointed out`() throws {
@@ -99,7 +134,10 @@ import Testing
     #expect(outcome.status == 3)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("standard input can't be read"))
-    #expect(outcome.err.contains("\n\(helps) ") && outcome.err.contains(" | winnow"), "\(outcome.err)")
+    // unzip does not read standard input.
+    let command = helps == "unzip -p" ? "funzip" : helps
+    #expect(outcome.err.contains(" it on the way: ... | \(command) "), "\(outcome.err)")
+    #expect(outcome.err.contains(" | winnow ...\n"), "\(outcome.err)")
   }
 
   @Test func `what begins like a signature and goes on otherwise is lines`() throws {

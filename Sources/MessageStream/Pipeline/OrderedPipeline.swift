@@ -94,7 +94,8 @@ package final class OrderedPipeline {
     package var flush: () throws(SystemCallError) -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called with the name and the first bytes of the first input whose first lines are all invalid.
+    /// Called with the name and the first bytes of the first input whose first lines are all invalid, or
+    /// that begins as an array over several lines does.
     package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     /// Called after each chunk with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
@@ -255,6 +256,7 @@ package final class OrderedPipeline {
       bytesInFlight -= next.weight
       if !hasSeenForeign, let beginning = next.beginning,
         next.results.value.withLock({ $0.counts.total > 0 && $0.counts.total == $0.counts[.invalid] })
+          || Self.beginsWithArray(beginning.bytes)
       {
         hasSeenForeign = true
         events.foreignBeginning(beginning.name, beginning.bytes)
@@ -263,6 +265,14 @@ package final class OrderedPipeline {
       events.progress(summary.bytesRead, summary.lines)
       idleResults.append(next.results)
     }
+  }
+
+  /// Whether bytes begin an array of objects that ends on a later line. The last object of such an array may
+  /// be a valid line.
+  private static func beginsWithArray(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != 0x0A }.filter { ![0x09, 0x0D, 0x20].contains($0) }
+    guard line.count < bytes.count, line.first == UInt8(ascii: "[") else { return false }
+    return line.count == 1 || line[1] == UInt8(ascii: "{") && line.last != UInt8(ascii: "]")
   }
 
   /// Passes on a chunk's results, and empties them for another chunk.

@@ -11,6 +11,14 @@ enum InputGuess: Equatable {
   case separatedValues
   /// Messages whose body is an object that contains a text, with the pointer to it.
   case nestedBody(pointer: String)
+  /// Objects with neither a body nor a sender, with the names of the first one's members and, if they can be
+  /// guessed, of those that are a text and a sender.
+  case otherMembers(names: [String], body: String?, sender: String?)
+
+  /// What the lines of an input should be.
+  enum Expected {
+    case messages, verdicts
+  }
 
   /// Guesses the kind of an input by its first bytes; nil if there is no guess.
   init?(_ beginning: [UInt8]) {
@@ -26,6 +34,8 @@ enum InputGuess: Equatable {
         self = .prettyPrinted
       } else if let pointer = Self.pointerIntoBody(Array(lines[0])) {
         self = .nestedBody(pointer: pointer)
+      } else if let others = Self.otherMembers(of: Array(lines[0])) {
+        self = others
       } else {
         return nil
       }
@@ -41,29 +51,43 @@ enum InputGuess: Equatable {
   /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
   func text(_ file: String?) -> (what: String, hint: String) {
     let name = file ?? "standard input"
-    let operand = file.map { " " + $0 } ?? ""
+    func converting(by command: String) -> String {
+      file.map { "\(command) \($0) | winnow ... reads it" }
+        ?? "Convert it on the way: ... | \(command) | winnow ..."
+    }
     switch self {
     case .rulesFile:
       return (
-        "\(name) looks like a rules file, not messages", "A rules file is named with --rules\(operand)."
+        "\(name) looks like a rules file, not messages",
+        "A rules file is named with --rules\(file.map { " " + $0 } ?? "")."
       )
     case .array:
       return (
         "\(name) looks like one JSON array, not one message a line",
-        "jq -c '.[]'\(operand) | winnow ... reads it."
+        converting(by: "jq -c '.[]'") + (file == nil ? "" : ".")
       )
     case .prettyPrinted:
       return (
         "\(name) looks like JSON over several lines, not one message a line",
-        "jq -c .\(operand) | winnow ... reads it; of an array, jq -c '.[]'."
+        converting(by: "jq -c .") + "; of an array, jq -c '.[]'."
       )
     case .separatedValues:
       return (
         "\(name) looks like a table (CSV or TSV), not JSON",
-        "winnow convert --from auto\(operand) | winnow ... reads it."
+        converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
       )
     case .nestedBody(let pointer):
       return ("the body in \(name) is an object, not a text", "--field body=\(pointer) reads the text in it.")
+    case .otherMembers(let names, let body, let sender):
+      let shown = names.prefix(6).map { "\"\(oneLine(String($0.prefix(32))))\"" }.joined(separator: ", ")
+      let options = [body.map { "--field body=/\($0)" }, sender.map { "--field sender=/\($0)" }].compactMap(
+        \.self)
+      return (
+        "the first line of \(name) has neither a body nor a sender, but \(shown)\(names.count > 6 ? ", ..." : "")",
+        options.isEmpty
+          ? "--field body=/NAME reads the text from the member NAME."
+          : options.joined(separator: " ") + " reads \(options.count == 1 ? "it" : "them")."
+      )
     }
   }
 
@@ -101,6 +125,25 @@ enum InputGuess: Equatable {
     [",", ";", "\t"].contains { separator in line.contains(UInt8(ascii: separator)) }
   }
 
+  /// The members of an object that has neither a body nor a sender; nil for another line.
+  private static func otherMembers(of line: [UInt8]) -> InputGuess? {
+    let document = JSON5Document.read(line)
+    guard document.isWellFormed, document.nodes.first?.kind == .object else { return nil }
+    let members = document.children(of: 0).map { (name: document.key(of: $0), kind: document.nodes[$0].kind) }
+    guard !members.isEmpty, !members.contains(where: { $0.name == "body" || $0.name == "sender" }) else {
+      return nil
+    }
+    func first(of names: [String], _ kinds: [JSON5Kind]) -> String? {
+      names.lazy.compactMap { name in
+        members.first { $0.name.lowercased() == name && kinds.contains($0.kind) }?.name
+      }.first
+    }
+    return .otherMembers(
+      names: members.map(\.name),
+      body: first(of: ["body", "text", "message", "msg", "content", "sms"], [.string]),
+      sender: first(of: ["sender", "from", "phone", "number", "address", "author"], [.string, .number]))
+  }
+
   /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
   private static func pointerIntoBody(_ line: [UInt8]) -> String? {
     let document = JSON5Document.read(line)
@@ -118,9 +161,20 @@ enum InputGuess: Equatable {
 
 extension Console {
   /// Prints the likely kind of an input whose first lines are all invalid, and a hint.
-  func explain(name: String, beginning: [UInt8]) {
+  func explain(name: String, beginning: [UInt8], expected: InputGuess.Expected = .messages) {
     guard let guess = InputGuess(beginning) else { return }
-    let (what, hint) = guess.text(name == Input.standardInput.name ? nil : shownName(name))
+    let file = name == Input.standardInput.name ? nil : shownName(name)
+    var (what, hint) = guess.text(file)
+    if expected == .verdicts {
+      switch guess {
+      case .separatedValues:
+        what = "\(file ?? "standard input") looks like a table (CSV or TSV), not verdicts"
+        hint = "stats reads verdict or annotate output, not tsv."
+      // Only messages have a body and a sender.
+      case .nestedBody, .otherMembers: return
+      case .rulesFile, .array, .prettyPrinted: break
+      }
+    }
     note("\(what)\n\(hint)")
   }
 }

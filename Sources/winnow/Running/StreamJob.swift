@@ -7,6 +7,8 @@ struct StreamJob {
   let input: MessageInput
   let arguments: Arguments
   let console: Console
+  /// What the lines should be, for the hint about an input with other lines.
+  var expected = InputGuess.Expected.messages
 
   /// Runs to the end of the input.
   ///
@@ -29,7 +31,9 @@ struct StreamJob {
       }
     }
     events.inputFailed = { console.inputFailed($0) }
-    events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
+    events.foreignBeginning = { name, bytes in
+      console.explain(name: name, beginning: bytes, expected: expected)
+    }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     let control = Signals.install()
     let pipeline = OrderedPipeline(

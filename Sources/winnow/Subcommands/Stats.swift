@@ -124,11 +124,11 @@ enum Stats {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
       var part = input
       part.inputs = [file]
-      let summary = try await StreamJob(input: part, arguments: arguments, console: console)
-        .run {
-          VerdictStatsWorker(
-            layout: layout, member: member, details: wantsDetails ? .all : .tagDays, totals: totals)
-        }
+      let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
+      let summary = try await job.run {
+        VerdictStatsWorker(
+          layout: layout, member: member, details: wantsDetails ? .all : .tagDays, totals: totals)
+      }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstStranger {
