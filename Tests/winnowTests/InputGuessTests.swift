@@ -39,8 +39,13 @@ import Testing
       "--field body=/msg --field sender=/phone"
     ),
     (
-      "u.ndjson", "{\"a\":1,\"text\":2}\n",
-      "the first line of u.ndjson has neither a body nor a sender, but \"a\", \"text\"", "--field body=/NAME"
+      "c.ndjson", "{\"From\":\"a\",\"Text\":\"b\"}\n",
+      "the first line of c.ndjson has neither a body nor a sender, but \"From\", \"Text\"",
+      "--field body=/Text --field sender=/From"
+    ),
+    (
+      "u.ndjson", "{\"a\":1,\"msg\":2}\n",
+      "the first line of u.ndjson has neither a body nor a sender, but \"a\", \"msg\"", "--field body=/NAME"
     ),
   ]
 

@@ -125,14 +125,14 @@ enum InputGuess: Equatable {
     [",", ";", "\t"].contains { separator in line.contains(UInt8(ascii: separator)) }
   }
 
-  /// The members of an object that has neither a body nor a sender; nil for another line.
+  /// The members of an object, none of which has a default name of a body or a sender; nil for another line.
+  /// The guesses include the default names with capitals.
   private static func otherMembers(of line: [UInt8]) -> InputGuess? {
     let document = JSON5Document.read(line)
     guard document.isWellFormed, document.nodes.first?.kind == .object else { return nil }
     let members = document.children(of: 0).map { (name: document.key(of: $0), kind: document.nodes[$0].kind) }
-    guard !members.isEmpty, !members.contains(where: { $0.name == "body" || $0.name == "sender" }) else {
-      return nil
-    }
+    let known = ["sender", "from", "address", "body", "text", "content", "message"]
+    guard !members.isEmpty, !members.contains(where: { known.contains($0.name) }) else { return nil }
     func first(of names: [String], _ kinds: [JSON5Kind]) -> String? {
       names.lazy.compactMap { name in
         members.first { $0.name.lowercased() == name && kinds.contains($0.kind) }?.name
@@ -140,8 +140,10 @@ enum InputGuess: Equatable {
     }
     return .otherMembers(
       names: members.map(\.name),
-      body: first(of: ["body", "text", "message", "msg", "content", "sms"], [.string]),
-      sender: first(of: ["sender", "from", "phone", "number", "address", "author"], [.string, .number]))
+      body: first(
+        of: ["msg", "sms", "message_text", "message_body", "body", "text", "content", "message"], [.string]),
+      sender: first(
+        of: ["phone", "number", "phone_number", "author", "sender", "from", "address"], [.string, .number]))
   }
 
   /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
