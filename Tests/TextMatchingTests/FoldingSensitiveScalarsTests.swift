@@ -33,7 +33,7 @@ struct FoldingSensitiveScalarsTests {
   }
 
   /// Whether the tables have a scalar's first bytes, in which classes.
-  static func classes(_ tables: [UInt8], _ text: [UInt8], _ place: Int, byHalves: Bool) -> UInt8 {
+  static func classes(_ tables: AlignedBytes, _ text: [UInt8], _ place: Int, byHalves: Bool) -> UInt8 {
     var classes: UInt8 = ~0
     for index in 0..<3 {
       let byte = Int(place + index < text.count ? text[place + index] : 0)
@@ -47,7 +47,7 @@ struct FoldingSensitiveScalarsTests {
   }
 
   /// The candidate scalars in a text.
-  static func candidateScalars(_ tables: [UInt8], _ text: [UInt8], byHalves: Bool) -> [Int] {
+  static func candidateScalars(_ tables: AlignedBytes, _ text: [UInt8], byHalves: Bool) -> [Int] {
     let pairs = tables[288]
     // What is before the text counts as a mark.
     var marks = Set(-64..<0)

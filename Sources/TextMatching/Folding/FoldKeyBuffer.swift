@@ -35,17 +35,16 @@ struct FoldKeyBuffer: ~Copyable {
     level: Int32
   ) -> Bool {
     begin(text.count)
-    let tables = foldingSensitive.tables.span
-    let onlyASCII = onlyASCII || tables.count != CandidateScalarTables.size
+    let tables = foldingSensitive.tables
+    let onlyASCII = onlyASCII || tables.isEmpty
     var start = 0
     while start < text.count {
       // One word for each 64 bytes of a chunk. `take` writes no others.
       let isTaken = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunk / 64) {
         words in
         guard let words = words.baseAddress else { return false }
-        let findings = unsafe tables.withUnsafeBufferPointer {
-          unsafe take(
-            text, from: start, candidateScalars: onlyASCII ? nil : $0.baseAddress, level: level, words)
+        let findings = unsafe tables.withUnsafeStart {
+          unsafe take(text, from: start, candidateScalars: onlyASCII ? nil : $0, level: level, words)
         }
         if findings == 0 { return true }
         isASCII = false

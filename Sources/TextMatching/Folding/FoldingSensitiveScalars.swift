@@ -32,7 +32,7 @@ struct FoldingSensitiveScalars: Sendable {
   /// Whether two adjacent marks require folding.
   private(set) var detectsAdjacentMarks = false
   /// The tables by which vectors find candidates, see ``CandidateScalarTables``.
-  private(set) var tables: [UInt8] = []
+  private(set) var tables = AlignedBytes()
   /// For scalars of the literals the capital that folds to each in place, if there is one.
   private(set) var capitals = Capitals()
 
@@ -87,7 +87,7 @@ struct FoldingSensitiveScalars: Sendable {
     }
     others = foldingSensitive.filter { $0 >= 0x1_0000 }.sorted()
     let harmless = Self.likely(with: letters).members.filter { !contains($0) }
-    tables = CandidateScalarTables(foldingSensitive, marks: marks, avoiding: harmless).bytes
+    tables = AlignedBytes(CandidateScalarTables(foldingSensitive, marks: marks, avoiding: harmless).bytes)
   }
 
   /// The scalars that are likely in texts that have some letters: these letters and, for scripts that write

@@ -16,7 +16,7 @@ struct TeddyPrefilter: Sendable {
   static let chunk = Int(WINNOW_TEDDY_CHUNK)
 
   /// The tables of every eight buckets, in the layout that `winnow_teddy` reads.
-  private(set) var tables: [UInt8] = []
+  private(set) var tables = AlignedBytes()
   /// The number of groups of eight buckets.
   private(set) var groups = 0
   let level: Int32
@@ -57,9 +57,11 @@ struct TeddyPrefilter: Sendable {
     self.level = level
     groups = Self.groups(for: literals.count, level: level)
     if Self.hasSevenBitTables(level: level) {
-      tables = Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, or: others, &windows)
+      tables = AlignedBytes(
+        Self.fill(SevenBitBuckets(groups: groups), literals, in: bytes, or: others, &windows))
     } else {
-      tables = Self.fill(NibbleBuckets(groups: groups), literals, in: bytes, or: others, &windows)
+      tables = AlignedBytes(
+        Self.fill(NibbleBuckets(groups: groups), literals, in: bytes, or: others, &windows))
     }
   }
 
@@ -157,17 +159,16 @@ struct TeddyPrefilter: Sendable {
     onlyASCII: Bool, _ buffers: Buffers, keys: UnsafeMutablePointer<UInt8>? = nil
   ) -> Findings {
     let available = text.count &- start
-    let findings = unsafe tables.withUnsafeBufferPointer { tables in
+    let findings = unsafe tables.withUnsafeStart { tables in
       // The function reads `available` bytes of the text, the tables of `groups` groups, and 289 bytes of the
       // scalar tables. It writes at most one offset and one key for each byte of the chunk, rounded up to 64,
       // and one word for each 64 bytes.
-      unsafe foldingSensitive.tables.withUnsafeBufferPointer { candidateScalars in
+      unsafe foldingSensitive.tables.withUnsafeStart { candidateScalars in
         unsafe text.withUnsafeBufferPointer { text -> Int32 in
-          guard let tables = tables.baseAddress, let text = text.baseAddress else { return 0 }
+          guard let tables = unsafe tables, let text = text.baseAddress else { return 0 }
           return unsafe winnow_teddy(
             level, tables, groups, isPlain ? 1 : 0,
-            !onlyASCII && candidateScalars.count == CandidateScalarTables.size
-              ? candidateScalars.baseAddress : nil, text + start,
+            onlyASCII ? nil : candidateScalars, text + start,
             min(available, Self.chunk), available, buffers.offsets, buffers.candidateScalars, keys)
         }
       }
