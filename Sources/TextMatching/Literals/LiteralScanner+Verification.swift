@@ -17,7 +17,8 @@ extension LiteralScanner {
       ? unsafe filter(count, buffers, from: start, context, hasPairs: false)
       : unsafe filter(count, buffers, from: start, context, hasPairs: true)
     if found == 0 { return }
-    let entries = verification.entries.span
+    let all = verification.entries
+    let entries = all.span
     // Whether an entry survives the comparison of sixteen bytes cannot be predicted. The last entry of a
     // bucket, which is mostly the only one, is therefore stored without a branch.
     var survivorCount = 0

@@ -5,28 +5,35 @@
 struct VerificationTable: Sendable {
   /// A slot is the window's hash shifted right by this. There are at least two slots.
   private var slotShift: UInt64 = 63
-  /// For each slot the bytes that may stand beside its windows: after them in the low half, before them in
-  /// the high half. A bit stands for each value of a byte's low five bits, which tell ASCII letters apart
-  /// whatever their case.
-  private var neighbours: [UInt64] = [0, 0]
-  /// The buckets, one for each slot.
-  private var buckets = HashBuckets()
+  private var slots = [Slot](repeating: Slot(), count: 2)
+  private(set) var entries: [LiteralEntry] = []
 
-  var entries: [LiteralEntry] { buckets.entries }
+  /// What is known of the windows with one hash. It is in one cache line: what passes the filter has the place of its
+  /// entries at hand.
+  private struct Slot: Sendable {
+    /// The bytes that may stand beside the windows: after them in the low half, before them in the high half. A bit
+    /// stands for each value of a byte's low five bits, which tell ASCII letters apart whatever their case.
+    var neighbours: UInt64 = 0
+    /// The windows' entries are `entries[start..<end]`.
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+  }
 
   init() {}
 
   /// An empty table with room for `count` entries.
   init(roomFor count: Int) {
-    // Four slots for each entry reject most candidates. Eight are faster while they fit the cache.
+    // At least 2.4 for each entry. More reject few more candidates, and take more of the cache.
     var slots = 1 << 10
-    while slots < count * 4 || slots < min(count * 8, 1 << 13) { slots *= 2 }
+    while slots * 5 < count * 12 { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)
-    neighbours = [UInt64](repeating: 0, count: slots)
+    self.slots = [Slot](repeating: Slot(), count: slots)
   }
 
   /// The size in bytes.
-  var memory: Int { neighbours.count * 8 + buckets.memory }
+  var memory: Int {
+    slots.count * MemoryLayout<Slot>.stride + entries.count * MemoryLayout<LiteralEntry>.stride
+  }
 
   // MARK: Making
 
@@ -39,7 +46,7 @@ struct VerificationTable: Sendable {
   ) {
     let slot = slot(entry.window | fourth << 24)
     let offset = Int(entry.offset)
-    neighbours[slot] |=
+    slots[slot].neighbours |=
       Self.bits(offset + 4 < literal.count ? literal[offset + 4] : nil)
       | Self.bits(offset > 0 ? literal[offset - 1] : nil) << 32
     placed.append((UInt32(slot), entry))
@@ -60,7 +67,13 @@ struct VerificationTable: Sendable {
       // Two empty slots, so that a look-up need not ask whether the table is empty.
       self = VerificationTable()
     } else {
-      buckets = HashBuckets(placed, count: neighbours.count)
+      let buckets = HashBuckets(placed, count: slots.count)
+      entries = buckets.entries
+      for slot in slots.indices {
+        let range = buckets.range(slot)
+        slots[slot].start = UInt32(range.lowerBound)
+        slots[slot].end = UInt32(range.upperBound)
+      }
     }
   }
 
@@ -79,7 +92,7 @@ struct VerificationTable: Sendable {
   @inline(__always)
   func mayHave(_ word: UInt64, after previous: UInt8) -> Int {
     // A slot has as many bits as the number of slots.
-    let bits = unsafe neighbours.span[unchecked: slot(word)]
+    let bits = unsafe slots.span[unchecked: slot(word)].neighbours
     let before = (bits &>> 32) &>> UInt64(previous & 31)
     return Int(truncatingIfNeeded: (bits &>> (word &>> 32 & 31)) & before & 1)
   }
@@ -87,6 +100,8 @@ struct VerificationTable: Sendable {
   /// The entries that may have their window where a word begins.
   @inline(__always)
   func candidates(_ word: UInt64) -> Range<Int> {
-    entries.isEmpty ? 0..<0 : buckets.range(slot(word))
+    // As above.
+    let slot = unsafe slots.span[unchecked: slot(word)]
+    return Int(slot.start)..<Int(slot.end)
   }
 }
