@@ -15,6 +15,23 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether all bytes are from 0x20 to 0x3F: digits, spaces, and the signs that come before letters in ASCII. Most
+  /// phone numbers are so. Linear, eight bytes at a time; the last eight may overlap the ones before.
+  package var hasOnlyDigitsAndSigns: Bool {
+    if count < 8 {
+      for index in indices where self[index] & 0xE0 != 0x20 { return false }
+      return true
+    }
+    var index = 0
+    while true {
+      // Within the count: the last place is eight bytes before the end.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0xE0E0_E0E0_E0E0_E0E0 != 0x2020_2020_2020_2020 { return false }
+      if index == count &- 8 { return true }
+      index = Swift.min(index &+ 8, count &- 8)
+    }
+  }
+
   /// The last index of `byte`; nil if there is none. Linear in its distance from the end.
   public func lastIndex(of byte: UInt8) -> Int? {
     unsafe withUnsafeBufferPointer { bytes -> Int? in

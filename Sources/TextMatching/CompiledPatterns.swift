@@ -38,6 +38,9 @@ final class CompiledPatterns: Sendable {
   let scansPlainlyBeyondASCII: Bool
   private let scansBody: Bool
   private let scansSender: Bool
+  /// Whether senders are searched, and none of the literals that may be there is in one without letters. Most senders are
+  /// phone numbers.
+  private let passesOverNumbers: Bool
   /// Tells whether a literal may span both fields.
   private let boundaryPairs: BoundaryPairs
 
@@ -109,6 +112,7 @@ final class CompiledPatterns: Sendable {
     }
     scansBody = hasScope { $0 != Pattern.Scope.sender.rawValue }
     scansSender = hasScope { $0 != Pattern.Scope.body.rawValue }
+    passesOverNumbers = scansSender && builder.literalsOfSendersHaveLetters
     let hasLiterals = !builder.uses.isEmpty || !builder.normalized.all.isEmpty
     scanner = builder.makeScanner(level: level, maxPrefiltered: maxPrefiltered)
     // A scanner without literals does not know the folding-sensitive scalars.
@@ -167,8 +171,9 @@ final class CompiledPatterns: Sendable {
     result.workBudget = 4 &* (body.count &+ sender.count) &+ 256
     // From left to right, so that the first match of a pattern is the leftmost.
     if scanPlainly(body, scansBody, onlyASCII: onlyASCII, base: 0, body.count, &keys, &result),
-      scanPlainly(
-        sender, scansSender, onlyASCII: onlyASCII, base: body.count &+ 1, body.count, &keys, &result)
+      passesOverNumbers && sender.hasOnlyDigitsAndSigns
+        || scanPlainly(
+          sender, scansSender, onlyASCII: onlyASCII, base: body.count &+ 1, body.count, &keys, &result)
     {
       return true
     }
@@ -200,6 +205,16 @@ final class CompiledPatterns: Sendable {
     init(literals: Int) {
       all.all.reserveCapacity(literals)
       uses.reserveCapacity(literals)
+    }
+
+    /// Whether each literal that may be in a sender has something that is neither a digit nor a sign.
+    var literalsOfSendersHaveLetters: Bool {
+      let bytes = all.bytes.span
+      for (literal, use) in zip(all.all, uses) where use.competition.scope != Pattern.Scope.body.rawValue {
+        let text = bytes.extracting(literal.start..<literal.start + Int(literal.count))
+        if text.hasOnlyDigitsAndSigns { return false }
+      }
+      return true
     }
 
     /// Builds the scanner of all literals, and removes these from the builder to save memory.

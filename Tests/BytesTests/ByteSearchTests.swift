@@ -34,6 +34,22 @@ import Testing
     #expect(bytes.span.lastIndex(of: 11) == nil)
   }
 
+  @Test func `digits and signs are told from letters and from what is beyond ASCII, wherever they stand`() {
+    for count in 0..<40 {
+      let number = (0..<count).map { UInt8(0x20 + $0 * 7 % 32) }
+      let hasNoOther = number.span.hasOnlyDigitsAndSigns
+      #expect(hasNoOther, "\(count) bytes")
+      for place in 0..<count {
+        for other in [0x00, 0x0A, 0x1F, 0x40, 0x61, 0x7F, 0x80, 0xA0, 0xBF, 0xFF] as [UInt8] {
+          var bytes = number
+          bytes[place] = other
+          let hasNoOther = bytes.span.hasOnlyDigitsAndSigns
+          #expect(!hasNoOther, "\(other) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
   @Test func `a short text is ASCII where none of its bytes is above 0x7F, wherever one may be`() {
     for count in 0..<40 {
       let ascii = [UInt8](repeating: 0x7F, count: count)

@@ -101,6 +101,30 @@ struct ReferenceComparisonTests {
     }
   }
 
+  /// Senders without letters are passed over where all literals that may be in a sender have some.
+  @Test(arguments: prefilterLimits)
+  func `random patterns with letters, one without, senders of digits and signs`(_ maxPrefiltered: Int) throws
+  {
+    for seed in 4_000..<4_200 {
+      let seed = UInt64(seed)
+      var generator = SeededGenerator(seed: seed)
+      let letter = ["a", "É", "ж", "@"].randomElement(using: &generator) ?? "a"
+      let signs = ["1", "2", "+", " ", "%"]
+      var patterns = Self.patterns(signs, Int.random(in: 1...4, using: &generator), &generator)
+      let all = patterns.indices
+      let hasOneWithout = Bool.random(using: &generator)
+      for index in all.dropFirst(hasOneWithout ? 1 : 0) { patterns[index].text += letter }
+      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      var scratch = PatternScratch(for: set, eagerFolds: 0)
+      for _ in 0..<8 {
+        let body = Self.text(signs + [letter], upTo: 8, &generator)
+        let sender = Self.text(
+          Bool.random(using: &generator) ? signs : signs + [letter], upTo: 12, &generator)
+        Self.check(set, &scratch, patterns, sender: sender, body: body, seed)
+      }
+    }
+  }
+
   @Test(arguments: prefilterLimits)
   func `random patterns over all alphabets together`(_ maxPrefiltered: Int) throws {
     let letters = Self.alphabets.flatMap { $0 }
