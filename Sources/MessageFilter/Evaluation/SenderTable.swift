@@ -73,11 +73,18 @@ struct SenderTable: Sendable {
   }
 
   /// The rule of a text; nil if the text is not in the table.
-  func rule(of text: Span<UInt8>) -> Int? {
-    if isEmpty { return nil }
-    let hash = Self.hash(text)
+  func rule(of text: Span<UInt8>) -> Int? { rule(of: text, hash: Self.hash(text)) }
+
+  /// Whether the table may have a text with a hash. For most texts it does not.
+  @inline(__always)
+  func mayHave(_ hash: UInt64) -> Bool {
     let bit = hash &>> filterShift
-    if filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { return nil }
+    return filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 != 0
+  }
+
+  /// The rule of a text with a hash; nil if the text is not in the table.
+  func rule(of text: Span<UInt8>, hash: UInt64) -> Int? {
+    if isEmpty || !mayHave(hash) { return nil }
     let entry = Int(slots[slot(of: text, hash)].entry)
     return entry < 0 ? nil : Int(entries[entry].rule)
   }
@@ -140,7 +147,7 @@ struct SenderTable: Sendable {
 
   /// Hashes eight bytes at a time. The last eight may overlap the ones before. The texts of the table are the
   /// operator's own, so no sender can make the chains longer and lookups slow.
-  private static func hash(_ text: Span<UInt8>) -> UInt64 {
+  static func hash(_ text: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var index = 0
     while index &+ 8 <= text.count {

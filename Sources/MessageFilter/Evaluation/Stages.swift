@@ -57,7 +57,7 @@ extension Evaluator {
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false
-    isSenderFolded = false
+    hasSenderHash = false
     isNumber = nil
     if !details.isEmpty { details.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
@@ -108,13 +108,18 @@ extension Evaluator {
   /// The contact that a sender equals, or the first one in the file if there are several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
     if ruleSet.contactTexts.isEmpty { return nil }
-    foldSender(sender)
-    let byText = ruleSet.contactTexts.rule(of: foldedSender.span)
-    if ruleSet.contactPhones.isEmpty { return byText }
-    guard readNumber(of: sender), let byPhone = ruleSet.contactPhones.rule(of: phone.key) else {
-      return byText
+    hashSender(sender)
+    var rule: Int?
+    if ruleSet.contactTexts.mayHave(senderHash) {
+      foldedSender.take(sender)
+      rule = ruleSet.contactTexts.rule(of: foldedSender.span, hash: senderHash)
     }
-    return min(byText ?? byPhone, byPhone)
+    if !ruleSet.contactPhones.isEmpty, readNumber(of: sender), ruleSet.contactPhones.mayHave(numberHash),
+      let byPhone = ruleSet.contactPhones.rule(of: phone.key, hash: numberHash)
+    {
+      rule = min(rule ?? byPhone, byPhone)
+    }
+    return rule
   }
 
   /// The first filter of a group that matches.
@@ -183,34 +188,53 @@ extension Evaluator {
   /// The entry of an automatic list that a sender equals, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
     if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    foldSender(sender)
-    let byText =
-      allows
-      ? ruleSet.automaticAllowSenders.texts.rule(of: foldedSender.span)
-      : ruleSet.automaticDenySenders.texts.rule(of: foldedSender.span)
+    hashSender(sender)
+    var rule: Int?
+    if allows
+      ? ruleSet.automaticAllowSenders.texts.mayHave(senderHash)
+      : ruleSet.automaticDenySenders.texts.mayHave(senderHash)
+    {
+      foldedSender.take(sender)
+      rule =
+        allows
+        ? ruleSet.automaticAllowSenders.texts.rule(of: foldedSender.span, hash: senderHash)
+        : ruleSet.automaticDenySenders.texts.rule(of: foldedSender.span, hash: senderHash)
+    }
     if allows ? ruleSet.automaticAllowSenders.numbers.isEmpty : ruleSet.automaticDenySenders.numbers.isEmpty {
-      return byText
+      return rule
     }
     guard readNumber(of: sender),
+      allows
+        ? ruleSet.automaticAllowSenders.numbers.mayHave(numberHash)
+        : ruleSet.automaticDenySenders.numbers.mayHave(numberHash),
       let byNumber = allows
-        ? ruleSet.automaticAllowSenders.numbers.rule(of: phone.key)
-        : ruleSet.automaticDenySenders.numbers.rule(of: phone.key)
-    else { return byText }
-    return min(byText ?? byNumber, byNumber)
+        ? ruleSet.automaticAllowSenders.numbers.rule(of: phone.key, hash: numberHash)
+        : ruleSet.automaticDenySenders.numbers.rule(of: phone.key, hash: numberHash)
+    else { return rule }
+    return min(rule ?? byNumber, byNumber)
   }
 
-  /// Folds the current message's sender into `foldedSender`, once.
+  /// Finds out the hash of the current message's sender, once.
   @inline(__always)
-  private mutating func foldSender(_ sender: Span<UInt8>) {
-    if isSenderFolded { return }
-    foldedSender.take(sender)
-    isSenderFolded = true
+  private mutating func hashSender(_ sender: Span<UInt8>) {
+    if hasSenderHash { return }
+    hasSenderHash = true
+    if sender.hasOnlyDigitsAndSigns {
+      // Nothing folds there.
+      senderHash = SenderTable.hash(sender)
+    } else {
+      foldedSender.take(sender)
+      senderHash = SenderTable.hash(foldedSender.span)
+    }
   }
 
   /// Reads the current message's sender as a phone number, once for each message. Returns whether it is one.
   mutating func readNumber(of sender: Span<UInt8>) -> Bool {
-    if isNumber == nil { isNumber = phone.read(sender, ruleSet.numberingPlan) }
-    return isNumber == true
+    if let isNumber { return isNumber }
+    let isOne = phone.read(sender, ruleSet.numberingPlan)
+    if isOne { numberHash = SenderTable.hash(phone.key) }
+    isNumber = isOne
+    return isOne
   }
 
   /// The decision of the first smart rule that fires. The method is `mutating` although it changes nothing,
