@@ -43,22 +43,21 @@ package enum CallingCodeDetector: SmartRuleDetector {
   }
 
   /// The calling code at the start of a sender (well-formed UTF-8) that has been cleaned as winnow(7) says:
-  /// the longest assigned one after a `+`; nil if there is none. Allocates nothing.
+  /// the assigned one after a `+`; nil if there is none. Allocates nothing.
   package static func callingCode(of sender: Span<UInt8>) -> Found? {
     var index = PhoneCharacters.skip(in: sender, from: 0)
     guard index < sender.count, sender[index] == UInt8(ascii: "+") else { return nil }
     let start = index
-    var found: Found?
     var code = 0
     for _ in 0..<3 {
       index = PhoneCharacters.skip(in: sender, from: index &+ 1)
-      guard index < sender.count, sender[index] &- 0x30 < 10 else { break }
+      guard index < sender.count, sender[index] &- 0x30 < 10 else { return nil }
       code = code &* 10 &+ Int(sender[index] &- 0x30)
-      // No calling code begins with a zero.
-      if code == 0 { break }
-      if isAssigned(code) { found = Found(code: code, range: start..<index &+ 1) }
+      // No calling code begins with a zero, and no assigned code begins another.
+      if code == 0 { return nil }
+      if isAssigned(code) { return Found(code: code, range: start..<index &+ 1) }
     }
-    return found
+    return nil
   }
 
   /// The calling code that an entry of `countryAllowlist` stands for: `"+972"` or an ISO 3166 region (`"IL"`,
@@ -136,6 +135,8 @@ enum PhoneCharacters {
   static func skip(in sender: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < sender.count {
+      // Most characters of a number are digits.
+      if sender[index] &- 0x30 < 10 { return index }
       let length = length(in: sender, at: index)
       if length == 0 { return index }
       index &+= length

@@ -28,6 +28,16 @@ import Testing
     #expect(CallingCodeDetector.callingCode(of: sender.utf8Span.span) == nil)
   }
 
+  @Test func `no assigned code begins another, so that the first is the longest`() {
+    let codes = (1...999).map(String.init).filter { CallingCodeDetector.code(named: "+\($0)") != nil }
+    #expect(codes.count > 200)
+    for code in codes {
+      for length in 1..<code.count {
+        #expect(CallingCodeDetector.code(named: "+\(code.prefix(length))") == nil, "\(code)")
+      }
+    }
+  }
+
   @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
   func `libphonenumber's example numbers have their codes`() throws {
     // winnow(7) takes the hyphen away before it looks for the plus sign.
