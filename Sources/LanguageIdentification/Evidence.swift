@@ -153,14 +153,11 @@ import SystemLibrary
     var most = eastAsian
     var winner = Script.han
     // Latin is the first. A loop over `allCases` would create an array for each text.
-    for number in Script.latin.rawValue...Script.other.rawValue {
-      let count = letters[Int(number)]
-      guard count > 0, let script = Script(rawValue: number), script != .han, script != .kana else {
-        continue
-      }
-      all += count
-      if count > most {
-        most = count
+    for number in Int(Script.latin.rawValue)...Int(Script.other.rawValue) where letters[number] > 0 {
+      guard let script = Script(rawValue: UInt8(number)), script != .han, script != .kana else { continue }
+      all += letters[number]
+      if letters[number] > most {
+        most = letters[number]
         winner = script
       }
     }
@@ -168,26 +165,25 @@ import SystemLibrary
     // Up to half of a text can be in other scripts; the more is, the less sure.
     let share = min(1, 0.5 + Float(most) / Float(all) * 0.75)
     switch winner {
-    case .latin: return scored(.latin, latin, share)
-    case .cyrillic: return scored(.cyrillic, cyrillic, share)
-    case .arabic: return scored(.arabic, arabic, share)
-    case .greek: return only(.el, share)
-    case .hebrew: return only(.he, share)
-    case .thai: return only(.th, share)
-    case .hangul: return only(.ko, share)
-    case .devanagari: return only(.hi, share)
+    case .latin, .cyrillic, .arabic: return scored(winner, share)
+    case .greek: return Self.only(.el, share)
+    case .hebrew: return Self.only(.he, share)
+    case .thai: return Self.only(.th, share)
+    case .hangul: return Self.only(.ko, share)
+    case .devanagari: return Self.only(.hi, share)
     case .han: return eastAsianGuess(han: han, kana: kana, share)
     case .none, .kana, .other: return nil
     }
   }
 
   /// A language that its script tells.
-  private borrowing func only(_ language: Language, _ share: Float) -> LanguageGuess {
+  private static func only(_ language: Language, _ share: Float) -> LanguageGuess {
     LanguageGuess(language: language, confidence: Confidence(rounding: 0.99 * share))
   }
 
-  private borrowing func eastAsianGuess(han: Int, kana: Int, _ share: Float) -> LanguageGuess {
-    if kana * 10 >= han + kana { return only(.ja, share) }
+  // To call a function that borrows all of this the compiler would copy it.
+  private mutating func eastAsianGuess(han: Int, kana: Int, _ share: Float) -> LanguageGuess {
+    if kana * 10 >= han + kana { return Self.only(.ja, share) }
     // Without Kana the characters themselves must tell; Chinese is the more likely to have none.
     let odds = 3 + Float(chinese) / 4
     let isChinese = Probability.logistic(odds)
@@ -204,23 +200,26 @@ import SystemLibrary
       confidence: Confidence(rounding: isChinese * share * margin), chineseConfidence: together)
   }
 
-  private borrowing func scored(
-    _ script: Script, _ scores: borrowing ScriptScores, _ share: Float
-  ) -> LanguageGuess? {
-    guard
-      let (language, probability) = tables?.best(
-        script, scores.sums, positions: scores.positions, among: languages)
-    else { return nil }
-    var highest: Float = 1
-    let words = firstWords[Self.place(of: script.rawValue)]
+  // Mutating as above.
+  private mutating func scored(_ script: Script, _ share: Float) -> LanguageGuess? {
     // `tables` holds it.
-    if words.isAll, let lent = unsafe lent {
-      highest = unsafe lent._withUnsafeGuaranteedRef {
-        $0.commonWords.highestProbability(of: language, in: words)
+    guard let lent = unsafe lent else { return nil }
+    return unsafe lent._withUnsafeGuaranteedRef { tables in
+      let best =
+        switch script {
+        case .latin: tables.best(script, &latin.sums, positions: latin.positions, among: languages)
+        case .cyrillic: tables.best(script, &cyrillic.sums, positions: cyrillic.positions, among: languages)
+        default: tables.best(script, &arabic.sums, positions: arabic.positions, among: languages)
+        }
+      guard let (language, probability) = best else { return nil }
+      var highest: Float = 1
+      let place = Self.place(of: script.rawValue)
+      if firstWords[place].isAll {
+        highest = tables.commonWords.highestProbability(of: language, in: firstWords[place])
       }
+      return LanguageGuess(
+        language: language, confidence: Confidence(rounding: min(probability, highest) * share))
     }
-    return LanguageGuess(
-      language: language, confidence: Confidence(rounding: min(probability, highest) * share))
   }
 
   /// The place of a script's first words: Latin, Cyrillic, Arabic.

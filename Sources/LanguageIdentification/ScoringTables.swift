@@ -27,7 +27,8 @@ internal import CVectorKernels
     // is written stays inside, and the memory is freed by deinit.
     let sizes = scripts.map { unsafe ScriptTables.bytes(for: $0) }
     let hanPlace = sizes.reduce(0, +)
-    let bytes = hanPlace + model.han.count + 64
+    let biasPlace = (hanPlace + model.han.count + 63) & ~63
+    let bytes = biasPlace + 3 * ScoreScaling.biasBytes
     unsafe memory = .allocate(byteCount: bytes, alignment: 64)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     unsafe latin = ScriptTables(scripts[0], in: memory)
@@ -37,9 +38,11 @@ internal import CVectorKernels
     for place in model.han.indices { unsafe table[place] = model.han[place] }
     unsafe han = UnsafePointer(table)
     hanCount = model.han.count
-    latinScaling = ScoreScaling(scripts[0])
-    cyrillicScaling = ScoreScaling(scripts[1])
-    arabicScaling = ScoreScaling(scripts[2])
+    // There is room for three.
+    let biases = unsafe memory + biasPlace
+    latinScaling = unsafe ScoreScaling(scripts[0], biasesIn: biases)
+    cyrillicScaling = unsafe ScoreScaling(scripts[1], biasesIn: biases + ScoreScaling.biasBytes)
+    arabicScaling = unsafe ScoreScaling(scripts[2], biasesIn: biases + 2 * ScoreScaling.biasBytes)
   }
 
   // Nobody else has the pointer.
@@ -53,11 +56,13 @@ internal import CVectorKernels
   }
 
   /// The most probable language of a script's words, with its probability; nil where that is not wanted.
-  func best(_ script: Script, _ sums: LaneSums, positions: Int, among wanted: UInt64) -> (Language, Float)? {
+  func best(
+    _ script: Script, _ sums: inout LaneSums, positions: Int, among wanted: UInt64
+  ) -> (Language, Float)? {
     switch script {
-    case .latin: latinScaling.best(sums, positions: positions, among: wanted)
-    case .cyrillic: cyrillicScaling.best(sums, positions: positions, among: wanted)
-    case .arabic: arabicScaling.best(sums, positions: positions, among: wanted)
+    case .latin: latinScaling.best(&sums, positions: positions, among: wanted)
+    case .cyrillic: cyrillicScaling.best(&sums, positions: positions, among: wanted)
+    case .arabic: arabicScaling.best(&sums, positions: positions, among: wanted)
     default: nil
     }
   }
