@@ -91,13 +91,17 @@ struct Feature: Sendable {
   static let detectors: [Feature] =
     [SmartRule.links, .emojis, .mixedScripts, .email, .numbersOnly, .shortSender()].map { Feature($0) } + [
       Feature(
-        shape: "money", #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩]|(?i:usd|usdt|eur|руб|тыс|tl|rp|元|万|块)\b)"#),
+        shape: "money",
+        #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
       Feature(shape: "percent", #"\d\s?%"#),
       Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
+      Feature(shape: "long-number", #"\d(?:[ .-]?\d){6,}"#),
       Feature(shape: "short-code", #"\b\d{4,6}\b"#),
       Feature(shape: "number", #"\d{2,}"#),
       Feature(shape: "handle", #"[A-Za-z]{2}[A-Za-z_]*\d{2}"#),
       Feature(shape: "mention", #"(?:^|\s)@[A-Za-z]\w{3,}"#),
+      Feature(shape: "capital-word", #"\b\p{Lu}{3,}\b"#),
+      Feature(shape: "wide-letters", #"[０-９Ａ-Ｚａ-ｚ①-⓿➀-➓]"#),
       Feature(shape: "capitals", #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
       Feature(shape: "exclamation", #"!"#),
       Feature(shape: "question", #"[?？]"#),

@@ -37,7 +37,7 @@ struct TextCandidates {
     var run: Int
 
     /// What says something by itself.
-    static let telling = Shortest(word: 3, run: 2)
+    static let telling = Shortest(word: 2, run: 2)
     /// All there are: *I* and *you* say much beside other texts.
     static let all = Shortest(word: 1, run: 1)
   }
@@ -219,7 +219,7 @@ struct TextCandidates {
           break
         }
         letters += after.letters
-        if letters >= 5 { visit(.phrase, word.start, after.end) }
+        if letters >= 3 { visit(.phrase, word.start, after.end) }
       }
     }
   }
