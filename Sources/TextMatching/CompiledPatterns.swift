@@ -87,9 +87,9 @@ final class CompiledPatterns: Sendable {
         patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
         normalized: normalized.text(of: .body))
     }
-    for text in disguises?.unsigned?.requiredTexts ?? [] {
-      folded.take(sender: Span(), body: text.utf8Span.span)
-      builder.append(required: folded.text(of: .body), number: regexCount, group: 0, .joined)
+    for required in disguises?.unsigned?.requiredTexts ?? [] {
+      folded.take(sender: Span(), body: required.text.utf8Span.span)
+      builder.append(required: folded.text(of: .body), number: regexCount, group: 0, required.scope)
     }
     // In long lists the patterns take as much memory as the tables made from them.
     patterns = []

@@ -23,8 +23,13 @@ final class DisguiseSet: Sendable {
     /// How they are looked for, in ``EntryKeys/scripts``.
     let keys: Int
     /// Of each entry: for each of its scripts a part of its text in that script. A text that the entry is in
-    /// without a sign has one of them as it is.
-    let requiredTexts: [String]
+    /// without a sign has one of them as it is, in the entry's scope.
+    let requiredTexts: [RequiredText]
+  }
+
+  struct RequiredText: Sendable {
+    var text: String
+    var scope: Pattern.Scope
   }
 
   /// How the entries are looked for.
@@ -91,11 +96,18 @@ final class DisguiseSet: Sendable {
     let keys = Self.keys(of: entries)
     self.keys = keys
     unsigned = keys.severalScripts.map { keys in
-      UnsignedEntries(keys: keys, requiredTexts: others.flatMap { Self.requiredTexts(of: entries[$0].text) })
+      UnsignedEntries(
+        keys: keys,
+        requiredTexts: others.flatMap { number in
+          Self.requiredTexts(of: entries[number].text).map {
+            RequiredText(text: $0, scope: entries[number].scope)
+          }
+        })
     }
   }
 
-  /// For each script of a pattern's letters, the longest part without letters of others.
+  /// For each script of a pattern's letters, the longest part without letters of others, and without a space at its
+  /// ends: it may stand at a text's end.
   private static func requiredTexts(of text: DisguisedPattern) -> [String] {
     text.scripts.map { script in
       var longest: [UInt32] = []
@@ -112,6 +124,8 @@ final class DisguiseSet: Sendable {
         hasLetter = hasLetter || kind.isLetter
         if hasLetter, current.count > longest.count { longest = current }
       }
+      if longest.first == 0x20 { longest.removeFirst() }
+      if longest.last == 0x20 { longest.removeLast() }
       return String(String.UnicodeScalarView(longest.compactMap(Unicode.Scalar.init)))
     }
   }
