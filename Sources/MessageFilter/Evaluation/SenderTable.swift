@@ -145,10 +145,13 @@ struct SenderTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// Hashes eight bytes at a time. The last eight may overlap the ones before. The texts of the table are the
-  /// operator's own, so no sender can make the chains longer and lookups slow.
+  /// The seed of all hashes. It differs from process to process, so that no list of senders can be written whose
+  /// texts share a slot and take quadratic time to load.
+  private static let seed = UInt64.random(in: 0 ... .max)
+
+  /// Hashes eight bytes at a time. The last eight may overlap the ones before.
   static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: text.count)
+    var hash = UInt64(truncatingIfNeeded: text.count) ^ seed
     var index = 0
     while index &+ 8 <= text.count {
       // The loop's condition keeps the read within the text.
