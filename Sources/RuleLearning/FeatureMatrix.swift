@@ -112,6 +112,18 @@ struct FeatureMatrix {
     bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
+  /// Whether a message is among those of a row of bits.
+  func has(_ bits: [UInt64], _ row: Int) -> Bool {
+    bits[positions[row] >> 6] >> UInt64(positions[row] & 63) & 1 != 0
+  }
+
+  /// The bits of the messages that have any of some features.
+  func union(_ features: [Int]) -> [UInt64] {
+    var union = [UInt64](repeating: 0, count: words)
+    for feature in features { for word in 0..<words { union[word] |= bits[feature &* words &+ word] } }
+    return union
+  }
+
   /// By feature the rows that have it, ascending.
   func postings() -> [[Int32]] {
     var postings = counts.map { count in

@@ -1,14 +1,12 @@
 import MessageFilter
 import TextMatching
 
-/// A rule that was learned: any of some features, with any of others where there are such, and without some.
+/// A rule that was learned: of each of some groups of features one must hold, and of others none may.
 struct GrownRule: Sendable {
   /// What its texts are written in.
   var script: Int
-  /// The features any of which must hold.
-  var any: [Int]
-  /// The features of which another one must hold; empty where none need to.
-  var with: [Int] = []
+  /// The groups, each of which must have a feature that holds, the first one of texts only.
+  var groups: [[Int]]
   /// The features of which none may hold.
   var none: [Int] = []
   /// How many junk messages it caught that no rule before it did.
@@ -16,46 +14,59 @@ struct GrownRule: Sendable {
 
   /// Whether a message is caught.
   func catches(_ row: Int, _ matrix: FeatureMatrix) -> Bool {
-    any.contains { matrix.has($0, row) } && (with.isEmpty || with.contains { matrix.has($0, row) })
+    groups.allSatisfy { group in group.contains { matrix.has($0, row) } }
       && !none.contains { matrix.has($0, row) }
+  }
+
+  /// The bits of the messages that are caught.
+  func caught(_ matrix: FeatureMatrix) -> [UInt64] {
+    var caught = matrix.union(none).map { ~$0 }
+    for group in groups {
+      let own = matrix.union(group)
+      for word in caught.indices { caught[word] &= own[word] }
+    }
+    return caught
   }
 
   /// The rule with some of its texts only; nil where nothing is left that could catch a message.
   func limited(to features: Set<Int>) -> GrownRule? {
     var rule = self
-    rule.any = any.filter { features.contains($0) }
-    rule.with = with.filter { features.contains($0) }
-    return rule.any.isEmpty || rule.with.isEmpty && !with.isEmpty ? nil : rule
+    rule.groups = groups.map { $0.filter { features.contains($0) } }
+    return rule.groups.contains(where: \.isEmpty) ? nil : rule
   }
 
   /// The rule with so many of each group's texts, the first that were found.
   func limited(to width: Int) -> GrownRule {
     var rule = self
-    rule.any = Array(any.prefix(width))
-    rule.with = Array(with.prefix(width))
+    rule.groups = groups.map { Array($0.prefix(width)) }
     return rule
   }
 
   /// What a rules file says.
   func condition(_ matrix: FeatureMatrix) -> Condition {
     func conditions(_ features: [Int]) -> [Condition] { features.map { matrix.features[$0].condition } }
-    func one(_ features: [Int]) -> [Condition] {
-      features.count == 1 ? conditions(features) : [.group(ConditionGroup(any: conditions(features)))]
-    }
-    if any.count == 1, with.isEmpty, none.isEmpty, case .text = matrix.features[any[0]].condition {
-      return matrix.features[any[0]].condition
+    if groups.count == 1, groups[0].count == 1, none.isEmpty,
+      case .text = matrix.features[groups[0][0]].condition
+    {
+      return matrix.features[groups[0][0]].condition
     }
     var group = ConditionGroup(none: conditions(none))
-    if any.count == 1 { group.all += conditions(any) } else { group.any = conditions(any) }
-    group.all += with.isEmpty ? [] : one(with)
+    for (place, features) in groups.enumerated() {
+      if features.count == 1 {
+        group.all += conditions(features)
+      } else if place == 0 {
+        group.any = conditions(features)
+      } else {
+        group.all.append(.group(ConditionGroup(any: conditions(features))))
+      }
+    }
     return .group(group)
   }
 
   /// What it is called.
   func id(_ matrix: FeatureMatrix) -> String {
-    let names = [any.first, with.first ?? any.dropFirst().first].compactMap { $0 }.map {
-      matrix.features[$0].name
-    }
+    let first = groups.count > 1 ? groups.map { $0[0] } : Array(groups[0].prefix(2))
+    let names = first.map { matrix.features[$0].name }
     let words = names.flatMap { name in
       name.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
         .map { String($0) }

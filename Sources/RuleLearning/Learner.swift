@@ -146,9 +146,18 @@ package struct Learner {
       texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
       isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
       junkShare: settings.isScored ? ScoreLearning.junkShare : 1)
-    let chosen = (0...LearningSet.folds).map { fold in
-      textChoice.chosen(Self.chosenTexts, without: fold < LearningSet.folds ? fold : nil)
+    let classifiers = (0...LearningSet.folds).map { fold in
+      textChoice.classifier(without: fold < LearningSet.folds ? fold : nil)
     }
+    let chosen = classifiers.enumerated().map { fold, classifier in
+      textChoice.chosen(
+        Self.chosenTexts, by: classifier, without: fold < LearningSet.folds ? fold : nil)
+    }
+    let disputed =
+      isFewKept
+      ? DisputedLabels.none(set) : DisputedLabels(set, margins: textChoice.margins(classifiers))
+    learned.disputed += disputed.messages(set)
+    learned.disputed.sort { $0.line < $1.line }
     let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
@@ -164,11 +173,12 @@ package struct Learner {
     let detectors = Array(union.count..<matrix.features.count)
     let features = chosen.map { $0.compactMap { places[$0] } + detectors }
     if settings.isScored {
-      learnScore(matrix, set, features, &learned)
+      learnScore(matrix, set, features, disputed, &learned)
       return learned
     }
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: features, budget: settings.maxCaught, maxRules: settings.maxRules,
+      set: set, matrix: matrix, chosen: features, disputed: disputed, budget: settings.maxCaught,
+      maxRules: settings.maxRules,
       leastGain: Self.leastGain, isSingle: isFewKept)
     let (rules, prediction, heldBack) = choice.choose()
     learned.prediction = prediction
@@ -198,9 +208,11 @@ package struct Learner {
 
   /// Proposes one rule with points.
   private func learnScore(
-    _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ learned: inout LearnedRules
+    _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ disputed: DisputedLabels,
+    _ learned: inout LearnedRules
   ) {
-    let learning = ScoreLearning(matrix: matrix, set: set, chosen: chosen, postings: matrix.postings())
+    let learning = ScoreLearning(
+      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: matrix.postings())
     guard let (score, prediction) = learning.learn(budget: settings.maxCaught) else {
       learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
       return
@@ -214,10 +226,15 @@ package struct Learner {
     if set.junk.count < Self.fewestJunk {
       throw LearningError(
         message: "there are too few junk messages to learn from: \(set.junk.count) different, "
-          + "at least \(Self.fewestJunk) are needed")
+          + "at least \(Self.fewestJunk) are needed"
+          + (set.contradictions.isEmpty
+            ? "" : "; \(counted(set.contradictions.count, "message")) stand with both labels"))
     }
     if set.kept.isEmpty {
       throw LearningError(message: "there are no kept messages: what a rule may not catch can't be told")
+    }
+    if !set.junkHasLetters {
+      throw LearningError(message: "no junk message has a letter, so there is no text to look for")
     }
     if Set(set.junkCampaigns).count < 2 {
       throw LearningError(

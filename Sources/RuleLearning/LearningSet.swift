@@ -1,3 +1,4 @@
+import Bytes
 import TextMatching
 
 /// The messages that are learned from: each once, in an order that does not depend on the input's, in
@@ -11,6 +12,7 @@ struct LearningSet {
   private(set) var kept: [LearningMessage] = []
   /// The campaign and the fold of each.
   private(set) var junkCampaigns: [Int] = []
+  private(set) var keptCampaigns: [Int] = []
   private(set) var junkFolds: [Int] = []
   private(set) var keptFolds: [Int] = []
   /// Messages that no rule may catch. They are no evidence.
@@ -57,9 +59,26 @@ struct LearningSet {
           junkFolds.append(wanted)
         } else {
           kept.append(item.message)
+          keptCampaigns.append(campaigns.leaders[index])
           keptFolds.append(wanted)
         }
       }
+    }
+  }
+
+  /// Whether any junk message has a letter.
+  var junkHasLetters: Bool {
+    var folded = FoldedText()
+    return junk.contains { message in
+      folded.take(message.body.span)
+      let text = folded.span
+      var offset = 0
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        if isLetterOrMark(scalar) { return true }
+        offset += length
+      }
+      return false
     }
   }
 

@@ -44,4 +44,9 @@ struct LinearClassifier {
       }
     }
   }
+
+  /// How far a row lies on the side of junk.
+  func margin(_ rows: SparseRows, _ row: Int) -> Double {
+    rows[row].reduce(bias) { $0 + weights[Int(rows.entries[$1])] }
+  }
 }

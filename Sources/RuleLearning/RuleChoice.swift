@@ -5,17 +5,22 @@ struct RuleChoice {
   let matrix: FeatureMatrix
   /// The features to choose from without each fold, and with all.
   let chosen: [[Int]]
+  let disputed: DisputedLabels
   /// The share of kept messages that may be caught.
   let budget: Double
   let maxRules: Int
   let leastGain: Double
   let isSingle: Bool
 
-  /// How many junk messages outweigh a kept one.
-  private static let prices: [Double] = [2000, 250, 32, 8]
+  /// What rules are grown by: how many junk messages outweigh a kept one, and how many kept messages each text is
+  /// taken to be in beside those that are known.
+  private static let costs = [
+    RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
+    RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
+  ]
   /// The share of the kept messages that may be caught that the lengths are chosen for: later messages are caught more
-  /// often than those that they were chosen by.
-  private static let caution = 0.75
+  /// often than those that they were chosen by, though less often by rules that saw all folds.
+  private static let caution = 0.9
   private static let never = Int16.max
 
   /// How many texts of each group are kept: the first ones were worth most.
@@ -38,17 +43,17 @@ struct RuleChoice {
     (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
     // Each fold is judged by the lengths that the others gave.
     for fold in 0..<LearningSet.folds {
-      let rules = rules(lists, fold, parts(ranks, without: fold))
+      let rules = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
       prediction.caughtJunk += set.junk.indices.count { row in
-        set.junkFolds[row] == fold && rules.contains { $0.catches(row, matrix) }
+        set.junkFolds[row] == fold && rules.contains { matrix.has($0, row) }
       }
       prediction.caughtKept += set.kept.indices.count { row in
-        set.keptFolds[row] == fold && rules.contains { $0.catches(set.junk.count + row, matrix) }
+        set.keptFolds[row] == fold && rules.contains { matrix.has($0, set.junk.count + row) }
       }
     }
     let parts = parts(ranks, without: nil)
     let heldBack = (0..<LearningSet.folds).map { fold in
-      Set(rules(lists, fold, parts).flatMap { $0.any + $0.with })
+      Set(rules(lists, fold, parts).flatMap { $0.groups.joined() })
     }
     return (rules(lists, LearningSet.folds, parts), prediction, heldBack)
   }
@@ -57,11 +62,12 @@ struct RuleChoice {
   private func grown() -> [[[GrownRule]]] {
     let postings = matrix.postings()
     let counts = FeatureCounts(set, matrix)
-    return Self.prices.map { price in
+    return Self.costs.map { costs in
       (0...LearningSet.folds).map { fold in
         var growth = RuleGrowth(
-          set, matrix, postings, counts, features: chosen[fold],
-          without: fold < LearningSet.folds ? fold : nil, price: price, leastGain: leastGain,
+          set, matrix, postings, counts, features: chosen[fold], disputed: disputed,
+          without: fold < LearningSet.folds ? fold : nil,
+          costs: costs, leastGain: leastGain,
           isSingle: isSingle)
         return growth.rules(maxRules)
       }
@@ -73,9 +79,11 @@ struct RuleChoice {
     lists.map { folds in
       Self.widths.map { width in
         (0..<Script.count).map { script in
-          let own = folds.map { rules in rules.filter { $0.script == script }.map { $0.limited(to: width) } }
+          let own = folds.map { rules in
+            rules.filter { $0.script == script }.map { $0.limited(to: width).caught(matrix) }
+          }
           return (set.junkFolds + set.keptFolds).enumerated().map { row, fold in
-            own[fold].firstIndex { $0.catches(row, matrix) }.map { Int16($0) } ?? Self.never
+            own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? Self.never
           }
         }
       }
@@ -94,7 +102,7 @@ struct RuleChoice {
       var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
       own[0] = (0, Part())
       let careful = ranks[0][Self.widths.count - 1][script]
-      for price in Self.prices.indices {
+      for price in Self.costs.indices {
         for width in Self.widths.indices {
           let first = ranks[price][width][script]
           let junk = RankCounts(first, careful, rows: junkRows, maxRules)
@@ -155,14 +163,17 @@ struct RuleChoice {
       func own(_ price: Int) -> [GrownRule] { lists[price][fold].filter { $0.script == script } }
       let first = own(part.price).prefix(part.length).map { $0.limited(to: Self.widths[part.width]) }
       for var rule in first + own(0).prefix(part.more) {
-        let new = set.junk.indices.filter { !caught[$0] && rule.catches($0, matrix) }
+        let own = rule.caught(matrix)
+        let new = set.junk.indices.filter { !caught[$0] && matrix.has(own, $0) }
         if new.isEmpty { continue }
         for row in new { caught[row] = true }
         rule.worth = new.count
         rules.append(rule)
       }
     }
-    rules.sort { a, b in a.worth != b.worth ? a.worth > b.worth : a.any.lexicographicallyPrecedes(b.any) }
+    rules.sort { a, b in
+      a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
+    }
     return Array(rules.prefix(maxRules))
   }
 }

@@ -6,9 +6,6 @@ import MessageFilter
 /// enough is read off messages that are held back.
 struct ScoreLearning {
   static let maxItems = 100
-  /// The share of the kept messages that may be caught that the thresholds are chosen for: later messages are caught
-  /// more often than those that they were chosen by.
-  private static let caution = 0.75
   /// Points of a weight of 1.
   private static let scale = 24.0
   private static let costOfTexts = 0.2
@@ -20,6 +17,7 @@ struct ScoreLearning {
   let set: LearningSet
   /// The features to choose from without each fold, and with all.
   let chosen: [[Int]]
+  let disputed: DisputedLabels
   /// By feature the rows that have it.
   let postings: [[Int32]]
 
@@ -67,7 +65,7 @@ struct ScoreLearning {
       }
       let kept = examples.count { !$0.isJunk }
       return ScoreThresholds(
-        examples, kinds: Feature.scripts.count + 1, allowed: Int(budget * Self.caution * Double(kept)))?
+        examples, kinds: Feature.scripts.count + 1, allowed: Int(budget * Double(kept)))?
         .byKind
     }
     var prediction = LearnedRules.Prediction()
@@ -112,7 +110,7 @@ struct ScoreLearning {
   /// Fits a model to the messages of all folds but one.
   private func model(without fold: Int?) -> Model {
     let folds = set.junkFolds + set.keptFolds
-    let examples = folds.indices.filter { folds[$0] != fold }
+    let examples = folds.indices.filter { folds[$0] != fold && !disputed.rows[$0] }
     let isJunk = folds.indices.map { $0 < set.junk.count }
     let features = chosen[fold ?? LearningSet.folds]
     var columns = [Int32](repeating: -1, count: matrix.features.count)

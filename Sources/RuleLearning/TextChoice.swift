@@ -11,15 +11,18 @@ struct TextChoice {
 
   private static let cost = 0.05
 
+  /// The classifier that is fitted to all messages but those of a fold.
+  func classifier(without fold: Int?) -> LinearClassifier {
+    LinearClassifier(
+      rows, features: texts.count, examples: folds.indices.filter { folds[$0] != fold }, isJunk: isJunk,
+      cost: Self.cost, junkShare: junkShare)
+  }
+
   /// The `count` most telling texts, without looking at a fold.
-  func chosen(_ count: Int, without fold: Int?) -> [Int] {
-    let examples = folds.indices.filter { folds[$0] != fold }
-    let classifier = LinearClassifier(
-      rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost,
-      junkShare: junkShare)
+  func chosen(_ count: Int, by classifier: LinearClassifier, without fold: Int?) -> [Int] {
     var messages = [Int](repeating: 0, count: texts.count)
-    for example in examples {
-      for place in rows[example] { messages[Int(rows.entries[place])] += 1 }
+    for row in folds.indices where folds[row] != fold {
+      for place in rows[row] { messages[Int(rows.entries[place])] += 1 }
     }
     let ranks = texts.indices.map { text in
       abs(classifier.weights[text]) * Double(messages[text]).squareRoot()
@@ -28,5 +31,10 @@ struct TextChoice {
       if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
       return (texts[a].name, texts[a].kind.rawValue) < (texts[b].name, texts[b].kind.rawValue)
     }.prefix(count).sorted()
+  }
+
+  /// By row how far it lies on the side of junk, by the classifier that did not see it.
+  func margins(_ classifiers: [LinearClassifier]) -> [Double] {
+    folds.indices.map { row in classifiers[folds[row]].margin(rows, row) }
   }
 }

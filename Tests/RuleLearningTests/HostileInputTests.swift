@@ -18,6 +18,11 @@ import Testing
     (["win a prize now"], kept, "too few junk messages"),
     (["red fox jumps", "blue sea shines", "old tree stands"], [], "no kept messages"),
     ((1...20).map { "buy the very same wonderful thing today \($0)" }, kept, "one campaign"),
+    ((0..<50).map { "\($0 * 7919) - \($0 * 104_729) !" }, kept, "has a letter"),
+    (
+      (0..<9).map { "see you at \($0) o'clock" }, (0..<9).map { "see you at \($0) o'clock" },
+      "18 messages stand with both labels"
+    ),
   ])
   func `too little to learn from is a mistake that says what is missing`(
     _ junk: [String], _ kept: [String], _ words: String
@@ -40,12 +45,6 @@ import Testing
     }
     let learned = try Learner(LearningSettings()).learn(planted.messages + contradiction)
     #expect(learned.disputed.map(\.line) == [1_000, 1_001])
-  }
-
-  @Test func `messages without a letter lead to no rule, and it is said why`() throws {
-    let learned = try? Self.learn((0..<50).map { "\($0 * 7919) - \($0 * 104_729) !" }, Self.kept)
-    #expect(learned?.proposals.isEmpty ?? true)
-    if let learned { #expect(learned.remark != nil) }
   }
 
   @Test func `bodies of one letter, very long ones and many equal ones are borne`() throws {

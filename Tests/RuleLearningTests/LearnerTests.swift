@@ -164,6 +164,68 @@ import Testing
     }
   }
 
+  @Test func `what only three things tell together becomes a rule of three groups`() throws {
+    // Any two of them stand in what is kept as well.
+    let (who, what, how) = (["wanted", "seeking"], ["income", "salary"], ["text back", "write soon"])
+    var planted = PlantedMessages(seed: 29)
+    for one in who {
+      for other in what {
+        for third in how { planted.add(12, "\(one), \(other), \(third)", isJunk: true) }
+        planted.add(15, "\(one), \(other)", isJunk: false)
+      }
+      for third in how { planted.add(15, "\(one), \(third)", isJunk: false) }
+    }
+    for other in what { for third in how { planted.add(15, "\(other), \(third)", isJunk: false) } }
+    planted.add(600, "hello", isJunk: false)
+    let learned = try Self.learn(planted.messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for one in who {
+      for other in what {
+        for third in how {
+          let body = "\(third), \(other) if \(one)"
+          #expect(evaluator.evaluate(sender: nil, body: body).action == .junk, "\(body)")
+          #expect(evaluator.evaluate(sender: nil, body: "\(third), \(other)").action == .allow)
+          #expect(evaluator.evaluate(sender: nil, body: "\(other) \(one)").action == .allow)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `labels that the other messages contradict are listed, and what they say is not learned`(
+    isScored: Bool
+  ) throws {
+    var planted = PlantedMessages(seed: 31)
+    let junk = ["claim", "zebra", "bitcoin", "yacht", "casino", "lottery", "prize", "winner"]
+    let kept = ["dear", "friend", "mother", "dinner", "school", "garden", "holiday", "birthday"]
+    for place in 0..<80 { planted.add(1, "\(junk[place % 8]) \(junk[(place + 3) % 8])", isJunk: true) }
+    for place in 0..<500 { planted.add(1, "\(kept[place % 8]) \(kept[(place + 3) % 8])", isJunk: false) }
+    planted.add(1, junk.joined(separator: " "), isJunk: false)
+    planted.add(1, kept.joined(separator: " "), isJunk: true)
+    let learned = try Self.learn(planted.messages) {
+      $0.isScored = isScored
+      $0.maxCaught = 0.01
+    }
+    #expect(learned.disputed.map(\.line) == [581, 582])
+    // The rules catch it nevertheless, and that is counted.
+    #expect(Set(learned.proposals.flatMap(\.keptLines)) == [581])
+    #expect(learned.prediction.caughtKept == 1)
+    #expect(learned.prediction.junk == 81)
+  }
+
+  @Test func `one message of a campaign that is labelled otherwise than all others is disputed`() throws {
+    var planted = PlantedMessages(seed: 37)
+    planted.add(20, "claim zebra", isJunk: true)
+    planted.add(20, "bitcoin yacht", isJunk: true)
+    planted.add(300, "hello", isJunk: false)
+    let text = "your order of the blue garden chairs has been sent to the house of"
+    let campaign = (0..<8).map {
+      PlantedMessages.message(1_000 + $0, "\(text) \(Self.letters($0))", isJunk: $0 != 3)
+    }
+    let learned = try Self.learn(planted.messages + campaign)
+    #expect(learned.disputed.map(\.line) == [1_003])
+  }
+
   @Test func `a score has at most a hundred items, and what it catches is what its items add up to`() throws {
     var planted = PlantedMessages(seed: 23)
     for index in 0..<150 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
