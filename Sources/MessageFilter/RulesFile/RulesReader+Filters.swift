@@ -459,8 +459,7 @@ extension RulesReader {
     }
     guard number >= 0, number <= 1 else {
       let percent =
-        number > 1 && number <= 100 && number == number.rounded()
-        ? "; did you mean \(RulesReader.short(number / 100))?" : ""
+        number > 1 && number <= 100 ? "; did you mean \(RulesReader.short(number / 100))?" : ""
       error(
         node, pointer,
         "the confidence \(document.spelling(of: node)) is out of range, expected 0 to 1\(percent)")
