@@ -156,6 +156,7 @@ final class DisguiseSet: Sendable {
         if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
         needs.letters.insert(character.scalar)
       }
+      if let last = characters.last { needs.ends.insert(last.scalar) }
       needs.boundaries += boundaries(of: characters)
     }
     return needs

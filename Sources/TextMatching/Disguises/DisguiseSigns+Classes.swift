@@ -69,6 +69,7 @@ extension DisguiseSigns {
       }
       entries[Int(scalar)] |= letters.partEdges(for: scalar)
     }
+    for scalar in needs.ends where scalar < 0x1_0000 { entries[Int(scalar)] |= Entry.patternEnd }
     return entries
   }
 

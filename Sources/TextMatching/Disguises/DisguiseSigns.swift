@@ -64,6 +64,8 @@ struct DisguiseSigns: Sendable {
     var spaces = PatternContexts()
     /// The letters and digits beside the spaces between the patterns' words.
     var phrases: [(last: UInt32, first: UInt32)] = []
+    /// The last character of each pattern.
+    var ends: Set<UInt32> = []
     /// Where letters of two scripts meet in a pattern.
     var boundaries: [PatternLetters.Boundary] = []
     /// Whether a pattern has several words.
@@ -81,7 +83,7 @@ struct DisguiseSigns: Sendable {
     /// The class in the low 4 bits, the number of a letter's script in the next 6, the low 6 bits of the
     /// folded letter in the next; whether a letter looks like one of another script, and whether such a letter
     /// is in a pattern; whether a character may stand for a letter with which a part in one script ends, in a
-    /// pattern of several, and for one with which such a part begins.
+    /// pattern of several, and for one with which such a part begins; whether a pattern ends with it.
     var bits: UInt32
 
     @inline(__always) var type: UInt16 { UInt16(truncatingIfNeeded: bits & 15) }
@@ -94,6 +96,7 @@ struct DisguiseSigns: Sendable {
     @inline(__always) var isLetter: Bool { bits & 0x3F0 != 0 }
     @inline(__always) var mayEndPart: Bool { bits & Self.partEnd != 0 }
     @inline(__always) var mayBeginPart: Bool { bits & Self.partStart != 0 }
+    @inline(__always) var mayEndPattern: Bool { bits & Self.patternEnd != 0 }
     @inline(__always) func isSameLetter(as other: Entry) -> Bool {
       (bits ^ other.bits) & 0xFFF0 == 0 && isLetter
     }
@@ -102,6 +105,7 @@ struct DisguiseSigns: Sendable {
     static let standIn: UInt32 = 1 << 17
     static let partEnd: UInt32 = 1 << 18
     static let partStart: UInt32 = 1 << 19
+    static let patternEnd: UInt32 = 1 << 20
   }
 
   /// By scalar of the basic plane: its entry.
@@ -228,7 +232,8 @@ struct DisguiseSigns: Sendable {
       if last.isSign || isBehindDecoration, needs.hasEdges { start = before }
       // A mark of another script than its letter's decorates it.
       isBehindDecoration = entry.type == Class.mark.rawValue && entry.script != last.script
-      if isBehindDecoration { start = before }
+      // A mark belongs to what is found before it.
+      if isBehindDecoration || entry.type == Class.mark.rawValue && last.mayEndPattern { start = before }
       if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
         Self.append(run, to: &signs)
       }

@@ -60,6 +60,10 @@ import Testing
     Case(pattern: "! free", body: "wow!  free", range: [3, 10], level: .lookalikes),
     Case(pattern: "... free", body: "so... \t free", range: [2, 12], level: .lookalikes),
     Case(pattern: " free", body: "so  free", range: [3, 8], level: .lookalikes),
+    // A mark of the script that the pattern lacks belongs to what is found.
+    Case(pattern: "ชนะ", body: "12 ชนะ\u{E31}", range: [3, 7], level: .lookalikes),
+    Case(pattern: "ชน", body: "ชน\u{E31}", range: [0, 3], level: .lookalikes),
+    Case(pattern: "रुपये", body: "रुपये\u{902} x", range: [0, 6], level: .lookalikes),
     // A mark that decorates the space before a word is no edge.
     Case(pattern: "claim", body: "x \u{E31}claim", range: [3, 8], level: .lookalikes, matching: .exact),
     Case(pattern: "claim", body: ".\u{E49}claim", range: [2, 7], level: .lookalikes, matching: .exact),
