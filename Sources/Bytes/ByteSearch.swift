@@ -15,8 +15,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether all bytes are from 0x20 to 0x3F: digits, spaces, and the signs that come before letters in ASCII. Most
-  /// phone numbers are so. Linear, eight bytes at a time; the last eight may overlap the ones before.
+  /// Whether all bytes are from 0x20 to 0x3F: digits, spaces, and the signs that come before letters in
+  /// ASCII. Most phone numbers are so. Linear, eight bytes at a time; the last eight may overlap the ones
+  /// before.
   package var hasOnlyDigitsAndSigns: Bool {
     if count < 8 {
       for index in indices where self[index] & 0xE0 != 0x20 { return false }

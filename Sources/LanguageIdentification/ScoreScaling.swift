@@ -37,7 +37,8 @@ internal import CVectorKernels
   /// known, or if the most probable language is not wanted.
   ///
   /// - Parameters:
-  ///   - sums: The words' sums by lane. They are `inout` because a copy would be made otherwise, and stay as they are.
+  ///   - sums: The words' sums by lane. They are `inout` because a copy would be made otherwise, and stay as
+  ///     they are.
   ///   - positions: How many positions features were taken at.
   ///   - wanted: The languages that may be returned, by ``LanguageSelection/bit(of:)``.
   func best(_ sums: inout LaneSums, positions: Int, among wanted: UInt64 = .max) -> (Language, Float)? {

@@ -1,7 +1,6 @@
-// swift-format-ignore-file
-// The letters of each script: Unicode 14's letters (general category L) by the script that their names begin with.
-// Between two ranges of letters that no language of ours is written in, gaps are closed, but among symbols and
-// the punctuation of East Asia (U+2000 to U+33FF).
+// swift-format-ignore-file The letters of each script: Unicode 14's letters (general category L) by the
+// script that their names begin with. Between two ranges of letters that no language of ours is written in,
+// gaps are closed, but among symbols and the punctuation of East Asia (U+2000 to U+33FF).
 
 extension Script {
   /// First and last scalar of each run of letters, in order.

@@ -1,16 +1,18 @@
-/// Labels that the other messages contradict. Nothing is learned from them, but what is predicted counts them as they
-/// are: messages to come will be labelled no better.
+/// The labels that the other messages contradict. Nothing is learned from these messages. The predictions
+/// count them with the labels that they have, because future messages will be labelled no better.
 struct DisputedLabels {
   /// By row whether its label is disputed.
   private(set) var rows: [Bool]
 
-  /// How far on the other side a message must lie, by a classifier that saw none of its campaign: as far as the messages
-  /// lie that the classifier was fitted to.
+  /// The distance from the boundary, on the other side, at which a label is disputed. The classifier has not
+  /// seen the message's campaign. Messages that it was fitted to lie at this distance.
   private static let farOff = 1.0
-  /// How many messages of its campaign must have the other label, for each that has its own.
+  /// The number of messages of a campaign with the other label, for each one with the message's own, at which
+  /// a label is disputed.
   private static let majority = 5
 
-  /// - Parameter margins: By row how far it lies on the side of junk, by a classifier that did not see it.
+  /// - Parameter margins: For each row its distance from the boundary, positive for junk, by a classifier
+  ///   that has not seen it.
   init(_ set: LearningSet, margins: [Double]) {
     rows = margins.enumerated().map { row, margin in
       row < set.junk.count ? margin < -Self.farOff : margin > Self.farOff
@@ -19,15 +21,11 @@ struct DisputedLabels {
     var kept: [Int: Int] = [:]
     for campaign in set.junkCampaigns { junk[campaign, default: 0] += 1 }
     for campaign in set.keptCampaigns { kept[campaign, default: 0] += 1 }
-    for (campaign, count) in junk {
-      guard let other = kept[campaign] else { continue }
-      if count >= other * Self.majority {
-        for row in set.kept.indices where set.keptCampaigns[row] == campaign {
-          rows[set.junk.count + row] = true
-        }
-      } else if other >= count * Self.majority {
-        for row in set.junk.indices where set.junkCampaigns[row] == campaign { rows[row] = true }
-      }
+    let disputedKept = Set(kept.filter { junk[$0.key, default: 0] >= $0.value * Self.majority }.keys)
+    let disputedJunk = Set(junk.filter { kept[$0.key, default: 0] >= $0.value * Self.majority }.keys)
+    for (row, campaign) in (set.junkCampaigns + set.keptCampaigns).enumerated() {
+      let isJunk = row < set.junk.count
+      if (isJunk ? disputedJunk : disputedKept).contains(campaign) { rows[row] = true }
     }
   }
 

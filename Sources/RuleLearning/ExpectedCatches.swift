@@ -1,8 +1,8 @@
 /// How many kept messages a text is expected to catch among messages that it never saw.
 ///
-/// A text that is in no kept message was chosen for that, so its own count says little. Instead each fold is held
-/// back in turn, and of all texts of a script that are in as much junk and in as few kept messages of the other
-/// folds it is counted how often they are in the one held back (an empirical Bayes estimate).
+/// A text that is in no kept message was chosen for that, so its own count says little. Instead each fold is
+/// held back in turn, and of all texts of a script that are in as much junk and in as few kept messages of
+/// the other folds it is counted how often they are in the one held back (an empirical Bayes estimate).
 struct ExpectedCatches {
   /// By bucket: kept messages of held-back folds with a text, and how many there were.
   private var caught: [Double]

@@ -1,31 +1,31 @@
 import TextMatching
 
-/// A rule while its groups grow: by the text, of whatever group, that gains most, which is junk that is newly caught, less
-/// what the kept messages cost that are caught or expected to be.
+/// A rule whose groups grow. Each step adds the text that gains most, to any group. The gain is the junk that
+/// is newly caught, less the cost of the kept messages that are caught or are expected to be.
 ///
-/// Expected is what independent words would catch: the shares of kept messages that have a word of each group, multiplied. For one
-/// group see ``ExpectedCatches``.
+/// The expected share of kept messages is the product of the shares that have a text of each group, as if the
+/// groups were independent. For one group see ``ExpectedCatches``.
 struct GrowingRule {
   private let matrix: FeatureMatrix
   private let postings: [[Int32]]
-  /// By row what it is worth to catch it.
+  /// For each row the value of catching it.
   private let values: [Double]
   private let isKept: [Bool]
   private let costs: RuleGrowth.Costs
-  /// By feature what all its rows are worth, and how many kept messages have it.
+  /// For each feature the value of all its rows, and the number of kept messages that have it.
   private let all: (gains: [Double], kept: [Double])
   private let keptTotal: Double
   private(set) var groups: [[Int]] = []
   private(set) var none: [Int] = []
-  /// By row the groups of which it has no feature, as bits.
+  /// For each row the groups of which it has no feature, as bits.
   private var missing: [UInt8]
   /// Rows that have a feature of which none may hold.
   private var isExcluded: [Bool]
-  /// By group and feature what catching the rows is worth that only the group misses, and how many kept messages
-  /// there are that the group misses.
+  /// For each group and feature the value of the rows that only the group misses, and the number of kept
+  /// messages that the group misses.
   private var gains: [[Double]] = []
   private var keptWithout: [[Double]] = []
-  /// By group how many kept messages it has.
+  /// For each group the number of kept messages that have a feature of it.
   private var keptWith: [Double] = []
 
   init(
@@ -47,7 +47,7 @@ struct GrowingRule {
     count()
   }
 
-  /// Counts anew what the groups have and gain. Only the rows are looked at that have a feature of the rule.
+  /// Recounts what the groups have and gain, from the rows that have a feature of the rule.
   private mutating func count() {
     let rows = matrix.rows
     var touched: [Int] = []
@@ -89,7 +89,8 @@ struct GrowingRule {
     for place in matrix.rows[row] { gains[group][Int(matrix.rows.entries[place])] += value }
   }
 
-  /// What a kept message costs that a group is given, by what the other groups are expected to have of it.
+  /// The cost of a kept message that gets a feature of a group: the share of kept messages that the other
+  /// groups are expected to have.
   private func rate(_ group: Int) -> Double {
     if groups.count == 1 { return 0 }
     return groups.indices.reduce(costs.kept) { product, other in
@@ -176,7 +177,7 @@ struct GrowingRule {
     count()
   }
 
-  /// Leaves out what no longer pays beside the texts that were added after it, the last first.
+  /// Removes the texts that no longer pay beside those that were added after them, the last text first.
   mutating func prune(costs own: [Double], leastGain: Double) {
     for group in groups.indices {
       // By row how many of the group's features it has.
@@ -203,8 +204,8 @@ struct GrowingRule {
     }
   }
 
-  /// What is caught, less what is expected to be caught of what is kept; each text must pay for itself, so that of two
-  /// rules that do the same the one with fewer is taken.
+  /// The value of what is caught, less the expected cost of kept messages. Each text costs one, so that of
+  /// two rules that do the same the one with fewer texts is chosen.
   var worth: Double {
     var worth = 0.0
     for row in missing.indices where missing[row] == 0 && !isExcluded[row] { worth += values[row] }
@@ -219,8 +220,8 @@ struct GrowingRule {
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 
-  /// Whether two features may be asked for both: texts neither of which is part of the other, or a text and something
-  /// else.
+  /// Whether two features may be asked for both: texts neither of which is part of the other, or a text and
+  /// something else.
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])

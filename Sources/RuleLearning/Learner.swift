@@ -38,8 +38,8 @@ package struct LearnedRules: Sendable {
 
   /// The rules, the most useful first.
   package var proposals: [Proposal] = []
-  /// Filters that let through what the deny filters in force catch wrongly. Of these `junk` counts what they would
-  /// let through wrongly, and `campaigns` are those of kept messages.
+  /// Filters that let through what the deny filters in force catch wrongly. Of these `junk` counts what they
+  /// would let through wrongly, and `campaigns` are those of kept messages.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
   /// Messages whose label the rest contradicts.
@@ -87,8 +87,8 @@ package struct Learner {
   /// How many texts a model is made of.
   private static let chosenTexts = 3000
 
-  /// Learns from what the rules in force don't catch which filters would, and from what their deny filters catch
-  /// wrongly which would let that through.
+  /// Learns from what the rules in force don't catch which filters would, and from what their deny filters
+  /// catch wrongly which would let that through.
   ///
   /// - Throws: Where there are too few messages of either kind.
   package func learn(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {

@@ -1,5 +1,6 @@
-/// A linear classifier of messages: a support vector machine with squared hinge loss, fitted by dual coordinate
-/// descent (Hsieh et al., 2008). All is done in a fixed order, so that the result is the same on every machine.
+/// A linear classifier of messages: a support vector machine with squared hinge loss, fitted by dual
+/// coordinate descent (Hsieh et al., 2008). All is done in a fixed order, so that the result is the same on
+/// every machine.
 struct LinearClassifier {
   /// How many times each message is looked at.
   private static let passes = 12

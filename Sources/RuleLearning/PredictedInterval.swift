@@ -1,9 +1,9 @@
-/// Between which bounds a share will lie, with 95% probability, of half as many new messages, where `count` of `total`
-/// were counted.
+/// Between which bounds a share will lie, with 95% probability, of half as many new messages, where `count`
+/// of `total` were counted.
 ///
-/// Both what was counted and what will be are samples: with Jeffreys' prior the new count is beta-binomial. An interval
-/// for the true share alone is left by one in four new samples of that size, and says nothing of chance where few are
-/// counted: where 2 of 1,000 messages were caught, of 500 new ones often none is.
+/// Both what was counted and what will be are samples: with Jeffreys' prior the new count is beta-binomial.
+/// An interval for the true share alone is left by one in four new samples of that size, and says nothing of
+/// chance where few are counted: where 2 of 1,000 messages were caught, of 500 new ones often none is.
 package struct PredictedInterval: Sendable, Equatable {
   /// The lower bound, from 0 to 1.
   package let lower: Double

@@ -1,5 +1,5 @@
-/// Chooses how many rules of each script are kept, by what each fold says of the rules that the others alone would
-/// have given.
+/// Chooses how many rules of each script are kept, by what each fold says of the rules that the others alone
+/// would have given.
 struct RuleChoice {
   let set: LearningSet
   let matrix: FeatureMatrix
@@ -12,22 +12,22 @@ struct RuleChoice {
   let leastGain: Double
   let isSingle: Bool
 
-  /// What rules are grown by: how many junk messages outweigh a kept one, and how many kept messages each text is
-  /// taken to be in beside those that are known.
+  /// What rules are grown by: how many junk messages outweigh a kept one, and how many kept messages each
+  /// text is taken to be in beside those that are known.
   private static let costs = [
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the kept messages that may be caught that the lengths are chosen for: later messages are caught more
-  /// often than those that they were chosen by, though less often by rules that saw all folds.
+  /// The share of the kept messages that may be caught that the lengths are chosen for: later messages are
+  /// caught more often than those that they were chosen by, though less often by rules that saw all folds.
   private static let caution = 0.9
   private static let never = Int16.max
 
   /// How many texts of each group are kept: the first ones were worth most.
   private static let widths = [6, 15, 40, RuleGrowth.maxTexts]
 
-  /// What is kept of a script's rules: of which price's list, how many rules, and how many texts of each group; and how
-  /// many rules besides of the list of the highest price.
+  /// What is kept of a script's rules: of which price's list, how many rules, and how many texts of each
+  /// group; and how many rules besides of the list of the highest price.
   private struct Part {
     var price = 0
     var length = 0
@@ -74,7 +74,8 @@ struct RuleChoice {
     }
   }
 
-  /// By price, width, script and row: the first rule of the script that catches it, of those that did not see it.
+  /// By price, width, script and row: the first rule of the script that catches it, of those that did not see
+  /// it.
   private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
     lists.map { folds in
       Self.widths.map { width in

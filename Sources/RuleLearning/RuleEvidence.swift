@@ -13,8 +13,8 @@ struct RuleEvidence {
     self.isAllowing = isAllowing
   }
 
-  /// A rule with an id that is not taken and its evidence as a note; nil where no message that was held back bears
-  /// it out.
+  /// A rule with an id that is not taken and its evidence as a note; nil where no message that was held back
+  /// bears it out.
   ///
   /// - Parameter heldBack: For each fold the features of the rules that were learned without it.
   func proposal(_ grown: GrownRule, heldBack: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {

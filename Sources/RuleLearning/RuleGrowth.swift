@@ -1,7 +1,7 @@
 import MessageFilter
 
-/// Grows rules one after another: each from the text, or from the two or three of them, that tell most of the junk that
-/// no rule catches yet, to groups of texts any of which will do; see ``GrowingRule``.
+/// Grows rules one after another: each from the text, or from the two or three of them, that tell most of the
+/// junk that no rule catches yet, to groups of texts any of which will do; see ``GrowingRule``.
 struct RuleGrowth {
   private let matrix: FeatureMatrix
   private let postings: [[Int32]]
@@ -24,7 +24,8 @@ struct RuleGrowth {
   struct Costs {
     /// How many junk messages outweigh a kept message that is caught.
     var kept: Double
-    /// How many kept messages each text is taken to be in beside those that are known: it was chosen for being in few.
+    /// How many kept messages each text is taken to be in beside those that are known: it was chosen for
+    /// being in few.
     var unseen: Double
   }
 
@@ -231,16 +232,16 @@ struct RuleGrowth {
     }
   }
 
-  /// Whether two features are two things that one script's rule may ask for: texts neither of which is part of the
-  /// other, or a text and something else.
+  /// Whether two features are two things that one script's rule may ask for: texts neither of which is part
+  /// of the other, or a text and something else.
   private func mayJoin(_ one: Int, _ other: Int) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if !a.isText || !b.isText { return a.isText || b.isText }
     return matrix.scripts[one] == matrix.scripts[other] && !Self.overlap(a.name, b.name)
   }
 
-  /// Whether one text is part of the other, or ends, in a script without spaces, as the other begins: two such runs
-  /// are mostly cut from the same phrase.
+  /// Whether one text is part of the other, or ends, in a script without spaces, as the other begins: two
+  /// such runs are mostly cut from the same phrase.
   static func overlap(_ a: String, _ b: String) -> Bool {
     let (one, other) = (Array(a.utf8), Array(b.utf8))
     if let first = a.unicodeScalars.first, DenseScript.contains(first.value) {

@@ -1,8 +1,8 @@
-/// Puts the features of a linear classifier into so few groups as a score may have items: texts that weigh about the
-/// same are one item, any of which gives its points.
+/// Puts the features of a linear classifier into so few groups as a score may have items: texts that weigh
+/// about the same are one item, any of which gives its points.
 ///
-/// An item gives its points once. So of the texts of a weight those that stand in the same messages go into different
-/// items, where their points add up as the weights do; texts in different letters share items.
+/// An item gives its points once. So of the texts of a weight those that stand in the same messages go into
+/// different items, where their points add up as the weights do; texts in different letters share items.
 struct ScoreItems {
   /// The features of each item.
   private(set) var groups: [[Int]] = []

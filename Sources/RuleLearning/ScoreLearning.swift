@@ -2,15 +2,16 @@ import MessageFilter
 
 /// Learns one rule with points: what speaks for junk and what against it, each worth a whole number.
 ///
-/// The texts of a linear classifier that weigh about the same are one item; see ``ScoreItems``. How many points are
-/// enough is read off messages that are held back.
+/// The texts of a linear classifier that weigh about the same are one item; see ``ScoreItems``. How many
+/// points are enough is read off messages that are held back.
 struct ScoreLearning {
   static let maxItems = 100
   /// Points of a weight of 1.
   private static let scale = 24.0
   private static let costOfTexts = 0.2
   private static let costOfItems = 0.3
-  /// The share of those costs for an error in a junk message: what counts is that hardly a kept message is caught.
+  /// The share of those costs for an error in a junk message: what counts is that hardly a kept message is
+  /// caught.
   static let junkShare = 0.3
 
   let matrix: FeatureMatrix
@@ -79,8 +80,8 @@ struct ScoreLearning {
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = model(without: nil)
-    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without any
-    // item may reach.
+    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without
+    // any item may reach.
     model.atLeast = max(Int((thresholds[0] - model.bias).rounded(.down)) + 1, 1)
     for (feature, threshold) in zip(scripts, thresholds.dropFirst()) {
       let points = Int((thresholds[0] - threshold).rounded())

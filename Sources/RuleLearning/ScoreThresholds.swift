@@ -1,5 +1,5 @@
-/// How many points are enough, for messages of each kind of letters: those thresholds that together catch the most
-/// junk while no more kept messages are caught than may be.
+/// How many points are enough, for messages of each kind of letters: those thresholds that together catch the
+/// most junk while no more kept messages are caught than may be.
 struct ScoreThresholds {
   /// By kind of letters.
   private(set) var byKind: [Double]

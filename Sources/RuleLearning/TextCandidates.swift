@@ -4,8 +4,8 @@ import TextMatching
 /// Finds the texts that rules could look for: what stands often enough in junk, or in what is kept.
 ///
 /// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one
-/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of up to
-/// four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
+/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of up
+/// to four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
 /// that memory does not grow with the texts.
 struct TextCandidates {
   /// A candidate in the folded body of a message.
@@ -62,8 +62,8 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that at least `minJunk` campaigns of junk have, or that at least `minKept` kept messages have, and
-  /// which messages have them.
+  /// The texts that at least `minJunk` campaigns of junk have, or that at least `minKept` kept messages have,
+  /// and which messages have them.
   mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
     let found = count(minJunk: minJunk, minKept: minKept)
     let needless = needlessStems(minJunk: minJunk)

@@ -1,5 +1,5 @@
-/// Chooses the texts that tell junk from what is kept: those that weigh most in a linear classifier over all of
-/// them.
+/// Chooses the texts that tell junk from what is kept: those that weigh most in a linear classifier over all
+/// of them.
 struct TextChoice {
   let texts: [Feature]
   let rows: SparseRows

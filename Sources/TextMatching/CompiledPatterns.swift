@@ -38,8 +38,8 @@ final class CompiledPatterns: Sendable {
   let scansPlainlyBeyondASCII: Bool
   private let scansBody: Bool
   private let scansSender: Bool
-  /// Whether senders are searched, and none of the literals that may be there is in one without letters. Most senders are
-  /// phone numbers.
+  /// Whether senders are searched, and none of the literals that may be there is in one without letters. Most
+  /// senders are phone numbers.
   private let passesOverNumbers: Bool
   /// Tells whether a literal may span both fields.
   private let boundaryPairs: BoundaryPairs

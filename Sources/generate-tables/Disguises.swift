@@ -362,11 +362,11 @@ private struct DisguiseData {
     var text = "// swift-format-ignore-file\n"
     text += """
       // Made by generate-tables disguises from the Unicode Character Database \(version) (UnicodeData.txt,
-      // Scripts.txt, PropList.txt, DerivedCoreProperties.txt, CompositionExclusions.txt, SpecialCasing.txt) and
-      // confusables.txt of UTS #39 of the same version. Not to be edited by hand.
+      // Scripts.txt, PropList.txt, DerivedCoreProperties.txt, CompositionExclusions.txt, SpecialCasing.txt)
+      // and confusables.txt of UTS #39 of the same version. Not to be edited by hand.
 
-      /// How disguised characters are read: what is dropped, what a styled character stands for, which letters
-      /// look alike.
+      /// How disguised characters are read: what is dropped, what a styled character stands for, which
+      /// letters look alike.
 
       """
     text += "enum DisguiseTables {\n"

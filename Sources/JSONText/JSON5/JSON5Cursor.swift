@@ -165,8 +165,8 @@ struct JSON5Cursor {
     return name.unicodeScalars.allSatisfy { isIdentifierPart($0) }
   }
 
-  // These are separate functions, because asking for a category takes space on the stack, which the loops over
-  // ASCII names do not need.
+  // These are separate functions, because asking for a category takes space on the stack, which the loops
+  // over ASCII names do not need.
 
   @inline(never)
   private func isIdentifierStart(_ scalar: Unicode.Scalar) -> Bool {

@@ -119,8 +119,8 @@ struct ConditionCompiler {
 
   // MARK: Leaves
 
-  /// A text condition with its text's scalars: equal strings may be spelled in different ways, and a verdict shows
-  /// the filter's own.
+  /// A text condition with its text's scalars: equal strings may be spelled in different ways, and a verdict
+  /// shows the filter's own.
   private struct LeafKey: Hashable {
     var condition: TextCondition
     var scalars: [Unicode.Scalar]

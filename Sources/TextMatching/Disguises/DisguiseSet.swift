@@ -15,7 +15,8 @@ final class DisguiseSet: Sendable {
   let signs: DisguiseSigns
   /// How entries are looked for.
   let keys: EntryKeys
-  /// Those with letters of several scripts, which may be in disguise without a sign; nil where there are none.
+  /// Those with letters of several scripts, which may be in disguise without a sign; nil where there are
+  /// none.
   let unsigned: UnsignedEntries?
 
   /// Entries that may be in disguise without a sign.
@@ -106,8 +107,8 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  /// For each script of a pattern's letters, the longest part without letters of others, and without a space at its
-  /// ends: it may stand at a text's end.
+  /// For each script of a pattern's letters, the longest part without letters of others, and without a space
+  /// at its ends: it may stand at a text's end.
   private static func requiredTexts(of text: DisguisedPattern) -> [String] {
     text.scripts.map { script in
       var longest: [UInt32] = []

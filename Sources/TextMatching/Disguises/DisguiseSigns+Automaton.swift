@@ -66,8 +66,8 @@ extension DisguiseSigns {
     return transitions
   }
 
-  /// The state after a character, and whether unusual white space stands before it; nil where the character makes
-  /// a sign.
+  /// The state after a character, and whether unusual white space stands before it; nil where the character
+  /// makes a sign.
   static func step(_ state: State, _ character: Class, _ needs: Needs) -> (State, hasSpaces: Bool)? {
     if character == .sign || character == .mark && state.last != .letter { return nil }
     var next = state

@@ -2,8 +2,8 @@ import Bytes
 
 /// Level `lookalikes` alone, whose signs are rare enough to be looked for apart.
 extension DisguiseSigns {
-  /// Appends the signs of level `lookalikes` in a text of ASCII without control characters: an I for a small L,
-  /// and several spaces.
+  /// Appends the signs of level `lookalikes` in a text of ASCII without control characters: an I for a small
+  /// L, and several spaces.
   func appendLookalikes(ascii text: Span<UInt8>, to signs: inout [Range<Int>]) {
     var last: UInt8 = 0x21
     var beforeLast: UInt8 = 0x21
@@ -88,7 +88,8 @@ extension DisguiseSigns {
     return false
   }
 
-  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is what may be a letter.
+  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is what
+  /// may be a letter.
   func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard let run = needs.smallL.smallL(at: offset, in: text) else { return nil }
     if run.upperBound < text.count, mayBeLetter(at: run.upperBound, in: text) { return run }

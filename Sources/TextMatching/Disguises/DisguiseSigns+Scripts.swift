@@ -2,8 +2,9 @@ import Bytes
 
 extension DisguiseSigns {
   /// The scripts of a text's letters. A letter of another script passes for one of a pattern's only where all
-  /// letters of its script in the word look like others; and beside letters of the pattern's script or of a third
-  /// one, in the word or in a word next to it, or in a text in which all letters of its script look like others.
+  /// letters of its script in the word look like others; and beside letters of the pattern's script or of a
+  /// third one, in the word or in a word next to it, or in a text in which all letters of its script look
+  /// like others.
   struct WrittenScripts: ~Escapable {
     /// Some letters: a word's or the text's.
     private struct Scripts {
@@ -54,8 +55,8 @@ extension DisguiseSigns {
     @inline(__always)
     mutating func separate(by type: UInt16) { separators |= 1 &<< type }
 
-    /// Ends a word. Where its letters may pass for those of another script, or those of the word before beside
-    /// it: where these letters stand.
+    /// Ends a word. Where its letters may pass for those of another script, or those of the word before
+    /// beside it: where these letters stand.
     @inline(__always)
     mutating func endWord(_ signs: DisguiseSigns) -> Range<Int>? {
       if word.written == 0 { return nil }
@@ -86,9 +87,9 @@ extension DisguiseSigns {
       DisguiseSigns.mayPass(scripts, beside: written, passesFor)
     }
 
-    /// The scripts, a bit each, all of whose letters in the text may pass for those of another script that the
-    /// text has letters of; and the one that stands for all rare scripts, if the text has one. All words of the
-    /// text were ended.
+    /// The scripts, a bit each, all of whose letters in the text may pass for those of another script that
+    /// the text has letters of; and the one that stands for all rare scripts, if the text has one. All words
+    /// of the text were ended.
     func passing() -> UInt64 {
       var scripts = text.written & 1 &<< UInt64(DisguiseSigns.otherScript)
       var candidates = text.written & ~text.genuine
@@ -101,8 +102,8 @@ extension DisguiseSigns {
     }
   }
 
-  /// Appends the words of a text whose letters may pass for those of another script because no letter of theirs
-  /// in the text is genuine. All words were taken.
+  /// Appends the words of a text whose letters may pass for those of another script because no letter of
+  /// theirs in the text is genuine. All words were taken.
   func appendPassingWords(
     _ scripts: borrowing WrittenScripts, in text: Span<UInt8>, to signs: inout [Range<Int>]
   ) {
@@ -135,8 +136,8 @@ extension DisguiseSigns {
     for sign in all { Self.append(sign, to: &signs) }
   }
 
-  /// Whether a part of a text, which is well-formed UTF-8, may have letters that meet in a pattern and are of two
-  /// scripts there.
+  /// Whether a part of a text, which is well-formed UTF-8, may have letters that meet in a pattern and are of
+  /// two scripts there.
   func mayHaveBoundary(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     let digits: UInt16 = 1 << Class.digit.rawValue
     let spaces: UInt16 = 1 << Class.space.rawValue | 1 << Class.otherSpace.rawValue

@@ -2,10 +2,10 @@ import Bytes
 
 /// Finds the places of a text where something may be disguised, in one pass over its characters.
 ///
-/// Whatever is found in disguise and not as it is overlaps a *sign*: an invisible or styled character, letters of
-/// two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter three times, and so
-/// on. Most texts have none. An automaton reads the classes of the characters. It may take innocent characters for
-/// a sign, but misses none.
+/// Whatever is found in disguise and not as it is overlaps a *sign*: an invisible or styled character,
+/// letters of two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter
+/// three times, and so on. Most texts have none. An automaton reads the classes of the characters. It may
+/// take innocent characters for a sign, but misses none.
 ///
 /// That holds only for patterns that are read as they are compared without disguises: see
 /// ``DisguisedPattern/isSearchedBySigns``.
@@ -81,9 +81,10 @@ struct DisguiseSigns: Sendable {
   /// What the tables say about a character.
   struct Entry {
     /// The class in the low 4 bits, the number of a letter's script in the next 6, the low 6 bits of the
-    /// folded letter in the next; whether a letter looks like one of another script, and whether such a letter
-    /// is in a pattern; whether a character may stand for a letter with which a part in one script ends, in a
-    /// pattern of several, and for one with which such a part begins; whether a pattern ends with it.
+    /// folded letter in the next; whether a letter looks like one of another script, and whether such a
+    /// letter is in a pattern; whether a character may stand for a letter with which a part in one script
+    /// ends, in a pattern of several, and for one with which such a part begins; whether a pattern ends with
+    /// it.
     var bits: UInt32
 
     @inline(__always) var type: UInt16 { UInt16(truncatingIfNeeded: bits & 15) }
@@ -296,8 +297,8 @@ struct DisguiseSigns: Sendable {
     Entry(bits: scalar < 0x1_0000 ? basicPlane[Int(scalar)] : entry(beyondBasicPlane: scalar))
   }
 
-  /// Appends a sign that does not end before the last one's end, as a part of the ones before where it touches
-  /// them.
+  /// Appends a sign that does not end before the last one's end, as a part of the ones before where it
+  /// touches them.
   static func append(_ sign: Range<Int>, to signs: inout [Range<Int>]) {
     var lower = sign.lowerBound
     var upper = sign.upperBound

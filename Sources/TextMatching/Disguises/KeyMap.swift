@@ -87,8 +87,8 @@ struct KeyMap: Sendable {
     }
   }
 
-  /// Whether a scalar that is read as several letters, or stands beyond the basic plane, may have keys and is no
-  /// symbol, which a key may drop.
+  /// Whether a scalar that is read as several letters, or stands beyond the basic plane, may have keys and is
+  /// no symbol, which a key may drop.
   func mayHaveKeys(_ scalar: UInt32) -> Bool {
     switch ScalarReading(of: scalar) {
     case .dropped, .space: return false

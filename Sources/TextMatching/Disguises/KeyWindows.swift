@@ -1,8 +1,8 @@
 /// Finds keys of patterns in a text's keys.
 ///
-/// The first keys of a pattern, eight or up to four of them, are its window. The hash of a place's window is looked
-/// up in a bitmap, which rejects most places, and then leads to a bucket with the patterns to compare. Patterns with
-/// long windows alone are looked for far from a sign.
+/// The first keys of a pattern, eight or up to four of them, are its window. The hash of a place's window is
+/// looked up in a bitmap, which rejects most places, and then leads to a bucket with the patterns to compare.
+/// Patterns with long windows alone are looked for far from a sign.
 struct KeyWindows: Sendable {
   /// A pattern's keys: the first eight as a word, the first lowest, and all of them in ``KeyWindows/keys``.
   private struct Entry: Sendable {
@@ -104,8 +104,8 @@ struct KeyWindows: Sendable {
     var number: Int32
   }
 
-  /// Appends every hit that overlaps a sign, those of longer windows first, and of each width from left to right; at
-  /// most `limit`.
+  /// Appends every hit that overlaps a sign, those of longer windows first, and of each width from left to
+  /// right; at most `limit`.
   ///
   /// - Parameter tellsLetters: whether the text knows which letters a run may stand for.
   func appendHits(in text: borrowing KeyedText, tellsLetters: Bool, to hits: inout [Hit], limit: Int) {
@@ -146,7 +146,8 @@ struct KeyWindows: Sendable {
     }
   }
 
-  /// Whether a pattern whose head stands at a place is there as a whole, of letters that the runs may stand for.
+  /// Whether a pattern whose head stands at a place is there as a whole, of letters that the runs may stand
+  /// for.
   private func stands(
     _ entry: Entry, at place: Int, in text: Span<UInt8>, _ count: Int, _ runs: Span<UInt64>
   ) -> Bool {

@@ -17,7 +17,8 @@ struct KeyedText: ~Copyable {
   /// By run, where the text is not ASCII: how many characters without keys stand before it since the run
   /// before.
   private(set) var gaps: [Int32] = []
-  /// By run, where the text is not ASCII: where what is dropped ends behind it, marks of its last character too.
+  /// By run, where the text is not ASCII: where what is dropped ends behind it, marks of its last character
+  /// too.
   private(set) var ends: [Int32] = []
   /// By run: how many runs from it on reach into a sign; more than there are where none is left.
   private(set) var leastRuns: [Int32] = []
@@ -144,8 +145,8 @@ struct KeyedText: ~Copyable {
     return runs.finish()
   }
 
-  /// Fills ``leastRuns`` for signs that stand from left to right. The characters of a run reach to the end of their
-  /// marks, where the text is not ASCII.
+  /// Fills ``leastRuns`` for signs that stand from left to right. The characters of a run reach to the end of
+  /// their marks, where the text is not ASCII.
   mutating func note(_ signs: [Range<Int>], isASCII: Bool) {
     guard count > 0 else { return }
     // The text may be one of many parts: the signs before it are skipped without a look at each.

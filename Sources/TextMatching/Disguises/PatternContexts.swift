@@ -1,5 +1,5 @@
-/// What stands beside a character of some patterns, a small L or a space: what passes for that character in a text
-/// counts only between the same.
+/// What stands beside a character of some patterns, a small L or a space: what passes for that character in a
+/// text counts only between the same.
 struct PatternContexts: Sendable {
   /// By what stands before: a bit for each thing that stands after it.
   private var after: InlineArray<32, UInt32> = .init(repeating: 0)
@@ -30,8 +30,8 @@ struct PatternContexts: Sendable {
     return scalar == 0x20 || scalar &- 9 < 5 ? space : symbol
   }
 
-  /// The run of `I` that begins at an offset of a text, if they may stand for a small L: the nearest letters that
-  /// are no `I` are all small, and a pattern has an L between such characters.
+  /// The run of `I` that begins at an offset of a text, if they may stand for a small L: the nearest letters
+  /// that are no `I` are all small, and a pattern has an L between such characters.
   func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     var end = offset &+ 1
     while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
@@ -47,8 +47,8 @@ struct PatternContexts: Sendable {
     return (after[left] | after[Self.edge]) & wanted != 0 ? offset..<end : nil
   }
 
-  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has one between
-  /// what may stand for the characters beside it.
+  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has one
+  /// between what may stand for the characters beside it.
   ///
   /// - Parameters:
   ///   - isASCII: Whether the whole text is ASCII: then it stands for no letters of other scripts.

@@ -70,7 +70,8 @@ struct PatternLetters: Sendable {
 
   private static func number(of script: UInt16) -> Int { DisguiseSigns.bit(of: script).trailingZeroBitCount }
 
-  /// Whether a character of the basic plane is read as a letter or digit that stands for none of the patterns'.
+  /// Whether a character of the basic plane is read as a letter or digit that stands for none of the
+  /// patterns'.
   func hasNone(for scalar: UInt32) -> Bool {
     let index = map.table[Int(scalar)]
     return index != 0 && index < KeyMap.between && map.behaviours[Int(index)].key == KeyMap.other
@@ -88,8 +89,8 @@ struct PatternLetters: Sendable {
       isLetter(last) ? letters(for: last) : ~0, isLetter(first) ? letters(for: first) : ~0)
   }
 
-  /// Whether letters of two scripts meet in a pattern, of which the first is one of some letters, and the second
-  /// one of some others.
+  /// Whether letters of two scripts meet in a pattern, of which the first is one of some letters, and the
+  /// second one of some others.
   func mayBeBoundary(_ last: UInt64, _ gap: Gap, _ first: UInt64) -> Bool {
     boundaries[gap.rawValue].contains(last, first)
   }

@@ -59,8 +59,8 @@ struct Readings: ~Copyable {
     return nil
   }
 
-  /// Where the pattern's characters before its first letter begin if each white space among them is a whole run;
-  /// below 0 if there are too few characters. Linear in the run.
+  /// Where the pattern's characters before its first letter begin if each white space among them is a whole
+  /// run; below 0 if there are too few characters. Linear in the run.
   private func start(before index: Int, leading: Int) -> Int {
     var start = index
     for _ in 0..<leading {

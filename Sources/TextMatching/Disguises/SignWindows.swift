@@ -1,13 +1,13 @@
 import Bytes
 
-/// The parts of a text that a pattern may lie in which overlaps a sign: around each sign as many runs of keys as
-/// the longest pattern has. See ``KeyedText`` for runs.
+/// The parts of a text that a pattern may lie in which overlaps a sign: around each sign as many runs of keys
+/// as the longest pattern has. See ``KeyedText`` for runs.
 struct SignWindows: ~Copyable {
   /// Ranges of bytes, which begin and end between scalars. They may overlap.
   private(set) var parts: [Range<Int>] = []
 
-  /// Makes the windows around a text's signs, which stand from left to right. Looks at each character of the text
-  /// a few times at most.
+  /// Makes the windows around a text's signs, which stand from left to right. Looks at each character of the
+  /// text a few times at most.
   ///
   /// - Parameter runs: The most runs that a pattern has.
   mutating func make(around signs: [Range<Int>], of text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int) {

@@ -1,5 +1,5 @@
-/// Bytes that begin at the start of a cache line, so that no vector of 64 bytes that is read from a multiple of 64 lies
-/// in two lines. An array's own bytes begin wherever its header ends.
+/// Bytes that begin at the start of a cache line, so that no vector of 64 bytes that is read from a multiple
+/// of 64 lies in two lines. An array's own bytes begin wherever its header ends.
 struct AlignedBytes: Sendable {
   private static let line = 64
 

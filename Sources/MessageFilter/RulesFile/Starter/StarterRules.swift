@@ -99,7 +99,8 @@ package enum StarterRules {
         countryAllowlist: [],
         // Emoji. Off: people use them.
         emojis: false,
-        // Words half in Latin and half in Cyrillic letters that look the same. Off: in Russian, people mistype.
+        // Words half in Latin and half in Cyrillic letters that look the same. Off: in Russian, people
+        // mistype.
         mixedScripts: false,
       },
 
