@@ -1,26 +1,30 @@
 import Bytes
 import TextMatching
 
-/// Which messages are near-duplicates of one another, so that they count once: what differs between them is
-/// mostly a name, a number or a link.
+/// Groups messages into campaigns: sets of near-duplicates, which mostly differ only in a name, a number or a
+/// link. A campaign counts once as evidence.
 ///
-/// Two messages are alike where the Jaccard index of their shingles, runs of five letters or digits (three
-/// where the script has no spaces), is some 0.6 or more. It is estimated by MinHash (Broder, 1997), with
-/// locality-sensitive hashing to find the pairs: time is linear in the text, and messages that are all alike
-/// cost no more than others.
+/// Two messages are alike if the Jaccard index of their sets of shingles is about 0.6 or more. A shingle is a
+/// run of five letters or digits, or of three in scripts without spaces. The index is estimated by MinHash
+/// (Broder, 1997), and locality-sensitive hashing finds the candidate pairs. The time is linear in the total
+/// length of the texts, apart from sorting one key for each message and band. Campaigns of many messages do
+/// not take more time than other messages.
 struct Campaigns {
-  /// For each message the first message of its campaign.
+  /// For each message, the index of the first message of its campaign.
   private(set) var leaders: [Int]
 
   private static let rows = 3
   private static let bands = 8
   private static let hashes = rows * bands
-  /// How many hashes of two messages must be equal.
+  /// The number of hashes, out of `hashes`, that must be equal in the signatures of two messages that are
+  /// alike.
   private static let enough = 14
-  /// Of longer texts this many scalars are looked at.
+  /// The number of letters and digits of a text that are considered, from its beginning.
   private static let longest = 4096
 
-  /// - Parameter bodies: The folded bodies.
+  /// Finds the campaigns of messages.
+  ///
+  /// - Parameter bodies: The folded bodies of the messages.
   init(_ bodies: FoldedBodies) {
     leaders = Array(0..<bodies.count)
     var signatures = [UInt32](repeating: .max, count: bodies.count * Self.hashes)
@@ -44,7 +48,8 @@ struct Campaigns {
       var start = 0
       for place in keys.indices {
         if keys[place].key != keys[start].key { start = place }
-        // The first one and the one before stand for all with the same key.
+        // Each message is compared with the first message of its bucket and with the preceding one only, so
+        // that large buckets take linear time.
         for other in Set([start, max(place - 1, start)]) where other < place {
           if Self.areAlike(keys[other].message, keys[place].message, signatures) {
             join(keys[other].message, keys[place].message)
@@ -55,13 +60,14 @@ struct Campaigns {
     for index in leaders.indices { leaders[index] = leader(of: index) }
   }
 
+  /// Whether the signatures of two messages agree in enough hashes.
   private static func areAlike(_ a: Int, _ b: Int, _ signatures: [UInt32]) -> Bool {
     var equal = 0
     for hash in 0..<hashes where signatures[a * hashes + hash] == signatures[b * hashes + hash] { equal += 1 }
     return equal >= enough
   }
 
-  /// The letters and digits of a text, digits as zeros.
+  /// Collects the letters of a text, with each run of digits as a single zero. Other characters are skipped.
   private static func letters(of text: Span<UInt8>, into scalars: inout [UInt32]) {
     scalars.removeAll(keepingCapacity: true)
     var offset = 0
@@ -76,11 +82,12 @@ struct Campaigns {
     }
   }
 
+  /// Computes the MinHash signature of a text: for each hash function, the least hash of all shingles.
   private static func sign(_ scalars: [UInt32], _ signatures: inout [UInt32], at start: Int) {
     let dense = scalars.count { DenseScript.contains($0) }
     let size = dense * 2 > scalars.count ? 3 : 5
     if scalars.isEmpty {
-      // Messages without a letter are no campaign together.
+      // Messages without letters or digits do not form a campaign, so each gets a signature of its own.
       for hash in 0..<hashes { signatures[start + hash] = UInt32(truncatingIfNeeded: start + hash) }
       return
     }
@@ -97,22 +104,24 @@ struct Campaigns {
     } while place + size <= scalars.count
   }
 
+  /// The first message of the campaign of a message, in the disjoint-set forest `leaders`.
   private func leader(of index: Int) -> Int {
     var index = index
     while leaders[index] != index { index = leaders[index] }
     return index
   }
 
+  /// Merges the campaigns of two messages.
   private mutating func join(_ a: Int, _ b: Int) {
     let (first, second) = (leader(of: a), leader(of: b))
     leaders[max(first, second)] = min(first, second)
-    // Shorter ways for the next time.
+    // Shorter paths to the leader make later look-ups faster.
     leaders[a] = min(first, second)
     leaders[b] = min(first, second)
   }
 }
 
-/// Scripts that are written without spaces between words.
+/// The scripts that are written without spaces between words.
 enum DenseScript {
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
@@ -124,7 +133,7 @@ enum DenseScript {
   }
 }
 
-/// The bodies of messages in the form in which texts are compared, one after another.
+/// The folded bodies of messages, the form in which texts are compared, in one contiguous buffer.
 struct FoldedBodies {
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]

@@ -1,18 +1,21 @@
 /// The labels that the other messages contradict. Nothing is learned from these messages. The predictions
 /// count them with the labels that they have, because future messages will be labelled no better.
 struct DisputedLabels {
-  /// By row whether its label is disputed.
+  /// For each row, whether its label is disputed. Junk messages come first, then kept messages.
   private(set) var rows: [Bool]
 
-  /// The distance from the boundary, on the other side, at which a label is disputed. The classifier has not
-  /// seen the message's campaign. Messages that it was fitted to lie at this distance.
+  /// The distance from the decision boundary, on the side of the other label, beyond which a label is
+  /// disputed. The classifier has not seen the message's campaign. At a distance of 1 on the right side, the
+  /// hinge loss of a message is zero.
   private static let farOff = 1.0
-  /// The number of messages of a campaign with the other label, for each one with the message's own, at which
-  /// a label is disputed.
+  /// A label is disputed if, in the campaign of its message, there are at least this many messages with the
+  /// other label for each message with the same label.
   private static let majority = 5
 
-  /// - Parameter margins: For each row its distance from the boundary, positive for junk, by a classifier
-  ///   that has not seen it.
+  /// Finds the disputed labels.
+  ///
+  /// - Parameter margins: For each row, its signed distance from the decision boundary, positive for junk, by
+  ///   a classifier that has not seen the row.
   init(_ set: LearningSet, margins: [Double]) {
     rows = margins.enumerated().map { row, margin in
       row < set.junk.count ? margin < -Self.farOff : margin > Self.farOff

@@ -1,17 +1,24 @@
-/// How many kept messages a text is expected to catch among messages that it never saw.
+/// The share of kept messages that a text is expected to catch among unseen messages.
 ///
-/// A text that is in no kept message was chosen for that, so its own count says little. Instead each fold is
-/// held back in turn, and of all texts of a script that are in as much junk and in as few kept messages of
-/// the other folds it is counted how often they are in the one held back (an empirical Bayes estimate).
+/// A text that is in no kept message was chosen for that reason, so its own count says little. Instead, each
+/// fold is held out in turn. Texts are pooled in buckets by script, by the number of junk messages and by the
+/// number of kept messages that have them in the other folds. The share of a bucket is the share of kept
+/// messages in the held-out folds that have its texts (an empirical Bayes estimate).
 struct ExpectedCatches {
-  /// By bucket: kept messages of held-back folds with a text, and how many there were.
+  /// For each bucket, summed over its texts: the number of kept messages in the held-out fold that have the
+  /// text, and the number of all kept messages in that fold.
   private var caught: [Double]
   private var total: [Double]
 
+  /// The number of classes of junk counts. Class n holds the counts from 2^n to below 2^(n+1), and the last
+  /// class also all larger ones. A count of 0 is in class 0.
   private static let sizes = 12
+  /// The number of kept counts that have buckets: 0 to `hits` - 1.
   private static let hits = 4
 
-  /// - Parameter fold: A fold that is not looked at.
+  /// Estimates the shares from the texts of `matrix`.
+  ///
+  /// - Parameter fold: A fold that is left out altogether; nil to use all folds.
   init(_ counts: FeatureCounts, _ matrix: FeatureMatrix, without fold: Int?) {
     caught = Array(repeating: 0, count: Script.count * Self.sizes * Self.hits)
     total = caught
@@ -28,13 +35,20 @@ struct ExpectedCatches {
     }
   }
 
-  /// The share of kept messages that a text is expected to catch; nil where it is in too many of those known.
+  /// The share of kept messages that a text is expected to catch; nil if `hits` or more of the known ones
+  /// have the text.
+  ///
+  /// - Parameters:
+  ///   - script: The script of the text; see ``Script``.
+  ///   - junk: The number of junk messages that have the text.
+  ///   - kept: The number of kept messages that have the text.
   func share(script: Int, junk: Int, kept: Int) -> Double? {
     guard let bucket = Self.bucket(script, junk, kept) else { return nil }
-    // Half a message for what was never seen.
+    // Jeffreys' prior: the share is above 0 even if no kept message was caught.
     return (caught[bucket] + 0.5) / (total[bucket] + 1)
   }
 
+  /// The bucket of a text; nil if too many kept messages have the text.
   private static func bucket(_ script: Int, _ junk: Int, _ kept: Int) -> Int? {
     if kept >= hits { return nil }
     let size = min(Int.bitWidth - max(junk, 1).leadingZeroBitCount - 1, sizes - 1)
@@ -42,11 +56,11 @@ struct ExpectedCatches {
   }
 }
 
-/// How many junk messages and kept messages of each fold have each feature.
+/// For each feature and fold, the numbers of junk messages and of kept messages that have the feature.
 struct FeatureCounts {
   private var junk: [Int32]
   private var kept: [Int32]
-  /// By fold how many kept messages there are.
+  /// For each fold, the number of its kept messages.
   let keptMessages: [Int]
 
   init(_ set: LearningSet, _ matrix: FeatureMatrix) {

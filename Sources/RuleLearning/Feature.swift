@@ -1,24 +1,25 @@
 import MessageFilter
 
-/// Something that a rule can ask of a message.
+/// A feature of messages: something that a rule can test.
 struct Feature: Sendable {
   enum Kind: Int, Sendable, CaseIterable {
-    /// A word, several words in a row, the beginning of words, a run of characters in a script without
-    /// spaces.
+    /// A text: a word, a phrase of several words, a stem (the beginning of words), or a run of characters in
+    /// a script without spaces.
     case word, phrase, stem, dense
     /// A smart rule.
     case smart
-    /// A shape: of numbers, of money, of the text as a whole.
+    /// A shape that a regex finds: of numbers, of money, or of the text as a whole.
     case shape
   }
 
   let kind: Kind
-  /// What it is called in an id: the text, the smart rule's name, the shape's name.
+  /// The name of the feature in the id of a rule: the text, or the name of the smart rule or of the shape.
   let name: String
-  /// The condition of a rules file.
+  /// The condition in a rules file that tests for the feature.
   let condition: Condition
 
-  /// A text; letters may be disguised where that can be told from innocent spellings.
+  /// A text in the body. Disguised spellings match too if the text is long enough to tell them from innocent
+  /// ones.
   init(_ kind: Kind, text: String) {
     self.kind = kind
     name = text
@@ -45,7 +46,7 @@ struct Feature: Sendable {
     self.condition = .text(condition)
   }
 
-  /// Whether a person would take a rule that asks for nothing else.
+  /// Whether a person would accept a rule that tests for this feature only.
   var standsAlone: Bool {
     switch kind {
     case .word, .phrase, .stem, .dense: true
@@ -54,7 +55,7 @@ struct Feature: Sendable {
     }
   }
 
-  /// Whether a rule may ask for it beside a text.
+  /// Whether a rule may test for this feature in addition to a text.
   var helpsTexts: Bool {
     switch name {
     case "question", "number", "exclamation", "long", "longer", "lines", "capitals",
@@ -64,7 +65,7 @@ struct Feature: Sendable {
     }
   }
 
-  /// Whether it is as long as a phrase.
+  /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
   var isPhrase: Bool { kind == .phrase || kind == .dense && name.unicodeScalars.count >= 4 }
 
   var isText: Bool {
@@ -74,20 +75,23 @@ struct Feature: Sendable {
     }
   }
 
+  /// The disguises in which a text is found. Runs in scripts without spaces and texts of fewer than four
+  /// letters have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
     guard kind != .dense else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     if letters < 4 { return .none }
-    // Words of few letters are spelled out, or stretched, by innocent texts too.
+    // Innocent texts also spell out, or stretch, words of few letters.
     return letters < 6 ? .lookalikes : .all
   }
 
-  /// What tells which letters a message is written in; a score asks more of some.
+  /// The features that identify the script of a message. A score may require more points, or fewer, of
+  /// messages in one of these scripts.
   static let scripts = [
     Feature(shape: "han", #"\p{Han}"#), Feature(shape: "cyrillic", #"\p{Cyrillic}"#),
   ]
 
-  /// The features that are no texts.
+  /// The features that are not texts: smart rules and shapes.
   static let detectors: [Feature] =
     [SmartRule.links, .emojis, .mixedScripts, .email, .numbersOnly, .shortSender()].map { Feature($0) } + [
       Feature(

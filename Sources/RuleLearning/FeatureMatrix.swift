@@ -2,27 +2,30 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// Which messages have which features: a row of bits a feature, first those of the junk messages, then those
-/// of the kept ones. The bits of a fold begin with a word of their own.
+/// The features of each message, as a bit matrix with a row for each feature and a bit for each message. The
+/// bits of the junk messages come first, then those of the kept messages, then those of the protected ones.
+/// Each fold begins at a new 64-bit word. The matrix takes features × `words` × 8 bytes.
 ///
-/// What a feature is in, is what the product's own matching finds: nothing is counted here that a filter
-/// would not do.
+/// The product's own matching decides which messages have a feature, so the matrix agrees exactly with what a
+/// filter would match.
 struct FeatureMatrix {
   let features: [Feature]
-  /// The words of a row, and where each fold begins among them: of the junk messages, then of the kept ones.
+  /// For each fold, the words of its junk messages, and the words of its kept messages, within a row.
   let junkFolds: [Range<Int>]
   let keptFolds: [Range<Int>]
-  /// Where the bits of the messages begin that no rule may catch.
+  /// The words of the messages that no rule may catch, within a row.
   let protected: Range<Int>
+  /// The number of 64-bit words of a row.
   let words: Int
   private var bits: [UInt64]
-  /// The bit of each message: junk, kept, protected.
+  /// For each message, the index of its bit within a row: junk messages, then kept and protected ones.
   private let positions: [Int]
-  /// The features of each message: of junk messages, of kept ones, of those that no rule may catch.
+  /// For each message, its features: the transpose of the bits. Junk messages come first, then kept and
+  /// protected ones.
   private(set) var rows = SparseRows()
-  /// The script of each feature that is a text; 0 of others.
+  /// For each feature, the script of its text (see ``Script``), or 0 if the feature is not a text.
   let scripts: [Int]
-  /// How many messages have each feature.
+  /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
   init(_ set: LearningSet, _ features: [Feature]) throws(UncompilableRules) {
@@ -55,7 +58,7 @@ struct FeatureMatrix {
     bits = [UInt64](repeating: 0, count: features.count * words)
     counts = Array(repeating: 0, count: features.count)
 
-    // Texts are found all in one scan; what else a rule can ask for is judged as tags.
+    // One scan of a message finds all texts. The other features are evaluated as the conditions of tags.
     var texts: [Int] = []
     var patterns: [Pattern] = []
     var rules = Rules()
@@ -74,7 +77,7 @@ struct FeatureMatrix {
     }
     let ruleSet = try RuleSet(compiling: rules)
     var evaluator = Evaluator(ruleSet)
-    // Texts without regexes compile always.
+    // Patterns that are not regexes always compile.
     guard let patternSet = try? PatternSet(patterns) else { return }
     var scratch = PatternScratch(for: patternSet)
     var found: [Int] = []
@@ -103,28 +106,29 @@ struct FeatureMatrix {
     }
   }
 
-  /// The bits of a feature's row at a word.
+  /// The 64 bits at word `index` of the row of a feature.
   @inline(__always)
   subscript(feature: Int, index: Int) -> UInt64 { bits[feature &* words &+ index] }
 
-  /// Whether a message has a feature; junk messages first.
+  /// Whether message `row` has a feature. Junk messages come first, then kept and protected ones.
   func has(_ feature: Int, _ row: Int) -> Bool {
     bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
-  /// Whether a message is among those of a row of bits.
+  /// Whether message `row` is in a set of messages, given as a row of bits.
   func has(_ bits: [UInt64], _ row: Int) -> Bool {
     bits[positions[row] >> 6] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
-  /// The bits of the messages that have any of some features.
+  /// The messages that have at least one of some features, as a row of bits.
   func union(_ features: [Int]) -> [UInt64] {
     var union = [UInt64](repeating: 0, count: words)
     for feature in features { for word in 0..<words { union[word] |= bits[feature &* words &+ word] } }
     return union
   }
 
-  /// By feature the rows that have it, ascending.
+  /// The postings: for each feature, the messages that have it, protected ones included, ascending. The time
+  /// is linear in the number of entries.
   func postings() -> [[Int32]] {
     var postings = counts.map { count in
       var own: [Int32] = []
@@ -137,6 +141,6 @@ struct FeatureMatrix {
     return postings
   }
 
-  /// How many messages have a feature.
+  /// The number of junk and kept messages that have a feature.
   func count(_ feature: Int) -> Int { counts[feature] }
 }
