@@ -1,31 +1,40 @@
 import TextMatching
 
-/// A rule whose groups grow. Each step adds the text that gains most, to any group. The gain is the junk that
-/// is newly caught, less the cost of the kept messages that are caught or are expected to be.
+/// A rule whose groups grow greedily. Each step adds the text with the highest gain, to whichever group. The
+/// gain is the junk that is newly caught, less the cost of the kept messages that are caught or are expected
+/// to be caught.
 ///
-/// The expected share of kept messages is the product of the shares that have a text of each group, as if the
-/// groups were independent. For one group see ``ExpectedCatches``.
+/// The expected share of kept messages that are caught is the product, over the groups, of the share of kept
+/// messages that have a feature of the group. This treats the groups as independent. For rules of one group,
+/// see ``ExpectedCatches``.
 struct GrowingRule {
   private let matrix: FeatureMatrix
+  /// For each feature, the rows that have it, ascending.
   private let postings: [[Int32]]
-  /// For each row the value of catching it.
+  /// For each row, the value of catching it: positive for junk, negative for messages to be kept, 0 for rows
+  /// that do not count.
   private let values: [Double]
+  /// For each row, whether it counts as a kept message.
   private let isKept: [Bool]
   private let costs: RuleGrowth.Costs
-  /// For each feature the value of all its rows, and the number of kept messages that have it.
+  /// For each feature, the total value of the rows that have it, and the number of kept messages that have
+  /// it.
   private let all: (gains: [Double], kept: [Double])
+  /// The number of kept messages, at least 1.
   private let keptTotal: Double
+  /// The groups. A message is caught if it has a feature of each group and none in `none`.
   private(set) var groups: [[Int]] = []
+  /// The features that a caught message must not have.
   private(set) var none: [Int] = []
-  /// For each row the groups of which it has no feature, as bits.
+  /// For each row, the set of groups of which it has no feature, with one bit for each group.
   private var missing: [UInt8]
-  /// Rows that have a feature of which none may hold.
+  /// For each row, whether it has a feature in `none`, so that the rule does not catch it.
   private var isExcluded: [Bool]
-  /// For each group and feature the value of the rows that only the group misses, and the number of kept
-  /// messages that the group misses.
+  /// For each group and feature, over the rows that have the feature and none in `none`: the total value of
+  /// those that miss this group only, and the number of kept messages that miss this group.
   private var gains: [[Double]] = []
   private var keptWithout: [[Double]] = []
-  /// For each group the number of kept messages that have a feature of it.
+  /// For each group, the number of kept messages that have a feature of the group and none in `none`.
   private var keptWith: [Double] = []
 
   init(
@@ -47,7 +56,8 @@ struct GrowingRule {
     count()
   }
 
-  /// Recounts what the groups have and gain, from the rows that have a feature of the rule.
+  /// Recomputes `missing`, the gains and the counts of kept messages from the postings of the rule's
+  /// features.
   private mutating func count() {
     let rows = matrix.rows
     var touched: [Int] = []
@@ -85,12 +95,14 @@ struct GrowingRule {
     }
   }
 
+  /// Adds a value to the gains that the features of a row have in a group.
   private mutating func add(_ value: Double, _ row: Int, _ group: Int) {
     for place in matrix.rows[row] { gains[group][Int(matrix.rows.entries[place])] += value }
   }
 
-  /// The cost of a kept message that gets a feature of a group: the share of kept messages that the other
-  /// groups are expected to have.
+  /// The expected cost of a kept message that gets a feature of `group`: the cost of a caught message, times
+  /// the share of kept messages that are expected to have a feature of every other group. It is 0 for a rule
+  /// of one group, whose expected cost is given for each feature instead.
   private func rate(_ group: Int) -> Double {
     if groups.count == 1 { return 0 }
     return groups.indices.reduce(costs.kept) { product, other in
@@ -99,9 +111,12 @@ struct GrowingRule {
     }
   }
 
-  /// Grows by the best of some features until none gains enough.
+  /// Adds features greedily, the one with the highest gain first, until no gain exceeds `leastGain`. A step
+  /// takes time linear in the number of groups times the number of candidates, plus the entries of the rows
+  /// that have the added feature.
   ///
-  /// - Parameter own: By feature what it costs in a rule of one group; empty for more groups.
+  /// - Parameter own: For each feature, its expected cost in a rule of one group; empty for rules of more
+  ///   groups.
   mutating func grow(by candidates: [Int], costs own: [Double], leastGain: Double) {
     var open = groups.map { _ in candidates }
     while true {
@@ -122,6 +137,7 @@ struct GrowingRule {
     }
   }
 
+  /// Adds a feature to a group and updates the gains and counts from the postings of the feature.
   private mutating func add(_ feature: Int, to group: Int) {
     groups[group].append(feature)
     let bit = UInt8(1) << UInt8(group)
@@ -142,11 +158,13 @@ struct GrowingRule {
     }
   }
 
-  /// Adds features of which none may hold.
+  /// Adds features to `none` greedily, the one with the highest gain first, until no gain exceeds
+  /// `leastGain`.
   mutating func grow(against candidates: [Int], leastGain: Double) {
     let rows = matrix.rows
     var gains = [Double](repeating: 0, count: matrix.features.count)
-    // A kept message that is left out of a group costs less.
+    // Excluding a kept message lowers the expected cost through every group that the message has a feature
+    // of. The groups share the expected cost equally.
     let rates = groups.indices.map { rate($0) / Double(groups.count) }
     func worth(_ row: Int) -> Double {
       if isExcluded[row] { return 0 }
@@ -177,10 +195,11 @@ struct GrowingRule {
     count()
   }
 
-  /// Removes the texts that no longer pay beside those that were added after them, the last text first.
+  /// Removes the texts whose gain is below `leastGain` now that other texts were added after them. The last
+  /// text of a group is tested first. A group keeps at least one text.
   mutating func prune(costs own: [Double], leastGain: Double) {
     for group in groups.indices {
-      // By row how many of the group's features it has.
+      // For each row, the number of the group's features that it has.
       var has = [UInt8](repeating: 0, count: missing.count)
       for feature in groups[group] { for row in postings[feature] { has[Int(row)] += 1 } }
       for feature in groups[group].reversed() where groups[group].count > 1 {
@@ -204,8 +223,8 @@ struct GrowingRule {
     }
   }
 
-  /// The value of what is caught, less the expected cost of kept messages. Each text costs one, so that of
-  /// two rules that do the same the one with fewer texts is chosen.
+  /// The value of the rows that are caught, less the expected cost of kept messages in a rule of several
+  /// groups. Each feature costs 1, so that of two equivalent rules the one with fewer features is chosen.
   var worth: Double {
     var worth = 0.0
     for row in missing.indices where missing[row] == 0 && !isExcluded[row] { worth += values[row] }
@@ -213,15 +232,15 @@ struct GrowingRule {
     return worth - Double(groups.reduce(none.count) { $0 + $1.count })
   }
 
-  /// The rule, the first group one of texts only.
+  /// The rule. Groups that consist of texts only come first.
   func rule(_ script: Int) -> GrownRule {
     let texts = groups.filter { $0.allSatisfy { matrix.features[$0].isText } }
     let others = groups.filter { !$0.allSatisfy { matrix.features[$0].isText } }
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 
-  /// Whether two features may be asked for both: texts neither of which is part of the other, or a text and
-  /// something else.
+  /// Whether two features may be in different groups of a rule: two texts that do not overlap, or a text and
+  /// a feature that is not a text.
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])

@@ -1,24 +1,24 @@
 import MessageFilter
 import TextMatching
 
-/// A rule that was learned: of each of some groups of features one must hold, and of others none may.
+/// A learned rule. It catches a message that has at least one feature of each group and no feature in `none`.
 struct GrownRule: Sendable {
-  /// What its texts are written in.
+  /// The script of the texts; see ``Script``.
   var script: Int
-  /// The groups, each of which must have a feature that holds, the first one of texts only.
+  /// The groups of features. A message must have a feature of each. The first group consists of texts only.
   var groups: [[Int]]
-  /// The features of which none may hold.
+  /// The features that a caught message must not have.
   var none: [Int] = []
-  /// How many junk messages it caught that no rule before it did.
+  /// The number of junk messages that this rule catches and no earlier rule does.
   var worth = 0
 
-  /// Whether a message is caught.
+  /// Whether the rule catches message `row`.
   func catches(_ row: Int, _ matrix: FeatureMatrix) -> Bool {
     groups.allSatisfy { group in group.contains { matrix.has($0, row) } }
       && !none.contains { matrix.has($0, row) }
   }
 
-  /// The bits of the messages that are caught.
+  /// The messages that the rule catches, as a row of bits; see ``FeatureMatrix``.
   func caught(_ matrix: FeatureMatrix) -> [UInt64] {
     var caught = matrix.union(none).map { ~$0 }
     for group in groups {
@@ -28,21 +28,22 @@ struct GrownRule: Sendable {
     return caught
   }
 
-  /// The rule with some of its texts only; nil where nothing is left that could catch a message.
+  /// The rule with only those features of its groups that are in a set; nil if that leaves a group empty. The
+  /// features in `none` stay.
   func limited(to features: Set<Int>) -> GrownRule? {
     var rule = self
     rule.groups = groups.map { $0.filter { features.contains($0) } }
     return rule.groups.contains(where: \.isEmpty) ? nil : rule
   }
 
-  /// The rule with so many of each group's texts, the first that were found.
+  /// The rule with only the first `width` features of each group, in the order in which they were added.
   func limited(to width: Int) -> GrownRule {
     var rule = self
     rule.groups = groups.map { Array($0.prefix(width)) }
     return rule
   }
 
-  /// What a rules file says.
+  /// The condition of the rule in a rules file.
   func condition(_ matrix: FeatureMatrix) -> Condition {
     func conditions(_ features: [Int]) -> [Condition] { features.map { matrix.features[$0].condition } }
     if groups.count == 1, groups[0].count == 1, none.isEmpty,
@@ -63,7 +64,7 @@ struct GrownRule: Sendable {
     return .group(group)
   }
 
-  /// What it is called.
+  /// The id of the rule, made of at most four words of its first features. Two rules may have the same id.
   func id(_ matrix: FeatureMatrix) -> String {
     let first = groups.count > 1 ? groups.map { $0[0] } : Array(groups[0].prefix(2))
     let names = first.map { matrix.features[$0].name }
@@ -75,12 +76,13 @@ struct GrownRule: Sendable {
   }
 }
 
-/// Which letters a text is written in, as far as rules are sorted by that.
+/// The script of a text, in the classes that rules are learned for: 0 for a text without letters, 1 for
+/// scripts without spaces (``DenseScript``), and 2 and more for the alphabets.
 enum Script {
-  /// How many there are.
+  /// The number of classes.
   static let count = 6
 
-  /// Latin, Greek and Cyrillic letters, and all others.
+  /// The alphabet of a letter: 0 for Latin, 1 for Greek, 2 for Cyrillic, and 3 for all others.
   static func alphabet(_ scalar: UInt32) -> Int {
     switch scalar {
     case 0..<0x370, 0x1E00..<0x1F00: 0
@@ -90,6 +92,7 @@ enum Script {
     }
   }
 
+  /// The class of a text, by its first letter.
   static func of(_ text: String) -> Int {
     guard let letter = text.unicodeScalars.first(where: { isLetterOrMark($0.value) }) else { return 0 }
     return DenseScript.contains(letter.value) ? 1 : 2 + alphabet(letter.value)

@@ -1,33 +1,41 @@
-/// Chooses how many rules of each script are kept, by what each fold says of the rules that the others alone
-/// would have given.
+/// Chooses how many rules of each script are kept, by cross-validation: each fold is held out in turn, and
+/// its messages judge the rules that were grown from the other folds.
 struct RuleChoice {
   let set: LearningSet
   let matrix: FeatureMatrix
-  /// The features to choose from without each fold, and with all.
+  /// The features that rules may use: for each fold, those that were chosen without the fold, and last those
+  /// that were chosen from all folds.
   let chosen: [[Int]]
   let disputed: DisputedLabels
-  /// The share of kept messages that may be caught.
+  /// The greatest share of kept messages that may be caught, from 0 to 1.
   let budget: Double
+  /// The greatest number of rules.
   let maxRules: Int
+  /// The least gain, in junk messages, with which a text becomes part of a rule.
   let leastGain: Double
+  /// Whether a rule is a single group of texts.
   let isSingle: Bool
 
-  /// What rules are grown by: how many junk messages outweigh a kept one, and how many kept messages each
-  /// text is taken to be in beside those that are known.
+  /// The costs that rules are grown with. A list of rules is grown for each of them. Their indices are called
+  /// prices: price 0 has the highest cost of a kept message and gives the most careful rules.
   private static let costs = [
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the kept messages that may be caught that the lengths are chosen for: later messages are
-  /// caught more often than those that they were chosen by, though less often by rules that saw all folds.
+  /// The share of the budget that the choice may use. The choice fits the messages that it was made on, so
+  /// later kept messages are caught more often. Rules that were grown from all folds catch kept messages less
+  /// often, which offsets this in part.
   private static let caution = 0.9
+  /// The rank of a row that no rule catches.
   private static let never = Int16.max
 
-  /// How many texts of each group are kept: the first ones were worth most.
+  /// The widths to choose from. A width is the number of texts that are kept in each group, from the first,
+  /// which gained the most.
   private static let widths = [6, 15, 40, RuleGrowth.maxTexts]
 
-  /// What is kept of a script's rules: of which price's list, how many rules, and how many texts of each
-  /// group; and how many rules besides of the list of the highest price.
+  /// What is kept of the rules of a script: the first `length` rules of the list of `price`, with groups cut
+  /// to the width with index `width`, and in addition the first `more` rules of the list of price 0, with
+  /// full groups.
   private struct Part {
     var price = 0
     var length = 0
@@ -35,13 +43,14 @@ struct RuleChoice {
     var more = 0
   }
 
-  /// The rules, what they are expected to do, and for each fold the features that its rules are made of.
+  /// The rules from all folds, their predicted results, and for each fold the features of the rules that were
+  /// grown without the fold.
   func choose() -> (rules: [GrownRule], prediction: LearnedRules.Prediction, heldBack: [Set<Int>]) {
     let lists = grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
     (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
-    // Each fold is judged by the lengths that the others gave.
+    // The parts for a fold are chosen without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
       let rules = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
       prediction.caughtJunk += set.junk.indices.count { row in
@@ -58,7 +67,8 @@ struct RuleChoice {
     return (rules(lists, LearningSet.folds, parts), prediction, heldBack)
   }
 
-  /// By price and fold, the last one for all folds together, the rules in the order in which they were found.
+  /// For each price and each fold, the rules that were grown without the fold, in the order in which they
+  /// were found. The last element for each price has the rules that were grown from all folds.
   private func grown() -> [[[GrownRule]]] {
     let postings = matrix.postings()
     let counts = FeatureCounts(set, matrix)
@@ -74,8 +84,8 @@ struct RuleChoice {
     }
   }
 
-  /// By price, width, script and row: the first rule of the script that catches it, of those that did not see
-  /// it.
+  /// For each price, width, script and row, the rank of the first rule of the script that catches the row;
+  /// `never` if no rule does. The rules are those that were grown without the fold of the row.
   private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
     lists.map { folds in
       Self.widths.map { width in
@@ -91,15 +101,19 @@ struct RuleChoice {
     }
   }
 
-  /// How much of each script's rules is kept, so that the most junk is caught, without looking at a fold.
+  /// For each script, the part of its rules that is kept. Together the parts catch the most junk within the
+  /// budget. They are found by dynamic programming over the number of kept messages caught.
+  ///
+  /// - Parameter fold: A fold whose messages are not considered; nil to consider all.
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold }
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
     let allowed = Int(budget * Self.caution * Double(keptRows.count))
-    // By kept messages caught: the most junk, and the parts that catch it.
+    // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
+    // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
     for script in 0..<Script.count {
-      // Of one script alone: the same.
+      // The same for this script alone.
       var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
       own[0] = (0, Part())
       let careful = ranks[0][Self.widths.count - 1][script]
@@ -112,7 +126,8 @@ struct RuleChoice {
             for more in 0...maxRules - length {
               let count = kept.caught(length, more)
               if count > allowed { break }
-              // Of equals the later one: the least price, more texts, more rules.
+              // The last of equal choices wins: the one with the lowest cost, then more texts, then more
+              // rules.
               if let known = own[count], known.junk > junk.caught(length, more) { continue }
               own[count] = (
                 junk.caught(length, more), Part(price: price, length: length, width: width, more: more)
@@ -121,7 +136,7 @@ struct RuleChoice {
           }
         }
       }
-      // Few of the counts are there, even where very many are allowed.
+      // Only few of the counts occur, even if the budget allows very many.
       let choices = own.enumerated().compactMap { count, part in part.map { (count, $0) } }
       var next: [(junk: Int, parts: [Part])?] = Array(repeating: nil, count: allowed + 1)
       for (before, state) in best.enumerated() {
@@ -137,9 +152,11 @@ struct RuleChoice {
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
   }
 
-  /// How many messages the beginnings of two lists of rules catch together.
+  /// Counts the messages that the first rules of two lists catch together. Building the table takes time
+  /// linear in the number of rows plus `maxRules` squared. A query takes constant time.
   private struct RankCounts {
-    /// By rank in the one list and in the other how many messages have these or higher ones.
+    /// The number of messages whose rank is at least i in the first list and at least j in the second, at
+    /// index i × `side` + j. Ranks above `maxRules` count as `maxRules`.
     private var left: [Int]
     private let side: Int
 
@@ -153,10 +170,13 @@ struct RuleChoice {
       for place in left.indices.reversed() where place / side < maxRules { left[place] += left[place + side] }
     }
 
+    /// The number of messages that the first `length` rules of the first list or the first `more` rules of
+    /// the second list catch.
     func caught(_ length: Int, _ more: Int) -> Int { left[0] - left[length * side + more] }
   }
 
-  /// The rules of a fold's lists that are kept, at most as many as there may be.
+  /// The rules of a fold's lists that are kept, at most `maxRules`, the most useful first. Rules that catch
+  /// no junk beyond that of earlier ones are left out.
   private func rules(_ lists: [[[GrownRule]]], _ fold: Int, _ parts: [Part]) -> [GrownRule] {
     var caught = [Bool](repeating: false, count: set.junk.count)
     var rules: [GrownRule] = []

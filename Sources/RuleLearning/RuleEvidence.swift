@@ -1,10 +1,11 @@
 import MessageFilter
 
-/// What the messages say of a rule.
+/// The evidence for and against rules in a set of labelled messages.
 struct RuleEvidence {
   private let matrix: FeatureMatrix
   private let set: LearningSet
-  /// Whether the messages that stand as junk are those to let through.
+  /// Whether the labels are swapped to learn allow filters: the junk messages of `set` are then those to let
+  /// through.
   private let isAllowing: Bool
 
   init(_ matrix: FeatureMatrix, _ set: LearningSet, isAllowing: Bool) {
@@ -13,15 +14,16 @@ struct RuleEvidence {
     self.isAllowing = isAllowing
   }
 
-  /// A rule with an id that is not taken and its evidence as a note; nil where no message that was held back
-  /// bears it out.
+  /// Proposes a rule, with a new id and its evidence as a note; nil if it catches no held-out junk.
   ///
-  /// - Parameter heldBack: For each fold the features of the rules that were learned without it.
+  /// - Parameters:
+  ///   - heldBack: For each fold, the features of the rules that were learned without the fold.
+  ///   - ids: The ids that are taken. The id of the rule is added.
   func proposal(_ grown: GrownRule, heldBack: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {
     let junk = set.junk.indices.filter { grown.catches($0, matrix) }
     let kept = set.kept.indices.filter { grown.catches(set.junk.count + $0, matrix) }
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
-    // Each fold is judged by those of the rule's parts that were found without it.
+    // Only the features that were found without a fold are tested on the messages of the fold.
     let known = heldBack.map { grown.limited(to: $0) }
     let caught = junk.count { known[set.junkFolds[$0]]?.catches($0, matrix) ?? false }
     if caught == 0 { return nil }
@@ -50,7 +52,7 @@ struct RuleEvidence {
         keptLines: keptLines)
   }
 
-  /// A rule with points, whose evidence is what the messages say that were held back.
+  /// Proposes a rule with a score. Its note gives the results of the cross-validation.
   func proposal(
     _ model: ScoreLearning.Model, _ prediction: LearnedRules.Prediction
   ) -> LearnedRules.Proposal {
@@ -79,7 +81,8 @@ struct RuleEvidence {
       lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
   }
 
-  /// What a rule caught, and what messages say that were held back.
+  /// The note of a rule: what it caught, the results on held-out messages, and the upper bound of the Wilson
+  /// score interval of the share of kept messages caught.
   private func note(
     junk: Int, campaigns: Int, caught: Int, of all: Int, kept: Int, of allKept: Int
   ) -> String {
@@ -94,7 +97,7 @@ struct RuleEvidence {
       + "\(grouped(caught)) of \(grouped(all)); \(grouped(kept)) of \(grouped(allKept)) kept messages, at most \(most)"
   }
 
-  /// `0.19%`
+  /// A share as a percentage, rounded up to two decimals, such as `0.19%`.
   private func percent(_ share: Double) -> String {
     let hundredths = Int((share * 10_000).rounded(.up))
     let rest = hundredths % 100

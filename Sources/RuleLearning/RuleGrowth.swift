@@ -1,9 +1,11 @@
 import MessageFilter
 
-/// Grows rules one after another: each from the text, or from the two or three of them, that tell most of the
-/// junk that no rule catches yet, to groups of texts any of which will do; see ``GrowingRule``.
+/// Grows rules one after another (greedy cover). Each rule begins with the text, or with the two or three
+/// features, that gain the most among the junk that no rule catches yet. It then grows to groups of features,
+/// and one feature of each group suffices to catch a message; see ``GrowingRule``.
 struct RuleGrowth {
   private let matrix: FeatureMatrix
+  /// For each feature, the rows that have it, ascending.
   private let postings: [[Int32]]
   private let counts: FeatureCounts
   private let expected: ExpectedCatches
@@ -11,37 +13,46 @@ struct RuleGrowth {
   private let costs: Costs
   private let leastGain: Double
   private let keptTotal: Double
+  /// For each feature, the number of kept messages outside of the held-out fold that have it.
   private let keptCounts: [Double]
+  /// For each row, whether it is a kept message that is learned from.
   private let isKept: [Bool]
-  /// What speaks for junk, by itself or with another feature, and what against it.
+  /// The texts that are more frequent in junk and may be a rule alone, the features that are more frequent in
+  /// junk and may be combined, and the texts that are more frequent in kept messages.
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
-  /// By row what it is worth to catch it; 0 where it is caught already or held back.
+  /// For each row, the value of catching it: 1 for junk, negative for kept and protected messages. It is 0 if
+  /// a rule already catches the row, if the row is held out or if its label is disputed.
   private var values: [Double]
 
-  /// What rules are grown by.
+  /// The costs that rules are grown with.
   struct Costs {
-    /// How many junk messages outweigh a kept message that is caught.
+    /// The cost of a kept message that is caught, in junk messages.
     var kept: Double
-    /// How many kept messages each text is taken to be in beside those that are known: it was chosen for
-    /// being in few.
+    /// The number of kept messages that are assumed to have a text in addition to the known ones. A text is
+    /// chosen because few kept messages have it, so the known number is too low.
     var unseen: Double
   }
 
+  /// The greatest number of features of a group, and of features that a caught message must not have.
   static let maxTexts = 100
+  /// The greatest number of features that are paired.
   private static let maxSeeds = 400
-  /// How much less a kept message costs that has two of the three features that a rule grows from.
+  /// The factor by which the cost of a kept message falls while a pair is sought that will get a third
+  /// feature: a kept message that has only two of the three features is not caught.
   private static let relief = 8.0
-  /// A message that no rule may catch costs so much.
+  /// The value of catching a message that no rule may catch.
   private static let forbidden = -1e6
 
+  /// Prepares to grow rules.
+  ///
   /// - Parameters:
-  ///   - features: The features that rules may be made of.
-  ///   - fold: A fold that is not looked at.
-  ///   - costs: What rules are grown by.
-  ///   - leastGain: What a text must gain at least.
-  ///   - isSingle: Whether a rule is one group of texts only.
+  ///   - features: The features that rules may use.
+  ///   - fold: The held-out fold; nil to learn from all folds.
+  ///   - costs: The costs that rules are grown with.
+  ///   - leastGain: The least gain, in junk messages, with which a text becomes part of a rule.
+  ///   - isSingle: Whether a rule is a single group of texts.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
     features: [Int], disputed: DisputedLabels, without fold: Int?, costs: Costs, leastGain: Double,
@@ -79,7 +90,7 @@ struct RuleGrowth {
     against = features.filter { leaning($0) < 0 && matrix.features[$0].isText }
   }
 
-  /// At most so many rules, in the order in which they were found.
+  /// Grows at most `count` rules, and returns them in the order in which they were found.
   mutating func rules(_ count: Int) -> [GrownRule] {
     var rules: [GrownRule] = []
     while rules.count < count {
@@ -105,7 +116,8 @@ struct RuleGrowth {
     return rules
   }
 
-  /// For each feature the sum of what its rows add.
+  /// For each feature, the sum of `value` over the rows that have the feature. The time is linear in the
+  /// number of entries.
   private func gains(_ value: (Int) -> Double) -> [Double] {
     var gains = [Double](repeating: 0, count: matrix.features.count)
     let rows = matrix.rows
@@ -119,7 +131,7 @@ struct RuleGrowth {
 
   // MARK: Groups
 
-  /// A rule of one group.
+  /// A rule of one group, with its worth; nil if no text gains enough to begin with.
   private func single(_ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
@@ -140,7 +152,8 @@ struct RuleGrowth {
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
   }
 
-  /// A rule of two groups, or of three.
+  /// A rule that begins with a pair of features, with its worth. It has two groups, or three if
+  /// `isThreefold`. It is nil if there is no pair or no third feature.
   private func joined(
     _ pair: (Int, Int)?, isThreefold: Bool, _ gains: [Double]
   ) -> (rule: GrownRule, worth: Double)? {
@@ -173,7 +186,7 @@ struct RuleGrowth {
       groups: seeds.map { [$0] })
   }
 
-  /// What tells most beside two features.
+  /// The feature that gains the most in the rows that have two other features; nil if none gains enough.
   private func third(_ first: Int, _ second: Int, _ candidates: [Int]) -> Int? {
     let gains = gains { matrix.has(first, $0) && matrix.has(second, $0) ? values[$0] : 0 }
     return candidates.filter {
@@ -183,7 +196,9 @@ struct RuleGrowth {
     .max { gains[$0] != gains[$1] ? gains[$0] < gains[$1] : $0 > $1 }
   }
 
-  /// For each cost of a kept message that is caught the two features that together tell most junk.
+  /// For each cost of a kept message that is caught, the pair of features that gains the most; nil if no pair
+  /// gains enough. Only the `maxSeeds` features that are in the most junk are paired. The memory is quadratic
+  /// in their number, and the time of a row is quadratic in the number of them that it has.
   private func seeds(costs: [Double]) -> [(Int, Int)?] {
     let rows = matrix.rows
     let junk = gains { max(values[$0], 0) }
@@ -194,7 +209,8 @@ struct RuleGrowth {
     let count = top.count
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
-    // Of each two what the rows are worth that are not kept, and how many are.
+    // For each pair, the value of the rows that have both features and are not kept, and the number of kept
+    // rows that have both.
     var sums = [Double](repeating: 0, count: count * count)
     var shared = sums
     var own: [Int] = []
@@ -232,16 +248,16 @@ struct RuleGrowth {
     }
   }
 
-  /// Whether two features are two things that one script's rule may ask for: texts neither of which is part
-  /// of the other, or a text and something else.
+  /// Whether two features may be the first two of a rule: two texts of the same script that do not overlap,
+  /// or a text and a feature that is not a text.
   private func mayJoin(_ one: Int, _ other: Int) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if !a.isText || !b.isText { return a.isText || b.isText }
     return matrix.scripts[one] == matrix.scripts[other] && !Self.overlap(a.name, b.name)
   }
 
-  /// Whether one text is part of the other, or ends, in a script without spaces, as the other begins: two
-  /// such runs are mostly cut from the same phrase.
+  /// Whether one text contains the other or, in a script without spaces, one text ends as the other begins.
+  /// Two such runs are mostly parts of the same phrase.
   static func overlap(_ a: String, _ b: String) -> Bool {
     let (one, other) = (Array(a.utf8), Array(b.utf8))
     if let first = a.unicodeScalars.first, DenseScript.contains(first.value) {
