@@ -1,71 +1,75 @@
 package import MessageFilter
 import TextMatching
 
-/// What was learned: rules with their evidence, and what they are expected to do together.
+/// What was learned: rules with their evidence, and their expected results.
 package struct LearnedRules: Sendable {
-  /// A proposed rule and what speaks for it and against it.
+  /// A proposed rule, with the evidence for it and against it.
   package struct Proposal: Sendable {
     /// The rule, with an id and a note.
     package var rule: FilterRule
-    /// Campaigns of junk that it catches, junk messages, and kept messages.
+    /// The numbers of junk campaigns, of junk messages and of kept messages that the rule catches.
     package var campaigns: Int
     package var junk: Int
     package var kept: Int
-    /// The lines of the junk messages that it catches, ascending.
+    /// The lines of the junk messages that the rule catches, ascending.
     package var lines: [Int]
-    /// The lines of the kept messages that it catches, ascending.
+    /// The lines of the kept messages that the rule catches, ascending.
     package var keptLines: [Int]
   }
 
-  /// What all rules together are expected to do with messages that they never saw.
+  /// The expected results of all rules together on unseen messages, estimated by cross-validation: the
+  /// numbers of junk messages and kept messages that were held out, and how many of each were caught.
   package struct Prediction: Sendable {
     package var caughtJunk = 0
     package var junk = 0
     package var caughtKept = 0
     package var kept = 0
 
-    /// The share of junk that is caught; nil where there is none.
+    /// The share of junk that is caught; nil if there is no junk.
     package var recall: Double? { junk == 0 ? nil : Double(caughtJunk) / Double(junk) }
-    /// The share of kept messages that are caught; nil where there are none.
+    /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
+    /// messages.
     package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
-    /// Between which bounds the shares lie of half as many new messages.
+    /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? { PredictedInterval(caughtJunk, of: junk) }
     package var caughtInterval: PredictedInterval? { PredictedInterval(caughtKept, of: kept) }
 
-    /// Nothing is expected.
+    /// A prediction from no messages.
     package init() {}
   }
 
-  /// The rules, the most useful first.
+  /// The proposed rules, the most useful first.
   package var proposals: [Proposal] = []
-  /// Filters that let through what the deny filters in force catch wrongly. Of these `junk` counts what they
-  /// would let through wrongly, and `campaigns` are those of kept messages.
+  /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,
+  /// `junk` is the number of junk messages that the filter would let through wrongly, `kept` is the number of
+  /// kept messages that it would let through, and `campaigns` is the number of campaigns of those.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
-  /// Messages whose label the rest contradicts.
+  /// The messages whose labels the other messages contradict.
   package var disputed: [LearningMessage] = []
-  /// Why there is no rule, or fewer than there might be; a sentence.
+  /// The reason why there is no rule, or why there are fewer than there might be, as a sentence.
   package var remark: String?
 
-  /// No rules.
+  /// A result without rules.
   package init() {}
 }
 
-/// Why nothing can be learned at all.
+/// The reason why nothing can be learned.
 package struct LearningError: Error {
-  /// What is missing, a sentence.
+  /// What is missing, as a sentence.
   package let message: String
 }
 
-/// Learns rules from labelled messages. It is deterministic, and the order of the messages is no matter.
+/// Learns rules from labelled messages. The result is deterministic and does not depend on the order of the
+/// messages.
 package struct Learner {
   private let settings: LearningSettings
-  /// Whether the messages that stand as junk are those to let through.
+  /// Whether the labels are swapped to learn allow filters: `isJunk` then marks the messages to let through.
   private let isAllowing: Bool
-  /// Ids that no rule may have.
+  /// The ids that no learned rule may have, because other rules have them.
   private let taken: Set<String>
 
-  /// A learner with settings.
+  /// A learner with the given settings.
   package init(_ settings: LearningSettings) { self.init(settings, isAllowing: false, taken: []) }
 
   private init(_ settings: LearningSettings, isAllowing: Bool, taken: Set<String>) {
@@ -74,23 +78,25 @@ package struct Learner {
     self.taken = taken
   }
 
-  /// The fewest junk messages that anything is learned from.
+  /// The least number of junk messages to learn from.
   package static let fewestJunk = 3
-  /// With fewer kept messages only phrases are proposed: too little says what a single word would catch.
+  /// With fewer kept messages than this, only phrases are proposed, because too few messages show what a
+  /// single word would catch.
   static let fewKept = 20
-  /// A text of junk is looked at that stands in so many campaigns.
+  /// The least number of junk campaigns that make a text a candidate.
   private static let fewestJunkOfText = 2
-  /// How much more junk a text must catch, in messages, to become a part of a rule.
+  /// The least gain, in junk messages, with which a text becomes part of a rule.
   private static let leastGain = 2.0
-  /// A text of what is kept is looked at that stands in so many messages.
+  /// The least number of kept messages that make a text a candidate, whether or not it is in junk.
   private static let fewestKeptOfText = 5
-  /// How many texts a model is made of.
+  /// The greatest number of texts in a model.
   private static let chosenTexts = 3000
 
-  /// Learns from what the rules in force don't catch which filters would, and from what their deny filters
-  /// catch wrongly which would let that through.
+  /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
+  /// messages that their deny filters catch wrongly.
   ///
-  /// - Throws: Where there are too few messages of either kind.
+  /// - Throws: ``LearningError`` if the messages do not suffice to learn from, and no allow filter was
+  ///   learned either.
   package func learn(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
     var learned = LearnedRules()
     var failure: LearningError?
@@ -107,7 +113,8 @@ package struct Learner {
     return learned
   }
 
-  /// Filters that let through what deny filters catch wrongly: what tells these messages from all junk.
+  /// Learns allow filters, which let through what the deny filters in force catch wrongly. They are learned
+  /// as the opposite of deny filters: from these kept messages, with all junk as what must not match.
   private func allowed(_ messages: [LearningMessage], taken: Set<String>) -> [LearnedRules.Proposal] {
     guard messages.contains(where: { $0.isCaught && !$0.isJunk }) else { return [] }
     var settings = settings
@@ -120,10 +127,11 @@ package struct Learner {
       return turned
     }
     let learner = Learner(settings, isAllowing: true, taken: taken)
-    // Where there are too few there is nothing to let through.
+    // If there are too few messages, no allow filter is learned.
     return (try? learner.denied(turned))?.proposals ?? []
   }
 
+  /// Learns filters for the messages that are labelled as junk.
   private func denied(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
     let set = LearningSet(messages)
     try check(set)
@@ -196,8 +204,8 @@ package struct Learner {
     return learned
   }
 
-  /// What is said where the kept messages are too few to show that the budget is kept; nil where they are
-  /// not.
+  /// The remark that the kept messages are too few to show that the budget is kept; nil if they suffice, or
+  /// if the budget is 0.
   private func tooFewKept(_ count: Int) -> String? {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int((1 / settings.maxCaught).rounded(.up))
@@ -206,7 +214,7 @@ package struct Learner {
       + (count < Self.fewKept ? ", and only phrases" : "")
   }
 
-  /// Proposes one rule with points.
+  /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(
     _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ disputed: DisputedLabels,
     _ learned: inout LearnedRules
@@ -222,6 +230,7 @@ package struct Learner {
     learned.proposals = [RuleEvidence(matrix, set, isAllowing: false).proposal(score, prediction)]
   }
 
+  /// Throws an error if the messages do not suffice to learn from.
   private func check(_ set: LearningSet) throws(LearningError) {
     if set.junk.count < Self.fewestJunk {
       throw LearningError(

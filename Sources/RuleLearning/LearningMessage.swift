@@ -1,18 +1,18 @@
-/// A message that somebody labelled.
+/// A labelled message.
 package struct LearningMessage: Sendable {
-  /// Where it stands in the input, from 1.
+  /// The line of the message in the input, from 1.
   package var line: Int
-  /// The id as JSON, where it has one.
+  /// The id as JSON; nil if the message has none.
   package var id: String?
-  /// The sender in UTF-8; nil where there is none.
+  /// The sender in UTF-8; nil if the message has none.
   package var sender: [UInt8]?
   /// The body in UTF-8.
   package var body: [UInt8]
-  /// Whether it is junk; otherwise it is kept.
+  /// Whether the label is junk. Otherwise the message is kept.
   package var isJunk: Bool
-  /// Whether no proposed rule may catch it.
+  /// Whether no proposed rule may catch the message.
   package var isProtected: Bool
-  /// Whether it is junk and the rules in force catch it, or kept and a deny filter of them catches it.
+  /// Whether the rules in force catch the message. For a kept message, only their deny filters count.
   package var isCaught: Bool
 
   /// A labelled message.
@@ -31,16 +31,17 @@ package struct LearningMessage: Sendable {
 }
 
 extension LearningMessage {
-  /// Its size in memory, in bytes.
+  /// The approximate size of the message in memory, in bytes.
   package var size: Int { body.count + (sender?.count ?? 0) + 128 }
 
-  /// Whether it is among the one in 2^level messages that are chosen by their hash.
+  /// Whether the message is in a sample of one in 2^`level` messages. The hash of the message decides, so the
+  /// sample of a higher level is part of that of a lower one.
   package func isSampled(_ level: UInt64) -> Bool {
     if level == 0 { return true }
     return hash & (1 << level &- 1) == 0
   }
 
-  /// A hash of its texts.
+  /// A hash of the body and the sender.
   var hash: UInt64 {
     var hash = StableHash()
     for byte in body { hash.add(byte) }
@@ -50,20 +51,20 @@ extension LearningMessage {
   }
 }
 
-/// What is asked of the learner.
+/// The settings of the learner.
 package struct LearningSettings: Sendable {
-  /// How much of what is kept the rules together may catch.
+  /// The budget: the greatest share of kept messages that the rules together may catch, from 0 to 1.
   package var maxCaught = 0.002
-  /// How many rules there may be.
+  /// The greatest number of rules.
   package var maxRules = 30
-  /// Whether one rule with points is wanted instead of single rules.
+  /// Whether to learn one rule with a score instead of single rules.
   package var isScored = false
 
   /// The default settings.
   package init() {}
 }
 
-/// A hash that is the same on every machine and in every run (FNV-1a, with a final mix).
+/// A hash that is the same on every machine and in every run: FNV-1a with a final mix.
 struct StableHash {
   private var state: UInt64
 
@@ -78,6 +79,8 @@ struct StableHash {
 
   var value: UInt64 { Self.mix(state) }
 
+  /// Mixes the bits of a value, so that each bit of the result depends on all of them (the finalizer of
+  /// SplitMix64).
   static func mix(_ value: UInt64) -> UInt64 {
     var mixed = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB

@@ -1,23 +1,24 @@
 import Bytes
 import TextMatching
 
-/// The messages that are learned from: each once, in an order that does not depend on the input's, in
-/// campaigns and folds.
+/// The messages to learn from, without duplicates, with their campaigns and cross-validation folds. Their
+/// order does not depend on the order of the input.
 struct LearningSet {
-  /// How many parts are held back in turn.
+  /// The number of cross-validation folds. All messages of a campaign are in the same fold.
   static let folds = 5
 
-  /// Junk messages, then kept ones, each fold by fold.
+  /// The junk messages and the kept messages, each in the order of their folds.
   private(set) var junk: [LearningMessage] = []
   private(set) var kept: [LearningMessage] = []
-  /// The campaign and the fold of each.
+  /// For each junk message and each kept message, its campaign and its fold. Campaigns are numbered for both
+  /// kinds together, and a campaign may have messages of both. Folds are numbered from 0.
   private(set) var junkCampaigns: [Int] = []
   private(set) var keptCampaigns: [Int] = []
   private(set) var junkFolds: [Int] = []
   private(set) var keptFolds: [Int] = []
-  /// Messages that no rule may catch. They are no evidence.
+  /// The messages that no rule may catch. They do not count as evidence.
   private(set) var protected: [LearningMessage] = []
-  /// Messages that stand with both labels; they are not learned from.
+  /// The messages that occur with both labels. Nothing is learned from them.
   private(set) var contradictions: [LearningMessage] = []
 
   init(_ messages: [LearningMessage]) {
@@ -49,7 +50,7 @@ struct LearningSet {
     var folded = FoldedText()
     for item in unique { bodies.append(item.message.body.span, &folded) }
     let campaigns = Campaigns(bodies)
-    // A campaign's fold depends on its messages alone: on the lowest of their hashes.
+    // The fold of a campaign depends on its own messages only: on the lowest of their hashes.
     let fold = campaigns.leaders.map { Int(StableHash.mix(unique[$0].hash) % UInt64(Self.folds)) }
     for wanted in 0..<Self.folds {
       for (index, item) in unique.enumerated() where fold[index] == wanted {
@@ -66,7 +67,7 @@ struct LearningSet {
     }
   }
 
-  /// Whether any junk message has a letter.
+  /// Whether at least one junk message has a letter.
   var junkHasLetters: Bool {
     var folded = FoldedText()
     return junk.contains { message in
@@ -82,9 +83,10 @@ struct LearningSet {
     }
   }
 
-  /// Both kinds in one row.
+  /// The junk messages, followed by the kept messages.
   var all: [LearningMessage] { junk + kept }
 
+  /// Whether two messages have the same body and the same sender.
   private static func isSame(_ a: LearningMessage, _ b: LearningMessage) -> Bool {
     a.body == b.body && (a.sender ?? []) == (b.sender ?? [])
   }

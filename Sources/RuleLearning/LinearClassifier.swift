@@ -1,20 +1,22 @@
-/// A linear classifier of messages: a support vector machine with squared hinge loss, fitted by dual
-/// coordinate descent (Hsieh et al., 2008). All is done in a fixed order, so that the result is the same on
-/// every machine.
+/// A linear classifier of messages with binary features: a support vector machine with squared hinge loss and
+/// L2 regularization, fitted by dual coordinate descent (Hsieh et al., 2008). All operations are in a fixed
+/// order, so the result is the same on every machine.
 struct LinearClassifier {
-  /// How many times each message is looked at.
+  /// The number of passes over the examples.
   private static let passes = 12
 
+  /// For each feature, its weight. Positive weights speak for junk.
   private(set) var weights: [Double]
   private(set) var bias = 0.0
 
-  /// Fits the weights of `features` features.
+  /// Fits the weights of `features` features. The time is linear in the number of entries of the examples.
   ///
   /// - Parameters:
+  ///   - rows: For each row, its features.
   ///   - examples: The rows to learn from.
-  ///   - isJunk: By row whether it is junk.
-  ///   - cost: What an error costs, beside the squares of the weights.
-  ///   - junkShare: The share of that for an error in a junk message.
+  ///   - isJunk: For each row, whether it is junk.
+  ///   - cost: The cost of an error in a kept message, relative to the squared weights (the parameter C).
+  ///   - junkShare: The cost of an error in a junk message, as a share of `cost`.
   init(
     _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool], cost: Double, junkShare: Double
   ) {
@@ -35,7 +37,8 @@ struct LinearClassifier {
         for place in row { margin += weights[Int(rows.entries[place])] }
         let old = multipliers[example]
         let slope = sign * margin - 1 + slack * old
-        // The row's length squared, with the one that stands for the bias.
+        // The denominator contains the squared length of the row. The 1 stands for the constant feature of
+        // the bias.
         let new = max(old - slope / (Double(row.count) + 1 + slack), 0)
         if new == old { continue }
         multipliers[example] = new
@@ -46,7 +49,8 @@ struct LinearClassifier {
     }
   }
 
-  /// How far a row lies on the side of junk.
+  /// The margin of a row: the sum of the weights of its features and the bias. It is positive on the side of
+  /// junk.
   func margin(_ rows: SparseRows, _ row: Int) -> Double {
     rows[row].reduce(bias) { $0 + weights[Int(rows.entries[$1])] }
   }

@@ -1,25 +1,28 @@
-/// Between which bounds a share will lie, with 95% probability, of half as many new messages, where `count`
-/// of `total` were counted.
+/// The 95% prediction interval of a share among half as many new messages, after `count` of `total` messages
+/// were counted.
 ///
-/// Both what was counted and what will be are samples: with Jeffreys' prior the new count is beta-binomial.
-/// An interval for the true share alone is left by one in four new samples of that size, and says nothing of
-/// chance where few are counted: where 2 of 1,000 messages were caught, of 500 new ones often none is.
+/// The known count and the new count are both samples. With Jeffreys' prior, the new count has a
+/// beta-binomial distribution. A confidence interval of the true share alone would be too narrow: one in four
+/// new samples of that size lies outside of it. It also ignores the variation of small counts: if 2 of 1,000
+/// messages were caught, often none of 500 new messages is caught.
 package struct PredictedInterval: Sendable, Equatable {
   /// The lower bound, from 0 to 1.
   package let lower: Double
   /// The upper bound, from 0 to 1.
   package let upper: Double
 
+  /// The greatest probability that the new share lies below the interval, and that it lies above it.
   private static let tail = 0.025
-  /// Counts this much less probable than the likeliest are left out.
+  /// The tails of the distribution are cut off where the probability falls to this, relative to that of the
+  /// expected count.
   private static let negligible = 1e-9
 
-  /// The interval; nil where there is nothing to divide by.
+  /// The interval for `count` of `total` messages; nil if `total` is not positive.
   package init?(_ count: Int, of total: Int) {
     if total <= 0 { return nil }
     let new = (total + 1) / 2
     let (size, hits, others) = (Double(new), Double(count) + 0.5, Double(total - count) + 0.5)
-    /// How much more probable a new count is than the one before it.
+    /// The probability of a new count, divided by the probability of the count that is one less.
     func ratio(_ next: Int) -> Double {
       let before = Double(next - 1)
       return (size - before) / (before + 1) * (hits + before) / (others + size - before - 1)
