@@ -1,28 +1,33 @@
-/// Puts the features of a linear classifier into so few groups as a score may have items: texts that weigh
-/// about the same are one item, any of which gives its points.
+/// Groups the features of a linear classifier into as few items as a score may have. Texts of about the same
+/// weight share an item, and a message gets its points if it has any of the texts.
 ///
-/// An item gives its points once. So of the texts of a weight those that stand in the same messages go into
-/// different items, where their points add up as the weights do; texts in different letters share items.
+/// An item gives its points only once. Texts of about the same weight that occur in the same messages
+/// therefore go into different items, so that their points add up as their weights do. Texts that hardly
+/// occur together, such as those in different scripts, share an item.
 struct ScoreItems {
   /// The features of each item.
   private(set) var groups: [[Int]] = []
 
-  /// Texts that weigh less are left out.
+  /// Features with a smaller absolute weight are left out.
   private static let leastWeight = 0.05
-  /// How many items there are of a weight.
+  /// The number of items of a level. A level consists of texts of about the same weight.
   private static let itemsOfLevel = 10
 
   private struct Text {
     var feature: Int
     var weight: Double
+    /// The number of junk and kept messages that have the text.
     var messages: Int
-    /// How much it matters.
+    /// The importance of the text: its absolute weight times the square root of the number of its messages.
     var share: Double
   }
 
+  /// Groups features into items.
+  ///
   /// - Parameters:
-  ///   - postings: By feature the rows that have it.
-  ///   - weights: Of each of `features`.
+  ///   - postings: For each feature, the rows that have it.
+  ///   - features: The features of the classifier.
+  ///   - weights: The weight of each of `features`.
   init(_ matrix: FeatureMatrix, _ postings: [[Int32]], features: [Int], weights: [Double]) {
     var texts: [Text] = []
     var others: [(feature: Int, weight: Double)] = []
@@ -37,7 +42,8 @@ struct ScoreItems {
         others.append((feature, abs(weight)))
       }
     }
-    // Each of the others is an item, as many as leave room for two levels of texts.
+    // Each feature that is not a text is an item of its own. The heaviest are taken, as many as leave room
+    // for two levels of texts.
     let room = ScoreLearning.maxItems - Feature.scripts.count
     others.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.feature < $1.feature }
     groups = others.prefix(room - 2 * Self.itemsOfLevel).map { [$0.feature] }.sorted { $0[0] < $1[0] }
@@ -56,7 +62,7 @@ struct ScoreItems {
     }
   }
 
-  /// Texts in order of their weights in so many parts that matter about the same.
+  /// Divides texts, sorted by weight, into `count` levels of about the same total importance.
   private static func levels(of texts: ArraySlice<Text>, _ count: Int) -> [[Text]] {
     var levels = [[Text]](repeating: [], count: count)
     let total = max(texts.reduce(0) { $0 + $1.share }, .leastNonzeroMagnitude)
@@ -68,7 +74,8 @@ struct ScoreItems {
     return levels
   }
 
-  /// The texts of a weight in items, each in the one that has the fewest of its messages already.
+  /// Divides the texts of a level into items. Each text goes into the item whose texts share the fewest
+  /// messages with it, the most frequent text first.
   private static func parted(_ texts: [Text], _ postings: [[Int32]], rows: Int) -> [[Int]] {
     var groups = [[Int]](repeating: [], count: itemsOfLevel)
     var has = [[Bool]](repeating: Array(repeating: false, count: rows), count: itemsOfLevel)

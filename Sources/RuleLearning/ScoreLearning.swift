@@ -1,40 +1,46 @@
 import MessageFilter
 
-/// Learns one rule with points: what speaks for junk and what against it, each worth a whole number.
+/// Learns one rule with a score: features that speak for or against junk, each worth a whole number of
+/// points.
 ///
-/// The texts of a linear classifier that weigh about the same are one item; see ``ScoreItems``. How many
-/// points are enough is read off messages that are held back.
+/// Texts that have about the same weight in a linear classifier form one item; see ``ScoreItems``. The number
+/// of points that suffices to catch a message is determined from held-out messages.
 struct ScoreLearning {
+  /// The greatest number of items of a score.
   static let maxItems = 100
-  /// Points of a weight of 1.
+  /// The points of an item with a weight of 1.
   private static let scale = 24.0
+  /// The costs of an error in the classifier of the features and in the classifier of the items; see
+  /// ``LinearClassifier``.
   private static let costOfTexts = 0.2
   private static let costOfItems = 0.3
-  /// The share of those costs for an error in a junk message: what counts is that hardly a kept message is
-  /// caught.
+  /// The cost of an error in a junk message, as a share of the cost of an error in a kept message. It is
+  /// below 1 because false positives matter more.
   static let junkShare = 0.3
 
   let matrix: FeatureMatrix
   let set: LearningSet
-  /// The features to choose from without each fold, and with all.
+  /// The features that the model may use: for each fold, those that were chosen without the fold, and last
+  /// those that were chosen from all folds.
   let chosen: [[Int]]
   let disputed: DisputedLabels
-  /// By feature the rows that have it.
+  /// For each feature, the rows that have it.
   let postings: [[Int32]]
 
-  /// An item: features any of which gives the points.
+  /// An item. A message that has at least one of the features gets the points.
   struct Item {
     var features: [Int]
     var points: Int
   }
 
-  /// A model: items, and what must be added to a sum of points to get the margin.
+  /// A model: its items, the bias that is added to the points of a message to get its margin, and the points
+  /// that a message must reach to be caught.
   struct Model {
     var items: [Item] = []
     var bias = 0.0
     var atLeast = 0
 
-    /// Gives a feature more points, or fewer.
+    /// Adds points, which may be negative, to the item of a single feature. The sum is clamped to -100...100.
     mutating func add(_ points: Int, feature: Int) {
       if let place = items.firstIndex(where: { $0.features == [feature] }) {
         items[place].points = max(-100, min(100, items[place].points + points))
@@ -48,11 +54,13 @@ struct ScoreLearning {
     }
   }
 
-  /// The rule and what it is expected to do; nil where none keeps the budget.
+  /// The rule and its predicted results; nil if no score catches junk within the budget.
+  ///
+  /// - Parameter budget: The greatest share of kept messages that may be caught, from 0 to 1.
   func learn(budget: Double) -> (Model, LearnedRules.Prediction)? {
     let kinds = kinds
     let folds = set.junkFolds + set.keptFolds
-    // Of each message the margin that a model gives that did not see it.
+    // For each message, its margin by the model that was fitted without its fold, in points.
     var margins = [Double](repeating: 0, count: folds.count)
     for fold in 0..<LearningSet.folds {
       let model = model(without: fold)
@@ -71,7 +79,7 @@ struct ScoreLearning {
     }
     var prediction = LearnedRules.Prediction()
     (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
-    // Each fold is judged by thresholds that the others gave.
+    // The thresholds for a fold are found without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
       guard let thresholds = thresholds(without: fold) else { continue }
       for row in folds.indices where folds[row] == fold && margins[row] > thresholds[kinds[row]] {
@@ -80,14 +88,14 @@ struct ScoreLearning {
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = model(without: nil)
-    // Where the folds' models lie lower than this one the sum could be 0 or less, which no message without
-    // any item may reach.
+    // If the margins of the models of the folds are lower than those of this one, the required sum could be 0
+    // or less. Messages without any item would then reach it.
     model.atLeast = max(Int((thresholds[0] - model.bias).rounded(.down)) + 1, 1)
     for (feature, threshold) in zip(scripts, thresholds.dropFirst()) {
       let points = Int((thresholds[0] - threshold).rounded())
       model.add(points, feature: feature)
     }
-    // No message that is protected may be caught.
+    // No protected message may be caught.
     for row in folds.count..<matrix.rows.count {
       model.atLeast = max(model.atLeast, sum(of: model, row: row) + 1)
     }
@@ -95,12 +103,13 @@ struct ScoreLearning {
     return (model, prediction)
   }
 
-  /// The features that tell what a message is written in.
+  /// The indices of the features that identify the script of a message.
   private var scripts: [Int] {
     Feature.scripts.compactMap { script in matrix.features.firstIndex { $0.condition == script.condition } }
   }
 
-  /// By message what it is written in: 1 and more for the features that tell it, 0 where none does.
+  /// For each message, its kind: one more than the index of its script in `scripts`, or 0 if it has none of
+  /// them.
   private var kinds: [Int] {
     let scripts = scripts
     return (0..<matrix.rows.count).map { row in
@@ -108,7 +117,10 @@ struct ScoreLearning {
     }
   }
 
-  /// Fits a model to the messages of all folds but one.
+  /// Fits a model to the messages of all folds but one. A first classifier weighs the features,
+  /// ``ScoreItems`` groups them, and a second classifier weighs the items.
+  ///
+  /// - Parameter fold: The held-out fold; nil to learn from all folds.
   private func model(without fold: Int?) -> Model {
     let folds = set.junkFolds + set.keptFolds
     let examples = folds.indices.filter { folds[$0] != fold && !disputed.rows[$0] }
@@ -137,7 +149,7 @@ struct ScoreLearning {
     return model
   }
 
-  /// The points of a message.
+  /// The points that a model gives to message `row`.
   private func sum(of model: Model, row: Int) -> Int {
     model.items.reduce(0) { sum, item in
       sum + (item.features.contains { matrix.has($0, row) } ? item.points : 0)

@@ -1,22 +1,26 @@
-/// How many points are enough, for messages of each kind of letters: those thresholds that together catch the
-/// most junk while no more kept messages are caught than may be.
+/// The thresholds that the margins of messages must exceed to be caught, one for each kind of messages.
+/// Together they catch the most junk while no more kept messages are caught than allowed.
 struct ScoreThresholds {
-  /// By kind of letters.
+  /// For each kind, its threshold. The kind of a message tells its script; see ``ScoreLearning``.
   private(set) var byKind: [Double]
 
-  /// With fewer kept messages a kind of letters has the threshold of the first kind.
+  /// A kind with fewer kept messages has the threshold of the first kind. If the messages of the first kind,
+  /// with those of such kinds, are still too few, all kinds have one threshold.
   private static let fewest = 500
 
-  /// A message that was held back: its margin, its kind of letters, and whether it is junk.
+  /// A held-out message: its margin, its kind, and whether it is junk.
   struct Example {
     var margin: Double
     var kind: Int
     var isJunk: Bool
   }
 
-  /// The thresholds, above which a margin must lie; nil where there are too few kept messages.
+  /// Finds the thresholds by dynamic programming over the number of kept messages caught; nil if there are no
+  /// kept messages.
   ///
-  /// - Parameter allowed: How many kept messages may be caught.
+  /// - Parameters:
+  ///   - kinds: The number of kinds.
+  ///   - allowed: The greatest number of kept messages that may be caught.
   init?(_ examples: [Example], kinds: Int, allowed: Int) {
     var own = Array(0..<kinds)
     for kind in 1..<kinds where examples.count(where: { $0.kind == kind && !$0.isJunk }) < Self.fewest {
@@ -25,7 +29,8 @@ struct ScoreThresholds {
     if examples.count(where: { own[$0.kind] == 0 && !$0.isJunk }) < Self.fewest {
       own = own.map { _ in 0 }
     }
-    // By kept messages caught: how much junk is, and the threshold of each kind.
+    // For each number of kept messages caught, the most junk that can be caught and the thresholds of the
+    // kinds so far.
     var best: [(junk: Int, thresholds: [Double])] = [(0, [])]
     for kind in 0..<kinds {
       guard own[kind] == kind else {
@@ -40,7 +45,8 @@ struct ScoreThresholds {
       var caught = 0
       for count in 0...min(allowed, kept.count - 1) {
         while caught < junk.count, junk[caught] > kept[count] { caught += 1 }
-        // Halfway to the next junk message: what is held back lies higher than what was learned from.
+        // The threshold lies halfway to the next junk message, because the margins of held-out messages are
+        // higher than those of messages that were learned from.
         let threshold = caught > 0 ? (kept[count] + junk[caught - 1]) / 2 : kept[count]
         for (before, state) in best.enumerated() where before + count <= allowed {
           while next.count <= before + count { next.append(nil) }

@@ -1,15 +1,18 @@
-/// Which features each message has: a row a message, its features in ascending order.
+/// The features of each message, in ascending order: a sparse binary matrix in compressed row form.
 struct SparseRows: Sendable {
+  /// The features of all rows, one row after another.
   private(set) var entries: [Int32] = []
+  /// The end of each row in `entries`, after a first 0.
   private var ends: [Int] = [0]
 
+  /// The number of rows.
   var count: Int { ends.count - 1 }
 
-  /// The places of a row's features in `entries`.
+  /// The range of the features of a row within `entries`.
   @inline(__always)
   subscript(row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
 
-  /// Adds a row, whose features are sorted and made unique.
+  /// Appends a row. Its features are sorted, and duplicates are removed.
   mutating func append(_ features: [Int32]) {
     var last: Int32 = -1
     for feature in features.sorted() where feature != last {
@@ -19,7 +22,8 @@ struct SparseRows: Sendable {
     ends.append(entries.count)
   }
 
-  /// The rows with other features: `columns` says for each feature what it becomes, -1 where it is left out.
+  /// The rows with renumbered features: feature f becomes `columns[f]`, and is left out if that is -1.
+  /// Features of a row that get the same number become one.
   func renumbered(_ columns: [Int32]) -> SparseRows {
     var rows = SparseRows()
     rows.entries.reserveCapacity(entries.count)

@@ -1,44 +1,47 @@
 import Bytes
 import TextMatching
 
-/// Finds the texts that rules could look for: what stands often enough in junk, or in what is kept.
+/// Finds the texts that rules could look for: those that occur often enough in junk, or in kept messages.
 ///
-/// A word is a run of letters and marks, as an exact filter sees it; a phrase is two or three words with one
-/// space or sign between them; a stem is the beginning of longer words; in scripts without spaces runs of up
-/// to four characters are taken. Candidates are counted by their hashes in tables of fixed size first, so
-/// that memory does not grow with the texts.
+/// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
+/// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
+/// spaces, candidates are runs of up to four characters. Candidates are first counted by their hashes in
+/// tables of fixed size, so that the memory for rare candidates does not grow with the texts.
 struct TextCandidates {
-  /// A candidate in the folded body of a message.
+  /// A candidate, at its first occurrence in the folded bodies. `start` and `end` are offsets in bytes.
   private struct Place {
     var kind: Feature.Kind
     var message: Int
     var start: Int
     var end: Int
-    /// Campaigns of junk and messages that are kept that have it.
+    /// The number of junk campaigns and the number of kept messages that have the candidate.
     var junk: Int
     var kept: Int
+    /// The junk campaign, or the kept message, that was counted last.
     var last: Int
-    /// The message that had it last.
+    /// The last message in which the candidate was found.
     var lastMessage: Int
   }
 
-  /// Of each message so many words are looked at.
+  /// The number of words of a message that are considered, from its beginning.
   private static let maxWords = 400
+  /// The least length of a stem, in letters.
   private static let shortestStem = 5
-  /// The longest stem, and the longest word that is a candidate, in letters: of each stem all bytes are
-  /// hashed.
+  /// The greatest lengths of a stem and of a word that are candidates, in letters. They limit the time,
+  /// because all bytes of each stem are hashed.
   private static let longestStem = 12
   private static let longestWord = 40
+  /// The binary logarithm of the size of a table, in bytes.
   private static let tableBits: UInt64 = 22
 
-  /// The letters of the shortest words, and the characters of the shortest runs, that are candidates.
+  /// The least lengths of candidates: of words in letters, of runs in characters.
   struct Shortest {
     var word: Int
     var run: Int
 
-    /// What says something by itself.
+    /// Only texts that say something by themselves.
     static let telling = Shortest(word: 2, run: 2)
-    /// All there are: *I* and *you* say much beside other texts.
+    /// All texts. Words such as *I* and *you* say much in combination with other texts.
     static let all = Shortest(word: 1, run: 1)
   }
 
@@ -46,15 +49,20 @@ struct TextCandidates {
   private let bodies: FoldedBodies
   private let junkCount: Int
   private let campaigns: [Int]
+  /// The index in `places` of each candidate, by its hash.
   private var known: [UInt64: Int] = [:]
   private var places: [Place] = []
-  /// Words that stand in brackets or as references (`[LINK]`, `&lt;`): they are somebody's mask, not the
-  /// sender's words.
+  /// The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
+  /// `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
+  /// spelling.
   private var masks: Set<UInt64> = []
 
+  /// Prepares to find the candidates of messages.
+  ///
   /// - Parameters:
-  ///   - bodies: The folded bodies of junk messages, then those of kept ones.
+  ///   - bodies: The folded bodies of the junk messages, then those of the kept messages.
   ///   - campaigns: The campaign of each junk message.
+  ///   - shortest: The least lengths of candidates.
   init(_ bodies: FoldedBodies, campaigns: [Int], shortest: Shortest) {
     self.shortest = shortest
     self.bodies = bodies
@@ -62,8 +70,8 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that at least `minJunk` campaigns of junk have, or that at least `minKept` kept messages have,
-  /// and which messages have them.
+  /// The texts that occur in at least `minJunk` junk campaigns or in at least `minKept` kept messages, and
+  /// for each message the indices of its texts.
   mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
     let found = count(minJunk: minJunk, minKept: minKept)
     let needless = needlessStems(minJunk: minJunk)
@@ -79,8 +87,8 @@ struct TextCandidates {
     return (texts, rows)
   }
 
-  /// The stems that nearly always go on in one way: what they go on to says more, and is in fewer other
-  /// words.
+  /// The indices in `places` of the stems that continue with the same letter in at least 80% of their junk
+  /// campaigns. The longer text says more and is in fewer other words.
   private func needlessStems(minJunk: Int) -> Set<Int> {
     var stems: [String: Int] = [:]
     for (index, place) in places.enumerated() where place.kind == .stem && place.junk >= minJunk {
@@ -103,7 +111,9 @@ struct TextCandidates {
 
   // MARK: Counting
 
-  /// Counts the candidates, and returns those of each message.
+  /// Counts the candidates, and returns for each message the indices of its candidates in `places`. A first
+  /// pass counts hashes in the tables. A second pass counts exactly those candidates whose table entries
+  /// reach a minimum.
   private mutating func count(minJunk: Int, minKept: Int) -> [[Int32]] {
     let (bodies, shortest) = (bodies, shortest)
     let size = 1 << Int(Self.tableBits)
@@ -115,7 +125,7 @@ struct TextCandidates {
       Self.split(text, into: &words)
       for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
     }
-    // Junk messages campaign by campaign: each campaign counts once.
+    // The junk messages are visited campaign by campaign, so that each campaign counts once.
     let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
     var seen: Set<UInt64> = []
     var campaign = -1
@@ -142,7 +152,7 @@ struct TextCandidates {
     var own: [Int32] = []
     for (index, message) in (order + Array(junkCount..<bodies.count)).enumerated() {
       let isJunk = message < junkCount
-      // Which campaign, or which message, it is.
+      // What counts once: the campaign of a junk message, or the kept message itself.
       let stamp = isJunk ? campaigns[message] : bodies.count + index
       own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message), shortest) { kind, start, end, hash in
@@ -177,13 +187,15 @@ struct TextCandidates {
     var isMask: Bool
   }
 
-  /// The same text as a word, as a phrase and as a stem are different candidates.
+  /// The hash of a candidate. The same text is a different candidate as a word, as a phrase and as a stem.
   private static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash = StableHash(seed: UInt64(kind.rawValue + 1))
     for place in range { hash.add(text[place]) }
     return hash.value
   }
 
+  /// Visits the candidates of a text with their kinds, offsets in bytes and hashes. Stems and phrases are
+  /// left out if `inKept` is true.
   private static func forEachCandidate(
     in text: Span<UInt8>, _ shortest: Shortest, inKept: Bool = false,
     _ found: (Feature.Kind, Int, Int, UInt64) -> Void
@@ -209,7 +221,7 @@ struct TextCandidates {
           if letter >= shortestStem { visit(.stem, word.start, end) }
         }
       }
-      // The words that follow with one sign between them.
+      // The phrases: the word with the next word, or the next two, each after a single separator.
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
@@ -224,7 +236,7 @@ struct TextCandidates {
     }
   }
 
-  /// Whether a byte between two words makes them a phrase.
+  /// Whether a byte between two words joins them to a phrase.
   private static func joins(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "/"): true
@@ -232,7 +244,8 @@ struct TextCandidates {
     }
   }
 
-  /// The runs of letters and marks of a text, parted where a script without spaces begins or ends.
+  /// Splits a text into words: runs of letters and marks, which also end where a script without spaces begins
+  /// or ends.
   private static func split(_ text: Span<UInt8>, into words: inout [Word]) {
     var offset = 0
     while offset < text.count, words.count < maxWords {
@@ -253,13 +266,15 @@ struct TextCandidates {
         offset += decodeScalar(text, at: offset).length
         continue
       }
-      // A word of two alphabets, or of wide letters, is disguised; filters find it by its plain spelling.
+      // A word of two alphabets, or one that begins with a wide letter, is disguised. Filters find it by its
+      // plain spelling.
       let isWide = (0xFF21...0xFF5A).contains(decodeScalar(text, at: start).0)
       let isMask = alphabets.count > 1 || isWide || isMask(text, start, offset)
       words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
     }
   }
 
+  /// Whether a word stands in brackets or is a character reference.
   private static func isMask(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start > 0, end < text.count else { return false }
     switch (text[start - 1], text[end]) {
@@ -270,7 +285,8 @@ struct TextCandidates {
     }
   }
 
-  /// The runs of up to four characters of a word in a script without spaces.
+  /// Visits the runs of `shortest` to four characters in a word of a script without spaces, by their offsets
+  /// in bytes.
   private static func forEachRun(
     of text: Span<UInt8>, _ word: Word, _ shortest: Int, _ visit: (Int, Int) -> Void
   ) {
@@ -284,7 +300,7 @@ struct TextCandidates {
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
     for start in 0..<starts.count - 1 {
       for count in shortest...4 where start + count < starts.count {
-        // A run that begins or ends with the particle 的 is cut out of a phrase.
+        // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
         if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])
       }
