@@ -1,21 +1,22 @@
-/// What the characters of ASCII are in a text, found by comparing many bytes at once.
+/// Which kinds of ASCII characters a text contains. Linear in the text; many bytes are compared at once.
 struct ASCIIContents {
   let hasLetters: Bool
   let hasCapitalI: Bool
-  /// Control characters, of which some are white space.
+  /// Whether the text has control characters (U+0000 to U+001F and U+007F), some of which are white space.
   let hasControls: Bool
-  /// Two spaces, one behind the other.
+  /// Whether a space directly follows another one.
   let hasDoubleSpaces: Bool
 
   init(of text: Span<UInt8>) {
-    // The least byte, after what is looked for was made 0 or small.
+    // Each variable is the minimum, over all bytes, of an expression that is 0 or small only for the bytes in
+    // question.
     var letters = UInt8.max
     var capitals = UInt8.max
     var controls = UInt8.max
     var deletions = UInt8.max
     var spaces = UInt8.max
     unsafe text.withUnsafeBufferPointer { bytes in
-      // All indices are below the count; vectors of bytes are compared at once.
+      // All indices are below the count. The unchecked accesses let vectors of bytes be compared at once.
       for index in 0..<bytes.count {
         let byte = unsafe bytes[index]
         letters = min(letters, (byte | 0x20) &- 0x61)

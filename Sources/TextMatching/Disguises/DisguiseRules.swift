@@ -1,4 +1,4 @@
-/// How a pattern's disguises are looked for.
+/// The options of a pattern that decide which spellings count as disguises of it.
 struct DisguiseRules {
   var level: DisguiseLevel
   var matching: Pattern.Matching

@@ -1,29 +1,30 @@
 import Bytes
 
-/// The scratch space of one worker for a ``DisguiseSet``, and what was found in the last text. Its memory
-/// grows to what the longest text needs, and is kept.
+/// The scratch space of one worker for a ``DisguiseSet``, with the matches of the last text. Its memory grows
+/// to what the longest text needs, and is kept from text to text.
 final class DisguiseScratch {
   private var contents = Contents()
 
   init() {}
 
-  /// What was found in the last text: of a group the first pattern, or all of them, once each.
+  /// The matches in the last text. A group has the match of its first pattern that was found or, if all of
+  /// its patterns were asked for, one match for each pattern that was found.
   var matches: [DisguiseMatch] { contents.search.matches }
 
-  /// The match of a pattern that was found in the last text, in constant time.
+  /// The match of a pattern in the last text; nil if the pattern was not found. O(1).
   func match(of pattern: Int) -> DisguiseMatch? { contents.match(of: pattern) }
 
-  /// The steps that the verification of candidates took in the last text.
+  /// The number of steps that the verification of candidates took in the last text.
   var steps: Int { contents.search.steps }
 
-  /// Searches a message for disguised patterns. `sender` and `body` are well-formed UTF-8. In a message of
-  /// more than ``Limits/disguisedBytes`` none is found. Returns whether one was found.
+  /// Searches a message for disguised patterns, and returns whether one was found. `sender` and `body` must
+  /// be well-formed UTF-8. A message of more than ``Limits/disguisedBytes`` is not searched.
   ///
   /// - Parameters:
-  ///   - allOf: A bit for each group of which every pattern is looked for, not only the first.
-  ///   - bounds: By group, a pattern that was found as it is: none after it is looked for. Groups of `allOf`
-  ///     have no bound.
-  ///   - hasRequiredText: Whether the message has one of the set's required texts.
+  ///   - allOf: A bit for each group of which every pattern is searched for, not only the first.
+  ///   - bounds: For each group, the index of a pattern that was found undisguised. Patterns after it are not
+  ///     searched for. Groups of `allOf` have no bound.
+  ///   - hasRequiredText: Whether the message contains one of the set's required texts.
   @discardableResult
   func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
@@ -33,22 +34,22 @@ final class DisguiseScratch {
       sender: sender, body: body, for: set, allOf: allOf, bounds: bounds, hasRequiredText: hasRequiredText)
   }
 
-  /// All patterns of a group that are in the text of the last scan, each once. The search is repeated for it,
-  /// once for all groups.
+  /// All patterns of a group that are in the text of the last scan, with one match each. The first call
+  /// repeats the search, for all groups at once; later calls reuse its result.
   func all(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet
   ) -> [DisguiseMatch] {
     contents.findAll(sender: sender, body: body, for: set).filter { $0.group == group }
   }
 
-  /// What the scratch space holds, in one value, so that a scan is one access to it.
+  /// The contents of the scratch space, in one value, so that a scan is a single access to it.
   private struct Contents: ~Copyable {
     var search = DisguiseSearch()
     var joined = ByteBuffer(capacity: 1024)
-    /// Everything that is in the last text, once it was asked for.
+    /// All matches of the last text; nil until they are asked for.
     var all: [DisguiseMatch]?
-    /// By pattern: where its match stands in `matches`. It holds only if the match there is of the same
-    /// pattern, so it need not be cleared from text to text.
+    /// For each pattern, the index of its match in `matches`. An index is valid only if the match there is of
+    /// the same pattern, so the array need not be cleared from text to text.
     var places: [Int32] = []
 
     mutating func scan(
@@ -100,11 +101,11 @@ final class DisguiseScratch {
   }
 }
 
-/// A pattern found in disguise.
+/// A match of a pattern in disguise.
 struct DisguiseMatch {
   var pattern: Int
   var group: Int
   var scope: Pattern.Scope
-  /// In UTF-8 bytes of the text that the scope looks at.
+  /// The range of the match, in UTF-8 bytes of the text that the scope searches.
   var range: Range<Int>
 }

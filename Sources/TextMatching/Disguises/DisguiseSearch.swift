@@ -1,27 +1,27 @@
 import Bytes
 
-/// The search of one text, whose parts are joined by a space.
+/// The search of one message, whose body and sender are joined by a space.
 struct DisguiseSearch: ~Copyable {
   private(set) var matches: [DisguiseMatch] = []
-  /// By entry: where its match stands in `matches`. It holds only if the match there is of the same pattern,
-  /// so it need not be cleared from text to text.
+  /// For each entry, the index of its match in `matches`. An index is valid only if the match there is of the
+  /// same pattern, so the array need not be cleared from text to text.
   private var places: [Int32] = []
-  /// By group of which only the first pattern is wanted: where its match stands in `matches`, or -1.
+  /// For each group of which only the first pattern is wanted, the index of its match in `matches`, or -1.
   private var groupPlaces: InlineArray<8, Int32> = .init(repeating: -1)
   private var keyed = KeyedText()
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
-  /// Where the text has signs of a disguise, in bytes, and the windows around them.
+  /// The byte ranges of the text's signs of a disguise, and the windows around them.
   private var signs: [Range<Int>] = []
   private var windows = SignWindows()
-  /// The symbols of the text that may stand for letters, once they are known.
+  /// The symbols of the text that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
   private var bodyCount = 0
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
 
-  /// How many hits of one script's keys may still be judged.
+  /// The number of hits that may still be checked for the keys of the present script.
   private var hitsLeft = 0
 
   var steps: Int { verifier.steps }
@@ -34,10 +34,12 @@ struct DisguiseSearch: ~Copyable {
     self.bounds = bounds
   }
 
-  /// Puts back what an earlier search found.
+  /// Restores the matches of an earlier search.
   mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
 
-  /// - Parameter hasRequiredText: Whether the text has one of the set's required texts.
+  /// Searches the joined text of a message for all entries of a set.
+  ///
+  /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
     let isASCII = joined.span.isASCII
     signs.removeAll(keepingCapacity: true)
@@ -61,7 +63,7 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Looks for all entries where they overlap a sign.
+  /// Searches for all entries, in the places where they overlap a sign.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys,
     _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
@@ -75,7 +77,7 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Looks for the entries of a script.
+  /// Searches for the entries of one script.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.ScriptKeys,
     _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
@@ -85,13 +87,13 @@ struct DisguiseSearch: ~Copyable {
     } else if let keys = keys.ascii {
       scan(joined, set, keys, isASCII: true)
     } else if keys.scripts & DisguiseSigns.bit(of: LetterKind.Script.latin) != 0 {
-      // Patterns of several scripts, one of them Latin.
+      // The patterns have letters of several scripts, one of which is Latin.
       scan(joined, set, keys.all, isASCII: false)
     }
   }
 
-  /// Whether a text with some letters may have matches of some entries: a match has a letter of its pattern's
-  /// script, or stand-ins of two others.
+  /// Whether a text may contain a match of some entries, judged by the scripts of its letters. A match has a
+  /// letter of its pattern's script, or letters of two other scripts that stand for letters of it.
   private func mayHaveMatches(
     _ keys: DisguiseSet.ScriptKeys, _ written: DisguiseSigns.WrittenLetters, _ signs: DisguiseSigns
   ) -> Bool {
@@ -100,7 +102,7 @@ struct DisguiseSearch: ~Copyable {
     return others & (others &- 1) != 0
   }
 
-  /// Whether a text of ASCII has control characters that are dropped.
+  /// Whether an ASCII text has control characters that reading drops. White space is not dropped.
   private static func hasControls(_ text: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     for index in text.indices {
@@ -123,7 +125,7 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Looks for some entries in a part of the text.
+  /// Searches a part of the text for the entries that some keys belong to.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
     _ keys: borrowing DisguiseSet.Keys, isASCII: Bool
@@ -140,7 +142,7 @@ struct DisguiseSearch: ~Copyable {
     if symbols.count == 0 { return }
     scan(joined, part, set, keys, symbols, isASCII: isASCII)
     if symbols.count < 2 { return }
-    // One of them may be what separates the letters.
+    // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
     for place in 0..<symbols.count { scan(joined, part, set, keys, symbols.without(place), isASCII: isASCII) }
   }
 
@@ -174,17 +176,19 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Whether the characters between a pattern's keys allow the pattern: none inside a word, or as many as cut
-  /// it open or spell it out.
+  /// Whether the pattern allows the characters between its keys. Inside a word there may be no such
+  /// characters or, at level `all`, as many as cut the word or spell it out.
   private func mayStand(
     _ set: DisguiseSet, _ shape: DisguiseSet.KeyShape, _ number: Int, at place: Int, isASCII: Bool
   ) -> Bool {
-    // A symbol that was dropped may be one of two equal letters: the gap is then shorter than it looks.
+    // A symbol that was dropped may stand for one of two equal letters. The gap is then shorter than it
+    // looks.
     if shape.hasDoubles, keyed.hasSymbols { return true }
     let breaks = shape.breaks
     let count = min(64, shape.count)
     let allows = set.entries[number].rules.level == .all
-    // Of the present word: the gap that all have so far, and whether none is longer than one.
+    // For the present word: its last gap, whether all gaps are equal, and whether none is longer than one
+    // character.
     var gap: Int32 = -1
     var isEven = true
     var isShort = true
@@ -206,10 +210,12 @@ struct DisguiseSearch: ~Copyable {
     return true
   }
 
-  /// Whether the characters from one that begins between two offsets may stand for a pattern's letters, each
-  /// for one or, stretched, several for one. What may separate letters is passed over.
+  /// Whether the text may spell a pattern's letters in order, beginning with a character at an offset in
+  /// `start...last`. Each character stands for one letter; if a letter is stretched, several characters stand
+  /// for it. Characters that may separate letters are skipped.
   ///
-  /// A bit for each of the pattern's letters says whether the last character may have stood for it.
+  /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
+  /// may have stood for the pattern's i-th letter.
   private func haveLetters(
     _ letters: [UInt8], _ map: borrowing KeyMap, _ joined: borrowing ByteBuffer, from start: Int,
     through last: Int
@@ -250,7 +256,7 @@ struct DisguiseSearch: ~Copyable {
 
   private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }
 
-  /// Whether a match of an entry would count for more than what was found.
+  /// Whether a match of a pattern would count for more than the matches of its group that were found so far.
   private func mayImprove(_ pattern: Int, _ group: Int) -> Bool {
     if wantsAll(group) { return true }
     if pattern > Int(bounds[group]) { return false }
@@ -258,8 +264,8 @@ struct DisguiseSearch: ~Copyable {
     return place < 0 || pattern <= matches[place].pattern
   }
 
-  /// Tries an entry, the set's `number`-th, at the characters that begin in `offsets`, of the joined text;
-  /// the first that fits counts.
+  /// Verifies an entry, the `number`-th of the set, at the characters that begin in `offsets` of the joined
+  /// text. The first match counts.
   private mutating func verify(
     _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, leading: Int,
     _ joined: borrowing ByteBuffer
@@ -279,13 +285,14 @@ struct DisguiseSearch: ~Copyable {
     take(match, number, at: place ?? placeToReplace(in: entry.group))
   }
 
-  /// Where the match of an entry, the set's `number`-th, stands in `matches`; nil where it has none.
+  /// The index in `matches` of the match of an entry, the `number`-th of the set; nil if it has none.
   private func place(of entry: DisguiseSet.Entry, _ number: Int) -> Int? {
     let place = Int(places[number])
     return place < matches.count && matches[place].pattern == entry.pattern ? place : nil
   }
 
-  /// Where the match stands that a better one of the group replaces; nil where there is none, or all count.
+  /// The index in `matches` of the match that a better match of the group replaces; nil if there is none, or
+  /// if all matches of the group count.
   private func placeToReplace(in group: Int) -> Int? {
     wantsAll(group) || groupPlaces[group] < 0 ? nil : Int(groupPlaces[group])
   }

@@ -1,8 +1,9 @@
-/// The patterns of a set that are found in disguise too. Immutable, so all workers share one.
+/// The patterns of a set that are also searched for in disguise. The set is immutable, so all workers share
+/// one.
 final class DisguiseSet: Sendable {
-  /// A pattern.
+  /// A pattern that is searched for in disguise.
   struct Entry: Sendable {
-    /// Its index in the set of all patterns.
+    /// The index of the pattern in the set of all patterns.
     var pattern: Int
     var group: Int
     var scope: Pattern.Scope
@@ -11,20 +12,20 @@ final class DisguiseSet: Sendable {
   }
 
   let entries: [Entry]
-  /// The signs of a disguise.
+  /// Finds the signs of a disguise in a text.
   let signs: DisguiseSigns
-  /// How entries are looked for.
+  /// The keys by which the entries are found.
   let keys: EntryKeys
-  /// Those with letters of several scripts, which may be in disguise without a sign; nil where there are
-  /// none.
+  /// The entries with letters of several scripts, which may be disguised in a text without a sign; nil if
+  /// there are none.
   let unsigned: UnsignedEntries?
 
-  /// Entries that may be in disguise without a sign.
+  /// The entries that may be disguised in a text without a sign.
   struct UnsignedEntries: Sendable {
-    /// How they are looked for, in ``EntryKeys/scripts``.
+    /// The index of their keys in ``EntryKeys/scripts``.
     let keys: Int
-    /// Of each entry: for each of its scripts a part of its text in that script. A text that the entry is in
-    /// without a sign has one of them as it is, in the entry's scope.
+    /// For each entry and each of its scripts, a part of the entry's text in that script. A text that
+    /// contains the entry without a sign contains one of these parts undisguised, in the entry's scope.
     let requiredTexts: [RequiredText]
   }
 
@@ -33,52 +34,54 @@ final class DisguiseSet: Sendable {
     var scope: Pattern.Scope
   }
 
-  /// How the entries are looked for.
+  /// The keys by which entries are found.
   struct EntryKeys: Sendable {
-    /// Keys for the patterns of a script, and where those are looked for.
+    /// The keys for the patterns of each script, and the texts in which these patterns are searched for.
     var scripts: [ScriptKeys] = []
-    /// Which of them are for patterns with letters of several scripts.
+    /// The index in `scripts` of the keys for patterns with letters of several scripts; nil if there are
+    /// none.
     var severalScripts: Int?
-    /// Entries without keys, of nothing but symbols: they are tried everywhere.
+    /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
   }
 
   struct ScriptKeys: Sendable {
-    /// The script that a text has letters of, or the letters of two others. A bit for each script; 0 where
-    /// the patterns have no letters, and any text may have them.
+    /// A bit for each script of the patterns. A text is searched if it has letters of one of these scripts,
+    /// or letters of two others that may pass for them. 0 if the patterns have no letters; then any text may
+    /// contain them.
     var scripts: UInt64
-    /// For texts of ASCII; nil where no pattern of the script is in one.
+    /// The keys for ASCII texts; nil unless the patterns have Latin letters only, or no letters.
     var ascii: Keys?
-    /// For all texts.
+    /// The keys for all texts.
     var all: Keys
   }
 
   struct Keys: Sendable {
     var map: KeyMap
     var windows: KeyWindows
-    /// Whether the patterns have letters of several scripts each.
+    /// Whether each of the patterns has letters of several scripts.
     var haveSeveralScripts: Bool
-    /// By entry: how the keys of its pattern lie. How many there are depends on the map.
+    /// For each entry, the positions of the keys in its pattern. The number of keys depends on the map.
     var shapes: [KeyShape]
   }
 
-  /// How the keys of a pattern lie in it.
+  /// The positions of the keys in a pattern.
   struct KeyShape: Sendable {
     var count = 0
-    /// How many of its characters stand before the first that has a key.
+    /// The number of characters before the first one that has a key.
     var leading = 0
-    /// Bit i: a space or a symbol of the pattern stands between its keys i and i + 1, of which only 64 are
-    /// looked at.
+    /// Bit i is set if a space or a symbol of the pattern is between its keys i and i + 1. Only the first 64
+    /// of these places are recorded.
     var breaks: UInt64 = 0
-    /// Whether it begins or ends with characters that have no key.
+    /// Whether the pattern begins or ends with characters that have no key.
     var isOpen = false
-    /// For each of the first 64 characters with keys: which bit of ``KeyMap/Behaviour/letters`` it is.
+    /// For each of the first 64 characters with keys, the number of its bit in ``KeyMap/Behaviour/letters``.
     var letters: [UInt8] = []
-    /// Whether neighbouring letters share a key, so that one run may stand for several of them.
+    /// Whether neighbouring letters share a key, so that one run may stand for several letters.
     var hasDoubles = false
   }
 
-  /// Takes those of a set's patterns that may be disguised. Nil where there are none.
+  /// Takes the patterns of a set that may be disguised. Returns nil if there are none.
   init?(_ patterns: [Pattern]) {
     if patterns.allSatisfy({ $0.disguises == .none }) { return nil }
     let entries = patterns.enumerated().compactMap { index, pattern -> Entry? in
@@ -107,8 +110,8 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  /// For each script of a pattern's letters, the longest part without letters of others, and without a space
-  /// at its ends: it may stand at a text's end.
+  /// For each script of a pattern's letters, the longest part of the pattern without letters of other
+  /// scripts. A space at an end of the part is removed, because the part may be at the end of a text.
   private static func requiredTexts(of text: DisguisedPattern) -> [String] {
     text.scripts.map { script in
       var longest: [UInt32] = []
@@ -163,7 +166,7 @@ final class DisguiseSet: Sendable {
     return needs
   }
 
-  /// Where letters of two scripts meet in a pattern.
+  /// The places in a pattern at which letters of two scripts meet.
   private static func boundaries(of characters: [LookalikeLetter]) -> [PatternLetters.Boundary] {
     var boundaries: [PatternLetters.Boundary] = []
     var script: UInt16?
@@ -224,12 +227,12 @@ final class DisguiseSet: Sendable {
 
   // MARK: Keys of a pattern
 
-  /// The letters of a pattern in order, with where they stand.
+  /// The characters of a pattern in order, including spaces and symbols.
   private static func characters(of text: DisguisedPattern) -> [LookalikeLetter] {
     letters(of: text).map(\.letter)
   }
 
-  /// The same with their marks.
+  /// The characters of a pattern in order, with their marks.
   private static func letters(of text: DisguisedPattern) -> [DisguisedPattern.Letter] {
     text.tokens.flatMap { token -> [DisguisedPattern.Letter] in
       switch token {
@@ -240,8 +243,8 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  /// The script whose map gives a pattern its keys. Scripts without an alphabet share one; patterns without
-  /// letters have one, and those with letters of several scripts.
+  /// The script whose map gives a pattern its keys. All scripts without an alphabet share one map. Patterns
+  /// without letters have a map of their own, and so do patterns with letters of several scripts.
   private static func scriptOfKeys(_ text: DisguisedPattern) -> UInt16 {
     guard let script = text.scripts.first else { return noLetters }
     if text.scripts.count > 1 { return severalScripts }

@@ -1,5 +1,5 @@
 extension DisguiseSigns {
-  /// What the automaton remembers of the characters before.
+  /// A state of the automaton: what it remembers of the preceding characters.
   struct State: Hashable {
     enum Before {
       case none
@@ -14,30 +14,31 @@ extension DisguiseSigns {
       case several
     }
 
-    /// White space since the last other character, as far as it is more than one U+0020 behind a word.
+    /// The white space since the last other character. It counts only behind a character that a pattern may
+    /// have. `one` is a single U+0020; `several` is any other white space.
     enum Spaces {
       case none
       case one
       case several
     }
 
-    /// The last character, as a class without regard to kinds of letters.
+    /// The class of the last character. Marks and letters of all classes are `letter` here.
     var last = Class.between
-    /// Whether that is a letter which stands for none of the patterns'.
+    /// Whether the last character is a letter that stands for none of the patterns' letters.
     var isForeign = false
-    /// The one before it, where that matters.
+    /// The kind of the character before the last one, if the last one is a separator or a symbol.
     var before = Before.none
-    /// The letters and digits since the last other character.
+    /// The number of letters and digits since the last other character.
     var word = Word.none
-    /// Single letters and digits in a row, at most two.
+    /// The number of single letters and digits in a row, at most two.
     var singles = 0
-    /// Whether a symbol that may stand for a letter is among them.
+    /// Whether a symbol among these singles may stand for a letter.
     var hasSymbol = false
     /// The white space behind a word.
     var spaces = Spaces.none
-    /// Whether something was dropped behind a character that a pattern may have.
+    /// Whether a character was dropped behind one that a pattern may have.
     var hasDropped = false
-    /// Regional indicators in a row, at most two.
+    /// The number of regional indicators in a row, at most two.
     var regionals = 0
   }
 
@@ -66,8 +67,8 @@ extension DisguiseSigns {
     return transitions
   }
 
-  /// The state after a character, and whether unusual white space stands before it; nil where the character
-  /// makes a sign.
+  /// The state after a character, and whether unusual white space is before that character; nil if the
+  /// character completes a sign.
   static func step(_ state: State, _ character: Class, _ needs: Needs) -> (State, hasSpaces: Bool)? {
     if character == .sign || character == .mark && state.last != .letter { return nil }
     var next = state
@@ -91,7 +92,7 @@ extension DisguiseSigns {
     return (next, hasSpaces)
   }
 
-  /// Whether a character may be a part of what is found.
+  /// Whether a character of this class may be part of a match.
   static func mayMatch(_ character: Class, _ needs: Needs) -> Bool {
     switch character {
     case .between, .foreignLetter: false
@@ -100,13 +101,14 @@ extension DisguiseSigns {
     }
   }
 
-  /// The same of the last character.
+  /// Whether the last character may be part of a match.
   static func mayMatch(_ state: State, _ needs: Needs) -> Bool {
     !state.isForeign && mayMatch(state.last, needs)
   }
 
-  /// Follows the white space between words. False where there is more than a pattern's space, between what
-  /// may stand beside that.
+  /// Updates the state for the white space between words. Returns false if there is more than a pattern's
+  /// single space between two characters that may be beside that space. If any unusual white space is a sign,
+  /// the function returns false at each such white space.
   static func takeSpaces(_ state: State, _ current: Class, _ needs: Needs, _ next: inout State)
     -> Bool
   {
@@ -138,8 +140,8 @@ extension DisguiseSigns {
     }
   }
 
-  /// Whether a digit stands beside a letter, a currency sign beside a letter or a symbol, or a symbol inside
-  /// a word.
+  /// Whether a digit is beside a letter, a currency sign is beside a letter or behind a symbol, or a symbol
+  /// is inside a word.
   static func isLeet(_ state: State, _ current: Class) -> Bool {
     switch (state.last, current) {
     case (.letter, .digit), (.digit, .letter), (.letter, .currency), (.currency, .letter): true
@@ -150,7 +152,7 @@ extension DisguiseSigns {
     }
   }
 
-  /// Whether one separator stands inside a word that is no number.
+  /// Whether a single separator is inside a word that is not a number.
   static func isCut(_ state: State, _ current: Class) -> Bool {
     guard state.last == .joiner || state.last == .joiningSymbol, state.before != .none else { return false }
     return switch current {
@@ -160,7 +162,7 @@ extension DisguiseSigns {
     }
   }
 
-  /// Whether a separator stands where a phrase of digits or symbols may have its space.
+  /// Whether a separator is where a phrase of digits or symbols may have its space.
   static func isPhrase(_ state: State, _ current: Class, _ needs: Needs) -> Bool {
     func isJoiner(_ character: Class) -> Bool { character == .joiner || character == .joiningSymbol }
     if needs.hasSpacesBetweenDigits, isJoiner(state.last), state.before == .digit, current == .digit {
@@ -176,8 +178,9 @@ extension DisguiseSigns {
       && (isJoiner(state.last) && isOther(current) || isOther(state.last) && isJoiner(current))
   }
 
-  /// Counts single letters and digits in a row. True where they may spell a word out: three of them, or two
-  /// with a symbol, or one of a script in which letters may touch it.
+  /// Counts single letters and digits in a row. Returns true if they may spell out a word: if there are three
+  /// of them, or two and a symbol, or one of a script in which other letters may touch a word that is spelled
+  /// out.
   static func countSingles(
     _ state: State, _ character: Class, isAlphanumeric: Bool, _ next: inout State
   ) -> Bool {

@@ -1,18 +1,19 @@
 extension DisguiseSigns {
   @inline(never)
   func entry(beyondBasicPlane scalar: UInt32) -> UInt32 {
-    // Most of them are emoji, of which 💲 alone stands for a letter.
+    // Most scalars beyond the basic plane are emoji, and 💲 is the only emoji that stands for a letter.
     if 0x1F300...0x1F64F ~= scalar || 0x1F680...0x1F6FF ~= scalar || 0x1F900...0x1FAFF ~= scalar,
       scalar != 0x1F4B2, !needs.hasHighSymbols
     {
       return UInt32(Class.between.rawValue)
     }
-    // Few letters stand there: all are taken for lookalikes.
+    // Few letters are beyond the basic plane. All of them are treated as lookalikes.
     let entry = Self.entry(of: scalar, needs)
     return Entry(bits: entry).isLetter ? entry | Entry.lookalike | Entry.standIn : entry
   }
 
-  /// The entries that hold for all patterns. Made once, when a set with disguises is made.
+  /// For each scalar of the basic plane, its entry without regard to the patterns. The entries are computed
+  /// once, when a set with disguises is made.
   static let commonEntries: [UInt32] = {
     var entries = [UInt32](repeating: UInt32(Class.between.rawValue), count: 0x1_0000)
     for scalar in UInt32(0)..<0x1_0000 where !(0xD800...0xF8FF ~= scalar) {
@@ -57,7 +58,8 @@ extension DisguiseSigns {
       if entry & 15 == UInt32(Class.sign.rawValue), case .styled = ScalarReading(of: scalar),
         letters.hasNone(for: scalar)
       {
-        // A letter in a styled form says nothing about the others of its script.
+        // A letter in a styled form does not show that its script is being written, so it counts as a
+        // lookalike.
         let script = max(1, min(LetterKind(of: scalar).script, otherScript))
         entries[Int(scalar)] = UInt32(Class.foreignLetter.rawValue) | UInt32(script) << 4 | Entry.lookalike
       } else if Class.isLetter(entry) {
@@ -73,8 +75,9 @@ extension DisguiseSigns {
     return entries
   }
 
-  /// Letters that may pass for one of another script: one of the patterns' or of their scripts' alphabets.
-  /// By letter: a bit for each of those scripts. Skeletons are compared in any case.
+  /// For each letter that may pass for a letter of another script, a bit for each of those scripts. The
+  /// letters it may pass for are those of the patterns and of their scripts' alphabets. Skeletons are
+  /// compared in any case.
   static func lookalikes(of needs: Needs) -> [UInt32: UInt64] {
     var wanted = needs.letters.map { LookalikeLetter($0) }.filter { $0.kind.isLetter }
     for script in Set(wanted.map(\.kind.script)) { wanted += LookalikeAlphabet.letters(of: script) }
@@ -126,7 +129,7 @@ extension DisguiseSigns {
     case .dropped: return needs.hasEdges ? .sign : .dropped
     case .regional: return .regional
     case .styled(let parts):
-      // Punctuation in a styled form is punctuation, unless a pattern has it.
+      // Punctuation in a styled form is treated as punctuation, unless a pattern has it.
       let symbols = parts.map { UInt32(DisguiseTables.styledParts[$0]) }
       guard symbols.count == 1, !LetterKind(of: symbols[0]).isAlphanumeric,
         !needs.letters.contains(symbols[0])
@@ -137,12 +140,13 @@ extension DisguiseSigns {
     }
     let properties = ScalarProperties(scalar)
     if kind.isMark {
-      // A mark that decorates any letter is one to look at; the others count where their own script is
-      // written.
+      // A mark that decorates letters of any script is a sign by itself. Other marks depend on the letter
+      // before them.
       let isDecoration = LetterKind.isDroppable(scalar, kind, base: kind)
       return isDecoration || scalar == 0x3099 || scalar == 0x309A ? .sign : .mark
     }
-    // What is not simply itself when texts are normalised and folded, Hangul's single letters among them.
+    // A scalar other than a sharp s is a sign if normalization and folding do more than replace it by one
+    // other scalar. The single letters of Hangul are among these signs.
     guard properties.hasBoundaryBefore, properties.isInert || properties.isFolding || scalar == 0xDF,
       !(0x1100...0x11FF ~= scalar)
     else { return .sign }
@@ -164,7 +168,7 @@ extension DisguiseSigns {
     }
   }
 
-  /// Whether a letter stands for one of the patterns' when its accent is taken off.
+  /// Whether a letter without its accent is one of the patterns' letters.
   static func isAccented(_ scalar: UInt32, for letters: Set<UInt32>) -> Bool {
     guard let base = DisguiseTables.accentBase(of: scalar) else { return false }
     let folded = LookalikeLetter.lowercase(base)

@@ -1,9 +1,10 @@
 import Bytes
 
-/// Level `lookalikes` alone, whose signs are rare enough to be looked for apart.
+/// The search for signs in sets whose only level is `lookalikes`. These signs are rare enough to be searched
+/// for without the automaton.
 extension DisguiseSigns {
-  /// Appends the signs of level `lookalikes` in a text of ASCII without control characters: an I for a small
-  /// L, and several spaces.
+  /// Appends the signs of level `lookalikes` in an ASCII text without control characters: an `I` that may
+  /// stand for a small L, and several spaces in a row.
   func appendLookalikes(ascii text: Span<UInt8>, to signs: inout [Range<Int>]) {
     var last: UInt8 = 0x21
     var beforeLast: UInt8 = 0x21
@@ -21,7 +22,9 @@ extension DisguiseSigns {
     }
   }
 
-  /// The same in any text, or nil where it has unusual characters, which take the automaton.
+  /// Appends the signs of level `lookalikes` in any text, and returns the scripts of its letters. Returns nil
+  /// if the automaton is needed, because the text has unusual characters or because any unusual white space
+  /// is a sign.
   func appendLookalikes(anyOf text: Span<UInt8>, to signs: inout [Range<Int>]) -> WrittenLetters? {
     if needs.findsAllSpaces { return nil }
     let table = basicPlane.span
@@ -75,7 +78,7 @@ extension DisguiseSigns {
     return WrittenLetters(scripts: scripts.written)
   }
 
-  /// Whether an I of a text may stand for a small L.
+  /// Whether an `I` in a text may stand for a small L.
   func hasSmallL(_ text: Span<UInt8>) -> Bool {
     if !findsSmallL { return false }
     var last: UInt8 = 0
@@ -88,8 +91,8 @@ extension DisguiseSigns {
     return false
   }
 
-  /// The run of I that begins at an offset of a text, if they may stand for a small L: beside them is what
-  /// may be a letter.
+  /// The run of `I` that begins at an offset of a text, if each of them may stand for a small L and a
+  /// character beside the run may be a letter.
   func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard let run = needs.smallL.smallL(at: offset, in: text) else { return nil }
     if run.upperBound < text.count, mayBeLetter(at: run.upperBound, in: text) { return run }
@@ -99,8 +102,8 @@ extension DisguiseSigns {
     return mayBeLetter(at: start, in: text) ? run : nil
   }
 
-  /// Whether a text that is not ASCII may have other signs of level `lookalikes`: unusual characters or white
-  /// space, or letters that pass for those of other scripts. Most have none.
+  /// Whether a text that is not ASCII may have other signs of level `lookalikes`: unusual characters, unusual
+  /// white space, or letters that pass for letters of another script. Most texts have none.
   func hasUnusual(_ text: Span<UInt8>, _ ascii: ASCIIContents) -> Bool {
     let table = basicPlane.span
     let unusual: UInt32 = Self.mask(of: [.otherSpace, .dropped, .regional, .mark, .sign])
@@ -124,7 +127,7 @@ extension DisguiseSigns {
       written |= entry.script
       lookalike |= entry.isLookalike ? entry.script : 0
     }
-    // Bit 0 is that of characters which are no letters.
+    // Bit 0 stands for characters that are not letters.
     written &= ~1
     if types & unusual != 0 || written &>> UInt64(Self.otherScript) != 0 { return true }
     return written & (written &- 1) != 0 && mayPass(lookalike & ~1, beside: written)

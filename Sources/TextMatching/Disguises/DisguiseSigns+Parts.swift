@@ -1,15 +1,15 @@
 import Bytes
 
 extension DisguiseSigns {
-  /// The scripts that a text is written in.
+  /// The scripts in which a text is written.
   struct WrittenLetters {
-    /// A bit for each script that it has letters or marks of.
+    /// A bit for each script of which the text has letters or marks.
     var scripts: UInt64 = 0
-    /// Whether it has characters that may be read as letters of other scripts, or as digits.
+    /// Whether the text has characters that may be read as letters of other scripts, or as digits.
     var hasStyled = false
 
-    /// Takes a character if it is a sign by itself. Accented letters and marks are such, too: of which script
-    /// is not in the table.
+    /// Takes a character if it is a sign by itself. These signs include accented letters and marks, whose
+    /// scripts are not in the table.
     @inline(__always)
     mutating func take(sign scalar: UInt32, _ entry: Entry) {
       if entry.isSign { take(sign: scalar) }
@@ -26,7 +26,7 @@ extension DisguiseSigns {
     }
   }
 
-  /// What scripts a text, which is well-formed UTF-8, has letters of.
+  /// The scripts of the letters in a text, which must be well-formed UTF-8. Linear in the text.
   func writtenLetters(in text: Span<UInt8>) -> WrittenLetters {
     let table = basicPlane.span
     var written = WrittenLetters()
@@ -40,7 +40,8 @@ extension DisguiseSigns {
     return written
   }
 
-  /// Those of some scripts that have letters which may pass for letters of the others.
+  /// Those of the scripts that have letters which may pass for letters of `others`. A set of scripts has a
+  /// bit for each.
   func scripts(_ scripts: UInt64, passingFor others: UInt64) -> UInt64 {
     var rest = scripts
     var result: UInt64 = 0
@@ -51,15 +52,15 @@ extension DisguiseSigns {
     return result
   }
 
-  /// Some scripts as the bits of ``WrittenLetters/scripts``.
+  /// The bits of some scripts, as in ``WrittenLetters/scripts``.
   static func bits(of scripts: [UInt16]) -> UInt64 { scripts.reduce(0) { $0 | bit(of: $1) } }
 
   static func bit(of script: UInt16) -> UInt64 { 1 << UInt64(max(1, min(script, otherScript))) }
 
-  /// What a character is to ``KeyedText/symbols(in:_:)``.
+  /// The kinds of characters that ``KeyedText/symbols(in:_:)`` distinguishes.
   enum Part {
     case dropped, space, letter, digit, other
-    /// One that may stand for a letter.
+    /// A symbol that may stand for a letter.
     case symbol(isCurrency: Bool)
   }
 

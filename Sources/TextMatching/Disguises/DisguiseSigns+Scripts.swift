@@ -1,33 +1,37 @@
 import Bytes
 
 extension DisguiseSigns {
-  /// The scripts of a text's letters. A letter of another script passes for one of a pattern's only where all
-  /// letters of its script in the word look like others; and beside letters of the pattern's script or of a
-  /// third one, in the word or in a word next to it, or in a text in which all letters of its script look
-  /// like others.
+  /// The scripts of a text's letters.
+  ///
+  /// A letter of another script can pass for a letter of a pattern only if all letters of its script in the
+  /// word look like letters of other scripts. In addition, letters of the pattern's script or of a third one
+  /// must be in the word or in a word next to it, or all letters of its script in the text must look like
+  /// letters of other scripts.
   struct WrittenScripts: ~Escapable {
-    /// Some letters: a word's or the text's.
+    /// The letters of a word or of the text.
     private struct Scripts {
-      /// A bit for each script that they are of, and one for each that has letters that pass for no others.
+      /// The scripts of the letters, and the scripts that have letters which pass for no others, as a bit
+      /// each.
       var written: UInt64 = 0
       var genuine: UInt64 = 0
-      /// Where those stand that look like others, in bytes of the text; empty where there are none.
+      /// The range from the first to the last letter that may stand for one of another script, in bytes of
+      /// the text; empty if there is none.
       var start = 0
       var end = 0
-      /// Its first and its last letter; 0 where that is a digit.
+      /// The word's first letter and its last character; the latter is 0 if it is a digit.
       var first: UInt32 = 0
       var last: UInt32 = 0
     }
 
-    /// ``DisguiseSigns/passesFor``
+    /// See ``DisguiseSigns/passesFor``.
     private let passesFor: Span<UInt64>
     private var word = Scripts()
     private var wordBefore = Scripts()
     private var text = Scripts()
-    /// What stands between the word and the one before: a bit for each class.
+    /// The classes of the characters between the word and the word before it, as a bit each.
     private var separators: UInt16 = 0
 
-    /// A bit for each script of the text's letters, but for those of a word that has not ended.
+    /// A bit for each script of the text's letters, except the letters of a word that has not ended.
     var written: UInt64 { text.written }
 
     @_lifetime(copy passesFor)
@@ -55,8 +59,8 @@ extension DisguiseSigns {
     @inline(__always)
     mutating func separate(by type: UInt16) { separators |= 1 &<< type }
 
-    /// Ends a word. Where its letters may pass for those of another script, or those of the word before
-    /// beside it: where these letters stand.
+    /// Ends a word. Returns the range of the letters that make a sign, because they may pass for letters of
+    /// another script in the word or in the word before it; nil if there are none.
     @inline(__always)
     mutating func endWord(_ signs: DisguiseSigns) -> Range<Int>? {
       if word.written == 0 { return nil }
@@ -87,9 +91,9 @@ extension DisguiseSigns {
       DisguiseSigns.mayPass(scripts, beside: written, passesFor)
     }
 
-    /// The scripts, a bit each, all of whose letters in the text may pass for those of another script that
-    /// the text has letters of; and the one that stands for all rare scripts, if the text has one. All words
-    /// of the text were ended.
+    /// The scripts, as a bit each, whose letters in the text may all pass for letters of another script of
+    /// the text. If the text has letters of a rare script, the bit that all rare scripts share is included.
+    /// All words of the text must have ended.
     func passing() -> UInt64 {
       var scripts = text.written & 1 &<< UInt64(DisguiseSigns.otherScript)
       var candidates = text.written & ~text.genuine
@@ -102,8 +106,8 @@ extension DisguiseSigns {
     }
   }
 
-  /// Appends the words of a text whose letters may pass for those of another script because no letter of
-  /// theirs in the text is genuine. All words were taken.
+  /// Appends the words of a text whose letters may pass for letters of another script because the text has no
+  /// genuine letter of their script. All words must have been taken.
   func appendPassingWords(
     _ scripts: borrowing WrittenScripts, in text: Span<UInt8>, to signs: inout [Range<Int>]
   ) {
@@ -111,7 +115,8 @@ extension DisguiseSigns {
     if others != 0 { appendWords(of: others, in: text, to: &signs) }
   }
 
-  /// Appends the words of a text that have letters of some scripts.
+  /// Appends the words of a text that have letters of the given scripts which may stand for letters of
+  /// others, and brings all signs into order. O(n + s log s) for n bytes and s signs.
   private func appendWords(of scripts: UInt64, in text: Span<UInt8>, to signs: inout [Range<Int>]) {
     var others: [Range<Int>] = []
     var start = -1
@@ -136,13 +141,14 @@ extension DisguiseSigns {
     for sign in all { Self.append(sign, to: &signs) }
   }
 
-  /// Whether a part of a text, which is well-formed UTF-8, may have letters that meet in a pattern and are of
-  /// two scripts there.
+  /// Whether a part of a text may have characters in a row that stand for letters of two scripts which meet
+  /// in a pattern. The text must be well-formed UTF-8. Linear in the part.
   func mayHaveBoundary(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     let digits: UInt16 = 1 << Class.digit.rawValue
     let spaces: UInt16 = 1 << Class.space.rawValue | 1 << Class.otherSpace.rawValue
     let ignored: UInt16 = 1 << Class.dropped.rawValue | 1 << Class.mark.rawValue
-    // The last characters that may end a part, as letters: several where symbols may stand for letters.
+    // The letters for which the last characters that may end a part can stand. There are several such
+    // characters if symbols may stand for letters.
     var last: UInt64 = 0
     var gap = PatternLetters.Gap.none
     var offset = part.lowerBound
@@ -152,7 +158,7 @@ extension DisguiseSigns {
       let entry = entry(of: scalar)
       let type: UInt16 = 1 &<< entry.type
       if type & ignored != 0 { continue }
-      // It may be read as anything.
+      // The character may be read as any letter.
       if entry.isSign || scalar >= 0x1_0000 && entry.isLetter { return true }
       if last != 0, entry.mayBeginPart, letters.mayBeBoundary(last, gap, letters.letters(for: scalar)) {
         return true
@@ -160,7 +166,7 @@ extension DisguiseSigns {
       let isAlphanumeric = entry.isLetter || type & digits != 0
       if entry.mayEndPart {
         let own = letters.letters(for: scalar)
-        // At level `all` a symbol may stand for a letter, or between letters.
+        // At level `all` a symbol may stand for a letter, or separate letters.
         last = isAlphanumeric ? own : last | own
         gap = .none
       } else if isAlphanumeric {
@@ -173,12 +179,12 @@ extension DisguiseSigns {
     return false
   }
 
-  /// Whether two words may stand for neighbours in a pattern.
+  /// Whether two words of a text may stand for neighbouring words of a pattern.
   ///
   /// - Parameters:
-  ///   - last: The last character of the word before; 0 where it is none that counts as a letter.
-  ///   - separators: The classes of the characters between the words, a bit each.
-  ///   - first: The first letter of the word.
+  ///   - last: The last character of the first word; 0 if it does not count as a letter.
+  ///   - separators: The classes of the characters between the words, as a bit each.
+  ///   - first: The first letter of the second word.
   @inline(never)
   private func mayBePhrase(_ last: UInt32, _ separators: UInt16, _ first: UInt32) -> Bool {
     if needs.level == .all { return true }
@@ -188,8 +194,9 @@ extension DisguiseSigns {
     return letters.mayBePhrase(last, first)
   }
 
-  /// Whether letters of some scripts may pass for letters of a pattern: one of another script that is written
-  /// beside them, or of one for which letters of two of them may pass.
+  /// Whether letters of some scripts may pass for letters of a pattern. The pattern's letters may be of
+  /// another script that is written beside them, or of a script for which letters of two of these scripts may
+  /// pass.
   func mayPass(_ scripts: UInt64, beside written: UInt64) -> Bool {
     Self.mayPass(scripts, beside: written, passesFor.span)
   }

@@ -2,24 +2,24 @@ import Bytes
 
 /// Finds the places of a text where something may be disguised, in one pass over its characters.
 ///
-/// Whatever is found in disguise and not as it is overlaps a *sign*: an invisible or styled character,
-/// letters of two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter
-/// three times, and so on. Most texts have none. An automaton reads the classes of the characters. It may
-/// take innocent characters for a sign, but misses none.
+/// Every match that is found only in disguise overlaps a *sign*: an invisible or styled character, letters of
+/// two scripts, a digit beside a letter, a dot inside a word, single letters in a row, a letter three times,
+/// and so on. Most texts have no sign. An automaton reads the classes of the characters. It may report a sign
+/// where nothing is disguised, but it misses none.
 ///
-/// That holds only for patterns that are read as they are compared without disguises: see
+/// This holds only for patterns that are read as they are compared without disguises: see
 /// ``DisguisedPattern/isSearchedBySigns``.
 struct DisguiseSigns: Sendable {
-  /// What a character is to the automaton.
+  /// The classes of characters that the automaton distinguishes.
   enum Class: UInt16, CaseIterable {
-    /// Punctuation and what else separates words.
+    /// Punctuation and other characters that separate words.
     case between
-    /// The same where it is a character of a pattern.
+    /// A character that separates words and is also a character of a pattern.
     case wanted
     case space
-    /// White space that is no U+0020.
+    /// White space other than U+0020.
     case otherSpace
-    /// Invisible characters, which reading drops.
+    /// An invisible character, which reading drops.
     case dropped
     case regional
     case joiner
@@ -28,13 +28,14 @@ struct DisguiseSigns: Sendable {
     case currency
     case digit
     case letter
-    /// A letter of a script written without spaces, which counts as spelled out even inside a word.
+    /// A letter of a script that is written without spaces. Such a letter counts as spelled out even inside a
+    /// word.
     case unspacedLetter
-    /// A letter that stands for none of the patterns'.
+    /// A letter that stands for none of the patterns' letters.
     case foreignLetter
     /// A mark that is a character of its own after a letter of its script.
     case mark
-    /// A sign by itself.
+    /// A character that is a sign by itself.
     case sign
 
     static func isLetter(_ entry: UInt32) -> Bool {
@@ -44,54 +45,54 @@ struct DisguiseSigns: Sendable {
     var isLetter: Bool { self == .letter || self == .unspacedLetter || self == .foreignLetter }
   }
 
-  /// What the patterns ask for.
+  /// The properties of the patterns on which the signs depend.
   struct Needs {
     var level = DisguiseLevel.lookalikes
     var hasSpaces = false
     /// Whether a pattern begins or ends with a space.
     var hasOuterSpaces = false
     var hasUnspaced = false
-    /// Whether a pattern's match depends on what stands beside it.
+    /// Whether a match of a pattern depends on the characters beside it.
     var hasEdges = false
-    /// Every letter and symbol of the patterns.
+    /// All characters of the patterns.
     var letters: Set<UInt32> = []
-    /// Whether there is a symbol among them.
+    /// Whether the patterns have symbols.
     var hasSymbols = false
-    /// Whether there is one beyond the basic plane.
+    /// Whether the patterns have symbols beyond the basic plane.
     var hasHighSymbols = false
-    /// What stands before and after each small L and each space of the patterns.
+    /// The characters before and after each small L and each space of the patterns.
     var smallL = PatternContexts()
     var spaces = PatternContexts()
-    /// The letters and digits beside the spaces between the patterns' words.
+    /// The characters before and after each space inside a pattern.
     var phrases: [(last: UInt32, first: UInt32)] = []
     /// The last character of each pattern.
     var ends: Set<UInt32> = []
-    /// Where letters of two scripts meet in a pattern.
+    /// The places in the patterns at which letters of two scripts meet.
     var boundaries: [PatternLetters.Boundary] = []
-    /// Whether a pattern has several words.
+    /// Whether a pattern consists of more than a single word or symbol.
     var hasPhrases = false
-    /// Whether a pattern's space may be a separator that stands between two digits, or beside a symbol.
+    /// Whether a separator in place of a pattern's space may be between two digits, or beside a symbol.
     var hasSpacesBetweenDigits = false
     var hasSpacesBesideSymbols = false
 
-    /// Whether any unusual white space is a sign, wherever it stands.
+    /// Whether any unusual white space is a sign, regardless of the characters beside it.
     var findsAllSpaces: Bool { hasOuterSpaces || hasSpacesBesideSymbols }
   }
 
-  /// What the tables say about a character.
+  /// The properties of a character in the tables.
   struct Entry {
-    /// The class in the low 4 bits, the number of a letter's script in the next 6, the low 6 bits of the
-    /// folded letter in the next; whether a letter looks like one of another script, and whether such a
-    /// letter is in a pattern; whether a character may stand for a letter with which a part in one script
-    /// ends, in a pattern of several, and for one with which such a part begins; whether a pattern ends with
-    /// it.
+    /// The class is in the low 4 bits, the number of a letter's script in the next 6, and the low 6 bits of
+    /// the folded letter in the next 6. Five flags follow: the letter looks like one of another script
+    /// (``lookalike``); it may stand for a pattern's letter of another script (``standIn``); in a pattern of
+    /// several scripts, the character may stand for a letter that ends a part in one script (``partEnd``), or
+    /// for one that begins such a part (``partStart``); a pattern ends with the character (``patternEnd``).
     var bits: UInt32
 
     @inline(__always) var type: UInt16 { UInt16(truncatingIfNeeded: bits & 15) }
-    /// A bit for the letter's script; bit 0 for what is no letter.
+    /// A bit for the script of the letter or mark; bit 0 for other characters.
     @inline(__always) var script: UInt64 { 1 &<< UInt64(bits &>> 4 & 63) }
     @inline(__always) var isLookalike: Bool { bits & Self.lookalike != 0 }
-    /// A sign by itself, or a regional indicator.
+    /// Whether the character is a sign by itself or a regional indicator.
     @inline(__always) var isSign: Bool { type == Class.sign.rawValue || type == Class.regional.rawValue }
     @inline(__always) var isStandIn: Bool { bits & Self.standIn != 0 }
     @inline(__always) var isLetter: Bool { bits & 0x3F0 != 0 }
@@ -109,24 +110,24 @@ struct DisguiseSigns: Sendable {
     static let patternEnd: UInt32 = 1 << 20
   }
 
-  /// By scalar of the basic plane: its entry.
+  /// The entry of each scalar of the basic plane, 65,536 in all.
   let basicPlane: [UInt32]
-  /// By state * 16 + class: the next state * 16, with ``spaces`` where unusual white space makes a sign, or
+  /// At state * 16 + class, the next state * 16, with ``spaces`` if unusual white space makes a sign, or
   /// ``found``.
   let transitions: [UInt16]
-  /// By script: the scripts of the patterns that its letters may pass for, as a bit each.
+  /// For each script, a bit for each script of the patterns for whose letters its letters may pass.
   private(set) var passesFor: [UInt64]
-  /// Whether a letter three times is a sign.
+  /// Whether the same letter three times in a row is a sign.
   let findsStretched: Bool
-  /// Whether `I` may stand for a small L.
+  /// Whether an `I` may stand for a small L.
   let findsSmallL: Bool
   let needs: Needs
-  /// What the characters of a text may stand for.
+  /// The letters of the patterns, and the characters that may stand for them.
   let letters: PatternLetters
 
   static let found = UInt16.max
   static let spaces: UInt16 = 0x8000
-  /// The number of all scripts that have none of their own.
+  /// The number that all scripts without a number of their own share.
   static let otherScript: UInt16 = 63
 
   init(for needs: Needs) {
@@ -139,15 +140,16 @@ struct DisguiseSigns: Sendable {
     passesFor = lookalikes.reduce(into: [UInt64](repeating: 0, count: 64)) {
       $0[Self.bit(of: LetterKind(of: $1.key).script).trailingZeroBitCount] |= $1.value
     }
-    // It stands for several, whose letters may pass for one another's.
+    // This number stands for several scripts, whose letters may pass for one another.
     passesFor[Int(Self.otherScript)] = ~0
     transitions = Self.transitions(for: needs)
   }
 
   // MARK: Search
 
-  /// Appends where a text, which is well-formed UTF-8, has signs, from left to right: ranges of bytes, one of
-  /// which every match in disguise overlaps. Returns what letters the text has, if that was looked at.
+  /// Appends the signs of a text from left to right: ranges of bytes, one of which every match in disguise
+  /// overlaps. The text must be well-formed UTF-8. Returns the scripts of the text's letters, if they were
+  /// determined.
   func appendSigns(in text: Span<UInt8>, isASCII: Bool, to signs: inout [Range<Int>]) -> WrittenLetters? {
     if needs.level == .all {
       if !isASCII { return appendSigns(anyOf: text, to: &signs) }
@@ -186,7 +188,7 @@ struct DisguiseSigns: Sendable {
       if state >= Self.spaces {
         found = isSign(&state, entry.type, at: offset, in: text, isASCII: true)
       }
-      // What is dropped may be the edge of a match behind it.
+      // A dropped character before this one may be the edge of a match that begins here.
       if last.isSign, needs.hasEdges { found = true }
       if byte == UInt8(ascii: "I"), findsSmallL, lastByte != byte,
         let run = needs.smallL.smallL(at: offset, in: text)
@@ -229,11 +231,11 @@ struct DisguiseSigns: Sendable {
       if state >= Self.spaces, isSign(&state, entry.type, at: here, in: text, isASCII: false) {
         start = before
       }
-      // What is dropped may be the edge of a match behind it.
+      // A dropped character before this one may be the edge of a match that begins here.
       if last.isSign || isBehindDecoration, needs.hasEdges { start = before }
-      // A mark of another script than its letter's decorates it.
+      // A mark of another script than its letter's decorates the letter.
       isBehindDecoration = entry.type == Class.mark.rawValue && entry.script != last.script
-      // A mark belongs to what is found before it.
+      // A mark belongs to the match that ends before it.
       if isBehindDecoration || entry.type == Class.mark.rawValue && last.mayEndPattern { start = before }
       if scalar == 0x49, findsSmallL, lastScalar != scalar, let run = smallL(at: here, in: text) {
         Self.append(run, to: &signs)
@@ -248,7 +250,7 @@ struct DisguiseSigns: Sendable {
         written.take(sign: scalar, entry)
       }
       if entry.isSameLetter(as: last) {
-        // A sharp s counts twice.
+        // A sharp s folds to two letters, so it counts twice.
         repeated += scalar == 0xDF || lastScalar == 0xDF ? 2 : 1
         if repeated >= 2, findsStretched { start = min(start, before) }
       } else {
@@ -269,9 +271,9 @@ struct DisguiseSigns: Sendable {
     return written
   }
 
-  /// Whether the automaton has found a sign with a character, and not only white space where no pattern has a
-  /// space. What follows a sign is read as though the character were the text's first: that makes no sign
-  /// disappear which does not overlap this one.
+  /// Whether the automaton has found a sign at a character, and not only white space where no pattern has a
+  /// space. After a sign, the automaton restarts as if the character were the first of the text. This can
+  /// only lose signs that overlap the present one.
   private func isSign(
     _ state: inout UInt16, _ type: UInt16, at offset: Int, in text: Span<UInt8>, isASCII: Bool
   ) -> Bool {
@@ -297,8 +299,8 @@ struct DisguiseSigns: Sendable {
     Entry(bits: scalar < 0x1_0000 ? basicPlane[Int(scalar)] : entry(beyondBasicPlane: scalar))
   }
 
-  /// Appends a sign that does not end before the last one's end, as a part of the ones before where it
-  /// touches them.
+  /// Appends a sign that does not end before the last sign does, and merges it with the signs that it
+  /// touches.
   static func append(_ sign: Range<Int>, to signs: inout [Range<Int>]) {
     var lower = sign.lowerBound
     var upper = sign.upperBound

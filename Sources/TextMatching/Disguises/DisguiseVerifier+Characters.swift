@@ -1,6 +1,6 @@
-/// How one character of the text stands for a letter of the pattern.
+/// The ways in which one character of the text stands for a letter of the pattern.
 extension DisguiseVerifier {
-  /// How a character may stand for a letter; nil where it may not.
+  /// The way in which a character may stand for a letter; nil if it may not.
   func standIn(
     _ index: Int, for letter: DisguisedPattern.Letter, in text: borrowing ReadText, _ rules: DisguiseRules
   ) -> StandIn? {
@@ -43,13 +43,14 @@ extension DisguiseVerifier {
     return nil
   }
 
-  /// Whether a capital I passes for a small L: its nearest letters that are no I are all small.
+  /// Whether a capital I passes for a small L. Of the nearest characters on both sides that are not `I`, at
+  /// least one must be a letter, and each letter must be small.
   static func looksLikeSmallL(_ index: Int, in text: borrowing ReadText) -> Bool {
     func isSmall(_ character: ReadCharacter) -> Bool {
       character.kind.isLetterOrMark
         ? Unicode.Scalar(character.shown.scalar)?.properties.isLowercase ?? false : false
     }
-    // A long row of capitals is none: at most this many are passed over.
+    // At most this many `I` are skipped on each side. In a longer row they do not pass for small Ls.
     let reach = 64
     var neighbours = 0
     for step in [-1, 1] {

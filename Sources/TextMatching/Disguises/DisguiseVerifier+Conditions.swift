@@ -1,7 +1,8 @@
-/// The conditions under which stand-ins are a disguise: those of a word, and those of a whole match.
+/// The conditions under which stand-ins count as a disguise: those for a word, and those for a whole match.
 extension DisguiseVerifier {
-  /// Whether a word may stand as it does: nothing touches a word that is cut or spelled out, and leetspeak is
-  /// no number.
+  /// Whether the spelling of a word is allowed. No word character may touch a word that is cut or spelled
+  /// out, unless the word is spelled out in a script without spaces. A word in leetspeak must have enough
+  /// letters of its own, so that no number is taken for a word. Linear in the word's letters.
   mutating func isAllowed(
     _ word: DisguisedPattern.Word, _ state: State, end: Int, separator: Separator?, cuts: Int,
     in text: borrowing ReadText
@@ -22,8 +23,8 @@ extension DisguiseVerifier {
     let ahead = letters.prefix { $0.standIn == .leet && text.characters[$0.index].kind.isDigit }.count
     if ahead > (word.letterCount > 3 ? 1 : 0) { return false }
     guard let first = letters.first, let last = letters.last else { return false }
-    // A number counts whole or not at all. Inside the word all digits are used, as no digit separates; so
-    // only one that goes on after the word can be cut.
+    // A number counts as a whole or not at all. Inside the word all digits are used, because no digit is a
+    // separator. So only a number that continues after the word can be cut.
     let firstOfNumber = Self.isDigit(last.index + 1, in: text) ? Self.numberStart(letters, in: text) : Int.max
     for letter in letters where letter.standIn == .leet {
       let character = text.characters[letter.index]
@@ -41,8 +42,8 @@ extension DisguiseVerifier {
     return true
   }
 
-  /// Where the digits begin that stand side by side at the end of a word; a place after it where there are
-  /// none.
+  /// The index of the first of the adjacent digits that end a word; the index after the word if it does not
+  /// end with a digit.
   static func numberStart(_ letters: ArraySlice<Used>, in text: borrowing ReadText) -> Int {
     var start = (letters.last?.index ?? 0) + 1
     for letter in letters.reversed() {
@@ -52,7 +53,7 @@ extension DisguiseVerifier {
     return start
   }
 
-  /// Whether the whole may stand as it does.
+  /// Whether the spelling of a whole match is allowed.
   mutating func isAllowed(
     _ pattern: DisguisedPattern, _ state: State, start: Int, in text: borrowing ReadText,
     _ rules: DisguiseRules
@@ -62,8 +63,8 @@ extension DisguiseVerifier {
       && isAtItsPlace(start, state, in: text, rules)
   }
 
-  /// Whether a match is where its matching wants it: at the edges of a word or, but for white space, of the
-  /// text.
+  /// Whether a match is where the pattern's matching requires it: at the edges of a word, or at the beginning
+  /// or both ends of the text, apart from white space.
   func isAtItsPlace(
     _ start: Int, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
   ) -> Bool {
@@ -81,7 +82,8 @@ extension DisguiseVerifier {
     }
   }
 
-  /// Letters of another script are a disguise only where that script is not being written.
+  /// Whether letters of other scripts count as a disguise. They do only if those scripts are not being
+  /// written there.
   mutating func isAllowedByScripts(
     _ pattern: DisguisedPattern, start: Int, end: Int, in text: borrowing ReadText
   ) -> Bool {
@@ -102,7 +104,7 @@ extension DisguiseVerifier {
     if hasFar, 2 * own < used.count { return false }
     let others = foreign.filter { !pattern.scripts.contains($0) }
     let farCounts = foreign.contains(LetterKind.Script.latin)
-    // The rest of the words that the match stands in.
+    // The loops look at the rest of the words in which the match begins and ends.
     var before = start
     while Self.touchesWord(before - 1, in: text) {
       before -= 1
@@ -125,7 +127,8 @@ extension DisguiseVerifier {
     return context.isWritten(in: pattern.scripts, notIn: others, text)
   }
 
-  /// Regional indicators count as a whole run, of three or more.
+  /// Whether the regional indicators of a match are whole runs of three or more. A part of a run does not
+  /// count.
   mutating func areFlagsWhole(_ start: Int, _ end: Int, in text: borrowing ReadText) -> Bool {
     var index = start
     while index < end {
@@ -142,8 +145,9 @@ extension DisguiseVerifier {
     return true
   }
 
-  /// For exact matching: no letter or mark touches the text as it is read, and a word that is spelled out
-  /// ends there.
+  /// Whether the edges of a match allow exact matching: no letter or mark touches the match in the text as it
+  /// is read, and a word that is spelled out is not continued with the same separator by another single
+  /// letter.
   func areEdgesFree(_ start: Int, _ end: Int, _ separator: Separator?, in text: borrowing ReadText)
     -> Bool
   {

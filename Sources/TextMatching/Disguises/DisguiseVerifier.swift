@@ -1,12 +1,12 @@
 import Bytes
 
-/// Decides whether a disguised pattern stands at a place of a text, by going through all ways in which the
-/// text's characters may stand for the pattern's letters.
+/// Decides whether a disguised pattern matches at a place of a text, by trying all ways in which the text's
+/// characters may stand for the pattern's letters.
 ///
-/// The ways are tried from a stack, not by recursion, and each step counts against a work budget: where that
-/// is used up the candidate is given up.
+/// A stack holds the ways that are still to be tried, so the verifier does not recurse. Each step counts
+/// against a work budget. When the budget is used up, the candidate is given up.
 struct DisguiseVerifier: ~Copyable {
-  /// How a character stands for a letter of the pattern.
+  /// The way in which a character stands for a letter of the pattern.
   enum StandIn: UInt8 {
     case same
     case styled
@@ -15,7 +15,7 @@ struct DisguiseVerifier: ~Copyable {
     case accented
     case leet
 
-    /// The letter's own, in its script.
+    /// Whether the character is the letter itself in its own script, possibly styled or accented.
     var isOwn: Bool { self == .same || self == .styled || self == .accented }
     var isForeign: Bool { self == .foreign || self == .far }
   }
@@ -25,24 +25,24 @@ struct DisguiseVerifier: ~Copyable {
     var standIn: StandIn
   }
 
-  /// What separates the letters of a word that is spelled out: characters `start..<start + width`.
+  /// The separator of the letters of a word that is spelled out: the characters `start..<start + width`.
   struct Separator {
     var start: Int
     var width: Int
   }
 
-  /// A place in the pattern and in the text from which to go on.
+  /// A position in the pattern and in the text from which the search continues.
   struct State {
     enum Step {
       /// At the beginning of a token.
       case token
-      /// A word of which every letter is followed by the same separator, of `count` characters.
+      /// At a word whose letters are separated by the same `count` characters each.
       case spelled
       /// At the beginning of a run of equal letters.
       case run
-      /// `count` letters of the run are left.
+      /// Inside a run of which `count` letters are left.
       case letters
-      /// The run is stretched over `count` characters.
+      /// At a run that is stretched over `count` characters.
       case stretched
     }
 
@@ -51,12 +51,13 @@ struct DisguiseVerifier: ~Copyable {
     var run = 0
     var count = 0
     var index: Int
-    /// Whether separators may cut the word open, and how many have.
+    /// Whether separators may cut the word, and the number of cuts so far.
     var mayCut = false
     var cuts = 0
-    /// Whether a separator stands just before `index`: two in a row don't cut.
+    /// Whether a separator is directly before `index`. Two separators in a row do not cut a word.
     var isCut = false
-    /// How much of `used` is before this state, before its word, and where the word begins.
+    /// The number of elements of `used` before this state and before its word, and the index at which the
+    /// word begins.
     var used: Int
     var wordUsed = 0
     var wordStart = 0
@@ -65,14 +66,14 @@ struct DisguiseVerifier: ~Copyable {
 
   var stack: [State] = []
   var used: [Used] = []
-  /// Steps that may still be taken in the present text.
+  /// The number of steps that may still be taken in the present message.
   var budget = 0
   var wholeBudget = 0
-  /// Steps taken in the present message.
+  /// The number of steps taken in the present message.
   var steps: Int { wholeBudget - budget }
   var context = TextContext()
-  /// How far each run of the present word reaches from where it was last looked for: no character is looked
-  /// at twice.
+  /// How far each run of the pattern extended in the text where it was last looked for, so that no character
+  /// is examined twice.
   var reaches: [RunReach] = []
 
   struct RunReach {
@@ -84,20 +85,21 @@ struct DisguiseVerifier: ~Copyable {
 
   init() {}
 
-  /// Begins with a message of at most so many bytes.
+  /// Begins a message of at most `count` bytes.
   mutating func begin(count: Int) {
     wholeBudget = Limits.disguiseStepsPerByte * count + Limits.disguiseSteps
     budget = wholeBudget
     context.removeAll()
   }
 
-  /// Begins with a pattern, or with another reading of the message.
+  /// Begins a pattern, or another reading of the message.
   mutating func begin(reading: Int) {
     context.reading = reading
     reaches.removeAll(keepingCapacity: true)
   }
 
-  /// Where the longest way ends in which a pattern stands at a character; nil where there is none.
+  /// The index after the longest match of a pattern that begins at the character `start`; nil if there is
+  /// none.
   mutating func end(
     of pattern: DisguisedPattern, at start: Int, requiredEnd: Int? = nil, in text: borrowing ReadText,
     rules: DisguiseRules
@@ -105,7 +107,7 @@ struct DisguiseVerifier: ~Copyable {
     stack.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)
     stack.append(State(step: .token, token: 0, index: start, used: 0))
-    // A candidate has its share even where others have used up the budget.
+    // Each candidate may take at least 64 steps, even if others have used up the budget.
     var steps = max(64, min(Limits.disguiseCandidateSteps, budget))
     var best: Int?
     while let state = stack.popLast() {
@@ -208,7 +210,7 @@ struct DisguiseVerifier: ~Copyable {
     }
   }
 
-  /// Whether the separator's characters stand at a place once more.
+  /// Whether the characters of a separator occur once more at an index.
   static func stands(_ separator: Separator, at index: Int, in text: borrowing ReadText) -> Bool {
     if index + separator.width > text.characters.count { return false }
     for offset in 0..<separator.width
@@ -218,7 +220,7 @@ struct DisguiseVerifier: ~Copyable {
     return true
   }
 
-  /// Goes on behind a word, where it may stand as it does.
+  /// Continues behind a word, if its spelling is allowed.
   mutating func endWord(
     _ word: DisguisedPattern.Word, _ state: State, end: Int, separator: Separator?, cuts: Int,
     in text: borrowing ReadText
@@ -286,7 +288,7 @@ struct DisguiseVerifier: ~Copyable {
     var letters = state
     letters.step = .letters
     letters.count = run.count
-    // The longest ways are tried first: what is pushed last.
+    // The longest ways are tried first, so they are pushed last.
     stack.append(letters)
     guard rules.level == .all, run.letter.letter.kind.isLetterOrMark else { return }
     let least = max(3, run.count + 1)
@@ -294,8 +296,8 @@ struct DisguiseVerifier: ~Copyable {
     if most < least { return }
     var stretched = state
     stretched.step = .stretched
-    // What follows must be able to follow: of the many counts of a long stretch most can be passed over at
-    // once.
+    // A count is tried only if the next letter can follow. Of the counts of a long stretch only the 32
+    // smallest and the 32 largest are considered.
     let isLast = state.run + 1 == word.runs.count
     let edge = 32
     for count in [
@@ -316,7 +318,8 @@ struct DisguiseVerifier: ~Copyable {
     }
   }
 
-  /// Over how many characters from a state on a letter can be stretched. No symbol in leetspeak counts.
+  /// The number of characters from a state's index over which a letter can be stretched. Symbols of leetspeak
+  /// do not count.
   mutating func stretch(
     of letter: DisguisedPattern.Letter, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
   ) -> Int {

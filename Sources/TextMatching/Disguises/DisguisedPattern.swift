@@ -1,27 +1,28 @@
 import Bytes
 
-/// How far a text may be disguised and still be found.
+/// How much a text may be disguised and still be found.
 public enum DisguiseLevel: UInt8, Sendable, Comparable {
-  /// Not at all.
+  /// Disguised texts are not found.
   case none
-  /// By characters that no innocent text has in a letter's place.
+  /// Texts are found with characters that no innocent text has in place of a letter.
   case lookalikes
-  /// Also by spellings that a reader sees through: accents, leetspeak, letters spelled out, cut or stretched
-  /// words.
+  /// Texts are also found in spellings that a reader sees through: accents, leetspeak, letters spelled out,
+  /// cut or stretched words.
   case all
 
-  /// By how much is found: what a level finds, the next one finds, too.
+  /// Levels are ordered by how much they find: each level finds everything that a lower level finds.
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Texts that are looked for in disguise.
+/// Functions for texts that are searched for in disguise.
 public enum DisguisedText {
-  /// Whether a word of the text has letters of several scripts and is read in one of them: a pasted `frее`.
+  /// Whether a word of the text has letters of several scripts and is read in one of them, like a pasted
+  /// `frее`.
   public static func isMixed(_ text: String) -> Bool { DisguisedPattern.isMixed(text) }
 
-  /// A text as disguised words are looked for in it where case does not count: without invisible characters
-  /// and decorating marks, with the letters that styled characters style, folded, and every white space a
-  /// space.
+  /// The form of a text in which disguised words are searched for if case does not count: without invisible
+  /// characters and decorating marks, with plain letters in place of styled characters, folded, and with a
+  /// space for each white space character.
   package static func asRead(_ text: String) -> String {
     var reader = ReadText(folds: true)
     reader.read(text.utf8Span.span)
@@ -29,26 +30,26 @@ public enum DisguisedText {
   }
 }
 
-/// A pattern's text as disguised spellings are compared with it.
+/// A pattern's text in the form in which disguised spellings are compared with it.
 struct DisguisedPattern: Sendable {
   /// A letter, digit, mark or other character of the pattern.
   struct Letter: Sendable {
     var letter: LookalikeLetter
-    /// Decorating marks that it has, which the text must have too.
+    /// The decorating marks of the letter, which the text must have too.
     var marks: [UInt32]
   }
 
-  /// Equal letters in a row.
+  /// A run of equal letters.
   struct Run: Sendable {
     var letter: Letter
     var count: Int
   }
 
-  /// Letters and digits in a row.
+  /// A run of letters and digits.
   struct Word: Sendable {
     var letters: [Letter] = []
     var runs: [Run] = []
-    /// How many are letters or marks, not digits.
+    /// The number of letters and marks, without digits.
     var letterCount = 0
 
     mutating func append(_ letter: Letter) {
@@ -66,20 +67,21 @@ struct DisguisedPattern: Sendable {
 
   enum Token: Sendable {
     case space
-    /// A character that is neither letter nor digit.
+    /// A character that is neither a letter nor a digit.
     case symbol(Letter)
     case word(Word)
   }
 
   private(set) var tokens: [Token] = []
-  /// The scripts of its letters.
+  /// The scripts of the pattern's letters.
   private(set) var scripts: [UInt16] = []
-  /// Where it is read otherwise than it is written (a pasted `frее` in one script, an emoji without its
-  /// selector): what a text without ``DisguiseSigns`` has that it stands in.
+  /// The form in which the pattern is read, if it differs from the written form: a pasted `frее` in one
+  /// script, an emoji without its selector. A text without ``DisguiseSigns`` that contains the pattern
+  /// contains this form.
   private(set) var plainForm: String?
-  /// Whether it is looked for only in texts with signs: in others it is found as it is, or in its plain form,
-  /// or not at all. A text of one script may have no sign although it stands in for letters of another, which
-  /// a pattern of several scripts allows.
+  /// Whether the pattern is searched for only in texts with signs. Other texts contain it as it is, in its
+  /// plain form, or not at all. This does not hold for a pattern of several scripts: a text of one script may
+  /// have no sign although its letters stand for letters of another script of the pattern.
   var isSearchedBySigns: Bool { scripts.count <= 1 }
 
   init(_ text: String, isCaseSensitive: Bool) {
@@ -113,7 +115,7 @@ struct DisguisedPattern: Sendable {
     let asRead = reader.characters.flatMap { character in
       [character.scalar] + reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
     }
-    // Most patterns are read as they are written, but for ASCII's case.
+    // Most patterns are read as they are written, except for the case of ASCII letters.
     let isAsWritten = text.unicodeScalars.lazy.map {
       !isCaseSensitive && "A"..."Z" ~= $0 ? $0.value | 0x20 : $0.value
     }.elementsEqual(asRead)
@@ -123,7 +125,7 @@ struct DisguisedPattern: Sendable {
     if Self.compared(form, isCaseSensitive: isCaseSensitive) != compared { plainForm = form }
   }
 
-  /// Whether a separator in a space's place would stand between two digits.
+  /// Whether a separator in place of one of the pattern's spaces would be between two digits.
   var hasSpaceBetweenDigits: Bool {
     hasSpace { left, right in
       guard case .word(let left) = left, case .word(let right) = right else { return false }
@@ -132,7 +134,7 @@ struct DisguisedPattern: Sendable {
     }
   }
 
-  /// Whether a separator in a space's place would stand beside a symbol.
+  /// Whether a separator in place of one of the pattern's spaces would be beside a symbol.
   var hasSpaceBesideSymbols: Bool {
     hasSpace { left, right in
       if case .symbol = left { return true }
@@ -148,7 +150,7 @@ struct DisguisedPattern: Sendable {
     }
   }
 
-  /// A text as it is compared without disguises.
+  /// A text in the form in which it is compared without disguises.
   private static func compared(_ text: String, isCaseSensitive: Bool) -> [UInt32] {
     var compared = ComparedText(isCaseSensitive ? .normalized : .folded)
     compared.take(sender: Span(), body: text.utf8Span.span)
@@ -165,14 +167,15 @@ struct DisguisedPattern: Sendable {
 
   // MARK: Words of mixed scripts
 
-  /// Whether a word of the text has letters of several scripts and is read in one of them: a pasted `frее`.
+  /// Whether a word of the text has letters of several scripts and is read in one of them, like a pasted
+  /// `frее`.
   static func isMixed(_ text: String) -> Bool {
     let normalized = nfc(text)
     return unmixed(scalars: normalized) != normalized
   }
 
-  /// The text in NFC, in which each word of mixed scripts stands in the one script in which all its letters
-  /// can be read.
+  /// The text in NFC, with each word of mixed scripts spelled in the one script in which all its letters can
+  /// be read.
   private static func unmixed(_ text: String) -> String {
     Self.text(unmixed(scalars: nfc(text)))
   }
@@ -208,7 +211,7 @@ struct DisguisedPattern: Sendable {
     return result + unmixed(word: word)
   }
 
-  /// Whether all letters of the word are of one script, as those of most words are.
+  /// Whether all letters of the word are of one script, as in most words.
   private static func hasOneScript(_ word: [UInt32]) -> Bool {
     var script: UInt16?
     for scalar in word {
@@ -227,7 +230,8 @@ struct DisguisedPattern: Sendable {
       (script: script, count: letters.count { $0.kind.isLetter && $0.kind.script == script })
     }.filter { $0.count > 0 }
     if counts.count < 2 { return word }
-    // The script of most letters first; of equals the first by name, as `scripts` has them.
+    // The script with the most letters is tried first. Scripts with equally many letters are tried in the
+    // order of their names, which is the order of `scripts`.
     for (script, _) in counts.enumerated().sorted(by: {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     })
