@@ -1,46 +1,48 @@
-/// Gives each character a key such that whatever may stand for a letter of the patterns has that letter's
-/// key.
+/// Gives each character a key, such that all characters that may stand for a letter of the patterns have that
+/// letter's key.
 ///
-/// Equal keys are a prefilter's answer: other keys mean that a character can't stand for a letter, equal keys
-/// that it may. Letters that one character may stand for share a key (`1` for i and l), so a map is made for
-/// the patterns of one script: over all scripts together hardly any letters would have keys of their own.
-/// Beside its key a character has a mask with a bit for each letter that it may stand for, which tells
-/// letters with one key apart.
+/// The keys are a prefilter: a character whose key differs from a letter's cannot stand for that letter; a
+/// character with the same key may. Letters that one character may stand for share a key, as i and l do
+/// because of `1`. A map is therefore made for the patterns of one script: if it were made for all scripts
+/// together, hardly any letter would have a key of its own. Besides its key, a character has a mask with a
+/// bit for each letter that it may stand for, which distinguishes letters with the same key.
 struct KeyMap: Sendable {
-  /// What a map gives characters that may stand for the same letters.
+  /// The properties that a map gives to characters that may stand for the same letters.
   struct Behaviour: Hashable, Sendable {
-    /// 1...63 for letters of the patterns and what may stand for them, ``KeyMap/other`` for other letters and
-    /// digits.
+    /// 1...63 for letters of the patterns and for characters that may stand for them; ``KeyMap/other`` for
+    /// other letters and digits.
     var key: UInt8
-    /// A bit for each letter of the patterns that it may stand for.
+    /// A bit for each letter of the patterns that the character may stand for.
     var letters: UInt64
-    /// Whether it is a symbol, which may be a separator, too.
+    /// Whether the character is a symbol, which may also be a separator.
     var isSymbol: Bool
   }
 
-  /// The key of letters and digits that stand for none of the patterns'.
+  /// The key of letters and digits that stand for none of the patterns' letters.
   static let other: UInt8 = 64
-  /// In ``table``: the scalar has no key, but is a character between others: white space, punctuation.
+  /// In ``table``: the scalar has no key, but is a character between others, such as white space or
+  /// punctuation.
   static let between: UInt8 = 254
   /// In ``table``: the scalar is read as several letters.
   static let several: UInt8 = 255
   private static let classes = 63
 
-  /// By scalar of the basic plane: 0 for what is dropped, else an index into ``behaviours``.
+  /// For each scalar of the basic plane, 0 if it is dropped, ``between``, ``several``, or an index into
+  /// ``behaviours``. A map for ASCII texts has only the first 128 of these.
   private(set) var table: [UInt8] = []
-  /// By index: 256, those that are not used like the first.
+  /// 256 behaviours, so that every byte is a valid index. Unused ones are like the first.
   private(set) var behaviours: [Behaviour]
   private var indices: [Behaviour: UInt8] = [:]
   private var bits: [UInt32: Int] = [:]
-  /// What letters in their plain form and symbols may stand for, as far as they may for a letter of the
-  /// patterns.
+  /// For each plain letter and each symbol, the letters of the patterns that it may stand for. Characters
+  /// that stand for no such letter are missing.
   private var standIns: [UInt32: Behaviour] = [:]
 
-  /// A map for patterns with these letters and digits, as they are compared.
+  /// Makes a map for patterns with these letters and digits, given in the form in which they are compared.
   ///
   /// - Parameters:
-  ///   - level: How far a text may be disguised: the less, the fewer letters share a key.
-  ///   - onlyASCII: Whether only texts of ASCII are looked at. Then fewer letters share a key, too.
+  ///   - level: How much a text may be disguised. At a lower level, fewer letters share a key.
+  ///   - onlyASCII: Whether the map is for ASCII texts only. Fewer letters share a key then, too.
   init(for letters: Set<UInt32>, level: DisguiseLevel, onlyASCII: Bool) {
     behaviours = [Behaviour](repeating: Behaviour(key: 0, letters: 0, isSymbol: false), count: 256)
     var table = StandInTable(for: letters)
@@ -48,7 +50,7 @@ struct KeyMap: Sendable {
     if !onlyASCII { table.addOthers(level) }
     standIns = table.behaviours(classes: Self.classes)
     bits = table.numbers.mapValues { $0 % 64 }
-    // Most characters stand for none of the letters: only those that do are gone through.
+    // Most characters stand for none of the letters. The loop visits only those that do.
     let other = index(of: Behaviour(key: Self.other, letters: 0, isSymbol: false))
     self.table = onlyASCII ? Array(BasicPlane.shared.indices[0..<0x80]) : BasicPlane.shared.indices
     precondition(other == BasicPlane.other)
@@ -65,10 +67,10 @@ struct KeyMap: Sendable {
     if Int(scalar) < table.count { table[Int(scalar)] = index }
   }
 
-  /// The index of a behaviour, which is made if it is new.
+  /// The index of a behaviour, which is added if it is new.
   private mutating func index(of behaviour: Behaviour) -> UInt8 {
     if let known = indices[behaviour] { return known }
-    // Where there are too many, letters with one key are not told apart.
+    // If there are too many behaviours, letters with the same key are no longer distinguished.
     var coarse = behaviour
     if indices.count > 180 { coarse.letters = ~0 }
     if let known = indices[coarse] { return known }
@@ -78,7 +80,7 @@ struct KeyMap: Sendable {
     return index
   }
 
-  /// Whether a scalar without keys is read as a character, not dropped and no mark.
+  /// Whether a scalar without keys is read as a character: it is neither dropped nor a mark.
   static func isBetween(_ scalar: UInt32) -> Bool {
     switch ScalarReading(of: scalar) {
     case .dropped: false
@@ -87,8 +89,8 @@ struct KeyMap: Sendable {
     }
   }
 
-  /// Whether a scalar that is read as several letters, or stands beyond the basic plane, may have keys and is
-  /// no symbol, which a key may drop.
+  /// Whether a scalar that is read as several letters, or is beyond the basic plane, may have keys. Symbols
+  /// are excluded, because their keys may be dropped.
   func mayHaveKeys(_ scalar: UInt32) -> Bool {
     switch ScalarReading(of: scalar) {
     case .dropped, .space: return false
@@ -100,11 +102,11 @@ struct KeyMap: Sendable {
     }
   }
 
-  /// Which bit of ``Behaviour/letters`` a letter of the patterns is.
+  /// The number of the bit in ``Behaviour/letters`` that stands for a letter of the patterns.
   func bit(of letter: UInt32) -> Int { bits[letter] ?? 0 }
 
-  /// Appends what a scalar of a text is: nothing where it is dropped, several letters where it is read as
-  /// such.
+  /// Appends the behaviours of a scalar of a text: none if it is dropped, several if it is read as several
+  /// letters.
   func appendBehaviours(of scalar: UInt32, to list: inout [Behaviour]) {
     switch ScalarReading(of: scalar) {
     case .dropped, .space:
@@ -125,7 +127,7 @@ struct KeyMap: Sendable {
       if let own = standIns[scalar], own.isSymbol { list.append(own) }
       return
     }
-    // Marks are dropped before folding, which makes a letter of U+0345.
+    // Marks are dropped before folding, because folding would turn the mark U+0345 into a letter.
     if kind.isMark { return }
     if let own = standIns[scalar] { return list.append(own) }
     for base in StandInTable.bases(of: scalar) {
@@ -134,21 +136,21 @@ struct KeyMap: Sendable {
   }
 }
 
-/// What the characters of the basic plane are read as, whatever the patterns. Made once, when a set with
-/// disguises is made.
+/// How the characters of the basic plane are read, regardless of the patterns. The tables are computed once,
+/// when a set with disguises is made.
 private struct BasicPlane {
   static let shared = BasicPlane()
-  /// The index of letters and digits in `indices`.
+  /// The value in `indices` for letters and digits.
   static let other: UInt8 = 1
 
-  /// By scalar: 0 for what is dropped, ``other``, or ``KeyMap/between`` or ``KeyMap/several``.
+  /// For each scalar, 0 if it is dropped, ``other``, ``KeyMap/between`` or ``KeyMap/several``.
   private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)
-  /// By letter: the others that are read as this one letter.
+  /// For each letter, the other scalars that are read as this one letter.
   private(set) var derived: [UInt32: [UInt32]] = [:]
 
   private init() {
     for scalar in 0..<UInt32(0x1_0000) {
-      // Ideographs stand for themselves alone; surrogates and the private use area have no letters.
+      // Ideographs stand only for themselves. Surrogates and the private use area have no letters.
       if 0x3400...0x9FFF ~= scalar {
         indices[Int(scalar)] = Self.other
       } else if !(0xD800...0xF8FF ~= scalar) {
@@ -184,15 +186,16 @@ private struct BasicPlane {
   }
 }
 
-/// Which characters may stand for which letters of some patterns.
+/// The characters that may stand for the letters of some patterns.
 private struct StandInTable {
   private let wanted: [UInt32]
   let numbers: [UInt32: Int]
   private let lookalikes: [LookalikeLetter]
-  /// By skeleton: the places in `lookalikes` of the letters that have it, as they stand or in another case.
+  /// For each skeleton, the indices in `lookalikes` of the letters that have it, as they are or in another
+  /// case.
   private let bySkeleton: [UInt16: [Int]]
   private var classes: LetterClasses
-  /// By character: places in `wanted`.
+  /// For each character, the indices in `wanted` of the letters that it may stand for.
   private var targets: [UInt32: Set<Int>] = [:]
 
   init(for letters: Set<UInt32>) {
@@ -205,8 +208,8 @@ private struct StandInTable {
     }
     self.bySkeleton = bySkeleton
     classes = LetterClasses(count: wanted.count)
-    // A letter stands for every letter that differs in marks only: which of them, the characters after it
-    // say.
+    // A letter may stand for every letter that differs from it only in marks. The characters after it decide
+    // which of them it is.
     var byBase: [UInt32: [Int]] = [:]
     for (number, letter) in wanted.enumerated() {
       for base in Self.bases(of: letter).prefix(1) { byBase[base, default: []].append(number) }
@@ -225,7 +228,7 @@ private struct StandInTable {
     }
   }
 
-  /// What a character of ASCII may stand for: leetspeak, and I for l.
+  /// Adds the letters that ASCII characters may stand for: those of leetspeak, and l for I.
   mutating func addASCII(_ level: DisguiseLevel) {
     if level == .all { addLeet { $0 < 0x80 } }
     if let small = numbers[0x6C] {
@@ -240,7 +243,7 @@ private struct StandInTable {
     }
   }
 
-  /// What other characters may stand for.
+  /// Adds the letters that other characters may stand for.
   mutating func addOthers(_ level: DisguiseLevel) {
     if level == .all { addLeet { $0 >= 0x80 } }
     var candidates = Set(StandIns.letters)
@@ -260,7 +263,7 @@ private struct StandInTable {
       if found.isEmpty { continue }
       add(scalar, found)
       addFolded(scalar)
-      // A styled character may look like a letter itself: lunate sigma like c.
+      // A styled character may look like a letter itself, as a lunate sigma looks like c.
       if case .styled(let parts) = ScalarReading(of: scalar) {
         for index in parts {
           add(scalar, targets[UInt32(DisguiseTables.styledParts[index])] ?? [])
@@ -272,13 +275,14 @@ private struct StandInTable {
     }
   }
 
-  /// A letter stands for what it folds to, too.
+  /// Adds the letters that the folded form of a letter stands for, because the letter stands for them, too.
   private mutating func addFolded(_ scalar: UInt32) {
     for base in Self.bases(of: scalar) { add(scalar, targets[base] ?? []) }
   }
 
   private func addLookalikes(of letter: LookalikeLetter, onlyClose: Bool, to found: inout Set<Int>) {
-    // Only letters with a common skeleton resemble each other, and those of the lists beside the skeletons.
+    // Letters resemble each other only if they have a skeleton in common, or are a pair in the lists of
+    // ``StandIns``.
     let places =
       StandIns.hasPair(of: LookalikeLetter.lowercase(letter.scalar))
       ? Array(lookalikes.indices) : letter.skeletons.all.flatMap { bySkeleton[$0] ?? [] }
@@ -294,7 +298,8 @@ private struct StandInTable {
     }
   }
 
-  /// The letters that remain of a letter without case and marks; of a Hangul syllable its first consonant.
+  /// The letters that remain of a letter without its case and marks; the first consonant of a Hangul
+  /// syllable.
   static func bases(of scalar: UInt32) -> [UInt32] {
     if scalar < 0x80 { return [scalar &- 0x41 < 26 ? scalar | 0x20 : scalar] }
     if 0x3400...0x9FFF ~= scalar { return [scalar] }
@@ -308,7 +313,8 @@ private struct StandInTable {
     }
   }
 
-  /// By character, with letters that share a stand-in in one of so many classes.
+  /// The behaviour of each character. Letters that share a stand-in are in one class and have the same key.
+  /// The keys are 1 to `count`, and are repeated if there are more classes.
   func behaviours(classes count: Int) -> [UInt32: KeyMap.Behaviour] {
     var keys: [Int: UInt8] = [:]
     for number in wanted.indices {
@@ -325,7 +331,8 @@ private struct StandInTable {
   }
 }
 
-/// Numbers in classes that are joined as it turns out that they belong together (disjoint sets).
+/// Classes of numbers, which are joined when numbers of two classes turn out to belong together (disjoint
+/// sets).
 private struct LetterClasses {
   private var parents: [Int]
 

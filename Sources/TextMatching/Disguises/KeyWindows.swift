@@ -1,34 +1,37 @@
-/// Finds keys of patterns in a text's keys.
+/// Finds the keys of patterns in the keys of a text.
 ///
-/// The first keys of a pattern, eight or up to four of them, are its window. The hash of a place's window is
-/// looked up in a bitmap, which rejects most places, and then leads to a bucket with the patterns to compare.
-/// Patterns with long windows alone are looked for far from a sign.
+/// The window of a pattern is the first eight of its keys, or up to four of them if it has fewer than eight.
+/// At each position of the text, the hash of the window is looked up in a bitmap, which rejects most
+/// positions. Otherwise the hash leads to a bucket with the patterns to compare. Far from a sign, only
+/// patterns that are long enough to reach it are searched for.
 struct KeyWindows: Sendable {
-  /// A pattern's keys: the first eight as a word, the first lowest, and all of them in ``KeyWindows/keys``.
+  /// The keys of a pattern: the first eight as a word, with the first key in the lowest byte, and all of them
+  /// in ``KeyWindows/keys``.
   private struct Entry: Sendable {
     var head: UInt64
-    /// Ones for the keys that the head has.
+    /// Ones in the bytes of `head` that hold keys.
     var headMask: UInt64
     var start: UInt32
     var count: UInt32
-    /// The most runs, from its first on, of which one must be in a sign: ``count``, or any number.
+    /// The number of runs, counted from the pattern's first, of which one must be in a sign: ``count``, or
+    /// the maximum if the distance to a sign does not matter.
     var reach: Int32
     var number: Int32
   }
 
-  /// The patterns with windows of one width.
+  /// The patterns whose windows have the same width.
   private struct Table: Sendable {
-    /// Ones for a window's keys.
+    /// Ones in the bytes that hold a window's keys.
     var mask: UInt64
-    /// By how much a hash is shifted for its bucket, and for its bit.
+    /// The number of bits by which a hash is shifted for the index of its bucket, and for that of its bit.
     var bucketShift: UInt64
     var bitShift: UInt64
-    /// A bit for each hash of a window.
+    /// A bitmap, in which the bit of each window's hash is set.
     var bits: [UInt64]
     /// Bucket i has the entries `starts[i]..<starts[i + 1]`.
     var starts: [UInt32]
     var entries: [Entry]
-    /// The highest of the entries' ``Entry/reach``.
+    /// The highest ``Entry/reach`` of the entries.
     var reach: Int32 = 0
 
     @inline(__always)
@@ -36,18 +39,19 @@ struct KeyWindows: Sendable {
   }
 
   private var keys: [UInt8] = []
-  /// For each letter of the patterns: which of the bits of `KeyMap.Behaviour.letters` it is.
+  /// For each element of `keys`, the number of its letter's bit in `KeyMap.Behaviour.letters`.
   private var letters: [UInt8] = []
   private var tables: [Table] = []
   /// The number of keys of the longest pattern.
   let longestPattern: Int
 
-  /// A pattern's keys, which are not empty, with the number that a hit tells, and the bit of each key's first
-  /// letter.
+  /// The keys of a pattern, of which there must be at least one, with the number that its hits report and the
+  /// bit of each key's first letter.
   struct Pattern {
     var keys: [UInt8]
     var letters: [UInt8]
-    /// Whether it begins or ends with characters that have no key, so that its keys need not be in a sign.
+    /// Whether the pattern begins or ends with characters that have no key, so that its keys need not be in a
+    /// sign.
     var isOpen: Bool
     var number: Int
 
@@ -65,7 +69,7 @@ struct KeyWindows: Sendable {
   private mutating func append(_ patterns: [Pattern], width: Int) {
     var buckets: UInt64 = 4
     while 1 << buckets < patterns.count * 4, buckets < 22 { buckets += 1 }
-    // Of 64 bits one is set, and a small table stays in the cache.
+    // About one bit in 64 is set. The size is limited, because a small table stays in the cache.
     let bits = min(buckets + 4, 20)
     var table = Table(
       mask: ~0 >> UInt64(64 - 8 * width), bucketShift: 64 - buckets, bitShift: 64 - bits,
@@ -98,16 +102,16 @@ struct KeyWindows: Sendable {
     tables.append(table)
   }
 
-  /// A place in a text's keys where those of a pattern stand.
+  /// A place in a text's keys at which the keys of a pattern occur.
   struct Hit {
     var place: Int32
     var number: Int32
   }
 
-  /// Appends every hit that overlaps a sign, those of longer windows first, and of each width from left to
-  /// right; at most `limit`.
+  /// Appends all hits that overlap a sign, but at most so many that there are `limit` in all. Hits of wider
+  /// windows come first; those of the same width are in order from left to right.
   ///
-  /// - Parameter tellsLetters: whether the text knows which letters a run may stand for.
+  /// - Parameter tellsLetters: Whether the text knows which letters its runs may stand for.
   func appendHits(in text: borrowing KeyedText, tellsLetters: Bool, to hits: inout [Hit], limit: Int) {
     for index in tables.indices {
       appendHits(
@@ -127,7 +131,7 @@ struct KeyWindows: Sendable {
     for place in 0..<count {
       let least = leastRuns[place]
       if least > table.reach { continue }
-      // Eight keys can be read from each place, as was just checked.
+      // The precondition ensures that eight keys can be read from each place.
       let word = unsafe text.withUnsafeBytes {
         unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       }
@@ -146,8 +150,8 @@ struct KeyWindows: Sendable {
     }
   }
 
-  /// Whether a pattern whose head stands at a place is there as a whole, of letters that the runs may stand
-  /// for.
+  /// Whether all keys of a pattern occur at a place where its head does, and the runs may stand for its
+  /// letters.
   private func stands(
     _ entry: Entry, at place: Int, in text: Span<UInt8>, _ count: Int, _ runs: Span<UInt64>
   ) -> Bool {

@@ -1,38 +1,41 @@
 import Bytes
 
-/// A text's keys, without what is dropped, equal ones in a row as one: a run. Its memory is kept from text to
-/// text.
+/// The keys of a text. Dropped characters have no keys, and equal keys in a row form a single one: a *run*.
+/// The memory is kept from text to text.
 struct KeyedText: ~Copyable {
-  /// The runs' keys, and eight zeros after them.
+  /// The keys of the runs, followed by eight zeros.
   private var keys: [UInt8] = []
-  /// How many runs there are.
+  /// The number of runs.
   private(set) var count = 0
   /// Whether the text has symbols that may stand for letters.
   private(set) var hasSymbols = false
-  /// By run: where the first and the last of the characters begin that it stands for, in bytes of the text.
+  /// For each run, the offsets in bytes at which its first and its last character begin.
   private(set) var firstOffsets: [Int32] = []
   private(set) var lastOffsets: [Int32] = []
-  /// By run, where the text is not ASCII: the letters that one of the characters may stand for.
+  /// For each run of a text that is not ASCII, a bit for each letter that one of its characters may stand
+  /// for.
   private(set) var letters: [UInt64] = []
-  /// By run, where the text is not ASCII: how many characters without keys stand before it since the run
+  /// For each run of a text that is not ASCII, the number of characters without keys between it and the run
   /// before.
   private(set) var gaps: [Int32] = []
-  /// By run, where the text is not ASCII: where what is dropped ends behind it, marks of its last character
-  /// too.
+  /// For each run of a text that is not ASCII, the end of the dropped characters directly after it, such as
+  /// the marks of its last character.
   private(set) var ends: [Int32] = []
-  /// By run: how many runs from it on reach into a sign; more than there are where none is left.
+  /// For each run, the number of runs from it up to the first one that reaches into a sign; a number greater
+  /// than that of all runs if there is none.
   private(set) var leastRuns: [Int32] = []
   private var several: [KeyMap.Behaviour] = []
 
-  /// The runs' keys, and eight zeros after them, so that eight can be read from each place.
+  /// The keys of the runs, followed by eight zeros, so that eight keys can be read from each place.
   var padded: Span<UInt8> {
     @_lifetime(borrow self)
     get { keys.span }
   }
 
-  /// Which of the symbols that may stand for letters do; the others are dropped.
+  /// The symbols of a text that are taken as letters, of those that may stand for letters. The others are
+  /// dropped.
   struct Symbols {
-    /// At most so many are told apart.
+    /// The maximum number of symbols that are distinguished.
     static let limit = 8
     private(set) var kept: InlineArray<8, UInt32> = .init(repeating: 0)
     private(set) var count = 0
@@ -53,7 +56,7 @@ struct KeyedText: ~Copyable {
       return false
     }
 
-    /// All but one of them.
+    /// All symbols except the one at an index.
     func without(_ place: Int) -> Symbols {
       var others = Symbols()
       for other in 0..<count where other != place { others.insert(kept[other]) }
@@ -61,7 +64,7 @@ struct KeyedText: ~Copyable {
     }
   }
 
-  /// Takes a part of a text of ASCII. Symbols are dropped.
+  /// Takes a part of an ASCII text. Symbols are dropped. Linear in the part.
   mutating func take(ascii text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap) {
     makeRoom(part.count)
     let table = map.table.span
@@ -101,7 +104,8 @@ struct KeyedText: ~Copyable {
     return runs
   }
 
-  /// Takes a part of a text, which is well-formed UTF-8.
+  /// Takes a part of a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped.
+  /// Linear in the part.
   mutating func take(_ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols) {
     makeRoom(part.count)
     hasSymbols = false
@@ -145,11 +149,11 @@ struct KeyedText: ~Copyable {
     return runs.finish()
   }
 
-  /// Fills ``leastRuns`` for signs that stand from left to right. The characters of a run reach to the end of
-  /// their marks, where the text is not ASCII.
+  /// Fills ``leastRuns`` for signs in order from left to right. If the text is not ASCII, the characters of a
+  /// run extend to the end of their marks.
   mutating func note(_ signs: [Range<Int>], isASCII: Bool) {
     guard count > 0 else { return }
-    // The text may be one of many parts: the signs before it are skipped without a look at each.
+    // The text may be one of many parts, so the signs before it are skipped by a binary search.
     var sign = Self.firstSign(endingAfter: Int(firstOffsets[0]), in: signs)
     var end = 0
     for run in 0..<count {
@@ -165,7 +169,7 @@ struct KeyedText: ~Copyable {
     }
   }
 
-  /// The index of the first sign that ends after an offset; the number of signs if there is none.
+  /// The index of the first sign that ends after an offset; the number of signs if there is none. O(log n).
   private static func firstSign(endingAfter offset: Int, in signs: [Range<Int>]) -> Int {
     var low = 0
     var high = signs.count
@@ -185,7 +189,7 @@ struct KeyedText: ~Copyable {
     private var gaps: MutableSpan<Int32>
     private var ends: MutableSpan<Int32>
     private var count = 0
-    /// Characters without keys since the last run.
+    /// The number of characters without keys since the last run.
     var gap: Int32 = 0
 
     @_lifetime(&keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends)
@@ -201,7 +205,7 @@ struct KeyedText: ~Copyable {
       self.ends = ends.mutableSpan
     }
 
-    /// Passes over a character that is dropped.
+    /// Skips a character that is dropped. It belongs to the run that it directly follows.
     @inline(__always)
     mutating func drop(through end: Int) {
       if count > 0, gap == 0 { ends[count &- 1] = Int32(truncatingIfNeeded: end) }
@@ -234,15 +238,15 @@ struct KeyedText: ~Copyable {
       gap = 0
     }
 
-    /// The number of runs.
+    /// Ends the text and returns the number of runs.
     mutating func finish() -> Int {
       for place in 0..<8 { keys[count &+ place] = 0 }
       return count
     }
   }
 
-  /// Makes room for the runs of a text of so many bytes: no scalar is read as more than two letters for each
-  /// of its bytes.
+  /// Makes room for the runs of a text of `bytes` bytes. A scalar is read as at most two letters for each of
+  /// its bytes.
   private mutating func makeRoom(_ bytes: Int) {
     let runs = bytes &* 2 &+ 8
     if keys.count >= runs { return }
@@ -256,9 +260,9 @@ struct KeyedText: ~Copyable {
     leastRuns = [Int32](repeating: 0, count: room)
   }
 
-  /// The symbols of a text that may stand for letters, as the words say in which they stand: inside a word
-  /// with letters, which only a currency sign may begin or end, or among symbols alone, where a word is
-  /// spelled out.
+  /// The symbols of a text that may stand for letters, judged by the words that they are in. A symbol may
+  /// stand for a letter inside a word with letters, which only a currency sign may begin or end. It may also
+  /// do so among symbols alone, where a word may be spelled out. Linear in the text.
   static func symbols(in text: Span<UInt8>, _ signs: DisguiseSigns) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
@@ -281,12 +285,12 @@ struct KeyedText: ~Copyable {
     return all
   }
 
-  /// What stands between two spaces.
+  /// The characters between two spaces.
   private struct SymbolWord {
-    /// Symbols that stand inside the word, and those since its last letter, digit or currency sign.
+    /// The symbols inside the word, and those after its last letter, digit or currency sign.
     private var inside = Symbols()
     private var trailing = Symbols()
-    /// Those before its first letter, digit or currency sign: they are no part of it.
+    /// The symbols before the word's first letter, digit or currency sign, which are not part of the word.
     private var leading = Symbols()
     private var hasBegun = false
     private var hasLetter = false
@@ -307,7 +311,7 @@ struct KeyedText: ~Copyable {
       }
     }
 
-    /// Takes what may begin and end a word.
+    /// Takes a character that may begin and end a word.
     private mutating func begin() {
       if hasBegun { inside.insert(trailing) } else { leading = trailing }
       trailing = Symbols()

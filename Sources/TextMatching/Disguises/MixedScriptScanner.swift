@@ -1,20 +1,21 @@
 import Bytes
 
-/// Finds words whose letters are of two scripts, those of one of them all lookalikes of letters of the other:
-/// `frее` with two Cyrillic letters. A word is a run of letters, marks and digits.
+/// Finds words with letters of two scripts in which all letters of one script are lookalikes of letters of
+/// the other: `frее` with two Cyrillic letters. A word is a run of letters, marks and digits.
 ///
-/// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike where its skeleton
-/// (UTS #39) is that of a letter of the other script's alphabet, large or small. Neither letter is brought to
-/// another case: `м` is no lookalike, though `М` is.
+/// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike if its skeleton
+/// (UTS #39) is that of a letter in the other script's alphabet, capital or small. Neither letter is
+/// converted to another case: `м` is not a lookalike, although `М` is.
 public struct MixedScriptScanner: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
 
-  /// A scanner over well-formed UTF-8.
+  /// Makes a scanner of a text, which must be well-formed UTF-8.
   @_lifetime(copy text)
   public init(_ text: Span<UInt8>) { self.text = text }
 
-  /// The next such word, in bytes. O(n) in the text for all of them together.
+  /// The range of the next such word in bytes; nil if there is none. Finding all words of a text takes O(n)
+  /// in total.
   public mutating func next() -> Range<Int>? {
     while offset < text.count {
       let (scalar, length) = decodeScalar(text, at: offset)
@@ -38,9 +39,9 @@ public struct MixedScriptScanner: ~Escapable {
     return nil
   }
 
-  /// Whether all letters of one script look like letters of another script of the word.
+  /// Whether all letters of one script in the word look like letters of another script of the word.
   private func isMixed(_ word: Range<Int>) -> Bool {
-    // For each script, the scripts that all of its letters pass for, of those that have letters here.
+    // For each script, the scripts for which all its letters in the word pass.
     var passes = InlineArray<5, Scripts>(repeating: .all)
     var present = Scripts(nil)
     var place = word.lowerBound
@@ -60,14 +61,15 @@ public struct MixedScriptScanner: ~Escapable {
     return false
   }
 
-  /// Whether a scalar is a letter, mark or digit, and which of the five scripts a letter has.
+  /// Whether a scalar is a letter, mark or digit, and the index of a letter's script if it is one of the
+  /// five.
   @inline(__always)
   private static func classify(_ scalar: UInt32) -> (isPart: Bool, script: Int?) {
     if scalar < 0x80 {
       let isLetter = (scalar | 0x20) &- 0x61 < 26
       return (isLetter || scalar &- 0x30 < 10, isLetter ? 0 : nil)
     }
-    // The letters of most Russian texts.
+    // Most Russian texts have only these letters.
     if scalar &- 0x410 < 0x40 { return (true, 1) }
     return classifyOther(scalar)
   }
@@ -101,7 +103,7 @@ public struct MixedScriptScanner: ~Escapable {
     ]
 
     static let skeletons: [Set<UInt16>] = scripts.indices.map { index in
-      // Cherokee's letters are not among the alphabets of disguised patterns.
+      // Cherokee is not among the alphabets of disguised patterns.
       let small =
         index == 4
         ? Array(0x13A0...0x13F5) + Array(0xAB70...0xABBF)
@@ -109,10 +111,10 @@ public struct MixedScriptScanner: ~Escapable {
       var skeletons: Set<UInt16> = []
       for scalar in small {
         let letter = Skeletons(of: scalar)
-        // The skeleton of the capital belongs to the capital as it stands.
+        // `upper` is the skeleton of the capital letter as it is written.
         skeletons.formUnion([letter.own, letter.upper])
       }
-      // 0 is the skeleton of letters that look like no other.
+      // The skeleton 0 means that a letter looks like no other.
       return skeletons.subtracting([0])
     }
   }

@@ -1,8 +1,8 @@
-/// An ordered table of scalars. Where each block of 256 begins in it is known, so that a search goes through
-/// the few of one block.
+/// An ordered table of scalars, with an index of its blocks of 256 scalars, so that a search covers only the
+/// few entries of one block.
 struct OrderedScalars: Sendable {
   private let table: PackedTable
-  /// By block: how many scalars stand before it; one more for what is after the last.
+  /// For each block, the number of entries before it, followed by the number of all entries.
   private let starts: [UInt16]
 
   private static let blocks = 0x11_0000 >> 8
@@ -16,14 +16,14 @@ struct OrderedScalars: Sendable {
     self.starts = starts
   }
 
-  /// The index of a scalar; nil where the table does not have it. O(log of the scalars in its block).
+  /// The index of a scalar; nil if the table does not have it. O(log k) for k entries in its block.
   func index(of scalar: UInt32) -> Int? {
     let place = lastIndex(notAbove: scalar)
     return place >= 0 && table[place] == Int(scalar) ? place : nil
   }
 
-  /// The index of the last scalar that is not above one; -1 where all are. O(log of the scalars in its
-  /// block). A value above U+10FFFF, which only ill-formed UTF-8 gives, is above all.
+  /// The index of the last entry that is not above `scalar`; -1 if all entries are above it. O(log k) for k
+  /// entries in its block. A value above U+10FFFF, which only ill-formed UTF-8 yields, is above all entries.
   func lastIndex(notAbove scalar: UInt32) -> Int {
     let block = Int(scalar >> 8)
     if block >= Self.blocks { return table.count &- 1 }

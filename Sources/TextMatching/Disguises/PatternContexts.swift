@@ -1,13 +1,13 @@
-/// What stands beside a character of some patterns, a small L or a space: what passes for that character in a
-/// text counts only between the same.
+/// The neighbours of a character of some patterns, which is a small L or a space. A character of a text that
+/// passes for it counts only between the same neighbours.
 struct PatternContexts: Sendable {
-  /// By what stands before: a bit for each thing that stands after it.
+  /// For each kind of neighbour before the character, a bit for each kind of neighbour after it.
   private var after: InlineArray<32, UInt32> = .init(repeating: 0)
-  /// All of ``after`` together.
+  /// The union of all elements of ``after``.
   private var all: UInt32 = 0
   private(set) var isEmpty = true
 
-  // What a neighbour is: 1...26 are the letters of ASCII.
+  // The kinds of neighbours. 1...26 are the letters of ASCII.
   private static let edge = 0
   private static let smallL = 12
   private static let digit = 27
@@ -15,7 +15,7 @@ struct PatternContexts: Sendable {
   private static let symbol = 29
   private static let notASCII = 30
 
-  /// Adds the character between two others of a pattern; nil is the pattern's edge.
+  /// Adds an occurrence of the character in a pattern, between two others; nil is the pattern's edge.
   mutating func insert(before: UInt32?, after next: UInt32?) {
     isEmpty = false
     let (first, second) = (before.map(Self.number) ?? Self.edge, next.map(Self.number) ?? Self.edge)
@@ -30,8 +30,8 @@ struct PatternContexts: Sendable {
     return scalar == 0x20 || scalar &- 9 < 5 ? space : symbol
   }
 
-  /// The run of `I` that begins at an offset of a text, if they may stand for a small L: the nearest letters
-  /// that are no `I` are all small, and a pattern has an L between such characters.
+  /// The run of `I` that begins at an offset of a text, if they may stand for small Ls: the nearest letters
+  /// that are not `I` are all small, and a pattern has an L between such neighbours.
   func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     var end = offset &+ 1
     while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
@@ -40,18 +40,18 @@ struct PatternContexts: Sendable {
     func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
     func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
     if isCapital(before) || isCapital(behind) || !isSmall(before) && !isSmall(behind) { return nil }
-    // Of several in a row each may be an L.
+    // Each of several `I` in a row may be an L, so their neighbours do not matter.
     if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return offset..<end }
     let (left, right) = (Self.number(of: UInt32(before)), Self.number(of: UInt32(behind)))
     let wanted: UInt32 = 1 &<< UInt32(right) | 1 &<< UInt32(Self.edge)
     return (after[left] | after[Self.edge]) & wanted != 0 ? offset..<end : nil
   }
 
-  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has one
-  /// between what may stand for the characters beside it.
+  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has a
+  /// space between characters that the white space's neighbours may stand for. Linear in the white space.
   ///
   /// - Parameters:
-  ///   - isASCII: Whether the whole text is ASCII: then it stands for no letters of other scripts.
+  ///   - isASCII: Whether the whole text is ASCII. Its characters then stand for no letters of other scripts.
   ///   - hasLeet: Whether digits and symbols may stand for letters.
   func mayHaveSpace(before offset: Int, in text: Span<UInt8>, isASCII: Bool, hasLeet: Bool) -> Bool {
     var start = offset
@@ -68,7 +68,7 @@ struct PatternContexts: Sendable {
     let (left, right) = (text[start &- 1], text[offset])
     let (before, behind) = (Self.number(of: UInt32(left)), Self.number(of: UInt32(right)))
     if hasLeet, before >= Self.digit || behind >= Self.digit { return true }
-    // What is not ASCII may stand for anything.
+    // A character beyond ASCII may stand for any other.
     var rows = left < 0x80 ? after[before] : all
     var wanted: UInt32 = right < 0x80 ? 1 &<< UInt32(behind) : ~0
     if left == UInt8(ascii: "I") { rows |= after[Self.smallL] }

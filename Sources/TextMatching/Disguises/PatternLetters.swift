@@ -1,30 +1,32 @@
-/// The letters and digits of some patterns, and which characters may stand for them.
+/// The letters and digits of some patterns, and the characters that may stand for them.
 struct PatternLetters: Sendable {
   private let map: KeyMap
-  /// By script: those of ``KeyMap/Behaviour/letters`` that are of this script alone.
+  /// For each script, the bits of ``KeyMap/Behaviour/letters`` that stand for letters of this script only.
   private var own: [UInt64]
-  /// Letters beside a pattern's space.
+  /// The pairs of letters beside a space of a pattern.
   private var phrases = Pairs()
-  /// By ``Gap``: letters of two scripts that stand beside each other in a pattern.
+  /// For each ``Gap``, the pairs of letters of two scripts that are next to each other across such a gap in a
+  /// pattern.
   private var boundaries = [Pairs](repeating: Pairs(), count: Gap.allCases.count)
 
-  /// What stands between two letters or digits.
+  /// What is between two letters or digits.
   enum Gap: Int, Comparable, CaseIterable {
     case none, space, other
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Where letters of two scripts meet: letters or digits beside each other.
+  /// A place where letters of two scripts meet: the letters or digits on both sides, and the gap between
+  /// them.
   struct Boundary {
     var last: UInt32
     var gap: Gap
     var first: UInt32
   }
 
-  /// Pairs of letters.
+  /// A set of pairs of letters, which are numbers from 0 to 63.
   private struct Pairs {
-    /// By the first of a pair: a bit for each second.
+    /// For each first letter of a pair, a bit for each second letter.
     private var seconds = [UInt64](repeating: 0, count: 64)
     private(set) var firsts: UInt64 = 0
     private(set) var allSeconds: UInt64 = 0
@@ -35,7 +37,8 @@ struct PatternLetters: Sendable {
       allSeconds |= 1 << UInt64(second)
     }
 
-    /// Whether one of some letters and one of some others are a pair.
+    /// Whether a letter of `first` and a letter of `second` are a pair. Both are sets with a bit for each
+    /// letter.
     func contains(_ first: UInt64, _ second: UInt64) -> Bool {
       var rest = first & firsts
       while rest != 0 {
@@ -62,7 +65,7 @@ struct PatternLetters: Sendable {
     for (last, first) in needs.phrases { phrases.insert(map.bit(of: last), map.bit(of: first)) }
     for boundary in needs.boundaries {
       for gap in Gap.allCases where gap == boundary.gap || needs.level == .all {
-        // Anything may stand between the letters of a word that is spelled out.
+        // At level `all`, any characters may be between the letters of a word that is spelled out.
         boundaries[gap.rawValue].insert(map.bit(of: boundary.last), map.bit(of: boundary.first))
       }
     }
@@ -71,31 +74,32 @@ struct PatternLetters: Sendable {
   private static func number(of script: UInt16) -> Int { DisguiseSigns.bit(of: script).trailingZeroBitCount }
 
   /// Whether a character of the basic plane is read as a letter or digit that stands for none of the
-  /// patterns'.
+  /// patterns' letters.
   func hasNone(for scalar: UInt32) -> Bool {
     let index = map.table[Int(scalar)]
     return index != 0 && index < KeyMap.between && map.behaviours[Int(index)].key == KeyMap.other
   }
 
-  /// Whether a letter of the basic plane may stand for a letter that is not of its script.
+  /// Whether a letter of the basic plane may stand for a letter of another script than its own.
   func mayStandForOther(_ scalar: UInt32, than script: UInt16) -> Bool {
     letters(for: scalar) & ~own[Self.number(of: script)] != 0
   }
 
   /// Whether two characters may stand for those beside a pattern's space.
   func mayBePhrase(_ last: UInt32, _ first: UInt32) -> Bool {
-    // A mark says nothing about its letter.
+    // A mark does not tell which letter it belongs to, so that letter may be any.
     phrases.contains(
       isLetter(last) ? letters(for: last) : ~0, isLetter(first) ? letters(for: first) : ~0)
   }
 
-  /// Whether letters of two scripts meet in a pattern, of which the first is one of some letters, and the
-  /// second one of some others.
+  /// Whether letters of two scripts meet in a pattern across a gap, the first of them one of `last`, and the
+  /// second one of `first`. Both are sets with a bit for each letter.
   func mayBeBoundary(_ last: UInt64, _ gap: Gap, _ first: UInt64) -> Bool {
     boundaries[gap.rawValue].contains(last, first)
   }
 
-  /// ``DisguiseSigns/Entry/partEnd`` and ``DisguiseSigns/Entry/partStart`` of a character of the basic plane.
+  /// The flags ``DisguiseSigns/Entry/partEnd`` and ``DisguiseSigns/Entry/partStart`` of a character of the
+  /// basic plane.
   func partEdges(for scalar: UInt32) -> UInt32 {
     let own = letters(for: scalar)
     if own == 0 { return 0 }
@@ -109,7 +113,7 @@ struct PatternLetters: Sendable {
     Int(scalar) < map.table.count && map.table[Int(scalar)] != 0 && map.table[Int(scalar)] != KeyMap.between
   }
 
-  /// What a character may stand for: a bit for each letter. All of them where the table doesn't tell.
+  /// The letters that a character may stand for, as a bit each. All bits are set if the table does not tell.
   func letters(for scalar: UInt32) -> UInt64 {
     guard Int(scalar) < map.table.count else { return ~0 }
     let index = map.table[Int(scalar)]

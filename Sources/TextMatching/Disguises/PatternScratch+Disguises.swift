@@ -1,10 +1,10 @@
 import Bytes
 
-/// Disguised patterns compete with all others: in each group the first pattern that matches decides, as it is
-/// or in disguise, with its leftmost match, and of those that begin there with the longest.
+/// Disguised patterns compete with all others. In each group, the first pattern that matches decides, whether
+/// it is disguised or not. Its leftmost match counts and, of the matches that begin there, the longest.
 extension PatternScratch {
-  /// Searches for the disguised patterns of a text that was just searched for all others. Returns false if it
-  /// finds none.
+  /// Searches a text for disguised patterns, after it was searched for all others. Returns false if there are
+  /// none.
   func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
     guard let disguised else { return false }
     return disguised.scan(
@@ -12,7 +12,7 @@ extension PatternScratch {
       hasRequiredText: mayHaveDisguiseText)
   }
 
-  /// The first match of a group: `plain`, that of the patterns as they are, or one in disguise.
+  /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise.
   func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     guard let disguised else { return plain }
     var first = plain
@@ -31,7 +31,7 @@ extension PatternScratch {
     return first
   }
 
-  /// Appends the patterns of a group that were found in disguise, unless they were found as they are.
+  /// Appends the patterns of a group that were found in disguise, unless they were also found as they are.
   func appendDisguised(inGroup group: Int, to patterns: inout [Int]) {
     guard let disguised else { return }
     for match in disguised.matches where match.group == group && !isCollected(match.pattern) {
@@ -42,7 +42,7 @@ extension PatternScratch {
   /// Whether a pattern was found in disguise.
   func isDisguised(_ pattern: Int) -> Bool { disguised?.match(of: pattern) != nil }
 
-  /// The match of a pattern: `plain`, that of the pattern as it is, or one in disguise.
+  /// The better match of a pattern: `plain`, which is that of the pattern as it is, or its match in disguise.
   func match(ofDisguised pattern: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     guard let match = disguised?.match(of: pattern) else { return plain }
     let other = match.patternMatch(bodyCount: bodyCount)
@@ -50,7 +50,8 @@ extension PatternScratch {
     return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain
   }
 
-  /// All matches of a group: `plain`, those of the patterns as they are, and those in disguise.
+  /// The best match of each pattern of a group, in the order of the patterns. `plain` has the matches of the
+  /// patterns as they are.
   func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet,
     and plain: [PatternMatch]
@@ -66,7 +67,7 @@ extension PatternScratch {
 }
 
 extension DisguiseMatch {
-  /// The match with the part of the message that it lies in.
+  /// The match, with its range in the part of the message that it lies in.
   func patternMatch(bodyCount: Int) -> PatternMatch {
     let senderStart = bodyCount + 1
     if scope == .sender || scope == .joined && range.lowerBound >= senderStart {
@@ -79,14 +80,14 @@ extension DisguiseMatch {
 }
 
 extension PatternMatch {
-  /// Whether it begins before another match of its pattern, or there and is longer.
+  /// Whether the match begins before another match of its pattern, or begins there and is longer.
   fileprivate func isBetter(than other: PatternMatch, bodyCount: Int) -> Bool {
     let (start, end) = ends(bodyCount: bodyCount)
     let (otherStart, otherEnd) = other.ends(bodyCount: bodyCount)
     return start < otherStart || start == otherStart && end > otherEnd
   }
 
-  /// Its range in the joined text.
+  /// The range of the match in the joined text.
   private func ends(bodyCount: Int) -> (Int, Int) {
     let base = part == .sender ? bodyCount + 1 : 0
     return (range.lowerBound + base, range.upperBound + base)

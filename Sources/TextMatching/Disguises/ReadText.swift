@@ -1,40 +1,40 @@
 import Bytes
 
-/// What is left of one character of a text once it is read: its plain letter, where it came from, and how it
-/// was styled.
+/// A character of a text as it is read: its plain letter, its origin in the text, and its style.
 struct ReadCharacter {
-  /// As it is compared: folded unless case counts.
+  /// The scalar that is compared: folded, unless case counts.
   var scalar: UInt32
-  /// Before folding, with what it may be mistaken for.
+  /// The letter before folding, with its skeletons.
   var shown: LookalikeLetter
-  /// The first scalar of what it came from.
+  /// The first scalar of the text from which the character comes.
   var original: UInt32
-  /// Half-open, in UTF-8 bytes of the text as it came. Characters that come from one scalar share their
-  /// range.
+  /// The half-open range in UTF-8 bytes of the original text. Characters that come from the same scalar have
+  /// the same range.
   var start: Int32
   var end: Int32
-  /// Of `scalar`.
+  /// The kind of `scalar`.
   var kind: LetterKind
-  /// Marks that decorate it, in ``ReadText/marks``.
+  /// The range in ``ReadText/marks`` of the marks that decorate the character.
   var marks: Range<Int32>
-  /// Whether it stands in a styled form.
+  /// Whether the character is styled in the text.
   var isStyled: Bool
-  /// Whether it was a regional indicator.
+  /// Whether the character is a regional indicator in the text.
   var isRegional: Bool
 
-  /// A space of any kind.
+  /// Whether the character is white space of any kind.
   @inline(__always) var isSpace: Bool { scalar == 0x20 }
-  /// Part of a word; regional indicators are not, for what stands beside them.
+  /// Whether the character is part of a word for the characters beside it. Regional indicators are not.
   @inline(__always) var touchesWords: Bool { kind.isAlphanumeric && !isRegional }
-  /// A letter in its plain form.
+  /// Whether the character is a letter that is not styled in the text.
   @inline(__always) var isPlainLetter: Bool { !isStyled && kind.isLetter }
 }
 
-/// A text as disguised words are looked for in it. Its memory is kept from text to text.
+/// A text in the form in which disguised words are searched for. Its memory is kept from text to text.
 ///
-/// Reading goes in four steps: invisible characters are dropped; styled characters become the letters that
-/// they style; what belongs together is brought to NFC, and marks that decorate go to the letter before them;
-/// case is folded unless it counts. Time linear in the text.
+/// Reading has four steps. Invisible characters are dropped. Styled characters are replaced by their plain
+/// letters. Letters and their marks, and the letters of Hangul syllables, are brought to NFC as groups, and
+/// marks that only decorate are assigned to the letter before them. Finally, case is folded unless it counts.
+/// Linear in the text.
 struct ReadText: ~Copyable {
   private(set) var characters: [ReadCharacter] = []
   /// The decorating marks of all characters.
@@ -44,21 +44,21 @@ struct ReadText: ~Copyable {
   private var folding: [UInt32] = []
   private var group: [Element] = []
   private var groupScalars: [UInt32] = []
-  /// Scalars that were read before, by their lowest bits.
+  /// A cache of scalars that were read before, indexed by their lowest bits.
   private var known: [KnownScalar]
 
-  /// What is looked up about a scalar that is read as itself, alone in its group, and folds to one scalar; a
-  /// space is one.
+  /// The cached properties of a scalar. They are used only for a simple scalar, which is read as itself, is
+  /// alone in its group and folds to a single scalar; a space is simple, too.
   private struct KnownScalar {
     var scalar: UInt32 = 0
-    /// Whether it is such a scalar at all.
+    /// Whether the scalar is simple.
     var isSimple = false
     var folded: UInt32 = 0
     var kind = LetterKind(of: 0)
     var shown = LookalikeLetter(0)
   }
 
-  /// A scalar after the first two steps.
+  /// A scalar after the first two steps of reading.
   private struct Element {
     var scalar: UInt32
     var original: UInt32
@@ -75,7 +75,7 @@ struct ReadText: ~Copyable {
     known = [KnownScalar](repeating: KnownScalar(), count: Int(Self.knownCount))
   }
 
-  /// Reads a text, which is well-formed UTF-8 of less than 2 GiB.
+  /// Reads a text, which must be well-formed UTF-8 of less than 2 GiB.
   mutating func read(_ text: Span<UInt8>) {
     characters.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
@@ -145,8 +145,8 @@ struct ReadText: ~Copyable {
     return entry
   }
 
-  /// Takes a scalar: into the group before it if it is a mark or continues a Hangul syllable, else it begins
-  /// a new one.
+  /// Takes a scalar. It joins the group before it if it is a mark or continues a Hangul syllable; otherwise
+  /// it begins a new group.
   private mutating func take(_ element: Element) {
     if let last = group.last {
       let continues =
@@ -202,8 +202,8 @@ struct ReadText: ~Copyable {
     group.removeAll(keepingCapacity: true)
   }
 
-  /// Gives a mark that only decorates to the last character of its group. False where it does not, or there
-  /// is none.
+  /// Assigns a mark that only decorates to the last character of its group. Returns false if the scalar is
+  /// not such a mark, or if the group has no character yet.
   private mutating func append(markOf scalar: UInt32, since first: Int) -> Bool {
     if scalar < 0x300 { return false }
     guard characters.count > first, let last = characters.indices.last,
@@ -214,7 +214,7 @@ struct ReadText: ~Copyable {
     return true
   }
 
-  /// Whether the character at `index` has all these marks.
+  /// Whether the character at `index` has all of these marks.
   func has(_ wanted: [UInt32], at index: Int) -> Bool {
     if wanted.isEmpty { return true }
     let own = characters[index].marks

@@ -1,11 +1,11 @@
-/// The readings of one message: of its body, its sender and both, with and without case; each made when it is
-/// first needed.
+/// The readings of one message: of its body, its sender and both, each with and without case. Each reading is
+/// made when it is first needed.
 struct Readings: ~Copyable {
   private var texts: InlineArray<6, ReadText>
   private var isRead: InlineArray<6, Bool> = .init(repeating: false)
   private var current = 0
 
-  /// A candidate may begin at so many of the first and of the last characters that share its first key.
+  /// A candidate may begin at this number of the first, and of the last, characters that share its first key.
   private static let edge = 32
 
   init() { texts = InlineArray { ReadText(folds: $0 % 2 == 0) } }
@@ -13,7 +13,7 @@ struct Readings: ~Copyable {
   /// Forgets the message.
   mutating func forget() { isRead = .init(repeating: false) }
 
-  /// Makes a reading of the text that a scope looks at the current one.
+  /// Selects the reading of the text that a scope searches, and makes it if it is missing.
   mutating func read(_ scope: Pattern.Scope, isCaseSensitive: Bool, _ text: Span<UInt8>, _ range: Range<Int>)
   {
     current = Int(scope.rawValue) * 2 + (isCaseSensitive ? 1 : 0)
@@ -23,11 +23,11 @@ struct Readings: ~Copyable {
   }
 
   /// The leftmost match of an entry whose first letter is one of the characters that begin between two
-  /// offsets.
+  /// offsets; nil if there is none.
   ///
   /// - Parameters:
-  ///   - leading: How many of the pattern's characters stand before that letter.
-  ///   - known: A match that was found before. Only better ones count.
+  ///   - leading: The number of the pattern's characters before that letter.
+  ///   - known: A match that was found before. Only a better match is returned.
   mutating func match(
     _ entry: DisguiseSet.Entry, leading: Int, from low: Int, through high: Int, before known: Range<Int>?,
     _ verifier: inout DisguiseVerifier
@@ -42,7 +42,8 @@ struct Readings: ~Copyable {
       if !isEverywhere, index == first + Self.edge, end - Self.edge > index { index = end - Self.edge }
       let place = index
       index += 1
-      // White space before the letter may be one space of the pattern, or the pattern begins inside it.
+      // The white space before the letter may be one space of the pattern, or the pattern may begin inside
+      // it.
       let starts: InlineArray<2, Int> = [start(before: place, leading: leading), place - leading]
       for choice in 0..<(starts[0] == starts[1] ? 1 : 2) {
         let start = starts[choice]
@@ -59,8 +60,8 @@ struct Readings: ~Copyable {
     return nil
   }
 
-  /// Where the pattern's characters before its first letter begin if each white space among them is a whole
-  /// run; below 0 if there are too few characters. Linear in the run.
+  /// The index at which the pattern's characters before its first letter begin, if each white space among
+  /// them is a whole run; negative if there are too few characters. Linear in the characters passed.
   private func start(before index: Int, leading: Int) -> Int {
     var start = index
     for _ in 0..<leading {
@@ -74,7 +75,7 @@ struct Readings: ~Copyable {
     return start
   }
 
-  /// The first character that begins at an offset or after it.
+  /// The index of the first character that begins at an offset or after it. O(log n).
   private func index(of offset: Int) -> Int {
     var low = 0
     var high = texts[current].characters.count

@@ -1,14 +1,16 @@
-/// How much a letter of one script looks like a letter of another.
+/// How closely a letter of one script resembles a letter of another.
 enum Resemblance {
-  /// Equal skeletons (UTS #39), as they stand or in another case, or one of four pairs that are as close.
+  /// The skeletons (UTS #39) are equal, as they are or in another case, or the letters are one of four pairs
+  /// that look as close.
   case close
-  /// One of the pairs that are used though a reader would tell them apart: `и` for n, `я` for r.
+  /// The letters are one of the pairs that are used although a reader would tell them apart: `и` for n, `я`
+  /// for r.
   case far
 }
 
-/// What the confusables of UTS #39 say about a letter: the numbers of its skeleton and of the skeletons of
-/// its lower and upper case. Two letters of different scripts have equal numbers where their skeletons are
-/// equal; 0 is equal to none.
+/// The numbers of a letter's skeleton and of the skeletons of its lower and upper case, according to the
+/// confusables of UTS #39. Two letters of different scripts have equal numbers if their skeletons are equal.
+/// 0 is a skeleton that counts as equal to no other, not even to 0.
 package struct Skeletons: Equatable {
   package var own: UInt16 = 0
   var lower: UInt16 = 0
@@ -16,7 +18,7 @@ package struct Skeletons: Equatable {
 
   package static let none = Skeletons()
 
-  /// Those that there are, each once.
+  /// The skeletons of the letter other than 0, each once.
   var all: [UInt16] {
     var all: [UInt16] = []
     for skeleton in [own, lower, upper] where skeleton != 0 && !all.contains(skeleton) {
@@ -35,7 +37,7 @@ package struct Skeletons: Equatable {
   }
 }
 
-/// A letter with all that a comparison with letters of other scripts needs.
+/// A letter with all properties that a comparison with letters of other scripts needs.
 struct LookalikeLetter {
   var scalar: UInt32
   var kind: LetterKind
@@ -49,7 +51,8 @@ struct LookalikeLetter {
 
   init(_ scalar: UInt32) { self.init(scalar, LetterKind(of: scalar)) }
 
-  /// Whether this letter of a text may pass for `wanted`, a letter of another script.
+  /// How much this letter of a text resembles `wanted`, a letter of another script; nil if it does not pass
+  /// for it.
   func resemblance(to wanted: LookalikeLetter, isCaseSensitive: Bool) -> Resemblance? {
     guard kind.isLetter, wanted.kind.isLetter, kind.script != wanted.kind.script,
       !Self.areEastAsian(kind.script, wanted.kind.script)
@@ -64,7 +67,8 @@ struct LookalikeLetter {
     return StandIns.resemblance(of: Self.lowercase(scalar), to: Self.lowercase(wanted.scalar))
   }
 
-  /// Han and kana are not lookalikes of one another, but hiragana and katakana may be.
+  /// Whether two scripts are of Han and kana, whose letters are not lookalikes of one another. Hiragana and
+  /// katakana are excepted: their letters may be lookalikes.
   private static func areEastAsian(_ one: UInt16, _ other: UInt16) -> Bool {
     typealias Script = LetterKind.Script
     guard Script.han...Script.prolongedSound ~= one, Script.han...Script.prolongedSound ~= other else {
@@ -74,25 +78,26 @@ struct LookalikeLetter {
     return !(low == Script.hiragana && high == Script.katakana)
   }
 
-  /// The lower case of a letter, as far as ``StandIns`` needs it: one scalar for one.
+  /// The lower case of a letter, as far as ``StandIns`` needs it: a single scalar for each scalar.
   static func lowercase(_ scalar: UInt32) -> UInt32 {
     let properties = ScalarProperties(scalar)
-    // Final sigma folds to sigma, but is a small letter itself.
+    // The final sigma folds to sigma, but is a small letter itself.
     guard properties.isFolding, scalar != 0x3C2 else { return scalar }
     return UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta)
   }
 }
 
-/// Stand-ins that UTS #39 does not have, chosen because senders of junk use them.
+/// Stand-ins that UTS #39 does not have. They were chosen because senders of junk use them.
 enum StandIns {
-  /// How a small letter of a text resembles a small letter of another script.
+  /// How much a small letter of a text resembles a small letter of another script; nil if the lists do not
+  /// pair them.
   static func resemblance(of letter: UInt32, to wanted: UInt32) -> Resemblance? {
     let pair = UInt64(letter) << 32 | UInt64(wanted)
     if closePairs.contains(pair) { return .close }
     return farPairs.contains(pair) ? .far : nil
   }
 
-  /// Whether a small letter resembles any.
+  /// Whether the lists pair a small letter with any other.
   static func hasPair(of letter: UInt32) -> Bool { lettersWithPairs.contains(letter) }
 
   /// Whether a digit or symbol may stand for a letter in leetspeak.
@@ -102,7 +107,7 @@ enum StandIns {
     return leetPairs.contains(UInt64(scalar) << 32 | UInt64(wanted))
   }
 
-  /// Whether a symbol, neither letter nor digit, may stand for some letter.
+  /// Whether a symbol, which is neither a letter nor a digit, may stand for some letter.
   static func isLeetSymbol(_ scalar: UInt32) -> Bool { leetSymbols.contains(scalar) }
 
   private static func mayBeLeet(ascii scalar: UInt32) -> Bool {
@@ -110,7 +115,8 @@ enum StandIns {
       || scalar == 0x2B
   }
 
-  /// Whether a character may cut a word open: `fr.ee`. Quotes don't, since `he'll` is not `hell`.
+  /// Whether a character may cut a word, as in `fr.ee`. Quotation marks may not, because `he'll` is not
+  /// `hell`.
   static func isJoiner(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       switch UInt8(truncatingIfNeeded: scalar) {
@@ -126,14 +132,15 @@ enum StandIns {
     return scalar == 0xB7 || scalar == 0x2022 || scalar &- 0x2010 < 6 || scalar == 0x30FB
   }
 
-  /// Currency signs, which may stand at a word's edge, but not beside a number.
+  /// Whether a character is a currency sign. Currency signs may be at the edge of a word, but not beside a
+  /// number.
   static func isCurrency(_ scalar: UInt32) -> Bool {
     scalar == 0x24 || scalar == 0x20AC || scalar == 0xA3 || scalar == 0xA2 || scalar == 0xA5
   }
 
-  /// Every letter of a text that the lists below name, for whoever goes through all stand-ins.
+  /// All letters of a text that the lists below pair with others.
   static var letters: [UInt32] { Array(lettersWithPairs) }
-  /// Every pair of a leet character and a letter.
+  /// All pairs of a leetspeak character and a letter that it may stand for.
   static var leet: [(scalar: UInt32, letter: UInt32)] {
     leetPairs.map { (UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)) }
   }
@@ -150,7 +157,7 @@ enum StandIns {
   private static let leetSymbols: Set<UInt32> = Set(
     leetPairs.map { UInt32($0 >> 32) }.filter { $0 &- 0x30 >= 10 })
 
-  /// Reads "ab cde": a stands for b, c for d and e.
+  /// Parses lists such as "ab cde", in which a stands for b, and c for d and e.
   private static func pairs(_ text: String) -> Set<UInt64> {
     var pairs: Set<UInt64> = []
     for row in text.unicodeScalars.split(separator: " ") {
@@ -161,15 +168,16 @@ enum StandIns {
   }
 }
 
-/// The alphabets in which a word of mixed scripts is read, and against which a letter is genuine.
+/// The alphabets in which words of mixed scripts are read. A letter of another script is genuine if it
+/// resembles no letter of these alphabets.
 enum LookalikeAlphabet {
-  /// Scripts with an alphabet, in the order of their names.
+  /// The scripts that have an alphabet, in the order of their names.
   static let scripts: [UInt16] = [
     LetterKind.Script.armenian, LetterKind.Script.cyrillic, LetterKind.Script.greek, LetterKind.Script.hebrew,
     LetterKind.Script.latin,
   ]
 
-  /// The small letters of a script.
+  /// The small letters of a script; empty if it has no alphabet.
   static func letters(of script: UInt16) -> [LookalikeLetter] {
     switch script {
     case LetterKind.Script.armenian: armenian

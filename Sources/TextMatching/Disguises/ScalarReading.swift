@@ -1,15 +1,16 @@
-/// How a scalar is read where disguised words are looked for, from the generated ``DisguiseTables``.
+/// How a scalar is read when disguised words are searched for, according to the generated ``DisguiseTables``.
 package enum ScalarReading {
-  /// It stands for itself.
+  /// The scalar stands for itself.
   case itself
-  /// It is invisible and dropped: default ignorable code points, format controls, control characters,
-  /// tatweel.
+  /// The scalar is invisible and is dropped: a default ignorable code point, a format control, a control
+  /// character or a tatweel.
   case dropped
-  /// White space, or U+2800, a blank.
+  /// The scalar is white space, or the blank U+2800.
   case space
-  /// It is a styled form of these letters or digits, `DisguiseTables.styledParts` from one index to another.
+  /// The scalar is a styled form of letters or digits, which are at these indices in
+  /// `DisguiseTables.styledParts`.
   case styled(Range<Int>)
-  /// A regional indicator, which is read as this small Latin letter.
+  /// The scalar is a regional indicator, which is read as this small Latin letter.
   case regional(UInt32)
 
   package init(of scalar: UInt32) {
@@ -38,19 +39,19 @@ package enum ScalarReading {
 }
 
 extension ScalarReading {
-  /// The letter or digit that stands at an index of a styled form's.
+  /// The letter or digit at an index of the styled forms' letters.
   package static func styledPart(at index: Int) -> UInt32 { UInt32(DisguiseTables.styledParts[index]) }
 
-  /// The letter without its accent, stroke or hook; nil where it has none.
+  /// The letter without its accent, stroke or hook; nil if it has none.
   package static func accentBase(of scalar: UInt32) -> UInt32? { DisguiseTables.accentBase(of: scalar) }
 }
 
-/// What a letter, mark or digit is: its script (the first word of its Unicode name, as a number) and its
-/// kind.
+/// The script and the kind of a letter, mark or digit. The script is the first word of the scalar's Unicode
+/// name, as a number.
 package struct LetterKind: Equatable {
   var code: UInt16
 
-  /// 0 where the scalar is no letter, mark or digit.
+  /// The number of the script; 0 if the scalar is not a letter, mark or digit, or is an ASCII digit.
   @inline(__always) var script: UInt16 { code >> 3 }
   /// General category L.
   @inline(__always) var isLetter: Bool { code & 7 == 1 }
@@ -79,7 +80,7 @@ package struct LetterKind: Equatable {
     code = (value >> 2) << 3 | (value & 3) &+ 1
   }
 
-  /// The numbers of the scripts that the conditions name.
+  /// The numbers of the scripts that the code mentions.
   enum Script {
     static let none: UInt16 = 0
     static let latin: UInt16 = 1
@@ -96,21 +97,21 @@ package struct LetterKind: Equatable {
     static let khmer: UInt16 = 12
     static let myanmar: UInt16 = 13
 
-    /// Scripts that are written without spaces between words.
+    /// Whether a script is written without spaces between words.
     @inline(__always)
     static func isUnspaced(_ script: UInt16) -> Bool { script >= han && script <= myanmar }
   }
 }
 
 extension LetterKind {
-  /// Whether a mark only decorates a base: a general mark (accents, Hebrew and Arabic points), or one of
-  /// quite another script than its base.
+  /// Whether a mark only decorates its base. This holds for general marks (accents, Hebrew and Arabic
+  /// points), and for nonspacing marks of another script than the base's.
   package static func isDroppable(_ mark: UInt32, _ kind: LetterKind, base: LetterKind) -> Bool {
     if mark < 0x300 { return false }
     if let index = DisguiseTables.indexOfReading(of: mark), DisguiseTables.readings[index] == 2 {
       return true
     }
-    // U+3099 and U+309A make other kana.
+    // U+3099 and U+309A turn kana into other kana.
     return kind.isNonspacingMark && mark != 0x3099 && mark != 0x309A && mark > 0x36F
       && kind.script != base.script
   }
@@ -123,25 +124,26 @@ extension DisguiseTables {
   private static let orderedAccented = OrderedScalars(accentedScalars)
   private static let orderedSkeletons = OrderedScalars(skeletonScalars)
 
-  /// The index in `readings` of a scalar that is not read as itself; nil for others, and for styled ones.
+  /// The index in `readings` of the range that contains a scalar; nil if no range does, as for styled
+  /// scalars.
   static func indexOfReading(of scalar: UInt32) -> Int? {
     let place = orderedReadings.lastIndex(notAbove: scalar)
     return place >= 0 && readingEnds[place] >= Int(scalar) ? place : nil
   }
 
-  /// The index in `scripts` of a letter, mark or digit; nil for others.
+  /// The index in `scripts` of the range that contains a letter, mark or digit; nil for other scalars.
   static func indexOfScript(of scalar: UInt32) -> Int? {
     let place = orderedScripts.lastIndex(notAbove: scalar)
     return place >= 0 && scriptEnds[place] >= Int(scalar) ? place : nil
   }
 
-  /// The index in `styledScalars`; nil for other characters.
+  /// The index in `styledScalars` of a styled character; nil for other characters.
   static func indexOfStyled(_ scalar: UInt32) -> Int? { orderedStyled.index(of: scalar) }
 
-  /// The index in `skeletonScalars`; nil for other characters.
+  /// The index in `skeletonScalars` of a letter with a skeleton; nil for other characters.
   static func indexOfSkeleton(of scalar: UInt32) -> Int? { orderedSkeletons.index(of: scalar) }
 
-  /// The letter without its accent, stroke or hook; nil where it has none.
+  /// The letter without its accent, stroke or hook; nil if it has none.
   static func accentBase(of scalar: UInt32) -> UInt32? {
     orderedAccented.index(of: scalar).map { UInt32(accentedBases[$0]) }
   }

@@ -1,15 +1,15 @@
 import Bytes
 
-/// The parts of a text that a pattern may lie in which overlaps a sign: around each sign as many runs of keys
-/// as the longest pattern has. See ``KeyedText`` for runs.
+/// The parts of a text in which a match that overlaps a sign may lie. Each part has, on both sides of its
+/// signs, as many runs of keys as the longest pattern. ``KeyedText`` explains what a run is.
 struct SignWindows: ~Copyable {
   /// Ranges of bytes, which begin and end between scalars. They may overlap.
   private(set) var parts: [Range<Int>] = []
 
-  /// Makes the windows around a text's signs, which stand from left to right. Looks at each character of the
-  /// text a few times at most.
+  /// Makes the windows around the signs of a text, which are in order from left to right. Each character of
+  /// the text is examined at most a few times.
   ///
-  /// - Parameter runs: The most runs that a pattern has.
+  /// - Parameter runs: The number of runs of the longest pattern.
   mutating func make(around signs: [Range<Int>], of text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int) {
     parts.removeAll(keepingCapacity: true)
     guard var current = signs.first else { return }
@@ -26,7 +26,7 @@ struct SignWindows: ~Copyable {
     parts.append(current.lowerBound..<Self.end(of: current, in: text, map, runs: runs))
   }
 
-  /// Goes back from a sign over so many whole runs, but not beyond an offset.
+  /// The offset at which the `runs` whole runs before a sign begin, but not before `floor`.
   private static func start(
     of sign: Range<Int>, after floor: Int, in text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int
   ) -> Int {
@@ -41,7 +41,7 @@ struct SignWindows: ~Copyable {
     return offset
   }
 
-  /// Goes on from a sign over so many whole runs.
+  /// The offset at which the `runs` whole runs after a sign end.
   private static func end(
     of sign: Range<Int>, in text: Span<UInt8>, _ map: borrowing KeyMap, runs: Int
   ) -> Int {
@@ -55,19 +55,19 @@ struct SignWindows: ~Copyable {
     return offset
   }
 
-  /// Counts runs up to a number.
+  /// Counts runs up to a limit.
   private struct RunCounter {
     private var left: Int
     private var last: UInt8 = 0
 
     init(_ runs: Int) { left = runs }
 
-    /// Takes a character; false where a run begins with it that is one too many.
+    /// Takes a character. Returns false if the character begins a run beyond the limit.
     mutating func take(_ scalar: UInt32, _ map: borrowing KeyMap) -> Bool {
       let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
       if index == 0 || index == KeyMap.between { return true }
       if index == KeyMap.several, !map.mayHaveKeys(scalar) { return true }
-      // A character that is read as several letters counts as one run: it only makes the window longer.
+      // A character that is read as several letters counts as one run, which can only make the window longer.
       let key = index == KeyMap.several ? KeyMap.other : map.behaviours[Int(index)].key
       if key == last || index != KeyMap.several && map.behaviours[Int(index)].isSymbol { return true }
       if left == 0 { return false }

@@ -1,4 +1,5 @@
-/// What a text as a whole says about a letter's script, remembered from match to match.
+/// Answers what the whole text says about the script of a letter. The answers are remembered from match to
+/// match.
 struct TextContext {
   private struct Answer {
     var reading: Int
@@ -8,13 +9,13 @@ struct TextContext {
   }
 
   private var answers: [Answer] = []
-  /// Which reading of the message is looked at.
+  /// The number of the message's reading that is being searched.
   var reading = 0
 
   mutating func removeAll() { answers.removeAll(keepingCapacity: true) }
 
-  /// Whether a character is a letter of one of these scripts that passes for no letter of the pattern's
-  /// scripts.
+  /// Whether a character is a letter of one of the scripts in `others` that passes for no letter of the
+  /// pattern's scripts. Letters with a far resemblance pass only if `farCounts`.
   func isGenuine(_ character: ReadCharacter, of others: [UInt16], against scripts: [UInt16], farCounts: Bool)
     -> Bool
   {
@@ -31,7 +32,8 @@ struct TextContext {
     return true
   }
 
-  /// Whether the text has a letter of one of the pattern's scripts, and no genuine letter of the others.
+  /// Whether the text has a letter of one of the pattern's scripts, and no genuine letter of the others. O(n)
+  /// for n characters if the question is new for this reading.
   mutating func isWritten(in scripts: [UInt16], notIn others: [UInt16], _ text: borrowing ReadText) -> Bool {
     if let known = answers.first(where: {
       $0.reading == reading && $0.scripts == scripts && $0.others == others
