@@ -7,8 +7,9 @@ import Bytes
 /// and so on. Most texts have no sign. An automaton reads the classes of the characters. It may report a sign
 /// where nothing is disguised, but it misses none.
 ///
-/// This holds only for patterns that are read as they are compared without disguises: see
-/// ``DisguisedPattern/isSearchedBySigns``.
+/// This holds only for patterns with letters of at most one script that are read as they are compared without
+/// disguises. ``DisguisedPattern/isSearchedBySigns`` and ``DisguisedPattern/plainForm`` explain how other
+/// patterns are found.
 struct DisguiseSigns: Sendable {
   /// The classes of characters that the automaton distinguishes.
   enum Class: UInt16, CaseIterable {
@@ -115,7 +116,8 @@ struct DisguiseSigns: Sendable {
   /// At state * 16 + class, the next state * 16, with ``spaces`` if unusual white space makes a sign, or
   /// ``found``.
   let transitions: [UInt16]
-  /// For each script, a bit for each script of the patterns for whose letters its letters may pass.
+  /// For each script, the scripts of the patterns whose letters its letters may be mistaken for, as a bit
+  /// each.
   private(set) var passesFor: [UInt64]
   /// Whether the same letter three times in a row is a sign.
   let findsStretched: Bool

@@ -21,8 +21,8 @@ struct KeyedText: ~Copyable {
   /// For each run of a text that is not ASCII, the end of the dropped characters directly after it, such as
   /// the marks of its last character.
   private(set) var ends: [Int32] = []
-  /// For each run, the number of runs from it up to the first one that reaches into a sign; a number greater
-  /// than that of all runs if there is none.
+  /// For each run, the number of runs from it up to and including the first one that reaches into a sign; a
+  /// number greater than that of all runs if there is none.
   private(set) var leastRuns: [Int32] = []
   private var several: [KeyMap.Behaviour] = []
 

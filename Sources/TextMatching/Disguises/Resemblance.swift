@@ -10,7 +10,7 @@ enum Resemblance {
 
 /// The numbers of a letter's skeleton and of the skeletons of its lower and upper case, according to the
 /// confusables of UTS #39. Two letters of different scripts have equal numbers if their skeletons are equal.
-/// 0 is a skeleton that counts as equal to no other, not even to 0.
+/// The number 0 never counts as equal, not even to 0.
 package struct Skeletons: Equatable {
   package var own: UInt16 = 0
   var lower: UInt16 = 0

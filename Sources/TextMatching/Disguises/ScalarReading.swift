@@ -39,7 +39,7 @@ package enum ScalarReading {
 }
 
 extension ScalarReading {
-  /// The letter or digit at an index of the styled forms' letters.
+  /// The letter or digit at an index in `DisguiseTables.styledParts`.
   package static func styledPart(at index: Int) -> UInt32 { UInt32(DisguiseTables.styledParts[index]) }
 
   /// The letter without its accent, stroke or hook; nil if it has none.
@@ -53,17 +53,17 @@ package struct LetterKind: Equatable {
 
   /// The number of the script; 0 if the scalar is not a letter, mark or digit, or is an ASCII digit.
   @inline(__always) var script: UInt16 { code >> 3 }
-  /// General category L.
+  /// Whether the general category is L.
   @inline(__always) var isLetter: Bool { code & 7 == 1 }
-  /// General category L or M.
+  /// Whether the general category is L or M.
   @inline(__always) var isLetterOrMark: Bool { code & 7 != 0 && code & 7 != 4 }
-  /// General category Mn or Me.
+  /// Whether the general category is Mn or Me.
   @inline(__always) var isNonspacingMark: Bool { code & 7 == 2 }
-  /// General category M.
+  /// Whether the general category is M.
   @inline(__always) var isMark: Bool { code & 7 == 2 || code & 7 == 3 }
-  /// General category Nd.
+  /// Whether the general category is Nd.
   @inline(__always) var isDigit: Bool { code & 7 == 4 }
-  /// A letter, a mark or a digit.
+  /// Whether the scalar is a letter, mark or digit.
   @inline(__always) var isAlphanumeric: Bool { code & 7 != 0 }
 
   package init(of scalar: UInt32) {
