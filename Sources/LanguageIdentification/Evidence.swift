@@ -6,7 +6,7 @@ import SystemLibrary
   private var tables: ScoringTables?
   /// The same tables, for use without retaining them for each text. `tables` keeps them alive.
   private var lent: Unmanaged<ScoringTables>?
-  private var memory = WordMemory()
+  private var cache = WordCache()
 
   /// Words that were read and not yet looked up, while their cache entries are prefetched.
   private var waiting = InlineArray<32, WaitingWord>(repeating: WaitingWord())
@@ -29,7 +29,7 @@ import SystemLibrary
   /// The sum of the weights of Chinese against Japanese.
   private var chinese = 0
 
-  /// A word, the place of its entry in the memory, and how many letters it has.
+  /// A word, the place of its entry in the cache, and how many letters it has.
   private struct WaitingWord {
     var word = Word(high: 0, low: 0)
     var place = 0
@@ -63,7 +63,7 @@ import SystemLibrary
       self.tables = tables
       // Held by the line above for as long as it is lent.
       unsafe lent = Unmanaged.passUnretained(tables)
-      memory.reset()
+      cache.reset()
     }
     letters = .init(repeating: 0)
     latin = ScriptScores()
@@ -82,8 +82,8 @@ import SystemLibrary
       letters[Int(word.script)] &+= count
       return
     }
-    let place = memory.place(of: word)
-    memory.prefetch(place)
+    let place = cache.place(of: word)
+    cache.prefetch(place)
     waiting[waitingCount] = WaitingWord(word: word, place: place, letters: count)
     waitingCount &+= 1
     if waitingCount == waiting.count { lookUp() }
@@ -109,7 +109,7 @@ import SystemLibrary
       while next < end {
         let waiting = waiting[next]
         if waiting.word.script != script { break }
-        memory.add(waiting.word, waiting.place, to: &recent) {
+        cache.add(waiting.word, waiting.place, to: &recent) {
           tables.scores(of: waiting.word, letters: waiting.letters)
         }
         count &+= waiting.letters

@@ -78,7 +78,7 @@ import Testing
 
   @Test func `the remembered scores of words are their scores`() {
     let tables = ScoringTables(LanguageIdentifier.builtin.model)
-    var memory = WordMemory()
+    var memory = WordCache()
     memory.reset()
     // Few enough words to meet again, too many for one pair of entries.
     let all = randomWords(400, seed: 11)

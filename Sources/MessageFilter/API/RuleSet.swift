@@ -32,8 +32,8 @@ public struct RuleSet: Sendable {
   let hasAutomaticAllow: Bool
   let hasAutomaticDeny: Bool
   /// Contacts by folded text, and by phone number.
-  let contactTexts: SenderTable
-  let contactPhones: SenderTable
+  let contactTexts: TextTable
+  let contactPhones: TextTable
   let automaticAllowSenders: AutomaticSenders
   let automaticDenySenders: AutomaticSenders
   /// The filters that look for a phone number in the sender, and whether there are any.

@@ -3,10 +3,10 @@ internal import Bytes
 /// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. A search takes
 /// one hash table lookup, and one for each length of a prefix. It allocates nothing.
 struct NumberTable: Sendable {
-  private var numbers = SenderTable()
+  private var numbers = TextTable()
   /// The prefixes. Those that begin with `+` are compared with a number's E.164 form, the others with the
   /// number as written.
-  private var prefixes = SenderTable()
+  private var prefixes = TextTable()
   private var prefixLengths: [Int] = []
   /// The values. Those of one number or prefix are a linked list, and the tables hold the index of its first.
   private var values: [Int32] = []

@@ -36,11 +36,11 @@ package struct RenderedRules: Sendable {
   /// Appends `,"reason":{"stage":…,"rule":…,"text":…` of a rule, without the closing brace. A filter with
   /// conditions has no text.
   @inline(__always)
-  func append(reasonOf rule: Int, _ memory: inout ReasonMemory, to output: inout ByteBuffer) {
-    if memory.append(rule, to: &output) { return }
+  func append(reasonOf rule: Int, _ cache: inout ReasonCache, to output: inout ByteBuffer) {
+    if cache.append(rule, to: &output) { return }
     let start = output.count
     write(reasonOf: rule, to: &output)
-    memory.keep(output.span.extracting(start..<output.count), of: rule)
+    cache.keep(output.span.extracting(start..<output.count), of: rule)
   }
 
   @inline(never)

@@ -12,8 +12,8 @@ struct RuleCompiler {
   var ruleOfPattern: [Int32] = []
   /// The groups that have patterns, as bits.
   var patternGroups: UInt8 = 0
-  var contactTexts = SenderTable()
-  var contactPhones = SenderTable()
+  var contactTexts = TextTable()
+  var contactPhones = TextTable()
   var automaticAllowSenders = AutomaticSenders()
   var automaticDenySenders = AutomaticSenders()
   /// The filters that look for a number in the sender.

@@ -221,10 +221,10 @@ extension Evaluator {
     hasSenderHash = true
     if sender.hasOnlyDigitsAndSigns {
       // Nothing folds there.
-      senderHash = SenderTable.hash(sender)
+      senderHash = TextTable.hash(sender)
     } else {
       foldedSender.take(sender)
-      senderHash = SenderTable.hash(foldedSender.span)
+      senderHash = TextTable.hash(foldedSender.span)
     }
   }
 
@@ -232,7 +232,7 @@ extension Evaluator {
   mutating func readNumber(of sender: Span<UInt8>) -> Bool {
     if let isNumber { return isNumber }
     let isOne = phone.read(sender, ruleSet.numberingPlan)
-    if isOne { numberHash = SenderTable.hash(phone.key) }
+    if isOne { numberHash = TextTable.hash(phone.key) }
     isNumber = isOne
     return isOne
   }

@@ -25,8 +25,8 @@ extension RuleSet {
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
-    var memory = ReasonMemory()
-    rendered.append(decision, details, of: texts, &memory, to: &output)
+    var cache = ReasonCache()
+    rendered.append(decision, details, of: texts, &cache, to: &output)
   }
 
   /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
@@ -39,10 +39,10 @@ extension RuleSet {
 }
 
 extension RenderedRules {
-  /// As ``RuleSet/append(_:_:of:to:)``, with a memory of the reasons written before.
+  /// As ``RuleSet/append(_:_:of:to:)``, with a cache of the reasons written before.
   package func append(
     _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
-    _ memory: inout ReasonMemory, to output: inout ByteBuffer
+    _ cache: inout ReasonCache, to output: inout ByteBuffer
   ) {
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\"")
@@ -52,7 +52,7 @@ extension RenderedRules {
     }
     append(actionOf: rule, to: &output)
     if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
-    append(reasonOf: rule, &memory, to: &output)
+    append(reasonOf: rule, &cache, to: &output)
     if let points = details.points {
       output.append(",\"points\":")
       conditions.append(points, to: &output)

@@ -11,13 +11,13 @@ package struct JudgedLine: ~Copyable {
   /// The line's number, after the first bytes of a verdict.
   var number = DecimalCounter(1, after: "{\"line\":")
   let rendered: RenderedRules
-  private var reasons: ReasonMemory
+  private var reasons: ReasonCache
   var annotator: MessageAnnotator
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
     rendered = ruleSet.rendered
-    reasons = ReasonMemory(rendered)
+    reasons = ReasonCache(rendered)
     annotator = MessageAnnotator(ruleSet, member: layout.member)
   }
 

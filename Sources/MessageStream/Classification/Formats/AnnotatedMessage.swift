@@ -65,14 +65,14 @@ package struct MessageAnnotator: ~Copyable {
   let member: String
   private let start: ByteBuffer
   private let rendered: RenderedRules
-  private var reasons: ReasonMemory
+  private var reasons: ReasonCache
 
   /// - Parameter member: The name of the member; nil for the default.
   package init(_ ruleSet: RuleSet, member: String? = nil) {
     self.member = member ?? Self.defaultMember
     start = AnnotatedMessage.start(of: self.member)
     rendered = ruleSet.rendered
-    reasons = ReasonMemory(rendered)
+    reasons = ReasonCache(rendered)
   }
 
   /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Earlier

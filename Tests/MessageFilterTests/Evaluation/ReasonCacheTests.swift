@@ -3,9 +3,9 @@ import Testing
 
 @testable import MessageFilter
 
-@Suite struct ReasonMemoryTests {
+@Suite struct ReasonCacheTests {
   /// What a decision by a rule is written as.
-  private func written(_ rule: Int, _ rules: RuleSet, _ memory: inout ReasonMemory) -> [UInt8] {
+  private func written(_ rule: Int, _ rules: RuleSet, _ memory: inout ReasonCache) -> [UInt8] {
     var output = ByteBuffer(capacity: 256)
     rules.rendered.append(
       Decision(action: .junk, stage: .deny, rule: rule), DecisionDetails(),
@@ -15,14 +15,14 @@ import Testing
 
   /// The same without a memory.
   private func rendered(_ rule: Int, _ rules: RuleSet) -> [UInt8] {
-    var memory = ReasonMemory()
+    var memory = ReasonCache()
     return written(rule, rules, &memory)
   }
 
   @Test func `a reason is the same when it is written again`() throws {
     let rules = try RuleSet(
       parsing: #"{version: 1, deny: ["free", {id: "a\"b", text: "say \"hi\""}, {text: "\u0001"}]}"#)
-    var memory = ReasonMemory(rules.rendered)
+    var memory = ReasonCache(rules.rendered)
     for rule in [1, 1, 0, 2, 1, 0, 0, 2] {
       #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")
     }
@@ -40,7 +40,7 @@ import Testing
         + (0..<40).map { "\"\($0)" + String(repeating: "x", count: 4000) + "\"" }.joined(separator: ",")
         + "]}")
     for rules in [many, long] {
-      var memory = ReasonMemory(rules.rendered)
+      var memory = ReasonCache(rules.rendered)
       for _ in 0..<2 {
         for rule in rules.rules.indices {
           #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")

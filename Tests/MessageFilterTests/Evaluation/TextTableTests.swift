@@ -3,8 +3,8 @@ import Testing
 
 @testable import MessageFilter
 
-/// The table of senders against a dictionary.
-@Suite struct SenderTableTests {
+/// A table of texts against a dictionary.
+@Suite struct TextTableTests {
   @Test(
     "every text that was inserted is found with its lowest rule, and no other",
     arguments: [0, 1, 4, 5, 300, 5000], [0, 100, 5000])
@@ -14,7 +14,7 @@ import Testing
       let length = Int.random(in: 0...(count < 10 ? 2 : 20), using: &generator)
       return (0..<length).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) }
     }
-    var table = SenderTable()
+    var table = TextTable()
     table.reserve(reserved)
     var expected: [[UInt8]: Int] = [:]
     for _ in 0..<count {
@@ -38,7 +38,7 @@ import Testing
         "+1555010####", "+97254#### 12", "####", "####@bank", "bank ####", "a bank's name, ####, or so",
       ])
     func spreads(_ form: String) {
-      var table = SenderTable()
+      var table = TextTable()
       let texts = (0..<5000).map { number in
         let digits = String(String(10_000 + number).dropFirst())
         return Array(form.replacing("####", with: digits).utf8)

@@ -4,7 +4,7 @@ import SystemLibrary
 
 /// A cache of the scores of the words that were seen last. It never changes a result, because a word's score
 /// depends only on the word.
-@safe struct WordMemory: ~Copyable {
+@safe struct WordCache: ~Copyable {
   // Safe: no other value owns the memory, this one cannot be copied, and every place comes from `place(of:)`,
   // which stays inside.
 

@@ -1,21 +1,11 @@
 internal import Bytes
 
-/// The senders of the automatic lists that allow, or that deny.
-struct AutomaticSenders: Sendable {
-  /// The senders by their folded texts.
-  var texts = SenderTable()
-  /// The senders that are phone numbers, by the key of the number.
-  var numbers = SenderTable()
-
-  var isEmpty: Bool { texts.isEmpty }
-}
-
-/// A dictionary from texts to the rules that they stand for: contacts and automatic senders.
+/// A dictionary from texts to the rules that they stand for: contacts, automatic senders and keys of phone numbers.
 ///
 /// It uses open addressing, with all texts in one block of bytes. Before the slots a filter of sixteen bits a
 /// slot is read, which rejects most texts that are not in the table. A lookup allocates nothing, and takes
 /// O(n) time in the length of the text. If a text is added twice, the lower rule is kept.
-struct SenderTable: Sendable {
+struct TextTable: Sendable {
   /// A slot is small, because the slots of a large table are read and written in random order.
   private struct Slot: Sendable {
     /// The upper half of the text's hash. The lower half chooses the slot.
@@ -145,7 +135,7 @@ struct SenderTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// The seed of all hashes. It differs from process to process, so that no list of senders can be written whose
+  /// The seed of all hashes. It differs from process to process, so that no list of texts can be written whose
   /// texts share a slot and take quadratic time to load.
   private static let seed = UInt64.random(in: 0 ... .max)
 

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The reasons that have been written, by rule, to be copied when the same rule decides again: a few rules
 /// decide most messages. It is scratch space of a worker, of at most 128 KiB, and never changes the output.
-package struct ReasonMemory: ~Copyable {
+package struct ReasonCache: ~Copyable {
   /// Reasons are kept of this many rules, the first ones, and up to this many bytes.
   private static let maxRules = 8192
   private static let maxBytes = 1 << 16
@@ -11,13 +11,13 @@ package struct ReasonMemory: ~Copyable {
   /// By rule: where its reason is in `bytes`; empty if it is not kept.
   private var places: [Range<UInt32>]
 
-  /// A memory for the reasons of a rule set.
+  /// A cache for the reasons of a rule set.
   package init(_ rules: RenderedRules) {
     bytes = ByteBuffer(capacity: 4096)
     places = Array(repeating: 0..<0, count: min(rules.count, Self.maxRules))
   }
 
-  /// A memory that keeps nothing.
+  /// A cache that keeps nothing.
   init() {
     bytes = ByteBuffer(capacity: 0)
     places = []
