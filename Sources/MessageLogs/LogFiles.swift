@@ -5,7 +5,7 @@ import SystemLibrary
 struct LogFiles {
   private let state: ConversionState
   /// The readers used so far. One reader reads all files of its format, so that it can keep what they share.
-  private var readers: [LogFormat: any LogReading] = [:]
+  private var readers: [LogFormat: any KeptReader] = [:]
 
   init(_ state: ConversionState) { self.state = state }
 
@@ -117,7 +117,8 @@ struct LogFiles {
     file.isRecognized = format.reading.recognizes(probe)
     file.isJSON = probe.kind == .json
     var sink = MessageSink(state, file: file.name, source: format)
-    var reader = readers[format] ?? format.reading.init()
+    let reader = readers[format] ?? format.reading.kept()
+    readers[format] = reader
     state.summary.files += 1
     do throws(LogFault) {
       try reader.read(bytes, of: file, into: &sink)
@@ -133,7 +134,6 @@ struct LogFiles {
         if !state.isShort { refuse(file, error.reason, isInFolder: isInFolder) }
       }
     }
-    readers[format] = reader
     if let failure = state.failure { fail(file.name, failure) }
   }
 

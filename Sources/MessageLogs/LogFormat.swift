@@ -1,8 +1,8 @@
 /// The formats of exported logs that can be read. The raw value is the name on the command line and in a
 /// message's `source`.
 ///
-/// A format is one file in `Formats/`, with a type that conforms to `LogReading`. It is listed here, once as
-/// a case and once in `reading`, and nowhere else.
+/// A format is one file in `Formats/`, with a type that conforms to `LogReading`, or to `JSONExport` if it is
+/// JSON. It is listed here, once as a case and once in `reading`, and nowhere else.
 public enum LogFormat: String, Sendable, CaseIterable {
   case smsIE = "sms-ie"
   case smsBackupRestore = "sms-backup-restore"
@@ -19,7 +19,7 @@ public enum LogFormat: String, Sendable, CaseIterable {
   case tsv
 
   /// The type that reads the format.
-  var reading: any LogReading.Type {
+  var reading: any (LogReading & ~Copyable).Type {
     switch self {
     case .smsIE: SMSIE.self
     case .smsBackupRestore: SMSBackupRestore.self

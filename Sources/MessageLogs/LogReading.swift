@@ -10,8 +10,8 @@ struct LogFault: Error {
     reason: "a list of calls, which holds no messages", isWithoutMessages: true)
 }
 
-/// The reader of one format.
-protocol LogReading {
+/// The reader of one format. It reads all files of the format in a conversion, one after another.
+protocol LogReading: ~Copyable {
   /// A short description of the format.
   static var summary: String { get }
 
@@ -34,8 +34,25 @@ protocol LogReading {
   ) throws(LogFault)
 }
 
-extension LogReading {
+extension LogReading where Self: ~Copyable {
   static func takes(fileName: String) -> Bool { fileName.hasExtension("json") }
+
+  /// A reader that is kept for a conversion.
+  static func kept() -> any KeptReader { Keeper<Self>() }
+}
+
+/// A reader of any format that is kept for a conversion.
+protocol KeptReader: AnyObject {
+  func read(_ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink) throws(LogFault)
+}
+
+/// Holds a reader, which cannot be copied, by reference.
+private final class Keeper<Reader: LogReading & ~Copyable>: KeptReader {
+  private var reader = Reader()
+
+  func read(_ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink) throws(LogFault) {
+    try reader.read(bytes, of: file, into: &sink)
+  }
 }
 
 /// The file that bytes come from, with everything that a reader may use.

@@ -86,7 +86,8 @@ struct MessageSink: ~Copyable {
 
   private let conversion: ConversionState
   private let file: String
-  private let source: LogFormat
+  /// The format of the input.
+  let source: LogFormat
   private var line = ByteBuffer(capacity: 1024)
   private let me: [UInt8]?
 

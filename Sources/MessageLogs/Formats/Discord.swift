@@ -2,7 +2,7 @@ import Bytes
 
 /// DiscordChatExporter's JSON: `{guild, channel, dateRange, messages: […], messageCount}`. Messages of bots
 /// may have their text in `embeds`, forwarded ones in `forwardedMessage`.
-struct Discord: LogReading {
+struct Discord: JSONObjectExport, ~Copyable {
   static let summary = "DiscordChatExporter, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
 
@@ -14,104 +14,73 @@ struct Discord: LogReading {
 
   init() {}
 
-  private struct Fields: ~Copyable {
-    var date = LogText()
-    var type = LogText()
-    var forwarded = LogText()
-    var embeds = LogText()
-  }
+  private var date = LogText()
+  private var type = LogText()
+  private var forwarded = LogText()
+  private var embeds = LogText()
 
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  mutating func readExportMember(
+    _ json: inout JSONEvents, into sink: inout MessageSink
   ) throws(LogFault) {
-    var fields = Fields()
-    var json = JSONEvents(bytes)
-    json.entriesName = "messages"
-    sink.chat.clear()
-    do throws(LogFault) {
-      try Self.readExport(&json, &sink, &fields)
-    } catch {
-      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
-        try Self.readMessage(&json, &sink, &fields)
-      }
-    }
-  }
-
-  private static func readExport(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
-    var hasMessages = false
+    guard json.isKey("channel"), try json.kind() == .object else { return try json.skipValue() }
     try json.enterObject()
     while try json.nextKey() {
-      if json.isKey("channel"), try json.kind() == .object {
-        try json.enterObject()
-        while try json.nextKey() {
-          if json.isKey("name") { try json.readText(to: &sink.chat) } else { try json.skipValue() }
-        }
-      } else if try json.holdsEntries("messages") {
-        hasMessages = true
-        let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try readMessage(&json, &sink, &fields)
-        }
-        guard isWhole else { return }
-      } else {
-        try json.skipValue()
-      }
+      if json.isKey("name") { try json.readText(to: &sink.chat) } else { try json.skipValue() }
     }
-    guard hasMessages else { throw LogFault(reason: "no discord export: it has no 'messages'") }
-    try json.expectEnd()
   }
 
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.date.clear()
-    fields.type.clear()
-    fields.forwarded.clear()
-    fields.embeds.clear()
-    while try json.nextKey() {
-      if json.isKey("id") {
-        try json.readID(to: &sink.id, scratch: &sink.scratch)
-      } else if json.isKey("type") {
-        try json.readText(to: &fields.type)
-      } else if json.isKey("timestamp") {
-        try json.readText(to: &fields.date)
-      } else if json.isKey("content") {
-        try json.readBody(to: &sink.body)
-      } else if json.isKey("author"), try json.kind() == .object {
-        try json.enterObject()
-        while try json.nextKey() {
-          if json.isKey("name") {
-            try json.readText(to: &sink.sender)
-          } else if json.isKey("id") {
-            try json.readText(to: &sink.senderID)
-          } else {
-            try json.skipValue()
-          }
+  mutating func beginEntry() {
+    date.clear()
+    type.clear()
+    forwarded.clear()
+    embeds.clear()
+  }
+
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("id") {
+      try json.readID(to: &sink.id, scratch: &sink.scratch)
+    } else if json.isKey("type") {
+      try json.readText(to: &type)
+    } else if json.isKey("timestamp") {
+      try json.readText(to: &date)
+    } else if json.isKey("content") {
+      try json.readBody(to: &sink.body)
+    } else if json.isKey("author"), try json.kind() == .object {
+      try json.enterObject()
+      while try json.nextKey() {
+        if json.isKey("name") {
+          try json.readText(to: &sink.sender)
+        } else if json.isKey("id") {
+          try json.readText(to: &sink.senderID)
+        } else {
+          try json.skipValue()
         }
-      } else if json.isKey("forwardedMessage"), try json.kind() == .object {
-        try json.enterObject()
-        while try json.nextKey() {
-          if json.isKey("content") { try json.readText(to: &fields.forwarded) } else { try json.skipValue() }
-        }
-      } else if json.isKey("embeds"), try json.kind() == .array {
-        try readEmbeds(&json, &fields)
-      } else {
-        try json.skipValue()
       }
+    } else if json.isKey("forwardedMessage"), try json.kind() == .object {
+      try json.enterObject()
+      while try json.nextKey() {
+        if json.isKey("content") { try json.readText(to: &forwarded) } else { try json.skipValue() }
+      }
+    } else if json.isKey("embeds"), try json.kind() == .array {
+      try readEmbeds(&json)
+    } else {
+      try json.skipValue()
     }
-    guard try isMessage(fields.type) else { return .noMessage }
+  }
+
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
+    guard try Self.isMessage(type) else { return .noMessage }
     guard sink.sender.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither an 'author' nor a 'content'")
     }
     if sink.body.span.isEmpty {
-      if !fields.forwarded.span.isEmpty {
-        sink.body.copy(fields.forwarded)
-      } else if fields.embeds.isThere {
-        sink.body.copy(fields.embeds)
+      if !forwarded.span.isEmpty {
+        sink.body.copy(forwarded)
+      } else if embeds.isThere {
+        sink.body.copy(embeds)
       }
     }
-    sink.setDate(FoundDate(iso: fields.date.span), of: fields.date.span)
+    sink.setDate(FoundDate(iso: date.span), of: date.span)
     return .message
   }
 
@@ -138,7 +107,7 @@ struct Discord: LogReading {
   }
 
   /// Titles and descriptions, a line each.
-  private static func readEmbeds(_ json: inout JSONEvents, _ fields: inout Fields) throws(LogFault) {
+  private mutating func readEmbeds(_ json: inout JSONEvents) throws(LogFault) {
     try json.enterArray()
     while try json.nextElement() {
       guard try json.kind() == .object else {
@@ -153,9 +122,9 @@ struct Discord: LogReading {
           try json.skipValue()
           continue
         }
-        if !fields.embeds.span.isEmpty { fields.embeds.bytes.append("\n") }
-        fields.embeds.isThere = true
-        _ = try json.readText(appendingTo: &fields.embeds.bytes)
+        if !embeds.span.isEmpty { embeds.bytes.append("\n") }
+        embeds.isThere = true
+        _ = try json.readText(appendingTo: &embeds.bytes)
       }
     }
   }

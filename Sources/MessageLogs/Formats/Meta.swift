@@ -6,7 +6,7 @@ import Bytes
 /// In the first kind, each byte of a text's UTF-8 is written as a character (`caf\u00c3\u00a9`). A text whose
 /// characters are all below U+0100 and, as bytes, are well-formed UTF-8, is read as those bytes. The thread's
 /// `title` comes after the messages.
-struct Meta: LogReading {
+struct Meta: JSONObjectExport, ~Copyable {
   static let summary = "Facebook Messenger and Instagram, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
 
@@ -21,115 +21,83 @@ struct Meta: LogReading {
 
   init() {}
 
-  private struct Fields: ~Copyable {
-    var date = LogText()
-    var type = LogText()
-    var link = LogText()
-    var linkText = LogText()
-  }
+  private var date = LogText()
+  private var type = LogText()
+  private var link = LogText()
+  private var linkText = LogText()
+  /// Whether no member of the entry shows that it is a call, or that it was withdrawn.
+  private var isMessage = true
 
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  mutating func readExportMember(
+    _ json: inout JSONEvents, into sink: inout MessageSink
   ) throws(LogFault) {
-    var fields = Fields()
-    var json = JSONEvents(bytes)
-    json.entriesName = "messages"
-    sink.chat.clear()
-    do throws(LogFault) {
-      try Self.readExport(&json, of: file, &sink, &fields)
-    } catch {
-      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
-        try Self.readMessage(&json, &sink, &fields)
+    guard json.isKey("title") || json.isKey("threadName") else { return try json.skipValue() }
+    try json.readText(to: &sink.chat)
+    sink.chat.repairMojibake(&sink.scratch)
+  }
+
+  func lookAhead(in file: LogFile, into sink: inout MessageSink) {
+    file.lookAhead(for: "title", or: "threadName", to: &sink.chat)
+    sink.chat.repairMojibake(&sink.scratch)
+  }
+
+  mutating func beginEntry() {
+    date.clear()
+    type.clear()
+    link.clear()
+    linkText.clear()
+    isMessage = true
+  }
+
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("sender_name") || json.isKey("senderName") {
+      try json.readText(to: &sink.sender)
+    } else if json.isKey("content") || json.isKey("text") {
+      try json.readBody(to: &sink.body)
+    } else if json.isKey("timestamp_ms") || json.isKey("timestamp") {
+      try json.readText(to: &date)
+    } else if json.isKey("type") {
+      try json.readText(to: &type)
+    } else if json.isKey("is_unsent") || json.isKey("isUnsent") {
+      if try json.readBool() { isMessage = false }
+    } else if json.isKey("call_duration") {
+      isMessage = false
+      try json.skipValue()
+    } else if json.isKey("share"), try json.kind() == .object {
+      try json.enterObject()
+      while try json.nextKey() {
+        if json.isKey("link") {
+          try json.readText(to: &link)
+        } else if json.isKey("share_text") {
+          try json.readText(to: &linkText)
+        } else {
+          try json.skipValue()
+        }
       }
+    } else {
+      try json.skipValue()
     }
   }
 
-  private static func readExport(
-    _ json: inout JSONEvents, of file: LogFile, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
-    var hasMessages = false
-    var hasLookedAhead = false
-    try json.enterObject()
-    while try json.nextKey() {
-      if json.isKey("title") || json.isKey("threadName") {
-        try json.readText(to: &sink.chat)
-        sink.chat.repairMojibake(&sink.scratch)
-      } else if try json.holdsEntries("messages") {
-        hasMessages = true
-        // An object may have any number of members of one name.
-        if !sink.chat.isThere, !hasLookedAhead {
-          hasLookedAhead = true
-          file.lookAhead(for: "title", or: "threadName", to: &sink.chat)
-          sink.chat.repairMojibake(&sink.scratch)
-        }
-        let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try readMessage(&json, &sink, &fields)
-        }
-        guard isWhole else { return }
-      } else {
-        try json.skipValue()
-      }
-    }
-    guard hasMessages else { throw LogFault(reason: "no meta export: it has no 'messages'") }
-    try json.expectEnd()
-  }
-
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.date.clear()
-    fields.type.clear()
-    fields.link.clear()
-    fields.linkText.clear()
-    var isMessage = true
-    while try json.nextKey() {
-      if json.isKey("sender_name") || json.isKey("senderName") {
-        try json.readText(to: &sink.sender)
-      } else if json.isKey("content") || json.isKey("text") {
-        try json.readBody(to: &sink.body)
-      } else if json.isKey("timestamp_ms") || json.isKey("timestamp") {
-        try json.readText(to: &fields.date)
-      } else if json.isKey("type") {
-        try json.readText(to: &fields.type)
-      } else if json.isKey("is_unsent") || json.isKey("isUnsent") {
-        if try json.readBool() { isMessage = false }
-      } else if json.isKey("call_duration") {
-        isMessage = false
-        try json.skipValue()
-      } else if json.isKey("share"), try json.kind() == .object {
-        try json.enterObject()
-        while try json.nextKey() {
-          if json.isKey("link") {
-            try json.readText(to: &fields.link)
-          } else if json.isKey("share_text") {
-            try json.readText(to: &fields.linkText)
-          } else {
-            try json.skipValue()
-          }
-        }
-      } else {
-        try json.skipValue()
-      }
-    }
-    let type = fields.type.span
-    guard isMessage, !type.equalsIgnoringCase("call"), !type.equalsIgnoringCase("subscribe"),
-      !type.equalsIgnoringCase("unsubscribe")
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
+    guard isMessage, !type.span.equalsIgnoringCase("call"), !type.span.equalsIgnoringCase("subscribe"),
+      !type.span.equalsIgnoringCase("unsubscribe")
     else { return .noMessage }
-    guard sink.sender.isThere || sink.body.isThere || fields.date.isThere else {
+    guard sink.sender.isThere || sink.body.isThere || date.isThere else {
       throw LogFault(reason: "neither a sender nor a text nor a time")
     }
     if !sink.body.isThere {
       // A shared link without a text.
-      if fields.linkText.isThere { sink.body.append(contentsOf: fields.linkText) }
-      if fields.link.isThere {
+      if linkText.isThere { sink.body.append(contentsOf: linkText) }
+      if link.isThere {
         if sink.body.isThere { sink.body.bytes.append("\n") }
-        sink.body.append(contentsOf: fields.link)
+        sink.body.append(contentsOf: link)
       }
     }
     sink.body.repairMojibake(&sink.scratch)
-    if isReaction(sink.body.span) { return .noMessage }
+    if Self.isReaction(sink.body.span) { return .noMessage }
     sink.sender.repairMojibake(&sink.scratch)
-    sink.setDate(FoundDate(epoch: fields.date.span, .milliseconds), of: fields.date.span)
+    sink.setDate(FoundDate(epoch: date.span, .milliseconds), of: date.span)
     return .message
   }
 

@@ -6,7 +6,7 @@ import Bytes
 ///
 /// The `date` of an SMS is in milliseconds, that of an MMS in seconds. `address` is the other party. In a
 /// message of the owner it is therefore the conversation and not the sender.
-struct SMSIE: LogReading {
+struct SMSIE: JSONExport, ~Copyable {
   static let summary = "SMS Import / Export for Android, messages.ndjson"
   static let kinds: Set<LogProbe.Kind> = [.json, .empty]
 
@@ -24,105 +24,94 @@ struct SMSIE: LogReading {
 
   init() {}
 
-  /// The members of a message that are not fields of the sink. The memory is reused.
-  private struct Fields: ~Copyable {
-    var date = LogText()
-    var box = LogText()
-    var address = LogText()
-    var name = LogText()
-    var senderName = LogText()
-    var recipients = LogText()
-    var type = LogText()
-    var text = LogText()
+  // The members of a message that are not fields of the sink. The memory is reused.
+  private var date = LogText()
+  private var box = LogText()
+  private var address = LogText()
+  private var name = LogText()
+  private var senderName = LogText()
+  private var recipients = LogText()
+  private var type = LogText()
+  private var text = LogText()
+  private var isMMS = false
+  /// Whether the entry has an `address` or a `body`, as every SMS has.
+  private var hasText = false
 
-    mutating func clear() {
-      date.clear()
-      box.clear()
-      address.clear()
-      name.clear()
-      senderName.clear()
-      recipients.clear()
-    }
-  }
-
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
+  mutating func readExport(
+    _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
-    var fields = Fields()
-    var json = JSONEvents(bytes)
-    try json.readArrayOrLines(of: file, into: &sink) { (json, sink) throws(LogFault) in
-      try Self.readMessage(&json, &sink, &fields)
+    try readArrayOrLines(&json, into: &sink)
+  }
+
+  mutating func beginEntry() {
+    date.clear()
+    box.clear()
+    address.clear()
+    name.clear()
+    senderName.clear()
+    recipients.clear()
+    isMMS = false
+    hasText = false
+  }
+
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("_id") {
+      try json.readID(to: &sink.id, scratch: &sink.scratch)
+    } else if json.isKey("address") {
+      hasText = true
+      try json.readText(to: &address)
+    } else if json.isKey("body") {
+      hasText = true
+      try json.readBody(to: &sink.body)
+    } else if json.isKey("date") {
+      try json.readText(to: &date)
+    } else if json.isKey("type") {
+      try json.readText(to: &box)
+    } else if json.isKey("msg_box") {
+      isMMS = true
+      try json.readText(to: &box)
+    } else if json.isKey("__display_name") || json.isKey("display_name") {
+      try json.readText(to: &name)
+    } else if json.isKey("__sender_address") || json.isKey("sender_address") {
+      isMMS = true
+      type.clear()
+      try Self.readAddress(&json, address: &sink.sender, name: &senderName, type: &type)
+    } else if json.isKey("__recipient_addresses") || json.isKey("recipient_addresses")
+      || json.isKey("__addresses") || json.isKey("addresses")
+    {
+      isMMS = true
+      try readAddresses(&json, &sink)
+    } else if json.isKey("__parts") || json.isKey("parts") {
+      isMMS = true
+      try readParts(&json, &sink)
+    } else {
+      if json.isKey("m_type") || json.isKey("ct_t") { isMMS = true }
+      try json.skipValue()
     }
   }
 
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.clear()
-    sink.chat.clear()
-    var isMMS = false
-    var hasText = false
-    while try json.nextKey() {
-      if json.isKey("_id") {
-        try json.readID(to: &sink.id, scratch: &sink.scratch)
-      } else if json.isKey("address") {
-        hasText = true
-        try json.readText(to: &fields.address)
-      } else if json.isKey("body") {
-        hasText = true
-        try json.readBody(to: &sink.body)
-      } else if json.isKey("date") {
-        try json.readText(to: &fields.date)
-      } else if json.isKey("type") {
-        try json.readText(to: &fields.box)
-      } else if json.isKey("msg_box") {
-        isMMS = true
-        try json.readText(to: &fields.box)
-      } else if json.isKey("__display_name") || json.isKey("display_name") {
-        try json.readText(to: &fields.name)
-      } else if json.isKey("__sender_address") || json.isKey("sender_address") {
-        isMMS = true
-        fields.type.clear()
-        try readAddress(
-          &json, address: &sink.sender, name: &fields.senderName, type: &fields.type)
-      } else if json.isKey("__recipient_addresses") || json.isKey("recipient_addresses")
-        || json.isKey("__addresses") || json.isKey("addresses")
-      {
-        isMMS = true
-        try readAddresses(&json, &sink, &fields)
-      } else if json.isKey("__parts") || json.isKey("parts") {
-        isMMS = true
-        try readParts(&json, &sink, &fields)
-      } else {
-        if json.isKey("m_type") || json.isKey("ct_t") { isMMS = true }
-        try json.skipValue()
-      }
-    }
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
     guard isMMS || hasText else { throw LogFault(reason: "neither an 'address' nor a 'body'") }
-    return finish(&sink, &fields, isMMS: isMMS)
-  }
-
-  private static func finish(
-    _ sink: inout MessageSink, _ fields: inout Fields, isMMS: Bool
-  ) -> EntryKind {
-    guard let direction = AndroidBox.direction(fields.box.span) else { return .noMessage }
+    // The conversation of the message before.
+    sink.chat.clear()
+    guard let direction = AndroidBox.direction(box.span) else { return .noMessage }
     sink.direction = direction
     // With more digits, a number of seconds would be a year beyond 5138, so it counts milliseconds.
-    let unit: EpochUnit = isMMS && fields.date.span.count < 12 ? .seconds : .milliseconds
-    sink.setDate(FoundDate(epoch: fields.date.span, unit), of: fields.date.span)
+    let unit: EpochUnit = isMMS && date.span.count < 12 ? .seconds : .milliseconds
+    sink.setDate(FoundDate(epoch: date.span, unit), of: date.span)
     sink.sender.dropIf("insert-address-token")
     if isMMS {
       if direction == .outgoing {
-        if fields.recipients.isThere { sink.chat.copy(fields.recipients) }
-      } else if fields.senderName.isThere {
-        sink.chat.copy(fields.senderName)
+        if recipients.isThere { sink.chat.copy(recipients) }
+      } else if senderName.isThere {
+        sink.chat.copy(senderName)
       } else {
         sink.chat.copy(sink.sender)
       }
       return .message
     }
-    if direction != .outgoing { sink.sender.copy(fields.address) }
-    if fields.name.isThere { sink.chat.copy(fields.name) } else { sink.chat.copy(fields.address) }
+    if direction != .outgoing { sink.sender.copy(address) }
+    if name.isThere { sink.chat.copy(name) } else { sink.chat.copy(address) }
     return .message
   }
 
@@ -147,34 +136,29 @@ struct SMSIE: LogReading {
     }
   }
 
-  private static func readAddresses(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
+  private mutating func readAddresses(_ json: inout JSONEvents, _ sink: inout MessageSink) throws(LogFault) {
     guard try json.kind() == .array else { return try json.skipValue() }
     try json.enterArray()
     while try json.nextElement() {
-      fields.type.clear()
-      try readAddress(
-        &json, address: &fields.text, name: &fields.name, type: &fields.type)
-      if fields.type.span.equals(AndroidBox.senderType) {
-        if !sink.sender.isThere { sink.sender.copy(fields.text) }
-        if !fields.senderName.isThere { fields.senderName.copy(fields.name) }
-      } else if fields.name.isThere || fields.text.isThere {
-        if fields.recipients.isThere { fields.recipients.bytes.append(", ") }
-        if fields.name.isThere {
-          fields.recipients.append(contentsOf: fields.name)
+      type.clear()
+      try Self.readAddress(&json, address: &text, name: &name, type: &type)
+      if type.span.equals(AndroidBox.senderType) {
+        if !sink.sender.isThere { sink.sender.copy(text) }
+        if !senderName.isThere { senderName.copy(name) }
+      } else if name.isThere || text.isThere {
+        if recipients.isThere { recipients.bytes.append(", ") }
+        if name.isThere {
+          recipients.append(contentsOf: name)
         } else {
-          fields.recipients.append(contentsOf: fields.text)
+          recipients.append(contentsOf: text)
         }
       }
     }
-    fields.name.clear()
+    name.clear()
   }
 
   /// The text parts, one after the other.
-  private static func readParts(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
+  private mutating func readParts(_ json: inout JSONEvents, _ sink: inout MessageSink) throws(LogFault) {
     guard try json.kind() == .array else { return try json.skipValue() }
     try json.enterArray()
     while try json.nextElement() {
@@ -182,21 +166,21 @@ struct SMSIE: LogReading {
         try json.skipValue()
         continue
       }
-      fields.type.clear()
-      fields.text.clear()
+      type.clear()
+      text.clear()
       try json.enterObject()
       while try json.nextKey() {
         if json.isKey("ct") {
-          try json.readText(to: &fields.type)
+          try json.readText(to: &type)
         } else if json.isKey("text") {
-          try json.readText(to: &fields.text)
+          try json.readText(to: &text)
         } else {
           try json.skipValue()
         }
       }
-      guard fields.text.isThere, fields.type.span.equalsIgnoringCase("text/plain") else { continue }
+      guard text.isThere, type.span.equalsIgnoringCase("text/plain") else { continue }
       if sink.body.isThere { sink.body.bytes.append("\n") }
-      sink.body.append(contentsOf: fields.text)
+      sink.body.append(contentsOf: text)
     }
   }
 }

@@ -5,7 +5,7 @@ import Bytes
 /// 12:23:45]`.
 ///
 /// The owner is `Me`. Each body ends with two spaces (a line break in Markdown, added by the exporter).
-struct SignalExport: LogReading {
+struct SignalExport: JSONExport, ~Copyable {
   static let summary = "signal-export, data.json or chat.md"
   static let kinds: Set<LogProbe.Kind> = [.json, .text, .empty]
 
@@ -36,44 +36,56 @@ struct SignalExport: LogReading {
 
   init() {}
 
+  private var date = LogText()
+  /// Whether no member of the entry shows that it is a call, or that it was deleted.
+  private var isMessage = true
+
+  mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) {
+    guard file.fileName.hasPrefix("data.") || file.fileName == "chat.md" || file.fileName == "index.md" else {
+      return
+    }
+    if !file.folderName.isEmpty { sink.chat.assign(file.folderName) }
+  }
+
   mutating func read(
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
-    sink.chat.clear()
-    if file.fileName.hasPrefix("data.") || file.fileName == "chat.md" || file.fileName == "index.md" {
-      if !file.folderName.isEmpty { sink.chat.assign(file.folderName) }
-    }
-    guard file.isJSON || bytes.peek() == nil else { return try readText(bytes, into: &sink) }
-    var date = LogText()
-    var json = JSONEvents(bytes)
-    try json.readArrayOrLines(of: file, into: &sink) { (json, sink) throws(LogFault) in
-      try Self.readMessage(&json, &sink, &date)
+    if file.isJSON || bytes.peek() == nil { return try readJSON(bytes, of: file, into: &sink) }
+    beginFile(file, into: &sink)
+    try readText(bytes, into: &sink)
+  }
+
+  mutating func readExport(
+    _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
+    try readArrayOrLines(&json, into: &sink)
+  }
+
+  mutating func beginEntry() {
+    date.clear()
+    isMessage = true
+  }
+
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("sender") {
+      try json.readText(to: &sink.sender)
+    } else if json.isKey("body") {
+      try json.readBody(to: &sink.body)
+    } else if json.isKey("date") {
+      try json.readText(to: &date)
+    } else if json.isKey("call") || json.isKey("deleted") {
+      if try json.readBool() { isMessage = false }
+    } else {
+      try json.skipValue()
     }
   }
 
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ date: inout LogText
-  ) throws(LogFault) -> EntryKind {
-    date.clear()
-    var isMessage = true
-    while try json.nextKey() {
-      if json.isKey("sender") {
-        try json.readText(to: &sink.sender)
-      } else if json.isKey("body") {
-        try json.readBody(to: &sink.body)
-      } else if json.isKey("date") {
-        try json.readText(to: &date)
-      } else if json.isKey("call") || json.isKey("deleted") {
-        if try json.readBool() { isMessage = false }
-      } else {
-        try json.skipValue()
-      }
-    }
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
     guard isMessage else { return .noMessage }
     guard sink.sender.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither a 'sender' nor a 'body'")
     }
-    finish(&sink)
+    Self.finish(&sink)
     sink.setDate(FoundDate(anyOf: date.span), of: date.span)
     return .message
   }

@@ -5,7 +5,7 @@ import Bytes
 ///
 /// A text's `<@U1>`, `<#C1|general>` and `<http://a.example|a>` are written as `@name`, `#general` and
 /// `a (http://a.example)`, and its `&amp;`, `&lt;` and `&gt;` as the characters.
-struct Slack: LogReading {
+struct Slack: JSONExport, ~Copyable {
   static let summary = "a Slack workspace's export, a folder of JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
 
@@ -30,48 +30,31 @@ struct Slack: LogReading {
 
   init() {}
 
-  private struct Fields: ~Copyable {
-    var text = LogText()
-    var time = LogText()
-    var user = LogText()
-    var bot = LogText()
-    var userName = LogText()
-    var profileName = LogText()
-    var realName = LogText()
-    var type = LogText()
-    var subtype = LogText()
+  private var text = LogText()
+  private var time = LogText()
+  private var user = LogText()
+  private var bot = LogText()
+  private var userName = LogText()
+  private var profileName = LogText()
+  private var realName = LogText()
+  private var type = LogText()
+  private var subtype = LogText()
 
-    mutating func clear() {
-      text.clear()
-      time.clear()
-      user.clear()
-      bot.clear()
-      userName.clear()
-      profileName.clear()
-      realName.clear()
-      type.clear()
-      subtype.clear()
-    }
-  }
-
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
-  ) throws(LogFault) {
-    var fields = Fields()
-    sink.chat.clear()
+  mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) {
     // A day's file is named after its date, and its folder after the channel.
     if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
       sink.chat.assign(file.folderName)
     }
     if let path = file.path, loadNames(near: path) { sink.sayNameCut() }
-    let names = self.names
-    var json = JSONEvents(bytes)
+  }
+
+  mutating func readExport(
+    _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
+  ) throws(LogFault) {
     guard try json.kind() == .array else {
       throw LogFault(reason: "no slack export: a day's messages are an array")
     }
-    try json.readArray(of: file, into: &sink) { (json, sink) throws(LogFault) in
-      try Self.readMessage(&json, &sink, &fields, names)
-    }
+    try readArray(&json, into: &sink)
   }
 
   // MARK: Accounts
@@ -153,45 +136,55 @@ struct Slack: LogReading {
 
   // MARK: Messages
 
-  private static func readMessage(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields, _ names: [String: String]
-  ) throws(LogFault) -> EntryKind {
-    fields.clear()
-    while try json.nextKey() {
-      if json.isKey("ts") {
-        try json.readText(to: &fields.time)
-      } else if json.isKey("user") {
-        try json.readText(to: &fields.user)
-      } else if json.isKey("bot_id") {
-        try json.readText(to: &fields.bot)
-      } else if json.isKey("username") {
-        try json.readText(to: &fields.userName)
-      } else if json.isKey("text") {
-        try json.readBody(to: &fields.text)
-      } else if json.isKey("type") {
-        try json.readText(to: &fields.type)
-      } else if json.isKey("subtype") {
-        try json.readText(to: &fields.subtype)
-      } else if json.isKey("user_profile"), try json.kind() == .object {
-        try readProfile(&json, shown: &fields.profileName, real: &fields.realName)
-      } else {
-        try json.skipValue()
-      }
+  mutating func beginEntry() {
+    text.clear()
+    time.clear()
+    user.clear()
+    bot.clear()
+    userName.clear()
+    profileName.clear()
+    realName.clear()
+    type.clear()
+    subtype.clear()
+  }
+
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("ts") {
+      try json.readText(to: &time)
+    } else if json.isKey("user") {
+      try json.readText(to: &user)
+    } else if json.isKey("bot_id") {
+      try json.readText(to: &bot)
+    } else if json.isKey("username") {
+      try json.readText(to: &userName)
+    } else if json.isKey("text") {
+      try json.readBody(to: &text)
+    } else if json.isKey("type") {
+      try json.readText(to: &type)
+    } else if json.isKey("subtype") {
+      try json.readText(to: &subtype)
+    } else if json.isKey("user_profile"), try json.kind() == .object {
+      try Self.readProfile(&json, shown: &profileName, real: &realName)
+    } else {
+      try json.skipValue()
     }
+  }
+
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
     // Every entry of an export has this type.
-    guard !fields.type.isThere || fields.type.span.equals("message") else {
+    guard !type.isThere || type.span.equals("message") else {
       throw LogFault(reason: "an unknown type of message")
     }
-    guard isMessage(fields.subtype) else { return .noMessage }
-    guard fields.user.isThere || fields.bot.isThere || fields.userName.isThere || fields.text.isThere else {
+    guard Self.isMessage(subtype) else { return .noMessage }
+    guard user.isThere || bot.isThere || userName.isThere || text.isThere else {
       throw LogFault(reason: "neither a 'user' nor a 'text'")
     }
-    sink.setDate(FoundDate(epoch: fields.time.span, .seconds), of: fields.time.span)
-    if fields.time.isThere { sink.setID(fields.time.span) }
-    setSender(&sink, fields, names)
-    if fields.text.isThere {
+    sink.setDate(FoundDate(epoch: time.span, .seconds), of: time.span)
+    if time.isThere { sink.setID(time.span) }
+    setSender(of: &sink)
+    if text.isThere {
       sink.body.isThere = true
-      try append(fields.text.span, to: &sink.body.bytes, names)
+      try append(text.span, to: &sink.body.bytes)
     }
     return .message
   }
@@ -204,32 +197,28 @@ struct Slack: LogReading {
       || name.equals("reply_broadcast") || name.equals("file_share") || name.equals("file_comment")
   }
 
-  private static func setSender(
-    _ sink: inout MessageSink, _ fields: borrowing Fields, _ names: [String: String]
-  ) {
-    if fields.user.isThere {
-      sink.senderID.copy(fields.user)
-      if let name = names[fields.user.span.string] {
+  private func setSender(of sink: inout MessageSink) {
+    if user.isThere {
+      sink.senderID.copy(user)
+      if let name = names[user.span.string] {
         sink.sender.assign(name)
-      } else if !fields.profileName.span.isEmpty {
-        sink.sender.copy(fields.profileName)
-      } else if !fields.realName.span.isEmpty {
-        sink.sender.copy(fields.realName)
+      } else if !profileName.span.isEmpty {
+        sink.sender.copy(profileName)
+      } else if !realName.span.isEmpty {
+        sink.sender.copy(realName)
       } else {
-        sink.sender.copy(fields.user)
+        sink.sender.copy(user)
       }
       return
     }
-    if fields.bot.isThere { sink.senderID.copy(fields.bot) }
-    if fields.userName.isThere { sink.sender.copy(fields.userName) } else { sink.sender.copy(fields.bot) }
+    if bot.isThere { sink.senderID.copy(bot) }
+    if userName.isThere { sink.sender.copy(userName) } else { sink.sender.copy(bot) }
   }
 
   // MARK: Texts
 
   /// Appends a text as a reader sees it.
-  private static func append(
-    _ text: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]
-  ) throws(LogFault) {
+  private func append(_ text: Span<UInt8>, to body: inout ByteBuffer) throws(LogFault) {
     var index = 0
     var brackets = ClosingBrackets()
     while true {
@@ -239,9 +228,9 @@ struct Slack: LogReading {
       if next == text.count { return }
       index = next
       if text[index] == UInt8(ascii: "&") {
-        index += appendEntity(text, at: index, to: &body)
+        index += Self.appendEntity(text, at: index, to: &body)
       } else if let end = brackets.next(in: text, after: index) {
-        append(reference: text.extracting(index + 1..<end), to: &body, names)
+        append(reference: text.extracting(index + 1..<end), to: &body)
         // A name may be far longer than its id.
         guard body.count <= Limits.logTextBytes else {
           throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
@@ -273,9 +262,7 @@ struct Slack: LogReading {
   }
 
   /// Appends what is between `<` and `>`.
-  private static func append(
-    reference: Span<UInt8>, to body: inout ByteBuffer, _ names: [String: String]
-  ) {
+  private func append(reference: Span<UInt8>, to body: inout ByteBuffer) {
     let bar = reference.first("|") ?? reference.count
     let target = reference.extracting(0..<bar)
     // Empty if there is none.
@@ -298,13 +285,13 @@ struct Slack: LogReading {
       if label.isEmpty { body.append("@") }
       body.append(label.isEmpty ? name : label)
     default:
-      guard !label.isEmpty else { return appendPlain(target, to: &body) }
-      appendPlain(label, to: &body)
+      guard !label.isEmpty else { return Self.appendPlain(target, to: &body) }
+      Self.appendPlain(label, to: &body)
       // Slack made a label that is the end of its address (`bit.ly/x` of `http://bit.ly/x`).
       let start = target.count - label.count
       if start >= 0 && target.extracting(max(start, 0)..<target.count).equals(label) { return }
       body.append(" (")
-      appendPlain(target, to: &body)
+      Self.appendPlain(target, to: &body)
       body.append(")")
     }
   }

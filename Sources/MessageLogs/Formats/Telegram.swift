@@ -5,9 +5,12 @@ import Bytes
 ///
 /// `text` is a string, or an array of strings and of objects with a `text`. `date` is local time, and
 /// `date_unixtime` seconds as a string. Only the full export says who the owner is.
-struct Telegram: LogReading {
+struct Telegram: JSONObjectExport, ~Copyable {
   static let summary = "Telegram Desktop, result.json"
   static let kinds: Set<LogProbe.Kind> = [.json]
+  static let withoutEntries = "it has neither 'messages' nor 'chats'"
+  /// In a damaged export, a message may occur where a chat is expected, and a chat where a message is.
+  static let hasContainers = true
 
   static func recognizes(_ probe: LogProbe) -> Bool {
     guard !probe.isArray else { return false }
@@ -20,94 +23,53 @@ struct Telegram: LogReading {
 
   init() {}
 
-  private struct Fields: ~Copyable {
-    var localDate = LogText()
-    var unixTime = LogText()
-    var type = LogText()
-    /// The chat's name, if the entry is a chat.
-    var chat = LogText()
-    /// The owner's `from_id`.
-    var owner = LogText()
+  private var localDate = LogText()
+  private var unixTime = LogText()
+  private var type = LogText()
+  /// The chat's name, if the entry is a chat.
+  private var chat = LogText()
+  /// The owner's `from_id`.
+  private var owner = LogText()
 
-    /// Clears what an entry has.
-    mutating func clear() {
-      localDate.clear()
-      unixTime.clear()
-      type.clear()
-      chat.clear()
+  mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) { owner.clear() }
+
+  mutating func readExportMember(
+    _ json: inout JSONEvents, into sink: inout MessageSink
+  ) throws(LogFault) {
+    if json.isKey("name") {
+      try json.readText(to: &sink.chat)
+    } else if json.isKey("personal_information"), try json.kind() == .object {
+      try readOwner(&json)
+    } else {
+      try json.skipValue()
     }
   }
 
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
-  ) throws(LogFault) {
-    var fields = Fields()
-    var json = JSONEvents(bytes)
-    json.entriesName = "messages"
-    sink.chat.clear()
-    do throws(LogFault) {
-      try Self.readExport(&json, of: file, &sink, &fields)
-    } catch {
-      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
-        try Self.readEntry(&json, &sink, &fields)
-      }
-    }
-  }
-
-  private static func readExport(
-    _ json: inout JSONEvents, of file: LogFile, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
-    var hasMessages = false
-    var hasLookedAhead = false
-    try json.enterObject()
-    while try json.nextKey() {
-      if json.isKey("name") {
-        try json.readText(to: &sink.chat)
-      } else if try json.holdsEntries("messages") {
-        hasMessages = true
-        // An object may have any number of members of one name.
-        if !sink.chat.isThere, !hasLookedAhead {
-          hasLookedAhead = true
-          file.lookAhead(for: "name", to: &sink.chat)
-        }
-        guard try readEntries(&json, &sink, &fields) else { return }
-      } else if json.isKey("personal_information"), try json.kind() == .object {
-        try readOwner(&json, &fields)
-      } else if json.isKey("chats") || json.isKey("left_chats"), try json.kind() == .object {
-        hasMessages = true
-        guard try readChats(&json, &sink, &fields) else { return }
-      } else {
-        try json.skipValue()
-      }
-    }
-    guard hasMessages else {
-      throw LogFault(reason: "no telegram export: it has neither 'messages' nor 'chats'")
-    }
-    try json.expectEnd()
+  func lookAhead(in file: LogFile, into sink: inout MessageSink) {
+    file.lookAhead(for: "name", to: &sink.chat)
   }
 
   /// `{"user_id": 123, …}`
-  private static func readOwner(_ json: inout JSONEvents, _ fields: inout Fields) throws(LogFault) {
+  private mutating func readOwner(_ json: inout JSONEvents) throws(LogFault) {
     try json.enterObject()
     while try json.nextKey() {
       guard json.isKey("user_id") else {
         try json.skipValue()
         continue
       }
-      fields.owner.clear()
-      fields.owner.bytes.append("user")
-      fields.owner.isThere = try json.readText(appendingTo: &fields.owner.bytes)
+      owner.clear()
+      owner.bytes.append("user")
+      owner.isThere = try json.readText(appendingTo: &owner.bytes)
     }
   }
 
-  /// `{"list": […]}`; false if the input ended inside.
-  private static func readChats(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> Bool {
+  /// `chats` and `left_chats`: `{"list": […]}`
+  mutating func readLists(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) -> Bool? {
+    guard json.isKey("chats") || json.isKey("left_chats"), try json.kind() == .object else { return nil }
     try json.enterObject()
     while try json.nextKey() {
       if try json.holdsEntries("list") {
-        guard try readEntries(&json, &sink, &fields) else { return false }
+        guard try readEntries(&json, into: &sink) else { return false }
       } else {
         try json.skipValue()
       }
@@ -115,79 +77,58 @@ struct Telegram: LogReading {
     return true
   }
 
-  private static func readEntries(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> Bool {
-    try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-      try readEntry(&json, &sink, &fields)
-    }
+  mutating func beginEntry() {
+    localDate.clear()
+    unixTime.clear()
+    type.clear()
+    chat.clear()
   }
 
-  /// Reads a message or a chat, which its members distinguish: in a damaged export, one may occur where the
-  /// other is expected.
-  private static func readEntry(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.clear()
-    var isChat = false
-    while try json.nextKey() {
-      if json.isKey("name") {
-        try json.readText(to: &fields.chat)
-      } else if try json.holdsEntries("messages") {
-        if !isChat { sink.withdraw() }
-        isChat = true
-        // An object may have any number of members of one name, so what is copied for each has a limit.
-        if fields.chat.cutName() { sink.sayNameCut() }
-        sink.chat.copy(fields.chat)
-        guard try readEntries(&json, &sink, &fields) else { return .container }
-      } else {
-        try readMember(&json, &sink, &fields)
-      }
-    }
-    return isChat ? .container : try finish(&sink, &fields)
+  mutating func beginContainer(into sink: inout MessageSink) {
+    // An object may have any number of members of one name, so what is copied for each has a limit.
+    if chat.cutName() { sink.sayNameCut() }
+    sink.chat.copy(chat)
   }
 
-  private static func readMember(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
-    if json.isKey("id") {
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
+    if json.isKey("name") {
+      try json.readText(to: &chat)
+    } else if json.isKey("id") {
       try json.readID(to: &sink.id, scratch: &sink.scratch)
     } else if json.isKey("type") {
-      try json.readText(to: &fields.type)
+      try json.readText(to: &type)
     } else if json.isKey("date") {
-      try json.readText(to: &fields.localDate)
+      try json.readText(to: &localDate)
     } else if json.isKey("date_unixtime") {
-      try json.readText(to: &fields.unixTime)
+      try json.readText(to: &unixTime)
     } else if json.isKey("from") {
       try json.readText(to: &sink.sender)
     } else if json.isKey("from_id") {
       try json.readText(to: &sink.senderID)
     } else if json.isKey("text") {
-      try readText(&json, to: &sink.body)
+      try Self.readText(&json, to: &sink.body)
     } else {
       try json.skipValue()
     }
   }
 
-  /// Ends a message.
-  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields) throws(LogFault) -> EntryKind
-  {
-    if fields.type.isThere && !fields.type.span.equals("message") {
-      if fields.type.span.equals("service") || fields.type.span.equals("unsupported") { return .noMessage }
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
+    if type.isThere && !type.span.equals("message") {
+      if type.span.equals("service") || type.span.equals("unsupported") { return .noMessage }
       throw LogFault(reason: "an unknown type of message")
     }
     guard sink.sender.isThere || sink.senderID.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither a 'from' nor a 'text'")
     }
-    if let date = FoundDate(epoch: fields.unixTime.span, .seconds) {
+    if let date = FoundDate(epoch: unixTime.span, .seconds) {
       sink.setDate(date)
-    } else if fields.localDate.isThere {
-      sink.setDate(FoundDate(anyOf: fields.localDate.span), of: fields.localDate.span)
+    } else if localDate.isThere {
+      sink.setDate(FoundDate(anyOf: localDate.span), of: localDate.span)
     } else {
-      sink.setDate(nil, of: fields.unixTime.span)
+      sink.setDate(nil, of: unixTime.span)
     }
-    if fields.owner.isThere && sink.senderID.isThere {
-      sink.direction = sink.senderID.span.equals(fields.owner.span) ? .outgoing : .incoming
+    if owner.isThere && sink.senderID.isThere {
+      sink.direction = sink.senderID.span.equals(owner.span) ? .outgoing : .incoming
     }
     return .message
   }

@@ -2,9 +2,11 @@ import Bytes
 
 /// Twilio's list of messages: a page `{messages: […], next_page_uri}`, pages one after the other, an array of
 /// messages, or one a line.
-struct Twilio: LogReading {
+struct Twilio: JSONExport, ~Copyable {
   static let summary = "Twilio's list of messages, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
+  static let entriesName: StaticString? = "messages"
+  static let hasContainers = true
 
   static func recognizes(_ probe: LogProbe) -> Bool {
     let entry = probe.entryMembers
@@ -16,119 +18,73 @@ struct Twilio: LogReading {
 
   init() {}
 
-  private struct Fields: ~Copyable {
-    var sent = LogText()
-    var created = LogText()
-    var direction = LogText()
-    var recipient = LogText()
+  private var sent = LogText()
+  private var created = LogText()
+  private var direction = LogText()
+  private var recipient = LogText()
 
-    mutating func clear() {
-      sent.clear()
-      created.clear()
-      direction.clear()
-      recipient.clear()
-    }
-  }
-
-  mutating func read(
-    _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
-  ) throws(LogFault) {
-    var fields = Fields()
-    var json = JSONEvents(bytes)
-    json.entriesName = "messages"
-    do throws(LogFault) {
-      try Self.readExport(&json, &sink, &fields)
-    } catch {
-      try json.readRest(after: error, of: file, into: &sink) { (json, sink) throws(LogFault) in
-        try Self.readEntry(&json, &sink, &fields)
-      }
-    }
-  }
-
-  private static func readExport(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
+  mutating func readExport(
+    _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     while true {
       switch try json.kind() {
       case .end: return
-      case .array:
-        let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try readEntry(&json, &sink, &fields)
-        }
-        guard isWhole else { return }
+      case .array: guard try readEntries(&json, into: &sink) else { return }
       default:
         let isWhole = try json.readElement(into: &sink) { (json, sink) throws(LogFault) in
-          try readEntry(&json, &sink, &fields)
+          try self.readEntry(&json, into: &sink)
         }
         guard isWhole else { return }
       }
     }
   }
 
-  /// Reads a message or a page of messages.
-  private static func readEntry(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) -> EntryKind {
-    fields.clear()
-    var isPage = false
-    while try json.nextKey() {
-      if try json.holdsEntries("messages") {
-        if !isPage { sink.withdraw() }
-        isPage = true
-        let isWhole = try json.readElements(into: &sink) { (json, sink) throws(LogFault) in
-          try readEntry(&json, &sink, &fields)
-        }
-        guard isWhole else { return .container }
-      } else {
-        try readMember(&json, &sink, &fields)
-      }
-    }
-    if isPage { return .container }
-    try finish(&sink, &fields)
-    return .message
+  mutating func beginEntry() {
+    sent.clear()
+    created.clear()
+    direction.clear()
+    recipient.clear()
   }
 
-  private static func readMember(
-    _ json: inout JSONEvents, _ sink: inout MessageSink, _ fields: inout Fields
-  ) throws(LogFault) {
+  mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("sid") {
       try json.readID(to: &sink.id, scratch: &sink.scratch)
     } else if json.isKey("from") {
       try json.readText(to: &sink.sender)
     } else if json.isKey("to") {
-      try json.readText(to: &fields.recipient)
+      try json.readText(to: &recipient)
     } else if json.isKey("body") {
       try json.readBody(to: &sink.body)
     } else if json.isKey("date_sent") {
-      try json.readText(to: &fields.sent)
+      try json.readText(to: &sent)
     } else if json.isKey("date_created") {
-      try json.readText(to: &fields.created)
+      try json.readText(to: &created)
     } else if json.isKey("direction") {
-      try json.readText(to: &fields.direction)
+      try json.readText(to: &direction)
     } else {
       try json.skipValue()
     }
   }
 
-  private static func finish(_ sink: inout MessageSink, _ fields: inout Fields) throws(LogFault) {
+  mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
     guard sink.sender.isThere || sink.body.isThere else {
       throw LogFault(reason: "neither a 'from' nor a 'body'")
     }
-    let direction = fields.direction.span
-    if direction.equals("inbound") { sink.direction = .incoming }
-    if direction.hasPrefix("outbound") { sink.direction = .outgoing }
-    if let date = FoundDate(anyOf: fields.sent.span) {
+    if direction.span.equals("inbound") { sink.direction = .incoming }
+    if direction.span.hasPrefix("outbound") { sink.direction = .outgoing }
+    if let date = FoundDate(anyOf: sent.span) {
       sink.setDate(date)
-    } else if fields.created.isThere {
-      sink.setDate(FoundDate(anyOf: fields.created.span), of: fields.created.span)
+    } else if created.isThere {
+      sink.setDate(FoundDate(anyOf: created.span), of: created.span)
     } else {
-      sink.setDate(nil, of: fields.sent.span)
+      sink.setDate(nil, of: sent.span)
     }
     // The conversation is with the other party.
     switch sink.direction {
     case .incoming: sink.chat.copy(sink.sender)
-    case .outgoing: sink.chat.copy(fields.recipient)
+    case .outgoing: sink.chat.copy(recipient)
     case .unknown: sink.chat.clear()
     }
+    return .message
   }
 }

@@ -130,16 +130,9 @@ extension JSONEvents {
     }
   }
 
-  /// Reads an array of entries, or a file of lines.
-  mutating func readArrayOrLines(
-    of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
-  ) throws(LogFault) {
-    if isOnLines() { readLines(into: &sink, read) } else { try readArray(of: file, into: &sink, read) }
-  }
-
   /// Whether the input is a file of lines: it does not begin with an array's bracket, and that bracket is not
   /// just missing before an object of several lines.
-  private mutating func isOnLines() -> Bool {
+  mutating func isOnLines() -> Bool {
     if (try? kind()) == .array { return false }
     bytes.look(256)
     let rest = bytes.rest.extracting(0..<min(bytes.rest.count, 256))
@@ -149,17 +142,6 @@ extension JSONEvents {
       index += 1
     }
     return index == rest.count || rest[index] != UInt8(ascii: "\n")
-  }
-
-  /// Reads an export that is one array of entries.
-  mutating func readArray(
-    of file: LogFile, into sink: inout MessageSink, _ read: EntryReader
-  ) throws(LogFault) {
-    do throws(LogFault) {
-      if try readElements(into: &sink, read) { try expectEnd() }
-    } catch {
-      try readRest(after: error, of: file, into: &sink, read)
-    }
   }
 
   // MARK: What follows a fault outside the entries
