@@ -88,7 +88,7 @@ struct FeatureMatrix {
       let sender = message.sender ?? nothing
       own.removeAll(keepingCapacity: true)
       _ = evaluator.decide(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
-      for (tag, feature) in tagged.enumerated() where evaluator.details.tags.contains(tag) {
+      for (tag, feature) in tagged.enumerated() where evaluator.judgement.tags.contains(tag) {
         bits[feature * words + word] |= bit
         own.append(Int32(feature))
       }

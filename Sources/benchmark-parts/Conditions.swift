@@ -34,7 +34,7 @@ extension Benchmark {
         for range in bodies.ranges {
           let body = bodies.bytes.span.extracting(range)
           let decision = evaluator.decide(sender: sender.span, hasSender: false, body: body)
-          if decision.rule != nil || !evaluator.details.tags.isEmpty { found &+= 1 }
+          if decision.rule != nil || !evaluator.judgement.tags.isEmpty { found &+= 1 }
         }
         keep(found)
       }

@@ -36,8 +36,8 @@ public struct Evaluator: ~Copyable {
   var guessed: LanguageGuess?
   var isGuessed = false
   var conditions: ConditionScratch
-  /// The content of a verdict on the current message besides the decision.
-  package var details = DecisionDetails()
+  /// What the rules say about the current message.
+  package var judgement = Judgement()
 
   /// An evaluator for a rule set.
   public init(_ ruleSet: RuleSet) {
@@ -62,10 +62,10 @@ public struct Evaluator: ~Copyable {
 
   /// Takes the texts of the fields that the rules name.
   private mutating func take(_ fields: [String: String]) {
-    details.fields.removeAll()
+    judgement.fields.removeAll()
     for field in ruleSet.fields.named {
       let text = fields[field.name] ?? ""
-      details.fields.append { $0.append(text: text) }
+      judgement.fields.append { $0.append(text: text) }
     }
   }
 
@@ -82,7 +82,7 @@ public struct Evaluator: ~Copyable {
     var stages: [Explanation.StageReport] = []
     let guess = guess(body: bodyText)
     let texts = JudgedTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
-    details.findPositions(MessageTexts(sender: senderText, body: bodyText))
+    judgement.findPositions(MessageTexts(sender: senderText, body: bodyText))
     for stage in Stage.allCases {
       let decisions = allDecisions(
         at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
@@ -94,7 +94,7 @@ public struct Evaluator: ~Copyable {
     }
     let tags = tagMatches(sender: senderText, body: bodyText, texts)
     let filters = filterReports(sender: senderText, body: bodyText, texts)
-    details.clear()
+    judgement.clear()
     return Explanation(
       verdict: verdict, stages: stages, tags: tags, filters: filters, guess: guess,
       message: .init(sender: sender, body: body, fields: fields), ruleSet: ruleSet)

@@ -38,12 +38,12 @@ extension Evaluator {
   package mutating func visitTagFilters(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
   ) {
-    if details.tags.isEmpty { return }
+    if judgement.tags.isEmpty { return }
     let texts = JudgedTexts(
       sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
     for index in conditions.candidates.indices {
       let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
-      guard case .tag(let tag) = filter.list, details.tags.contains(tag) else { continue }
+      guard case .tag(let tag) = filter.list, judgement.tags.contains(tag) else { continue }
       if holds(Int(filter.root), texts) { visit(filter.rule) }
     }
   }

@@ -95,7 +95,7 @@ extension Evaluator {
       let scratch = conditions.fields[field]
       let set = ruleSet.conditions.fieldPatterns[field]
       conditions.found.removeAll(keepingCapacity: true)
-      guard set.scan(sender: Span(), body: details.fields.text(field), scratch: &scratch.patterns) else {
+      guard set.scan(sender: Span(), body: judgement.fields.text(field), scratch: &scratch.patterns) else {
         continue
       }
       set.appendCollected(scratch.patterns, to: &conditions.found)
@@ -107,8 +107,8 @@ extension Evaluator {
     }
     for index in conditions.candidates.indices {
       let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
-      guard case .tag(let tag) = filter.list, !details.tags.contains(tag) else { continue }
-      if holds(Int(filter.root), texts) { details.tags.insert(tag) }
+      guard case .tag(let tag) = filter.list, !judgement.tags.contains(tag) else { continue }
+      if holds(Int(filter.root), texts) { judgement.tags.insert(tag) }
     }
   }
 
@@ -121,7 +121,7 @@ extension Evaluator {
       tables[0].appendAll(of: phone, to: &conditions.foundNumbers)
     }
     for table in 1..<tables.count where !tables[table].isEmpty {
-      if Self.read(&fieldNumber, from: details, field: table - 1, ruleSet.numberingPlan) {
+      if Self.read(&fieldNumber, from: judgement, field: table - 1, ruleSet.numberingPlan) {
         tables[table].appendAll(of: fieldNumber, to: &conditions.foundNumbers)
       }
     }
@@ -134,9 +134,9 @@ extension Evaluator {
   }
 
   private static func read(
-    _ number: inout PhoneNumber, from details: borrowing DecisionDetails, field: Int, _ plan: NumberingPlan
+    _ number: inout PhoneNumber, from judgement: borrowing Judgement, field: Int, _ plan: NumberingPlan
   ) -> Bool {
-    number.read(details.fields.text(field), plan)
+    number.read(judgement.fields.text(field), plan)
   }
 
   /// Adds the filters of the patterns that were found to the candidates.
@@ -180,7 +180,7 @@ extension Evaluator {
     let condition = ruleSet.conditions.nodes[node]
     switch condition.kind {
     case .leaf: return leafHolds(Int(condition.value), texts)
-    case .tag: return details.tags.contains(Int(condition.value))
+    case .tag: return judgement.tags.contains(Int(condition.value))
     case .group:
       for child in condition.all where !holds(child, texts) { return false }
       for child in condition.none where holds(child, texts) { return false }
@@ -216,7 +216,7 @@ extension Evaluator {
     if field >= 0 {
       let scratch = conditions.fields[field]
       return ruleSet.conditions.fieldPatterns[field].hasMatch(
-        ofCollected: first, sender: Span(), body: details.fields.text(field), scratch: &scratch.patterns)
+        ofCollected: first, sender: Span(), body: judgement.fields.text(field), scratch: &scratch.patterns)
     }
     if ruleSet.patterns.hasMatch(
       ofCollected: first, sender: texts.sender, body: texts.body, scratch: &patternScratch)
@@ -242,7 +242,7 @@ extension Evaluator {
       if field >= 0 {
         let scratch = conditions.fields[field]
         let match = ruleSet.conditions.fieldPatterns[field].match(
-          ofCollected: first, sender: Span(), body: details.fields.text(field), scratch: &scratch.patterns)
+          ofCollected: first, sender: Span(), body: judgement.fields.text(field), scratch: &scratch.patterns)
         return (match != nil, match.map { .init(field: .named(UInt8(field)), bytes: $0.range) }, nil)
       }
       var match = ruleSet.patterns.match(
@@ -254,7 +254,7 @@ extension Evaluator {
       return (match != nil, match.map { .init($0) }, nil)
     case .number(let field, let number):
       guard conditions.foundNumbers.contains(number) else { return (false, nil, nil) }
-      let count = field < 0 ? texts.sender.count : details.fields.text(field).count
+      let count = field < 0 ? texts.sender.count : judgement.fields.text(field).count
       return (true, .init(field: field < 0 ? .sender : .named(UInt8(field)), bytes: 0..<count), nil)
     case .smart(let rule):
       let match = rule.firstMatch(sender: texts.sender, hasSender: texts.hasSender, body: texts.body)
@@ -269,7 +269,7 @@ extension Evaluator {
 
   // MARK: Evidence
 
-  /// The decision of a filter that matches. The conditions that hold are stored in `details`.
+  /// The decision of a filter that matches. The conditions that hold are stored in `judgement`.
   mutating func decision(ofFilter index: Int, _ texts: borrowing JudgedTexts) -> Decision {
     let filter = ruleSet.conditions.filters[index]
     let root = ruleSet.conditions.nodes[Int(filter.root)]
@@ -280,26 +280,26 @@ extension Evaluator {
       decision.match = evidence(ofLeaf: Int(root.value), texts).match
       return decision
     }
-    details.filter = index
-    details.points = nil
-    details.matches.removeAll(keepingCapacity: true)
+    judgement.filter = index
+    judgement.points = nil
+    judgement.matches.removeAll(keepingCapacity: true)
     if root.kind == .score {
-      details.points = sum(of: root, texts)
+      judgement.points = sum(of: root, texts)
       var most = Int.min
       for item in root.all where holds(item, texts) {
         appendEvidence(of: item, texts)
         let points = Int(ruleSet.conditions.nodes[item].points)
-        if points > most, let match = details.matches.last?.match {
+        if points > most, let match = judgement.matches.last?.match {
           decision.match = match
           most = points
         }
       }
     } else {
       appendEvidence(ofGroup: root, texts)
-      decision.match = details.matches.first { $0.match != nil }?.match
+      decision.match = judgement.matches.first { $0.match != nil }?.match
     }
-    if details.matches.count > Self.fewMatches {
-      details.findPositions(MessageTexts(sender: texts.sender, body: texts.body))
+    if judgement.matches.count > Self.fewMatches {
+      judgement.findPositions(MessageTexts(sender: texts.sender, body: texts.body))
     }
     return decision
   }
@@ -321,7 +321,7 @@ extension Evaluator {
 
   private mutating func appendEvidence(of node: Int, _ texts: borrowing JudgedTexts) {
     let evidence = evidence(of: node, texts)
-    details.matches.append(evidence)
+    judgement.matches.append(evidence)
   }
 
   /// The evidence of a condition.

@@ -10,8 +10,8 @@ extension Evaluator {
   /// call borrows.
   package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
     let tags =
-      details.tags.isEmpty
-      ? [] : ruleSet.tags.indices.filter { details.tags.contains($0) }.map { ruleSet.tags[$0] }
+      judgement.tags.isEmpty
+      ? [] : ruleSet.tags.indices.filter { judgement.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
     return Verdict(
       reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
@@ -26,7 +26,7 @@ extension Evaluator {
     {
       return verdict(of: self.decision(ofFilter: filter, texts), sender: sender, body: body)
     }
-    details.filter = nil
+    judgement.filter = nil
     return verdict(of: decision, sender: sender, body: body)
   }
 
@@ -35,9 +35,9 @@ extension Evaluator {
     sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
   ) -> [Explanation.TagMatch] {
     var found: [Explanation.TagMatch] = []
-    for tag in ruleSet.tags.indices where details.tags.contains(tag) {
+    for tag in ruleSet.tags.indices where judgement.tags.contains(tag) {
       for filter in allFilters(.tag(tag), texts) {
-        details.filter = nil
+        judgement.filter = nil
         let decision = decision(ofFilter: filter, texts)
         let evidence = evidence(of: decision, sender: sender, body: body)
         let rule = ruleSet.tagFilters[ruleSet.conditions.filters[filter].rule]
@@ -48,11 +48,11 @@ extension Evaluator {
   }
 
   private func evidence(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Evidence {
-    if let filter = details.filter {
-      let matches = details.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
+    if let filter = judgement.filter {
+      let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
       return .conditions(
         ConditionMatches(
-          points: details.points, matches: matches,
+          points: judgement.points, matches: matches,
           match: decision.match.map { match($0, sender: sender, body: body) }))
     }
     if let match = decision.match { return .text(self.match(match, sender: sender, body: body)) }
@@ -81,17 +81,17 @@ extension Evaluator {
 
   private func match(_ match: Decision.Match, sender: Span<UInt8>, body: Span<UInt8>) -> Match {
     let texts = MessageTexts(sender: sender, body: body)
-    let first = details.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
+    let first = judgement.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
     switch match.field {
     case .body: return self.match(match, from: first, of: texts.body.extracting(match.bytes))
     case .sender: return self.match(match, from: first, of: texts.sender.extracting(match.bytes))
     case .all:
       var part = ByteBuffer(capacity: match.bytes.count)
-      details.append(joined: match.bytes, of: texts, to: &part)
+      judgement.append(joined: match.bytes, of: texts, to: &part)
       return self.match(match, from: first, of: part.span)
     case .named(let field):
       return self.match(
-        match, from: first, of: details.fields.text(Int(field)).extracting(match.bytes))
+        match, from: first, of: judgement.fields.text(Int(field)).extracting(match.bytes))
     }
   }
 

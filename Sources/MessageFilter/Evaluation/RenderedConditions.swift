@@ -53,13 +53,13 @@ package final class RenderedConditions: Sendable {
   /// Appends `,"matches":[…]`: the conditions that hold, each with the part of the message that it matched,
   /// which `appendMatch` writes.
   func append(
-    matchesIn details: borrowing DecisionDetails, to output: inout ByteBuffer,
+    matchesIn judgement: borrowing Judgement, to output: inout ByteBuffer,
     _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void
   ) {
-    guard let filter = details.filter, !details.matches.isEmpty else { return }
+    guard let filter = judgement.filter, !judgement.matches.isEmpty else { return }
     output.append(",\"matches\":[")
-    for index in details.matches.indices {
-      let found = details.matches[index]
+    for index in judgement.matches.indices {
+      let found = judgement.matches[index]
       let node = conditions.nodes[Int(found.node)]
       output.append(index == 0 ? "{\"condition\":\"" : ",{\"condition\":\"")
       // The names of tags and keys need no escapes in pointers or in JSON.

@@ -28,7 +28,7 @@ struct ScalarPositions {
   }
 }
 
-extension DecisionDetails {
+extension Judgement {
   /// Counts the scalars of all parts of the message. If many matches are reported, this makes the total time
   /// linear in the message.
   mutating func findPositions(_ texts: borrowing MessageTexts) {
@@ -38,7 +38,7 @@ extension DecisionDetails {
     positions[0].take(texts.body)
     positions[1].take(texts.sender)
     for field in 0..<fields.count {
-      // Swapped out, because the text is borrowed from the same details.
+      // Swapped out, because the text is borrowed from the same judgement.
       var ofField = ScalarPositions()
       swap(&ofField, &positions[2 + field])
       ofField.take(fields.text(field))

@@ -5,36 +5,40 @@ internal import TextMatching
 /// Evaluates the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
 /// `hasSender` is false if the sender is absent or null.
 extension Evaluator {
-  /// The decision about one message: that of the first stage that matches.
-  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    if prefilterMisses(sender: sender, body: body) {
-      if ruleSet.hasConditions { conditions.begin() }
-      return .byDefault
-    }
-    return evaluateStages(sender: sender, hasSender: hasSender, body: body)
+  /// Judges one message. The result is in ``judgement``.
+  mutating func judge(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
+    if prefilterMisses(sender: sender, body: body) { return }
+    judgement.take(firstDecision(sender: sender, hasSender: hasSender, body: body))
   }
 
-  /// The decision about the message that a reader has just read from `chunk`.
+  /// Judges the message that a reader has just read from `chunk`. The result is in ``judgement``.
   ///
   /// The reader is `inout` although it is not changed, because the compiler copies a value of its size to
   /// borrow it.
+  package mutating func judge(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
+    if prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk)) { return }
+    judgeByStages(&reader, of: chunk)
+  }
+
+  /// The second half of ``judge(_:of:)``, which few messages reach.
+  @inline(never)
+  private mutating func judgeByStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
+    takeFields(&reader, of: chunk)
+    judgement.take(
+      firstDecision(
+        sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk)))
+  }
+
+  /// The decision about one message: that of the first stage that matches, or the default.
+  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
+    judge(sender: sender, hasSender: hasSender, body: body)
+    return judgement.decision
+  }
+
+  /// The decision about the message that a reader has just read from `chunk`.
   package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    takeFields(&reader, of: chunk)
-    return decide(sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
-  }
-
-  /// The first half of ``decide(_:of:)``: whether the prefilter shows that no rule matches the message, so
-  /// that the default decides. Most messages end here, without a `Decision` being made. If the result is
-  /// false, call ``evaluateStages(_:of:)`` next.
-  package mutating func prefilterMisses(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Bool {
-    prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk))
-  }
-
-  /// The decision about a message for which ``prefilterMisses(_:of:)`` has just returned false.
-  package mutating func evaluateStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    takeFields(&reader, of: chunk)
-    return evaluateStages(
-      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+    judge(&reader, of: chunk)
+    return judgement.decision
   }
 
   /// Reads the texts of the user-defined fields, if rules look at any.
@@ -45,9 +49,9 @@ extension Evaluator {
 
   @inline(never)
   private mutating func readFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
-    details.fields.removeAll()
+    judgement.fields.removeAll()
     for field in ruleSet.fields.named.indices {
-      details.fields.append { reader.append(field: field, of: chunk, to: &$0) }
+      judgement.fields.append { reader.append(field: field, of: chunk, to: &$0) }
     }
   }
 
@@ -59,16 +63,18 @@ extension Evaluator {
     isGuessed = false
     hasSenderHash = false
     isNumber = nil
-    if !details.isEmpty { details.clear() }
+    if !judgement.isEmpty { judgement.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
-    if ruleSet.patternGroups == 0 { return true }
-    scan(sender: sender, body: body)
-    return !mayMatch
+    if ruleSet.patternGroups > 0 {
+      scan(sender: sender, body: body)
+      if mayMatch { return false }
+    }
+    if ruleSet.hasConditions { conditions.begin() }
+    return true
   }
 
-  private mutating func evaluateStages(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>)
-    -> Decision
-  {
+  /// The decision of the first stage that matches the current message.
+  private mutating func firstDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
     let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
     if ruleSet.hasConditions { beginConditions(texts) }
     if hasSender, let rule = contact(of: sender) {

@@ -22,51 +22,51 @@ extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as in verdict lines and annotations, with the keys in the
   /// order of winnow(1). The output depends only on the decision, its details and the texts.
   package func append(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
     var cache = ReasonCache()
-    rendered.append(decision, details, of: texts, &cache, to: &output)
+    rendered.append(decision, judgement, of: texts, &cache, to: &output)
   }
 
   /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
-    rendered.appendTabSeparatedMatch(decision, details, of: texts, to: &output)
+    rendered.appendTabSeparatedMatch(decision, judgement, of: texts, to: &output)
   }
 }
 
 extension RenderedRules {
   /// As ``RuleSet/append(_:_:of:to:)``, with a cache of the reasons written before.
   package func append(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     _ cache: inout ReasonCache, to output: inout ByteBuffer
   ) {
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\"")
-      if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
+      if !judgement.tags.isEmpty { conditions.append(tags: judgement.tags, to: &output) }
       output.append(",\"reason\":{\"stage\":\"default\"}")
       return
     }
     append(actionOf: rule, to: &output)
-    if !details.tags.isEmpty { conditions.append(tags: details.tags, to: &output) }
+    if !judgement.tags.isEmpty { conditions.append(tags: judgement.tags, to: &output) }
     append(reasonOf: rule, &cache, to: &output)
-    if let points = details.points {
+    if let points = judgement.points {
       output.append(",\"points\":")
       conditions.append(points, to: &output)
     }
     if let match = decision.match {
-      append(match, details, texts, &output)
+      append(match, judgement, texts, &output)
     } else if let found = decision.language {
       output.append(",\"match\":\"")
       output.append(text: found.language.rawValue)
       output.append("\",\"confidence\":")
       output.append(found.confidence)
     }
-    if !details.isEmpty {
-      conditions.append(matchesIn: details, to: &output) { append($0, details, texts, &$1) }
+    if judgement.filter != nil {
+      conditions.append(matchesIn: judgement, to: &output) { append($0, judgement, texts, &$1) }
     }
     output.append(UInt8(ascii: "}"))
   }
@@ -74,10 +74,10 @@ extension RenderedRules {
   /// Appends `,"field":…,"range":…,"match":…`.
   @inline(__always)
   private func append(
-    _ match: Decision.Match, _ details: borrowing DecisionDetails, _ texts: borrowing MessageTexts,
+    _ match: Decision.Match, _ judgement: borrowing Judgement, _ texts: borrowing MessageTexts,
     _ output: inout ByteBuffer
   ) {
-    let first = details.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
+    let first = judgement.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
     switch match.field {
     case .body:
       appendMatch(
@@ -89,20 +89,20 @@ extension RenderedRules {
     case .all:
       // The match spans body and sender, so its range counts in the text that joins them by a space.
       var matched = ByteBuffer(capacity: match.bytes.count)
-      details.append(joined: match.bytes, of: texts, to: &matched)
+      judgement.append(joined: match.bytes, of: texts, to: &matched)
       appendMatch(
         ",\"field\":\"all\",\"range\":[", matched.span, 0..<matched.count, first, isCallingCode: false,
         &output)
     case .named(let field):
       conditions.append(field: field, to: &output)
       appendMatch(
-        ",\"range\":[", details.fields.text(Int(field)), match.bytes, first, isCallingCode: false, &output)
+        ",\"range\":[", judgement.fields.text(Int(field)), match.bytes, first, isCallingCode: false, &output)
     }
   }
 
   /// As ``RuleSet/appendTabSeparatedMatch(_:_:of:to:)``.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of texts: borrowing MessageTexts,
+    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
     if let found = decision.language {
@@ -119,7 +119,7 @@ extension RenderedRules {
         output.append(tabSeparated: texts.sender.extracting(match.bytes))
       }
     case .named(let field):
-      output.append(tabSeparated: details.fields.text(Int(field)).extracting(match.bytes))
+      output.append(tabSeparated: judgement.fields.text(Int(field)).extracting(match.bytes))
     case .all:
       // The match spans the space between the parts.
       output.append(tabSeparated: texts.body.extracting(match.bytes.lowerBound..<texts.body.count))

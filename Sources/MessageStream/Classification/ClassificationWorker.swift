@@ -94,23 +94,15 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Judges the message that was just read, and writes the verdict.
   private mutating func judgeMessage(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
-    if evaluator.prefilterMisses(&line.reader, of: chunk) {
-      output.counts[.allow] += 1
-      guard form.chosen.contains(.allow) else { return }
-      let start = output.main.count
-      form.format.writeDefault(evaluator.details, of: &line, chunk, to: &output.main)
-      if let files { output.routes.append(.init(file: files.untagged, bytes: start..<output.main.count)) }
-    } else {
-      let decision = evaluator.evaluateStages(&line.reader, of: chunk)
-      let outcome = Outcome(decision.action)
-      output.counts[outcome] += 1
-      if hits != nil, let rule = decision.rule { newHits[rule] += 1 }
-      if counters != nil { count(decision, &output) }
-      guard form.chosen.contains(outcome) || evaluator.details.tags.intersects(chosenTags) else { return }
-      if let files { return writeTagged(decision, files, chunk, &output) }
-      form.format.write(
-        decision, evaluator.details, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
-    }
+    evaluator.judge(&line.reader, of: chunk)
+    let outcome = Outcome(evaluator.judgement.decision.action)
+    output.counts[outcome] += 1
+    if hits != nil, let rule = evaluator.judgement.decision.rule { newHits[rule] += 1 }
+    if counters != nil { countJudgement(&output) }
+    guard form.chosen.contains(outcome) || evaluator.judgement.tags.intersects(chosenTags) else { return }
+    if let files { return writeTagged(files, chunk, &output) }
+    form.format.write(
+      &evaluator.judgement, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
   }
 
   // MARK: Counting
@@ -121,13 +113,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.tally += repeatElement(0, count: counters.count - output.tally.count)
   }
 
-  /// Counts the rule that decided, and the message's tags.
-  private func count(_ decision: Decision, _ output: inout ChunkOutput) {
+  /// Counts the rule that decided, if one did, and the message's tags. The method is `mutating` although it
+  /// changes nothing, because the compiler copies a worker that a call borrows.
+  private mutating func countJudgement(_ output: inout ChunkOutput) {
     guard let counters else { return }
-    if let rule = decision.rule, rule < counters.rules.count, counters.rules[rule] >= 0 {
+    if let rule = evaluator.judgement.decision.rule, rule < counters.rules.count, counters.rules[rule] >= 0 {
       output.tally[Int(counters.rules[rule])] += 1
     }
-    let tags = evaluator.details.tags
+    let tags = evaluator.judgement.tags
     if tags.isEmpty { return }
     for tag in counters.tags.indices where tags.contains(tag) && counters.tags[tag] >= 0 {
       output.tally[Int(counters.tags[tag])] += 1
@@ -147,12 +140,12 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Writes a message once, and records the file of each of its tags.
   private mutating func writeTagged(
-    _ decision: Decision, _ files: TagFiles.Numbers, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+    _ files: TagFiles.Numbers, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
   ) {
     let start = output.main.count
-    form.format.write(decision, evaluator.details, of: &line, chunk, to: &output.main)
+    form.format.write(&evaluator.judgement, of: &line, chunk, to: &output.main)
     let bytes = start..<output.main.count
-    let tags = evaluator.details.tags
+    let tags = evaluator.judgement.tags
     if tags.isEmpty { output.routes.append(.init(file: files.untagged, bytes: bytes)) }
     for tag in files.tags.indices where tags.contains(tag) {
       output.routes.append(.init(file: files.tags[tag], bytes: bytes))

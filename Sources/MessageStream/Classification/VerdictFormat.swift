@@ -9,15 +9,10 @@ package protocol VerdictFormat: SendableMetatype {
   /// A short description of a line, for the help.
   static var summary: String { get }
 
-  /// Writes the verdict on the current message, with an LF at the end.
+  /// Writes the verdict on the current message, with an LF at the end. The judgement is `inout` although it is
+  /// not changed, for the reason that ``JudgedLine`` has.
   static func write(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
-    _ chunk: Span<UInt8>, to output: inout ByteBuffer)
-
-  /// Writes the verdict on a message that no rule matches, so that it is allowed, with an LF at the end. Most
-  /// messages are of this kind. The default implementation calls ``write(_:_:of:_:to:)``.
-  static func writeDefault(
-    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer)
 
   /// Writes why the current line is not a message, with an LF at the end.
@@ -52,13 +47,6 @@ package enum VerdictFormats {
 }
 
 extension VerdictFormat {
-  package static func writeDefault(
-    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
-    to output: inout ByteBuffer
-  ) {
-    write(.byDefault, details, of: &line, chunk, to: &output)
-  }
-
   package static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {

@@ -65,11 +65,12 @@ struct LineWorker: BatchWorker, ~Copyable {
     }
     if reader.isMessage {
       takeID(of: chunk, &line)
-      if evaluator.prefilterMisses(&reader, of: chunk) { return line }
-      let decision = evaluator.evaluateStages(&reader, of: chunk)
-      if decision.rule == nil && evaluator.details.tags.isEmpty { return line }
+      evaluator.judge(&reader, of: chunk)
+      if evaluator.judgement.isEmpty { return line }
       line.take(
-        evaluator.verdict(of: decision, sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+        evaluator.verdict(
+          of: evaluator.judgement.decision, sender: reader.sender(in: chunk),
+          body: reader.body(in: chunk)),
         &judged)
     } else if let error = reader.error {
       if error.code == .fields { takeID(of: chunk, &line) }

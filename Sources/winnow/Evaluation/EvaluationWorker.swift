@@ -78,7 +78,9 @@ struct EvaluationHandler: LineHandler, ~Copyable {
         visitOthers(than: decision, &reader, chunk, label: label, isCaughtJunk: isCaughtJunk, line: line)
       }
     }
-    if !isRight, writesErrors { annotator.append(decision, evaluator.details, of: &reader, chunk, to: &out) }
+    if !isRight, writesErrors {
+      annotator.append(decision, evaluator.judgement, of: &reader, chunk, to: &out)
+    }
     if !isRight, pick.limit > 0 {
       pick.add(
         decision, by: &evaluator, &reader, chunk, line: line, date: dates.date(of: &reader, chunk),

@@ -152,12 +152,12 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     } else {
       part.count(outcome)
     }
-    part.count(tags: evaluator.details.tags, outcome)
-    let hasTags = !evaluator.details.tags.isEmpty
+    part.count(tags: evaluator.judgement.tags, outcome)
+    let hasTags = !evaluator.judgement.tags.isEmpty
     if hasTags { evaluator.visitTagFilters(&reader, of: chunk) { part.countTagFilter(at: $0) } }
     let (date, language) = details.count(&reader, chunk, outcome, hasTags: hasTags, in: &part.details)
     if let date, hasTags {
-      for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.details.tags.contains(index) {
+      for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.judgement.tags.contains(index) {
         part.details.tagDays.add(of: tag, on: date.day)
       }
     }

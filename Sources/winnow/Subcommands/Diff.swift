@@ -174,7 +174,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       case .invalid(let error): out.append(error: error)
       case .decided(let decision):
         evaluator.ruleSet.append(
-          decision, evaluator.details,
+          decision, evaluator.judgement,
           of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &out
         )
       }
@@ -258,8 +258,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
   /// Whether the message that was just judged got other tags.
   private func haveOtherTags(_ from: Judgement, _ to: Judgement) -> Bool {
     guard case .decided = from, case .decided = to else { return false }
-    let before = old.evaluator.details.tags
-    let after = new.evaluator.details.tags
+    let before = old.evaluator.judgement.tags
+    let after = new.evaluator.judgement.tags
     return sides.tags.contains { tag in
       (tag.old.map(before.contains) ?? false) != (tag.new.map(after.contains) ?? false)
     }

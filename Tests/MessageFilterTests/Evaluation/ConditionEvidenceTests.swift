@@ -74,8 +74,8 @@ import Testing
     }
     let (body, sender) = (text(30), text(Int.random(in: 0..<9, using: &generator)))
     let joined = body + " " + sender
-    var known = DecisionDetails()
-    let unknown = DecisionDetails()
+    var known = Judgement()
+    let unknown = Judgement()
     let texts = MessageTexts(sender: sender.utf8Span.span, body: body.utf8Span.span)
     known.findPositions(texts)
     var (bytes, scalars) = (0, 0)

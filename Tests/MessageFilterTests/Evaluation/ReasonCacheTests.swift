@@ -8,7 +8,7 @@ import Testing
   private func written(_ rule: Int, _ rules: RuleSet, _ memory: inout ReasonCache) -> [UInt8] {
     var output = ByteBuffer(capacity: 256)
     rules.rendered.append(
-      Decision(action: .junk, stage: .deny, rule: rule), DecisionDetails(),
+      Decision(action: .junk, stage: .deny, rule: rule), Judgement(),
       of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
     return output.span.indices.map { output.span[$0] }
   }

@@ -37,7 +37,7 @@ import Testing
     var output = ByteBuffer(capacity: 256)
     output.append("{")
     evaluator.ruleSet.append(
-      decision, evaluator.details, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
+      decision, evaluator.judgement, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
       to: &output)
     output.append("}")
     return Data(output.span.indices.map { output.span[$0] })

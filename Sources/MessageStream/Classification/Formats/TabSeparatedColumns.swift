@@ -8,9 +8,10 @@ enum TabSeparatedColumns: VerdictFormat {
   static let summary = "line, id, action, stage, rule and matched text with tabs between them"
 
   static func write(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
-    _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
   ) {
+    let decision = judgement.decision
     output.append(line.number.text)
     output.append(UInt8(ascii: "\t"))
     line.appendIDColumn(chunk, to: &output)
@@ -21,10 +22,10 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(UInt8(ascii: "\t"))
     if let rule = decision.rule { line.rendered.append(tabSeparatedNameOf: rule, to: &output) }
     output.append(UInt8(ascii: "\t"))
-    line.appendMatchColumn(decision, details, chunk, to: &output)
+    line.appendMatchColumn(decision, judgement, chunk, to: &output)
     if line.rendered.conditions.hasTags {
       output.append(UInt8(ascii: "\t"))
-      line.rendered.conditions.append(tagColumn: details.tags, to: &output)
+      line.rendered.conditions.append(tagColumn: judgement.tags, to: &output)
     }
     output.append(UInt8(ascii: "\n"))
   }

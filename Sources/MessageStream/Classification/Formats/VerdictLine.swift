@@ -7,21 +7,26 @@ enum VerdictLine: VerdictFormat {
   static let summary = "a JSON object with line, id, action and reason"
 
   static func write(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
-    _ chunk: Span<UInt8>, to output: inout ByteBuffer
-  ) {
-    line.appendNumberAndID(chunk, to: &output)
-    output.append(UInt8(ascii: ","))
-    line.appendReason(decision, details, chunk, to: &output)
-    output.append("}\n")
-  }
-
-  static func writeDefault(
-    _ details: borrowing DecisionDetails, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
     line.appendNumberAndID(chunk, to: &output)
-    output.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
+    if judgement.isEmpty {
+      output.append(",\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
+    } else {
+      writeReason(&judgement, of: &line, chunk, to: &output)
+    }
+  }
+
+  /// Not inlined, so that most messages do not save the registers that it needs.
+  @inline(never)
+  private static func writeReason(
+    _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
+    output.append(UInt8(ascii: ","))
+    line.appendReason(judgement.decision, judgement, chunk, to: &output)
+    output.append("}\n")
   }
 
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool {

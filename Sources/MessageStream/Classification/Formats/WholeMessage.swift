@@ -8,8 +8,8 @@ package enum WholeMessage: VerdictFormat {
   package static let summary = "the message itself, byte for byte"
 
   package static func write(
-    _ decision: Decision, _ details: borrowing DecisionDetails, of line: inout JudgedLine,
-    _ chunk: Span<UInt8>, to output: inout ByteBuffer
+    _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
   ) {
     line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
   }

@@ -1,8 +1,12 @@
 internal import Bytes
 
-/// The details of a verdict besides the ``Decision``: the message's tags, and the conditions that hold of the
-/// filter that decided. It is scratch space of a worker.
-package struct DecisionDetails: ~Copyable {
+/// What the rules say about a message: the ``Decision``, the message's tags, and the conditions that hold of
+/// the filter that decided. It is scratch space of a worker.
+package struct Judgement: ~Copyable {
+  /// Whether no rule and no tag matched. It is stored, because for most messages this is all that is read.
+  package private(set) var isEmpty = true
+  /// The decision; for most messages, the default.
+  package private(set) var decision = Decision.byDefault
   /// The message's tags.
   package internal(set) var tags = TagSet()
   /// The filter with conditions that decided, as an index in ``CompiledConditions/filters``; nil if none did.
@@ -18,10 +22,15 @@ package struct DecisionDetails: ~Copyable {
   var positions: [ScalarPositions] = []
   var hasPositions = false
 
-  /// Whether a verdict contains nothing besides the decision.
-  package var isEmpty: Bool { tags.isEmpty && filter == nil }
+  /// Stores the decision. The tags and the conditions have been stored before.
+  mutating func take(_ decision: Decision) {
+    self.decision = decision
+    isEmpty = decision.stage == .default && tags.isEmpty
+  }
 
   mutating func clear() {
+    isEmpty = true
+    decision = .byDefault
     tags = TagSet()
     filter = nil
     points = nil
