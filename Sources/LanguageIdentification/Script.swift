@@ -1,3 +1,5 @@
+import Bytes
+
 /// The scripts that the identifier tells apart.
 package enum Script: UInt8, Sendable, CaseIterable {
   /// No letter: digits, punctuation, symbols, marks.
@@ -10,13 +12,8 @@ package enum Script: UInt8, Sendable, CaseIterable {
   /// The script of a scalar; `.none` if it is not a letter. O(log n) in the number of ranges.
   package init(of scalar: UInt32) {
     let ranges = Script.letterRanges
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].last < scalar { low = middle + 1 } else { high = middle }
-    }
-    self = low < ranges.count && ranges[low].first <= scalar ? ranges[low].script : .none
+    let range = ranges.indices.partitioningIndex { ranges[$0].last >= scalar }
+    self = range < ranges.count && ranges[range].first <= scalar ? ranges[range].script : .none
   }
 
   /// Whether the script alone does not tell the language, so that words are scored.

@@ -92,13 +92,7 @@ final class RegexBatch: Sendable {
 
   /// The number of elements below a limit. The numbers are in ascending order.
   static func count(of numbers: [Int], below limit: Int) -> Int {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    numbers.indices.partitioningIndex { numbers[$0] >= limit }
   }
 
   /// Whether no regex of the batch can match a text without any of the required literals.

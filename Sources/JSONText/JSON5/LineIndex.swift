@@ -38,13 +38,7 @@ public struct LineIndex: Sendable {
 
   /// The line of a byte, from 1. O(log n) in the number of lines.
   public func line(of offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(1, starts.indices.partitioningIndex { starts[$0] > offset })
   }
 
   /// The number of scalars in a part of a text. Linear.

@@ -117,13 +117,8 @@ struct EmojiScanner: ~Escapable {
 
   /// The entry of EmojiTable for a scalar beyond ASCII. O(log n) in the number of ranges.
   private static func kind(of scalar: UInt32) -> UInt8 {
-    var low = 0
-    var high = EmojiTable.ranges.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if EmojiTable.ranges[middle] >> 8 <= scalar { low = middle } else { high = middle }
-    }
-    return UInt8(truncatingIfNeeded: EmojiTable.ranges[low])
+    let range = EmojiTable.ranges.indices.partitioningIndex { EmojiTable.ranges[$0] >> 8 > scalar } - 1
+    return UInt8(truncatingIfNeeded: EmojiTable.ranges[range])
   }
 
   // MARK: Reading

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
@@ -52,15 +53,11 @@ struct CompiledConditions: Sendable {
   /// The filter of `allow` or `deny` with an index in ``RuleSet/rules``, by binary search; nil if there is
   /// none. The indices ascend.
   func filter(ofRule rule: Int) -> Int? {
-    var low = 0
-    var high = filtersOfTag.first?.lowerBound ?? filters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if filters[middle].rule < rule { low = middle + 1 } else { high = middle }
-    }
-    guard low < filters.count, filters[low].rule == rule else { return nil }
-    if case .tag = filters[low].list { return nil }
-    return low
+    let listed = 0..<(filtersOfTag.first?.lowerBound ?? filters.count)
+    let filter = listed.partitioningIndex { filters[$0].rule >= rule }
+    guard filter < filters.count, filters[filter].rule == rule else { return nil }
+    if case .tag = filters[filter].list { return nil }
+    return filter
   }
 
   /// Whether there are no filters.

@@ -1,3 +1,4 @@
+import Bytes
 import SystemLibrary
 
 /// The rules by which a local time becomes an instant. It is immutable and read once. The time zone of the C
@@ -90,13 +91,7 @@ public struct LogTimeZone: Sendable, Equatable {
     }
     if instant < first { return firstOffset }
     if instant >= last { return rule?.offset(at: instant) ?? offsets[offsets.count - 1] }
-    var low = 0
-    var high = transitions.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if transitions[middle] <= instant { low = middle } else { high = middle }
-    }
-    return offsets[low]
+    return offsets[transitions.indices.partitioningIndex { transitions[$0] > instant } - 1]
   }
 
   /// The instant of a local time. If clocks show it twice, because they are set back, it is the first of the

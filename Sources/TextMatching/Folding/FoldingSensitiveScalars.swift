@@ -246,13 +246,7 @@ struct FoldingSensitiveScalars: Sendable {
 
   /// The number of scalars below a limit. The scalars are in ascending order.
   private static func count(of scalars: [UInt32], below limit: UInt32) -> Int {
-    var low = 0
-    var high = scalars.count
-    while low < high {
-      let middle = (low + high) / 2
-      if scalars[middle] < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    scalars.indices.partitioningIndex { scalars[$0] >= limit }
   }
 
   /// Whether the segment around a place is certainly its own folded form, ASCII letters apart.

@@ -33,13 +33,8 @@ struct OriginalBoundaries: Sendable {
 
   /// The boundary at an offset, by binary search.
   func boundary(at offset: Int) -> OriginalBoundary? {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if all[middle].offset < offset { low = middle &+ 1 } else { high = middle }
-    }
-    return low < all.count && all[low].offset == offset ? all[low] : nil
+    let index = all.indices.partitioningIndex { all[$0].offset >= offset }
+    return index < all.count && all[index].offset == offset ? all[index] : nil
   }
 
   /// Whether neither a letter nor a mark stands directly before or after the original of a range of `text`.

@@ -74,15 +74,9 @@ struct OriginalSegments: ~Copyable {
     return normalizer.utf8Count
   }
 
-  /// Found by binary search. There always is one.
+  /// Found by binary search. There always is one, because the first is at the form's start.
   private func lastMark(notAfter place: Int) -> Int {
-    var low = 0
-    var high = marks.count
-    while high - low > 1 {
-      let middle = (low &+ high) >> 1
-      if marks[middle].place <= place { low = middle } else { high = middle }
-    }
-    return low
+    marks.indices.partitioningIndex { marks[$0].place > place } - 1
   }
 }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The properties of a scalar that normalisation, folding and word edges need, in sixteen bits.
 ///
 /// | bits | meaning |
@@ -81,13 +83,8 @@ enum ScalarMappings {
   /// The index of `key` in an ascending table.
   @inline(__always)
   private static func place(_ key: Int, in table: PackedTable) -> Int? {
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if table[middle] < key { low = middle &+ 1 } else { high = middle }
-    }
-    return low < table.count && table[low] == key ? low : nil
+    let index = (0..<table.count).partitioningIndex { table[$0] >= key }
+    return index < table.count && table[index] == key ? index : nil
   }
 
   private static let firstSyllable: UInt32 = 0xAC00

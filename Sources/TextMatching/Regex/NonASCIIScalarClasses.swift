@@ -1,3 +1,5 @@
+import Bytes
+
 /// The equivalence classes into which some sets divide the scalars beyond ASCII.
 ///
 /// Large sets divide them by intervals. Small sets (the other case of a letter, a currency sign) then take
@@ -140,15 +142,10 @@ struct NonASCIIScalarClasses {
   @inline(__always)
   private static func forEachInterval(of set: ScalarSet, _ starts: [UInt32], _ body: (Int) -> Void) {
     for piece in set.pieces {
-      var low = 0
-      var high = starts.count
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < piece.lower { low = middle + 1 } else { high = middle }
-      }
-      while low < starts.count, starts[low] <= piece.upper {
-        body(low)
-        low += 1
+      var interval = starts.indices.partitioningIndex { starts[$0] >= piece.lower }
+      while interval < starts.count, starts[interval] <= piece.upper {
+        body(interval)
+        interval += 1
       }
     }
   }

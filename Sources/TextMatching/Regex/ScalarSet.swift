@@ -1,3 +1,5 @@
+import Bytes
+
 /// A set of Unicode scalars as sorted, disjoint, non-adjacent ranges.
 struct ScalarSet: Sendable, Hashable {
   /// The ranges. Both `lower` and `upper` are in the set.
@@ -44,13 +46,8 @@ struct ScalarSet: Sendable, Hashable {
   var memory: Int { pieces.count * MemoryLayout<Piece>.stride }
 
   func contains(_ scalar: UInt32) -> Bool {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].upper < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < pieces.count && pieces[low].lower <= scalar
+    let piece = pieces.indices.partitioningIndex { pieces[$0].upper >= scalar }
+    return piece < pieces.count && pieces[piece].lower <= scalar
   }
 
   /// Appends a range without restoring the order. `canonicalise()` must follow.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Unicode simple case folding (CaseFolding.txt, statuses C and S). An orbit is the set of all scalars that
 /// fold to the same one.
 enum SimpleCaseFolding {
@@ -33,13 +35,7 @@ enum SimpleCaseFolding {
 
   /// The index of the first link whose scalar is not below a scalar.
   private static func firstIndex(notBelow scalar: UInt32) -> Int {
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].scalar < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low
+    links.indices.partitioningIndex { links[$0].scalar >= scalar }
   }
 
   /// The link of a scalar; nil if it is alone in its orbit.

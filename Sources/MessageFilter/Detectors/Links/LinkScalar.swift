@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a scalar beyond ASCII can be in a link.
 ///
 /// The ranges follow Unicode's blocks and the scripts of their letters, coarsely: it is enough to know
@@ -29,13 +31,8 @@ struct LinkScalar: Equatable {
 
   /// The kind of a scalar from U+0080 on. O(log n) in the number of ranges.
   static func of(_ scalar: UInt32) -> LinkScalar {
-    var low = 0
-    var high = ranges.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if ranges[middle] >> 8 <= scalar { low = middle } else { high = middle }
-    }
-    return LinkScalar(kind: UInt8(truncatingIfNeeded: ranges[low]))
+    let range = ranges.indices.partitioningIndex { ranges[$0] >> 8 > scalar } - 1
+    return LinkScalar(kind: UInt8(truncatingIfNeeded: ranges[range]))
   }
 
   /// Whether a Cyrillic or Greek letter looks like a Latin one, so that a host name can be spelt with it.
