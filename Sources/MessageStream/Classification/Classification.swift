@@ -123,15 +123,16 @@ package struct Classification: Sendable {
       }
     case .folder(let folder, let replaces, let byTag):
       let tagged = byTag ? TagFiles(folder: folder, replaces: replaces, rule: rule) : nil
-      _ = tagged?.numbers(for: ruleSet)
       let files =
-        tagged?.outputs ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
+        tagged?.closedOutputs(for: ruleSet)
+        ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
       try check(files)
       // The path is valid during the call.
       if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
         throw .output(.last("create", folder))
       }
       if let tagged {
+        _ = tagged.numbers(for: ruleSet)
         do { try tagged.openAll() } catch { throw Failure(error) }
         return try await run(ruleSet, configuration, .tagged(tagged), resumedLines, control, events)
       }
@@ -217,10 +218,10 @@ package struct Classification: Sendable {
         counters?.countReload(isUsed: false)
         return nil
       }
-      let factory = maker(rules, layout)
+      // Nothing of the new rules is counted or numbered before it is certain that they are used.
       if case .tagged(let tagged) = writers {
         do throws(OutputFiles.Refusal) {
-          try rule.check(tagged.outputs)
+          try rule.check(tagged.closedOutputs(for: rules))
         } catch {
           counters?.countReload(isUsed: false)
           events.reloadFailed(Failure(error))
@@ -228,7 +229,7 @@ package struct Classification: Sendable {
         }
       }
       counters?.countReload(isUsed: true)
-      return factory
+      return maker(rules, layout)
     }
     let pipeline = OrderedPipeline(
       configuration, control: control, events: streamEvents, makeWorker: first)

@@ -44,10 +44,12 @@ final class TagFiles {
     return numbers
   }
 
-  /// The outputs that have not been opened yet.
-  var outputs: [OutputFiles.Output] {
-    Classification.outputs(
-      in: folder, named: names.indices.filter { files[$0] == nil }.map { names[$0] }, replaces: replaces)
+  /// The outputs for a rule set that have not been opened yet. Creates no numbers, because the rule set may
+  /// still be refused.
+  func closedOutputs(for ruleSet: RuleSet) -> [OutputFiles.Output] {
+    let closed = names.indices.filter { files[$0] == nil }.map { names[$0] }
+    let new = ruleSet.tags.filter { !names.contains($0) }
+    return Classification.outputs(in: folder, named: closed + new, replaces: replaces)
   }
 
   /// Opens all files that are not open yet.
