@@ -1,4 +1,4 @@
-internal import SystemLibrary
+package import SystemLibrary
 
 /// A system call's error number.
 package struct Errno: Error, Sendable, Equatable, CustomStringConvertible {
@@ -50,6 +50,34 @@ package func waitToWrite(to descriptor: Int32, after error: Errno) throws(Errno)
   _ = unsafe poll(&waiting, 1, -1)
 }
 
+/// Opens a file, and creates it if `flags` say so. Returns its descriptor, which programs that this one
+/// starts do not get, or -1 with `errno`.
+package func openDescriptor(_ path: String, _ flags: Int32 = O_RDONLY) -> Int32 {
+  // The path is valid during the call.
+  unsafe open(path, flags | O_CLOEXEC, 0o666)
+}
+
+/// Whether a descriptor is that of a regular file.
+package func isRegularFile(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  // The structure outlives the call, which fills it.
+  return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+/// Waits until a descriptor or another one is readable, a signal arrives, or some milliseconds have passed;
+/// -1 for any time. A descriptor that is -1 is never readable.
+package func waitToRead(
+  _ descriptor: Int32, or other: Int32, atMost milliseconds: Int32 = -1
+) -> (isReadable: Bool, isOtherReadable: Bool) {
+  var descriptors: [pollfd] = [
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+  ]
+  // The array has two elements, as the count says.
+  guard unsafe poll(&descriptors, 2, milliseconds) > 0 else { return (false, false) }
+  return (descriptors[0].revents != 0, descriptors[1].revents != 0)
+}
+
 /// Reads the rest of a descriptor's bytes, up to `limit` of them.
 package func readAll(from descriptor: Int32, atMost limit: Int = .max) throws(Errno) -> [UInt8] {
   var status = stat()
@@ -76,8 +104,7 @@ package func readAll(from descriptor: Int32, atMost limit: Int = .max) throws(Er
 
 /// Reads the bytes of a file, up to `limit` of them.
 package func contents(ofFile path: String, atMost limit: Int = .max) throws(Errno) -> [UInt8] {
-  // The path is valid during the call.
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = openDescriptor(path)
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
   return try readAll(from: descriptor, atMost: limit)

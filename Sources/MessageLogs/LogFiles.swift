@@ -228,17 +228,16 @@ private final class OpenFile {
   private let isRegular: Bool
 
   init?(path: String) {
-    // The string is valid during the call.
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = openDescriptor(path)
     isOwned = true
-    isRegular = descriptor >= 0 && Self.isRegular(descriptor)
+    isRegular = descriptor >= 0 && isRegularFile(descriptor)
     if descriptor < 0 { return nil }
   }
 
   init(borrowing descriptor: Int32) {
     self.descriptor = descriptor
     isOwned = false
-    isRegular = Self.isRegular(descriptor)
+    isRegular = isRegularFile(descriptor)
   }
 
   deinit { if isOwned && descriptor >= 0 { close(descriptor) } }
@@ -254,19 +253,7 @@ private final class OpenFile {
   /// Waits until there is something to read. Returns false if the other descriptor is readable instead, or a
   /// signal arrived.
   func wait(orFor other: Int32) -> Bool {
-    // poll(2) ignores negative descriptors.
-    var descriptors: [pollfd] = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
-    ]
-    // The array has two elements, as the count says.
-    return unsafe poll(&descriptors, 2, -1) > 0 && descriptors[0].revents != 0
-  }
-
-  private static func isRegular(_ descriptor: Int32) -> Bool {
-    var information = stat()
-    // The structure outlives the call, which fills it.
-    return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    waitToRead(descriptor, or: other).isReadable
   }
 }
 

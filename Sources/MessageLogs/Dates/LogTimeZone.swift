@@ -165,8 +165,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 
 /// The bytes of a regular file of at most 1 MiB (zone files have a few thousand bytes); nil if there is none.
 private func readZoneFile(_ path: String) -> [UInt8]? {
-  // A path that the caller checked; the descriptor is closed below.
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = openDescriptor(path)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
   var information = stat()

@@ -36,14 +36,10 @@ enum Resumption {
       // `name` is valid during the call.
       guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
     }
-    let descriptor = systemOpen(path)
+    let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw .system(.last("open", path)) }
     let writer = OutputWriter(descriptor: descriptor, name: path, isOwned: true)
-    var status = stat()
-    // The struct outlives the call, which fills it.
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notRegular
-    }
+    guard isRegularFile(descriptor) else { throw .notRegular }
     var lines = 0
     var complete = 0
     var position = 0
@@ -87,11 +83,6 @@ enum Resumption {
     }
     return (writer, lines)
   }
-}
-
-/// The path is valid during the call.
-private func systemOpen(_ path: String) -> Int32 {
-  unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
 }
 
 extension Span<UInt8> {

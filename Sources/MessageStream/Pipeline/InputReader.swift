@@ -235,14 +235,9 @@ package struct InputReader: ~Copyable {
 
   /// Waits until there is input or a request. Returns whether there is input.
   private func waitForInput(atMost milliseconds: Int32) -> Bool {
-    var descriptors: [pollfd] = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: control.wakeDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    // The array has two elements, as the count says.
-    let found = unsafe poll(&descriptors, 2, milliseconds)
-    if found > 0 && descriptors[1].revents != 0 { control.drain() }
-    return found > 0 && descriptors[0].revents != 0
+    let found = waitToRead(descriptor, or: control.wakeDescriptor, atMost: milliseconds)
+    if found.isOtherReadable { control.drain() }
+    return found.isReadable
   }
 
   private mutating func open(_ input: Input) {
@@ -250,7 +245,7 @@ package struct InputReader: ~Copyable {
     switch input {
     case .standardInput: descriptor = 0
     case .file(let path):
-      let opened = systemOpen(path)
+      let opened = openDescriptor(path)
       guard opened >= 0 else {
         pendingFailure = .last("open", path)
         return
@@ -259,9 +254,7 @@ package struct InputReader: ~Copyable {
     }
     isAtStart = true
     beginning = nil
-    var status = stat()
-    // The struct outlives the call, which fills it.
-    isRegular = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    isRegular = isRegularFile(descriptor)
   }
 
   private mutating func closeCurrent() {
@@ -275,9 +268,6 @@ private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPoi
   // The pointer and the count are of one buffer.
   unsafe read(descriptor, memory.baseAddress, memory.count)
 }
-
-/// The path is valid during the call.
-private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
 
 extension Span<UInt8> {
   var startsWithByteOrderMark: Bool {

@@ -73,7 +73,7 @@ package struct OutputFiles: Sendable {
   package func open(_ output: Output) throws(Refusal) -> OutputWriter {
     try check(output)
     // The file is opened without O_TRUNC, so that it can be checked first.
-    let descriptor = systemOpen(output.path)
+    let descriptor = openDescriptor(output.path, O_WRONLY | O_CREAT)
     guard descriptor >= 0 else { throw .system(.last("create", output.path)) }
     var status = stat()
     // The struct outlives the call, which fills it.
@@ -120,7 +120,7 @@ package struct OutputFiles: Sendable {
 
   /// Whether `mark` is within the first `count` bytes of a file.
   private func begins(_ path: String, with mark: String, within count: Int) -> Bool {
-    let descriptor = systemOpenToRead(path)
+    let descriptor = openDescriptor(path)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -141,9 +141,3 @@ package struct OutputFiles: Sendable {
     }
   }
 }
-
-/// The path is valid during the call.
-private func systemOpen(_ path: String) -> Int32 { unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666) }
-
-/// The path is valid during the call.
-private func systemOpenToRead(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }

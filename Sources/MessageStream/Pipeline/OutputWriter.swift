@@ -91,11 +91,7 @@ package final class OutputWriter: Sendable {
   }
 
   /// Whether the output is a regular file.
-  var isRegularFile: Bool {
-    var status = stat()
-    // The structure outlives the call, which fills it.
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isRegularFile: Bool { Bytes.isRegularFile(descriptor) }
 
   /// Whether an input is the same file as the output.
   package func isSameFile(as input: Input) -> Bool {
