@@ -22,7 +22,7 @@ let fuzzStats: FuzzTarget = { bytes in
       "\(lines.count) lines, counted as \(together.report.messages) and \(together.strangers)")
     var json = ByteBuffer(capacity: 256)
     together.report.writeJSON(to: &json)
-    do throws(StatsReport.Refusal) {
+    do throws(ReportRefusal) {
       let read = try StatsReport(json: array(json))
       var again = ByteBuffer(capacity: 256)
       read.writeJSON(to: &again)

@@ -1,3 +1,4 @@
+import MessageFilter
 import TestSupport
 import Testing
 
@@ -142,7 +143,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       ("junl", ["junk", "jungle"], "junk"), ("", ["a"], nil), ("reglx", ["regex", "exact"], "regex"),
     ] as [(String, [String], String?)])
   func `the nearest word is suggested`(word: String, candidates: [String], meant: String?) {
-    #expect(Suggestion.nearest(to: word, in: candidates) == meant)
+    #expect(Suggestion.nearest(to: word, among: candidates) == meant)
   }
 
   @Test func `options are read in every usual spelling`() throws {

@@ -1,5 +1,5 @@
 /// "Did you mean …?": finds the word that the writer of a misspelled one most likely had in mind.
-enum Suggestion {
+package enum Suggestion {
   /// The words of other programs, and the words here with the same meaning.
   private static let synonyms: [String: String] = [
     "block": "deny", "blocklist": "deny", "blacklist": "deny", "whitelist": "allow", "allowlist": "allow",
@@ -11,11 +11,14 @@ enum Suggestion {
     "message": "body", "from": "sender",
   ]
 
-  /// The candidate nearest to a word: equal except for case, a few typing mistakes away (a letter missing,
-  /// added or wrong, or two exchanged), a completion of the word, or a synonym; nil if none is near.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  /// The candidate nearest to a word: the only one that begins with it, equal except for case, a few typing
+  /// mistakes away (a letter missing, added or wrong, or two exchanged), a synonym, or another completion; nil
+  /// if none is near.
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+    let completions = candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+    if wanted.count >= 2, completions.count == 1 { return completions[0] }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().unicodeScalars)
@@ -27,7 +30,6 @@ enum Suggestion {
     }
     if let best { return best.candidate }
     if let synonym = synonyms[word.lowercased()], candidates.contains(synonym) { return synonym }
-    guard wanted.count >= 3 else { return nil }
-    return candidates.first { $0.lowercased().hasPrefix(word.lowercased()) }
+    return wanted.count >= 3 ? completions.first : nil
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import SystemLibrary
 
 /// The meaning of the first word of a command line that is not an option: which subcommand is meant, if any.
@@ -40,7 +41,7 @@ enum FirstWord: Equatable {
       let named = Subcommand(rawValue: arguments[other]).flatMap { $0 == .classify ? nil : $0 }
       self = named.map { .help($0) } ?? .unknownHelp(arguments[other])
     } else if !Self.exists(word),
-      let meant = Suggestion.nearest(to: word, in: Completions.words + Self.further)
+      let meant = Suggestion.nearest(to: word, among: Completions.words + Self.further)
     {
       self = .unknown(word, meant: meant)
     } else {

@@ -4,40 +4,28 @@ import MessageFilter
 import MessageStream
 
 extension EvaluationReport {
-  /// Why a file cannot be used as a report.
-  struct Refusal: Error {
-    let message: String
-
-    init(message: String) { self.message = message }
-
-    /// A mistake in a file that is otherwise a report.
-    init(inReport mistake: String) { message = "is not a report of 'winnow evaluate --json': \(mistake)" }
-  }
-
   /// Reads a report as `evaluate --json` writes it. Its rules are in the order of the report.
   ///
-  /// - Throws: ``Refusal`` for anything else, and for a report whose counts contradict each other.
-  init(json bytes: [UInt8]) throws(Refusal) {
-    let document = JSON5Document.read(bytes)
-    guard document.isWellFormed, document.nodes.first?.kind == .object,
-      let messages = document.member("messages", of: 0).flatMap(document.count),
-      let matrix = document.member("matrix", of: 0), document.nodes[matrix].kind == .object,
-      let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
-    else { throw Refusal(message: "is not a report of 'winnow evaluate --json'") }
+  /// - Throws: ``ReportRefusal`` for anything else, and for a report whose counts contradict each other.
+  init(json: [UInt8]) throws(ReportRefusal) {
+    let report = try SavedReport(json, of: .evaluate)
+    let document = report.document
+    let messages = report.messages
+    let matrix = try report.object("matrix")
     self.init()
     for label in Self.labels {
       guard let row = document.member(label.name, of: matrix), document.nodes[row].kind == .object else {
-        throw Refusal(inReport: "its matrix lacks \(label.name)")
+        throw ReportRefusal(of: .evaluate, mistake: "its matrix lacks \(label.name)")
       }
       for action in Self.actions {
         guard let count = document.member(action.name, of: row).flatMap(document.count) else {
-          throw Refusal(inReport: "its matrix lacks \(label.name) as \(action.name)")
+          throw ReportRefusal(of: .evaluate, mistake: "its matrix lacks \(label.name) as \(action.name)")
         }
         add(count, label: label, action: action)
       }
     }
     guard self.messages == messages else {
-      throw Refusal(
+      throw ReportRefusal(
         message: "contradicts itself: it has \(counted(messages, "message")), and its matrix adds up to "
           + grouped(self.messages))
     }
@@ -45,16 +33,16 @@ extension EvaluationReport {
     invalid = document.member("invalid", of: 0).flatMap(document.count) ?? 0
     var read: [EvaluatedRule] = []
     var known: Set<String> = []
-    for node in document.children(of: rules) {
+    for node in document.children(of: report.rules) {
       guard let rule = EvaluatedRule(node, of: document) else {
-        throw Refusal(inReport: "one of its rules is malformed")
+        throw ReportRefusal(of: .evaluate, mistake: "one of its rules is malformed")
       }
       guard rule.hits <= messages, rule.right <= rule.hits, rule.alone <= messages else {
-        throw Refusal(
+        throw ReportRefusal(
           message: "contradicts itself: \(oneLine(rule.rule)) has more hits than there are messages")
       }
       guard known.insert(rule.stage + " " + rule.rule).inserted else {
-        throw Refusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")
+        throw ReportRefusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")
       }
       read.append(rule)
     }
@@ -63,9 +51,9 @@ extension EvaluationReport {
 
   /// Adds a report of the same rules, which may be in another order.
   ///
-  /// - Throws: ``Refusal`` if a rule of the same name has another text, so that the report is of another
+  /// - Throws: ``ReportRefusal`` if a rule of the same name has another text, so that the report is of another
   ///   rules file.
-  mutating func merge(_ part: EvaluationReport) throws(Refusal) {
+  mutating func merge(_ part: EvaluationReport) throws(ReportRefusal) {
     var places: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { places[rule.stage + " " + rule.rule] = index }
     var ordered = rules.map { EvaluatedRule(rule: $0.rule, stage: $0.stage, text: $0.text) }
@@ -76,7 +64,7 @@ extension EvaluationReport {
         continue
       }
       guard ordered[place].text == rule.text else {
-        throw Refusal(
+        throw ReportRefusal(
           message: "is a report of another rules file than those before it: \(oneLine(rule.rule)) is "
             + "\"\(oneLine(rule.text))\" here, \"\(oneLine(ordered[place].text))\" there")
       }

@@ -133,7 +133,7 @@ extension Console {
         hint: signature.hint(name == failure.file && name == "standard input" ? nil : name))
     }
     error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
-    if failure.number == ENOENT, let meant = Suggestion.nearest(to: failure.file, in: Completions.words) {
+    if failure.number == ENOENT, let meant = Suggestion.nearest(to: failure.file, among: Completions.words) {
       put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
     }
   }

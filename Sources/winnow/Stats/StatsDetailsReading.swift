@@ -4,25 +4,25 @@ import MessageStream
 
 extension StatsDetails {
   /// Reads the lists that ``write(to:)`` writes. Reports of older versions do not have them.
-  init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
+  init(_ document: JSON5Document, messages: Int) throws(ReportRefusal) {
     for entry in try Self.list("days", "day", of: document, messages: messages) {
       guard let name = entry.name else {
         undated.add(entry.counts)
         continue
       }
       guard let date = MessageDate(name), date.isDay else {
-        throw .init(inReport: "one of its days is malformed")
+        throw .init(of: .stats, mistake: "one of its days is malformed")
       }
       days[date.day, default: OutcomeCounts()].add(entry.counts)
       guard let tags = document.member("tags", of: entry.node) else { continue }
       guard document.nodes[tags].kind == .object else {
-        throw .init(inReport: "the tags of one of its days are malformed")
+        throw .init(of: .stats, mistake: "the tags of one of its days are malformed")
       }
       var sum = 0
       for tag in document.children(of: tags) {
         let name = document.key(of: tag)
         guard Label.isName(name), let count = document.count(of: tag) else {
-          throw .init(inReport: "one of the tags of its days is malformed")
+          throw .init(of: .stats, mistake: "one of the tags of its days is malformed")
         }
         // A message counts once for each of its tags, the number of which is limited.
         sum += count
@@ -42,10 +42,10 @@ extension StatsDetails {
 
   private static func list(
     _ title: String, _ member: String, of document: JSON5Document, messages: Int
-  ) throws(StatsReport.Refusal) -> [(node: Int, name: String?, counts: OutcomeCounts)] {
+  ) throws(ReportRefusal) -> [(node: Int, name: String?, counts: OutcomeCounts)] {
     guard let list = document.member(title, of: 0) else { return [] }
     guard document.nodes[list].kind == .array else {
-      throw .init(inReport: "its \(title) are no list")
+      throw .init(of: .stats, mistake: "its \(title) are no list")
     }
     var entries: [(node: Int, name: String?, counts: OutcomeCounts)] = []
     var sum = 0
@@ -54,7 +54,7 @@ extension StatsDetails {
         [.string, .null].contains(document.nodes[name].kind),
         let counts = document.member("actions", of: node).flatMap(document.outcomes),
         document.member("messages", of: node).flatMap(document.count) == counts.total
-      else { throw .init(inReport: "one of its \(title) is malformed") }
+      else { throw .init(of: .stats, mistake: "one of its \(title) is malformed") }
       // Each number, and the sum so far, is at most the limit of counted lines, so nothing can overflow.
       sum += counts.total
       guard sum <= messages else {

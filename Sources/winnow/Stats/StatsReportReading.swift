@@ -4,31 +4,19 @@ import MessageFilter
 import MessageStream
 
 extension StatsReport {
-  /// Why a file cannot be used as a report.
-  struct Refusal: Error {
-    let message: String
-
-    init(message: String) { self.message = message }
-
-    /// A mistake in a file that is otherwise a report.
-    init(inReport mistake: String) { message = "is not a report of 'winnow stats --json': \(mistake)" }
-  }
-
   /// Reads a report as `stats --json` writes it.
   ///
-  /// - Throws: ``Refusal`` for anything else, and for a report whose counts contradict each other.
-  init(json bytes: [UInt8]) throws(Refusal) {
-    let document = JSON5Document.read(bytes)
-    guard document.isWellFormed, document.nodes.first?.kind == .object,
-      let messages = document.member("messages", of: 0).flatMap(document.count),
-      let actions = document.member("actions", of: 0), document.nodes[actions].kind == .object,
-      let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
-    else { throw Refusal(message: "is not a report of 'winnow stats --json'") }
+  /// - Throws: ``ReportRefusal`` for anything else, and for a report whose counts contradict each other.
+  init(json: [UInt8]) throws(ReportRefusal) {
+    let report = try SavedReport(json, of: .stats)
+    let document = report.document
+    let messages = report.messages
+    let actions = try report.object("actions")
     guard let counts = document.outcomes(of: actions) else {
-      throw Refusal(inReport: "its actions are not counted")
+      throw ReportRefusal(of: .stats, mistake: "its actions are not counted")
     }
     guard counts.total == messages else {
-      throw Refusal(
+      throw ReportRefusal(
         message: "contradicts itself: it has \(counted(messages, "message")), and its actions add up to "
           + grouped(counts.total))
     }
@@ -36,19 +24,19 @@ extension StatsReport {
     var further: RuleCount?
     var known: [String: RuleCount] = [:]
     var hits = 0
-    for child in document.children(of: rules) {
+    for child in document.children(of: report.rules) {
       guard let rule = RuleCount(child, of: document) else {
-        throw Refusal(inReport: "one of its rules is malformed")
+        throw ReportRefusal(of: .stats, mistake: "one of its rules is malformed")
       }
       // Each number, and the sum so far, is at most the limit of counted lines, so nothing can overflow.
       hits += rule.hits
       guard hits <= messages - counts[.invalid] else {
-        throw Refusal(
+        throw ReportRefusal(
           message: "contradicts itself: its rules decided more messages than its "
             + grouped(messages - counts[.invalid]) + " valid ones")
       }
       guard rule.shadowed <= messages else {
-        throw Refusal(
+        throw ReportRefusal(
           message: "contradicts itself: \(rule.rule) was shadowed by more messages than there are")
       }
       if RuleCount.isFurther(child, of: document) {
@@ -56,7 +44,7 @@ extension StatsReport {
         continue
       }
       if let other = known.updateValue(rule, forKey: rule.rule), !other.isSameRule(as: rule) {
-        throw Refusal(message: "contradicts itself: it names two rules \(rule.rule)")
+        throw ReportRefusal(message: "contradicts itself: it names two rules \(rule.rule)")
       }
       read.append(rule)
     }
@@ -70,38 +58,38 @@ extension StatsReport {
   /// The counts by tag. Reports of older versions have none.
   private static func tags(
     _ document: JSON5Document, messages: Int, actions: OutcomeCounts
-  ) throws(Refusal) -> CountedNames {
+  ) throws(ReportRefusal) -> CountedNames {
     var tags = CountedNames(limit: Limits.countedRules)
     guard let list = document.member("tags", of: 0) else { return tags }
     guard document.nodes[list].kind == .array else {
-      throw Refusal(inReport: "its tags are no list")
+      throw ReportRefusal(of: .stats, mistake: "its tags are no list")
     }
     var known: Set<String> = []
     for node in document.children(of: list) {
       guard document.nodes[node].kind == .object, let name = document.member("tag", of: node),
         let messagesOfTag = document.member("messages", of: node).flatMap(document.count),
         let counts = document.member("actions", of: node).flatMap(document.outcomes)
-      else { throw Refusal(inReport: "one of its tags is malformed") }
+      else { throw ReportRefusal(of: .stats, mistake: "one of its tags is malformed") }
       guard counts.total == messagesOfTag else {
-        throw Refusal(message: "contradicts itself: the messages of a tag are not those of its actions")
+        throw ReportRefusal(message: "contradicts itself: the messages of a tag are not those of its actions")
       }
       if document.nodes[name].kind == .null {
         // A message counts once for each of its tags, the number of which is limited.
         guard known.insert("").inserted, messagesOfTag <= messages * TagRule.maxCount else {
-          throw Refusal(message: "contradicts itself: further tags are on more messages than there are")
+          throw ReportRefusal(message: "contradicts itself: further tags are on more messages than there are")
         }
         tags.add(nil, counts)
         continue
       }
       let tag = document.text(of: name)
       guard document.nodes[name].kind == .string, Label.isName(tag) else {
-        throw Refusal(inReport: "one of its tags has no name")
+        throw ReportRefusal(of: .stats, mistake: "one of its tags has no name")
       }
       guard known.insert(tag).inserted else {
-        throw Refusal(message: "contradicts itself: it names the tag \(tag) twice")
+        throw ReportRefusal(message: "contradicts itself: it names the tag \(tag) twice")
       }
       guard Outcome.allCases.allSatisfy({ counts[$0] <= actions[$0] }) else {
-        throw Refusal(message: "contradicts itself: the tag \(tag) is on more messages than there are")
+        throw ReportRefusal(message: "contradicts itself: the tag \(tag) is on more messages than there are")
       }
       tags.add(tag, counts)
     }
@@ -143,26 +131,5 @@ extension RuleCount {
     shadowed = numbers["shadowed"] ?? 0
     first = numbers["first"]
     last = numbers["last"]
-  }
-}
-
-extension JSON5Document {
-  /// Counts by action; nil if something else is there.
-  func outcomes(of node: Int) -> OutcomeCounts? {
-    guard nodes[node].kind == .object else { return nil }
-    var counts = OutcomeCounts()
-    for child in children(of: node) {
-      guard let kind = Outcome(named: key(of: child)), let count = count(of: child) else { return nil }
-      counts[kind] = count
-    }
-    return counts
-  }
-
-  /// A number that counts something.
-  func count(of node: Int) -> Int? {
-    guard let value = number(of: node), value >= 0, value <= Double(Limits.countedLines),
-      value == value.rounded()
-    else { return nil }
-    return Int(value)
   }
 }

@@ -69,10 +69,10 @@ struct TagFilterCounts: Equatable, Sendable {
   }
 
   /// Reads what ``write(to:)`` writes. Reports of verdicts, and of older versions, do not have it.
-  init(_ document: JSON5Document, messages: Int) throws(StatsReport.Refusal) {
+  init(_ document: JSON5Document, messages: Int) throws(ReportRefusal) {
     guard let list = document.member("tagFilters", of: 0) else { return }
     guard document.nodes[list].kind == .array else {
-      throw .init(inReport: "its tagFilters are no list")
+      throw .init(of: .stats, mistake: "its tagFilters are no list")
     }
     for node in document.children(of: list) {
       func text(_ key: String) -> String? {
@@ -83,7 +83,7 @@ struct TagFilterCounts: Equatable, Sendable {
       }
       guard document.nodes[node].kind == .object, let rule = text("rule"), let tag = text("tag"),
         let shown = text("text"), let hits = document.member("hits", of: node).flatMap(document.count)
-      else { throw .init(inReport: "one of its tagFilters is malformed") }
+      else { throw .init(of: .stats, mistake: "one of its tagFilters is malformed") }
       guard hits <= messages else {
         throw .init(message: "contradicts itself: \(rule) matched more messages than there are")
       }

@@ -140,7 +140,7 @@ enum Classify {
   private static func checkTags(_ arguments: Arguments, _ rules: RuleSet) throws(CommandError) {
     for tag in form(arguments).chosenTags where !rules.tags.contains(tag) {
       let meant =
-        Suggestion.nearest(to: tag, in: rules.tags).map { "; did you mean '\(tagPrefix)\($0)'?" } ?? ""
+        Suggestion.nearest(to: tag, among: rules.tags).map { "; did you mean '\(tagPrefix)\($0)'?" } ?? ""
       throw .failed(
         .usage,
         "'--only' names the tag '\(oneLine(tag))', and the rules have "

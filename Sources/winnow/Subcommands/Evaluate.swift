@@ -87,7 +87,7 @@ enum Evaluate {
       } catch {
         throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
       }
-      do throws(EvaluationReport.Refusal) {
+      do throws(ReportRefusal) {
         try report.merge(EvaluationReport(json: bytes))
       } catch {
         throw .failed(.usage, "\(name) \(error.message)")

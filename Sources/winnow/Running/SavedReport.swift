@@ -1,0 +1,67 @@
+import Bytes
+import JSONText
+import MessageStream
+
+/// A report that `stats --json` or `evaluate --json` wrote, of which the members are not checked yet.
+struct SavedReport {
+  let document: JSON5Document
+  /// The number of messages.
+  let messages: Int
+  /// The list of rules.
+  let rules: Int
+  private let subcommand: Subcommand
+
+  /// Reads a report of a subcommand.
+  init(_ bytes: [UInt8], of subcommand: Subcommand) throws(ReportRefusal) {
+    document = JSON5Document.read(bytes)
+    self.subcommand = subcommand
+    guard document.isWellFormed, document.nodes.first?.kind == .object,
+      let messages = document.member("messages", of: 0).flatMap(document.count),
+      let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
+    else { throw ReportRefusal(of: subcommand) }
+    self.messages = messages
+    self.rules = rules
+  }
+
+  /// The member of this name, which every report of the subcommand has and which is an object.
+  func object(_ name: String) throws(ReportRefusal) -> Int {
+    guard let node = document.member(name, of: 0), document.nodes[node].kind == .object else {
+      throw ReportRefusal(of: subcommand)
+    }
+    return node
+  }
+}
+
+/// Why a file cannot be used as a report.
+struct ReportRefusal: Error {
+  let message: String
+
+  init(message: String) { self.message = message }
+
+  /// A file that is no report of a subcommand, or has a mistake.
+  init(of subcommand: Subcommand, mistake: String? = nil) {
+    message =
+      "is not a report of '\(subcommand.command) --json'" + (mistake.map { ": \($0)" } ?? "")
+  }
+}
+
+extension JSON5Document {
+  /// Counts by action; nil if something else is there.
+  func outcomes(of node: Int) -> OutcomeCounts? {
+    guard nodes[node].kind == .object else { return nil }
+    var counts = OutcomeCounts()
+    for child in children(of: node) {
+      guard let kind = Outcome(named: key(of: child)), let count = count(of: child) else { return nil }
+      counts[kind] = count
+    }
+    return counts
+  }
+
+  /// A number that counts something.
+  func count(of node: Int) -> Int? {
+    guard let value = number(of: node), value >= 0, value <= Double(Limits.countedLines),
+      value == value.rounded()
+    else { return nil }
+    return Int(value)
+  }
+}
