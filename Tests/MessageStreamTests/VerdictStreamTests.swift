@@ -188,7 +188,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
 
   @Test func `a line that is too long is cut and reported, wherever its chunks end`() throws {
     for size in 1...40 {
-      var gathering = LineGathering(longestLine: 10, chunkBytes: 16)
+      var gathering = LineBacklog(longestLine: 10, chunkBytes: 16)
       let input = Array("short\n\(String(repeating: "x", count: 30))\r\n0123456789\r\nend".utf8)
       var lines: [UInt8] = []
       for start in stride(from: 0, to: input.count, by: size) {

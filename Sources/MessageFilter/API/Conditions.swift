@@ -39,7 +39,7 @@ package struct TextCondition: Sendable, Hashable {
 /// The body's best guess is a language, with at least some confidence.
 package struct LanguageCondition: Sendable, Equatable {
   /// The language.
-  package var language: DeniedLanguage
+  package var language: RuleLanguage
   /// The name as the file writes it (`pt-BR`).
   package var name: String
   /// The least confidence of a guess, 0...1.
@@ -51,7 +51,7 @@ package struct LanguageCondition: Sendable, Equatable {
     self.init(language: language, name: name)
   }
 
-  package init(language: DeniedLanguage, name: String) {
+  package init(language: RuleLanguage, name: String) {
     self.language = language
     self.name = name
   }

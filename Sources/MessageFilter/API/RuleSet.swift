@@ -47,7 +47,7 @@ public struct RuleSet: Sendable {
   let languageRank: [Int32]
   let languages: [CompiledLanguageRule]
   /// The languages that these rules and conditions are about.
-  let deniedLanguages: LanguageSelection
+  let ruleLanguages: LanguageSelection
   let smart: CompiledSmartRules
   /// The filters that are judged by conditions.
   let conditions: CompiledConditions
@@ -143,7 +143,7 @@ public struct RuleSet: Sendable {
     hasNumbers = !compiler.allowNumbers.isEmpty || !compiler.denyNumbers.isEmpty
     languageRank = compiler.languageRank
     languages = compiler.languages
-    deniedLanguages = LanguageSelection(
+    ruleLanguages = LanguageSelection(
       compiler.languages.flatMap(\.identified) + compiler.conditions.languages)
     smart = compiler.smart
     hasPatternsOnly =

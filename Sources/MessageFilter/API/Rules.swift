@@ -215,7 +215,7 @@ extension FilterRule {
 package enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
 
 /// The language that a language rule names: a single language, or Chinese in both scripts.
-package enum DeniedLanguage: Sendable, Equatable {
+package enum RuleLanguage: Sendable, Equatable {
   /// One language.
   case language(Language)
   /// Chinese, whatever the script.
@@ -225,7 +225,7 @@ package enum DeniedLanguage: Sendable, Equatable {
 /// A rule of `denyLanguage`.
 package struct LanguageRule: Sendable, Equatable {
   /// The language that is denied.
-  package var language: DeniedLanguage
+  package var language: RuleLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
   package var name: String
   /// The folder of the message.
@@ -246,7 +246,7 @@ package struct LanguageRule: Sendable, Equatable {
     self.init(language: language, name: name)
   }
 
-  package init(language: DeniedLanguage, name: String) {
+  package init(language: RuleLanguage, name: String) {
     self.language = language
     self.name = name
   }

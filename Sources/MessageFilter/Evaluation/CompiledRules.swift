@@ -2,7 +2,7 @@ internal import LanguageIdentification
 
 /// A compiled language rule.
 struct CompiledLanguageRule: Sendable {
-  var language: DeniedLanguage
+  var language: RuleLanguage
   var confidence: Double
   var rule: Int
   var action: Action

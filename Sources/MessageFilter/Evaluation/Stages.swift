@@ -270,7 +270,7 @@ extension Evaluator {
   mutating func languageGuess(of body: Span<UInt8>) -> LanguageGuess? {
     if !isGuessed {
       guessed = LanguageIdentifier.identifyByBuiltin(
-        body, only: ruleSet.deniedLanguages, scratch: &languageScratch)
+        body, only: ruleSet.ruleLanguages, scratch: &languageScratch)
       isGuessed = true
     }
     return guessed

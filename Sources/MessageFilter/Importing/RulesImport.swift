@@ -156,7 +156,7 @@ package struct RulesImport: Sendable {
       throw Refusal(message: "found \(document.described(lists)) as \"filter_lists\", expected an object")
     }
     var result = RulesImport(kind: .automaticFilters)
-    var languages: [DeniedLanguage] = []
+    var languages: [RuleLanguage] = []
     for member in document.children(of: lists) {
       let key = document.key(of: member)
       guard let language = LanguageNames.language(named: key) else {

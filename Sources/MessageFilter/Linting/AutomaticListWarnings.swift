@@ -40,7 +40,7 @@ extension RulesReader {
 
   /// Languages that `automatic.languages` names twice.
   mutating func warnOfRepeatedLanguages() {
-    var seen: [(language: DeniedLanguage?, name: String)] = []
+    var seen: [(language: RuleLanguage?, name: String)] = []
     for active in places.activeLanguages {
       let language = LanguageNames.language(named: active.name)
       if let first = seen.first(where: { $0.language == language }) {

@@ -154,9 +154,9 @@ extension Condition {
   }
 }
 
-extension DeniedLanguage {
+extension RuleLanguage {
   /// Whether one guess can match both.
-  fileprivate func overlaps(_ other: DeniedLanguage) -> Bool {
+  fileprivate func overlaps(_ other: RuleLanguage) -> Bool {
     switch (self, other) {
     case (.chinese, .chinese): true
     case (.chinese, .language(let language)), (.language(let language), .chinese):

@@ -22,7 +22,7 @@ extension RulesReader {
     }
   }
 
-  private static func includes(_ one: DeniedLanguage, _ other: DeniedLanguage) -> Bool {
+  private static func includes(_ one: RuleLanguage, _ other: RuleLanguage) -> Bool {
     one == other || one == .chinese && (other == .language(.zhHans) || other == .language(.zhHant))
   }
 }

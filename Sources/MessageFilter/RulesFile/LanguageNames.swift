@@ -9,7 +9,7 @@ package enum LanguageNames {
   /// `zh-SG`, `zh-MY` are `zh-Hans`). A script subtag must be the language's own (`hi-Deva`; `hi-Latn` is
   /// refused: the identifier does not know it). Names that BCP 47 has replaced count as their successors
   /// (`iw` is `he`, `in` is `id`, `mo` is `ro`), and `no` is `nb`.
-  package static func language(named name: String) -> DeniedLanguage? {
+  package static func language(named name: String) -> RuleLanguage? {
     guard name.utf8.count <= 35 else { return nil }
     let subtags = name.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard var code = subtags.first else { return nil }

@@ -129,7 +129,7 @@ extension RulesReader {
       places.knowsLists = false
       return
     }
-    var seen: [(language: DeniedLanguage, name: String, offset: Int)] = []
+    var seen: [(language: RuleLanguage, name: String, offset: Int)] = []
     for member in document.children(of: node) {
       guard let keyRange = document.nodes[member].keyRange else {
         places.knowsLists = false

@@ -132,7 +132,7 @@ package struct Classification: Sendable {
         throw .output(.last("create", folder))
       }
       if let tagged {
-        _ = tagged.numbers(for: ruleSet)
+        _ = tagged.indices(for: ruleSet)
         do { try tagged.openAll() } catch { throw Failure(error) }
         return try await run(ruleSet, configuration, .tagged(tagged), resumedLines, control, events)
       }
@@ -190,10 +190,10 @@ package struct Classification: Sendable {
     var hitsByRules: [(RuleSet, RuleHits)] = []
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil
-      let files: TagFiles.Numbers? =
-        if case .tagged(let tagged) = writers { tagged.numbers(for: rules) } else { nil }
+      let files: TagFiles.Indices? =
+        if case .tagged(let tagged) = writers { tagged.indices(for: rules) } else { nil }
       if let hits { hitsByRules.append((rules, hits)) }
-      let numbers = counters?.numbers(for: rules)
+      let numbers = counters?.indices(for: rules)
       return { [form, stopsAtInvalid] in
         ClassificationWorker(
           rules, layout: layout, form: form, longestLine: configuration.longestLine,

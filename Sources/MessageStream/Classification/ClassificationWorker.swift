@@ -34,11 +34,11 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
   private let chosenTags: TagSet
   /// The files of each tag; nil unless output is split by tag.
-  private let files: TagFiles.Numbers?
+  private let files: TagFiles.Indices?
   /// Hits by rule that have not been added to `hits` yet; empty if hits are not counted.
   private var newHits: [Int]
   /// The counters in a chunk's tally; nil if there are none.
-  private let counters: RunCounters.Numbers?
+  private let counters: RunCounters.Indices?
 
   /// A worker for one rule set.
   package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
@@ -52,7 +52,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   ///   - hits: The total of hits; nil if hits are not counted.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Numbers?, counters: RunCounters.Numbers?
+    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Indices?, counters: RunCounters.Indices?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
@@ -133,14 +133,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.stops = stopsAtInvalid
     if counters == nil { return }
     prepareTally(of: &output)
-    output.tally[RunCounters.Numbers.number(of: code)] += 1
+    output.tally[RunCounters.Indices.number(of: code)] += 1
   }
 
   // MARK: Writing
 
   /// Writes a message once, and records the file of each of its tags.
   private mutating func writeTagged(
-    _ files: TagFiles.Numbers, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+    _ files: TagFiles.Indices, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
   ) {
     let start = output.main.count
     form.format.write(&evaluator.judgement, of: &line, chunk, to: &output.main)

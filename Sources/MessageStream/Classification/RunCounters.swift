@@ -35,7 +35,7 @@ package final class RunCounters: Sendable {
   }
 
   /// The numbers of the counters for the workers of one rule set.
-  struct Numbers: Sendable {
+  struct Indices: Sendable {
     /// By rule, for the first rules; -1 for a rule that is not counted.
     var rules: [Int32] = []
     /// By tag; -1 for a tag that is not counted.
@@ -69,20 +69,20 @@ package final class RunCounters: Sendable {
     var state = State()
     for code in LineError.Code.allCases { _ = state.number(of: .invalid(code: "\(code.name)")) }
     self.state = Guarded(state)
-    _ = numbers(for: ruleSet)
+    _ = indices(for: ruleSet)
   }
 
   /// The current values.
   package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
   /// The numbers for a rule set. Rules and tags that an earlier rule set had keep their counters.
-  func numbers(for ruleSet: RuleSet) -> Numbers {
+  func indices(for ruleSet: RuleSet) -> Indices {
     let tags = ruleSet.tags
     let rules = ruleSet.rules.prefix(Limits.metricRules).map {
       Name.rule(stage: $0.stage.name, name: $0.name)
     }
     return state.withLock { state in
-      var numbers = Numbers()
+      var numbers = Indices()
       for tag in tags { numbers.tags.append(state.number(of: .tagged(tag))) }
       for rule in rules { numbers.rules.append(state.number(of: rule)) }
       numbers.count = state.snapshot.counts.count

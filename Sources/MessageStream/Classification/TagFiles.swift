@@ -6,7 +6,7 @@ internal import SystemLibrary
 /// Only the task that reads and writes uses them.
 final class TagFiles {
   /// The numbers of the files that a worker's lines go to.
-  struct Numbers: Sendable {
+  struct Indices: Sendable {
     /// By tag of the worker's rules.
     var tags: [Int32] = []
     var untagged: Int32 = 0
@@ -29,8 +29,8 @@ final class TagFiles {
 
   /// The numbers of the files for a rule set. The file of a new tag is created when its first message is
   /// written.
-  func numbers(for ruleSet: RuleSet) -> Numbers {
-    var numbers = Numbers()
+  func indices(for ruleSet: RuleSet) -> Indices {
+    var numbers = Indices()
     for tag in ruleSet.tags {
       if let known = names.firstIndex(of: tag) {
         numbers.tags.append(Int32(known))

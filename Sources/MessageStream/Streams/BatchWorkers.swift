@@ -31,7 +31,7 @@ struct MessageWorker: BatchWorker, ~Copyable {
 }
 
 /// Judges lines. The results are values.
-struct LineWorker: BatchWorker, ~Copyable {
+struct LineBatchWorker: BatchWorker, ~Copyable {
   private var reader: MessageReader
   private var evaluator: Evaluator
   private var ids = ByteBuffer(capacity: 4096)
@@ -41,7 +41,7 @@ struct LineWorker: BatchWorker, ~Copyable {
     evaluator = Evaluator(ruleSet)
   }
 
-  mutating func process(_ batch: LineGathering.Batch) -> [LineVerdict] {
+  mutating func process(_ batch: LineBacklog.Batch) -> [LineVerdict] {
     let chunk = batch.bytes.span
     var judged = JudgedLines.Contents(firstLine: batch.firstLine)
     judged.lines.reserveCapacity(batch.lineCount + 1)
@@ -105,7 +105,7 @@ struct VerdictLineWorker: BatchWorker, ~Copyable {
       longestLine: Limits.lineBytes)
   }
 
-  mutating func process(_ batch: LineGathering.Batch) -> [[UInt8]] {
+  mutating func process(_ batch: LineBacklog.Batch) -> [[UInt8]] {
     worker.process(batch.bytes.span, firstLine: batch.firstLine, output: &output)
     let bytes = [UInt8](copying: output.main.span)
     output.removeAll()

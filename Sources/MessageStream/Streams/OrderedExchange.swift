@@ -5,7 +5,7 @@
 /// worker waits while there is nothing to take or too many results wait for the consumer, and the consumer
 /// waits for the next result. So the memory in flight is bounded, however fast the producer and however slow
 /// the consumer is.
-final class OrderedExchange<Gathered: Gathering, Element: Sendable>: Sendable {
+final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
   private typealias Waiting = CheckedContinuation<Void, Never>
 
   private struct State {

@@ -12,7 +12,7 @@ protocol VerdictSource<Element>: AnyObject {
 
 /// The tasks that judge the elements of a base: one reads the base, and the others are workers. They start
 /// when the first verdict is requested, and end when the run is released.
-final class OrderedRun<Gathered: Gathering, Worker: BatchWorker & ~Copyable>: VerdictSource
+final class OrderedRun<Gathered: Backlog, Worker: BatchWorker & ~Copyable>: VerdictSource
 where Worker.Batch == Gathered.Batch {
   typealias Exchange = OrderedExchange<Gathered, Worker.Element>
   /// Adds all elements of the base to the exchange.

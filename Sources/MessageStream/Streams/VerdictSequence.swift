@@ -59,7 +59,7 @@ extension AsyncSequence where Self: Sendable, Element == Message {
   /// runs.
   public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<Verdict> {
     VerdictSequence {
-      OrderedRun<MessageGathering, MessageWorker>(MessageGathering(), rules, workers: workers) { exchange in
+      OrderedRun<MessageBacklog, MessageWorker>(MessageBacklog(), rules, workers: workers) { exchange in
         for try await message in self {
           guard await exchange.append({ $0.append(message) }) else { return }
         }
@@ -89,7 +89,7 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// Judges lines of NDJSON by rules that may be replaced while it runs.
   public func verdicts(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
     VerdictSequence {
-      OrderedRun<LineGathering, LineWorker>(LineGathering(), rules, workers: workers) { exchange in
+      OrderedRun<LineBacklog, LineBatchWorker>(LineBacklog(), rules, workers: workers) { exchange in
         try await exchange.append(chunksOf: self)
       }
     }
@@ -109,14 +109,14 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// writes for them.
   public func verdictLines(under rules: LiveRules, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
     VerdictSequence {
-      OrderedRun<LineGathering, VerdictLineWorker>(LineGathering(), rules, workers: workers) { exchange in
+      OrderedRun<LineBacklog, VerdictLineWorker>(LineBacklog(), rules, workers: workers) { exchange in
         try await exchange.append(chunksOf: self)
       }
     }
   }
 }
 
-extension OrderedExchange where Gathered == LineGathering {
+extension OrderedExchange where Gathered == LineBacklog {
   /// Adds the chunks of a base, each in pieces for which there is room.
   func append<Base: AsyncSequence>(chunksOf base: Base) async throws
   where Base.Element: Collection, Base.Element.Element == UInt8 {
@@ -133,7 +133,7 @@ extension OrderedExchange where Gathered == LineGathering {
   }
 }
 
-extension LineGathering {
+extension LineBacklog {
   fileprivate mutating func append(bytesOf piece: some Collection<UInt8>) {
     let isDone: Void? = piece.withContiguousStorageIfAvailable { bytes in
       // The memory is valid during the call, which copies it.

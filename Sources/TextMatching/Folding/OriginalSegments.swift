@@ -4,30 +4,30 @@ import Bytes
 /// is computed as far as it is needed and kept until the next text, so that all matches of a message are
 /// mapped back in one pass over it.
 ///
-/// A segment runs from one normalisation boundary to the next. Not every segment is stored: consecutive marks
+/// A segment runs from one normalisation boundary to the next. Not every segment is stored: consecutive checkpoints
 /// are a few bytes apart, or one long segment apart.
 struct OriginalSegments: ~Copyable {
   /// The start of a segment, in the form and in the original.
-  private struct Mark {
+  private struct Checkpoint {
     var place = 0
     var offset = 0
   }
 
-  private var marks: [Mark] = []
+  private var checkpoints: [Checkpoint] = []
   /// The first segment that has not been scanned yet.
-  private var end = Mark()
+  private var end = Checkpoint()
   /// The number of bytes of the original read since ``removeAll()``, for tests.
   private(set) var steps = 0
 
-  /// The most bytes of several segments between two marks.
+  /// The most bytes of several segments between two checkpoints.
   static let spacing = 64
 
   /// Forgets the text.
   @inline(__always)
   mutating func removeAll() {
     if end.offset == 0 { return }
-    marks.removeAll(keepingCapacity: true)
-    end = Mark()
+    checkpoints.removeAll(keepingCapacity: true)
+    end = Checkpoint()
     steps = 0
   }
 
@@ -41,25 +41,27 @@ struct OriginalSegments: ~Copyable {
     while end.place <= place, end.offset < original.count {
       let segment = end.offset..<segmentEnd(original, after: end.offset)
       steps &+= segment.count
-      let last = marks.last?.offset ?? -1
+      let last = checkpoints.last?.offset ?? -1
       if last < 0 || segment.lowerBound > last && segment.upperBound &- last > Self.spacing {
-        marks.append(end)
+        checkpoints.append(end)
       }
-      end = Mark(
+      end = Checkpoint(
         place: end.place + formLength(of: segment, original, in: form, &normalizer),
         offset: segment.upperBound)
     }
     if end.place <= place { return nil }
-    let index = lastMark(notAfter: place)
-    let next = index + 1 < marks.count ? marks[index + 1] : end
-    var mark = marks[index]
-    if next.offset - mark.offset > Self.spacing { return (mark.place, mark.offset..<next.offset) }
+    let index = lastCheckpoint(notAfter: place)
+    let next = index + 1 < checkpoints.count ? checkpoints[index + 1] : end
+    var checkpoint = checkpoints[index]
+    if next.offset - checkpoint.offset > Self.spacing {
+      return (checkpoint.place, checkpoint.offset..<next.offset)
+    }
     while true {
-      let segment = mark.offset..<segmentEnd(original, after: mark.offset)
+      let segment = checkpoint.offset..<segmentEnd(original, after: checkpoint.offset)
       steps &+= segment.count
-      let after = mark.place + formLength(of: segment, original, in: form, &normalizer)
-      if after > place { return (mark.place, segment) }
-      mark = Mark(place: after, offset: segment.upperBound)
+      let after = checkpoint.place + formLength(of: segment, original, in: form, &normalizer)
+      if after > place { return (checkpoint.place, segment) }
+      checkpoint = Checkpoint(place: after, offset: segment.upperBound)
     }
   }
 
@@ -75,8 +77,8 @@ struct OriginalSegments: ~Copyable {
   }
 
   /// Found by binary search. There always is one, because the first is at the form's start.
-  private func lastMark(notAfter place: Int) -> Int {
-    marks.indices.partitioningIndex { marks[$0].place > place } - 1
+  private func lastCheckpoint(notAfter place: Int) -> Int {
+    checkpoints.indices.partitioningIndex { checkpoints[$0].place > place } - 1
   }
 }
 

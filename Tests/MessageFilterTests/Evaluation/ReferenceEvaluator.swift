@@ -64,7 +64,7 @@ struct ReferenceEvaluator {
   }
 
   /// How sure a guess is that a body is in a language; nil where that is not sure enough.
-  func sureness(of guess: LanguageGuess, _ language: DeniedLanguage, atLeast least: Double) -> Confidence? {
+  func sureness(of guess: LanguageGuess, _ language: RuleLanguage, atLeast least: Double) -> Confidence? {
     var confidence: Confidence?
     switch language {
     case .language(let language): if language == guess.language { confidence = guess.confidence }

@@ -108,8 +108,8 @@ import Testing
       ("hi-Latn", nil), ("pt_BR", nil), ("eng", nil), ("pt-", nil), ("-pt", nil), ("pt-BRA", nil),
       ("zh-US", nil),
       ("en-x-me", nil), ("zh-Latn", nil),
-    ] as [(String, DeniedLanguage?)])
-  func `languages are named by BCP 47`(name: String, language: DeniedLanguage?) {
+    ] as [(String, RuleLanguage?)])
+  func `languages are named by BCP 47`(name: String, language: RuleLanguage?) {
     #expect(LanguageNames.language(named: name) == language)
   }
 

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The elements of a base sequence that no worker has taken yet. It grows while all workers are busy, so that
 /// one hand-over to a worker moves many elements.
-protocol Gathering: Sendable {
+protocol Backlog: Sendable {
   /// The elements that a worker takes at a time.
   associatedtype Batch: Sendable
 
@@ -17,7 +17,7 @@ protocol Gathering: Sendable {
 }
 
 /// Messages that wait for a worker.
-struct MessageGathering: Gathering {
+struct MessageBacklog: Backlog {
   private var messages: [Message] = []
   private var bytes = 0
   /// The memory of a message and its verdict besides the message's texts, in bytes.
@@ -47,7 +47,7 @@ struct MessageGathering: Gathering {
 ///
 /// Of a line that is too long, only as many bytes are kept as a worker needs to see that. A byte-order mark
 /// at the start is skipped.
-struct LineGathering: Gathering {
+struct LineBacklog: Backlog {
   /// Whole lines. Only the last line of the input may lack its LF.
   struct Batch: Sendable {
     var bytes: [UInt8]
