@@ -1,4 +1,4 @@
-package import SystemLibrary
+internal import SystemLibrary
 
 /// A system call's error number.
 package struct Errno: Error, Sendable, Equatable, CustomStringConvertible {

@@ -132,9 +132,22 @@ public struct ConversionSummary: Sendable, Equatable {
   /// A summary with all counts 0.
   public init() {}
 
-  /// The exit status as in winnow(1): 3 if an input could not be read, 2 for another format, 1 if entries
-  /// were skipped, 0 otherwise.
-  public var exitStatus: Int32 { unreadable > 0 ? 3 : refused > 0 ? 2 : skipped > 0 ? 1 : 0 }
+  /// What became of the inputs.
+  package enum Outcome: Sendable {
+    /// Everything was read.
+    case complete
+    /// Entries were skipped.
+    case incomplete
+    /// An input is of another format.
+    case refused
+    /// An input could not be read.
+    case unreadable
+  }
+
+  /// What became of the inputs: the worst of it.
+  package var outcome: Outcome {
+    unreadable > 0 ? .unreadable : refused > 0 ? .refused : skipped > 0 ? .incomplete : .complete
+  }
 }
 
 /// Reads exported message logs and writes their messages as NDJSON, in constant memory.

@@ -39,7 +39,7 @@ import Testing
     for from in [LogFormat?.none, .slack] {
       let found = convert(paths: [folder.path], .init(from: from))
       #expect(found.lines == expected)
-      #expect(found.summary.exitStatus == 0)
+      #expect(found.summary.outcome == .complete)
       // Told apart by what they look like, the workspace's two tables are no logs.
       #expect(found.notices.count == (from == nil ? 2 : 0))
     }
@@ -54,11 +54,11 @@ import Testing
     try folder.write("a.json", #"{"guild":{},"channel":{"name":"c"},"messages":[]}"#)
     try folder.write("b.jpg", "x")
     let found = convert(paths: [folder.path], .init(from: .telegram))
-    #expect(found.summary.exitStatus == 2)
+    #expect(found.summary.outcome == .refused)
     #expect(found.notices.count == 2)
     try folder.write("c.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
     let again = convert(paths: [folder.path], .init(from: .telegram))
-    #expect(again.summary.exitStatus == 0)
+    #expect(again.summary.outcome == .complete)
     #expect(again.lines.count == 1)
   }
 
@@ -70,13 +70,13 @@ import Testing
     for other in [false, true] {
       if other { try folder.write("log.csv", "sender,body\nB,z\n") }
       let found = convert(paths: [folder.path])
-      #expect(found.summary.exitStatus == 1)
+      #expect(found.summary.outcome == .incomplete)
       #expect(found.summary.skipped == 1)
       #expect(found.lines.count == (other ? 1 : 0))
       #expect(found.refusals.count == 1)
       #expect(found.refusals.first?.contains("--date-order") == true)
       let given = convert(paths: [folder.path], .init(dateOrder: .dmy, timeZone: .utc))
-      #expect(given.summary.exitStatus == 0)
+      #expect(given.summary.outcome == .complete)
       #expect(given.lines.count == (other ? 3 : 2))
     }
   }
@@ -107,7 +107,7 @@ import Testing
       .descriptor(ends[0], name: "standard input"), .path(folder.path + "/y.csv"),
     ])
     close(ends[0])
-    #expect(summary.read == 2 && summary.exitStatus == 0 && summary.files == 2)
+    #expect(summary.read == 2 && summary.outcome == .complete && summary.files == 2)
     let found = String(decoding: lines.value, as: UTF8.self)
     #expect(
       found.contains(#""sender":"A","body":"x","date":"1970-01-01T00:00:00Z","direction":null,"chat":null"#))

@@ -72,7 +72,7 @@ import Testing
         "5/4: neither an 'address' nor a 'body'",
         "6/5: text after the object on its line",
       ])
-    #expect(found.summary.exitStatus == 1)
+    #expect(found.summary.outcome == .incomplete)
   }
 
   // MARK: SMS Backup & Restore
@@ -196,7 +196,7 @@ import Testing
     #expect(
       found.skipped.map { String($0.prefix { $0 != ":" }) } == ["3-4/2", "5/3", "6/5", "7/7"])
     #expect(found.lines.map { String($0.dropFirst(31).prefix(2)) } == ["\"1", "\"3", "\"4"])
-    #expect(found.summary.exitStatus == 1)
+    #expect(found.summary.outcome == .incomplete)
   }
 
   // MARK: Meta
@@ -339,7 +339,7 @@ import Testing
 
   @Test func `a table whose header names neither text nor sender is refused`() {
     let found = convert("a,b\n1,2\n", .init(from: .csv))
-    #expect(found.summary.exitStatus == 2)
+    #expect(found.summary.outcome == .refused)
     #expect(found.refusals.first?.contains("names no column") == true)
   }
 
@@ -382,7 +382,7 @@ import Testing
   ) {
     let text = "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n"
     let open = convert(text, .init(from: .whatsapp), as: feeding)
-    #expect(open.summary.exitStatus == 2)
+    #expect(open.summary.outcome == .refused)
     #expect(open.refusals.first?.contains("--date-order") == true)
     let given = convert(text, .init(from: .whatsapp, dateOrder: .mdy, timeZone: .utc), as: feeding)
     #expect(given.lines.map { $0.contains("2020-01-02T10") } == [true, false])
@@ -424,7 +424,7 @@ import Testing
     #expect(found.lines.count == 1)
     for order in [DateOrder?.none, .dmy] {
       let plain = convert("words\nand words\n", .init(from: .whatsapp, dateOrder: order))
-      #expect(plain.summary.exitStatus == 2)
+      #expect(plain.summary.outcome == .refused)
       #expect(plain.refusals.first?.contains("no line begins with a date") == true)
     }
   }
@@ -453,14 +453,14 @@ import Testing
   ])
   func `what is no log is refused with what it looks like`(text: String, look: String) {
     let found = convert(text)
-    #expect(found.summary.exitStatus == 2)
+    #expect(found.summary.outcome == .refused)
     #expect(found.refusals.first?.contains(look) == true)
-    #expect(convert(text, .init(from: .telegram)).summary.exitStatus == 2)
+    #expect(convert(text, .init(from: .telegram)).summary.outcome == .refused)
   }
 
   @Test func `a file that is not there is reported and the others are read`() {
     let found = convert(paths: ["/nonexistent/x"], .init(from: .csv))
-    #expect(found.summary.exitStatus == 3)
+    #expect(found.summary.outcome == .unreadable)
     #expect(found.notices == [.unreadable(file: "/nonexistent/x", reason: "No such file or directory")])
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let isText = damaged.first != "\""
     #expect(found.lines.count == (isText ? 5000 : 4999))
     #expect(found.skipped.map { $0.prefix { $0 != ":" } } == (isText ? [] : ["7/6"]))
-    #expect(found.summary.exitStatus == (isText ? 0 : 1))
+    #expect(found.summary.outcome == (isText ? .complete : .incomplete))
   }
 
   @Test func `a quoted field is read up to 64 KiB, and none beyond`() {
@@ -60,7 +60,7 @@ import Testing
     #expect(found.lines.allSatisfy { $0.contains(#""chat":"N""#) })
     #expect(found.skipped.count == 1)
     #expect(found.skipped.first?.contains("/101: malformed JSON") == true)
-    #expect(found.summary.exitStatus == 1)
+    #expect(found.summary.outcome == .incomplete)
   }
 
   @Test func `a notice names the lines of which nothing could be read`() {
@@ -158,7 +158,7 @@ import Testing
       "date,body\nnever,a\n2024-06-01,b\n,c\n31/31/2024,d\n", .init(from: .csv, timeZone: .utc))
     #expect(found.lines.count == 4)
     #expect(found.summary.unreadDates == 2)
-    #expect(found.notices.isEmpty && found.summary.exitStatus == 0)
+    #expect(found.notices.isEmpty && found.summary.outcome == .complete)
   }
 
   @Test(arguments: [
@@ -177,12 +177,12 @@ import Testing
     let found = convert(text, .init(from: from))
     #expect(found.lines.isEmpty && found.skipped.isEmpty)
     #expect(found.refusals == ["a list of calls, which holds no messages"])
-    #expect(found.summary.exitStatus == 2)
+    #expect(found.summary.outcome == .refused)
   }
 
   @Test func `a table without a column of texts is refused`() {
     let found = convert("sender,date\nA,2024-06-01\n", .init(from: .csv))
-    #expect(found.lines.isEmpty && found.summary.exitStatus == 2)
+    #expect(found.lines.isEmpty && found.summary.outcome == .refused)
   }
 
   // MARK: Ids and names

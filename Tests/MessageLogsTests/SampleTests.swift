@@ -155,7 +155,7 @@ struct SampleTests {
     let found = try convertSample("google-voice", .init(from: .googleVoice))
     #expect(found.lines.count == 5)
     #expect(found.notices.isEmpty)
-    #expect(found.summary.exitStatus == 0)
+    #expect(found.summary.outcome == .complete)
     #expect(found.summary.files == 5)
   }
 
@@ -173,7 +173,7 @@ struct SampleTests {
       ])
     // Three texts of plain lines and a page of Markdown are passed over.
     #expect(found.notices.filter { if case .passedOver = $0 { true } else { false } }.count == 4)
-    #expect(found.summary.exitStatus == 0)
+    #expect(found.summary.outcome == .complete)
   }
 
   @Test(arguments: [
@@ -191,7 +191,7 @@ struct SampleTests {
   ) throws {
     let result = try convertSample(sample, .init(from: wanted))
     #expect(result.lines.isEmpty)
-    #expect(result.summary.exitStatus == 2)
+    #expect(result.summary.outcome == .refused)
     #expect(result.refusals.count == 1)
     #expect(result.refusals.first?.contains("--from \(found)") == true)
   }

@@ -16,25 +16,6 @@ package enum InputSignature: Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// A sentence with a shell command that turns such an input into lines of UTF-8.
-  ///
-  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
-  package func hint(_ file: String?) -> String {
-    let command =
-      switch self {
-      case .gzip: "zcat"
-      case .zstd: "zstdcat"
-      case .xz: "xzcat"
-      case .bzip2: "bzcat"
-      // unzip does not read standard input.
-      case .zip: file == nil ? "funzip" : "unzip -p"
-      case .utf16LittleEndian, .utf16BigEndian: "iconv -f UTF-16 -t UTF-8"
-      }
-    if let file { return "\(command) \(file) | winnow ... reads it." }
-    let isText = self == .utf16LittleEndian || self == .utf16BigEndian
-    return "\(isText ? "Convert" : "Unpack") it on the way: ... | \(command) | winnow ..."
-  }
-
   /// The bytes of the signature. Nil stands for any digit.
   var bytes: [UInt8?] {
     switch self {

@@ -69,7 +69,12 @@ enum Convert {
       )
     }
     Signals.finish()
-    return ExitStatus(rawValue: summary.exitStatus) ?? .inputOutput
+    switch summary.outcome {
+    case .complete: return .success
+    case .incomplete: return .negative
+    case .refused: return .usage
+    case .unreadable: return .inputOutput
+    }
   }
 
   private static func say(_ notice: ConversionNotice, _ console: Console) {
