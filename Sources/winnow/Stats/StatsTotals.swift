@@ -1,0 +1,67 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// The totals of all workers of a run.
+final class StatsTotals: Sendable {
+  /// The counts of one chunk of lines.
+  struct Part: Equatable, Sendable {
+    var report = StatsReport()
+    /// The number of lines that are not verdicts, and the first of them.
+    var strangers = 0
+    var firstStranger: Int?
+    /// The highest line number that a verdict named.
+    var lastLine = 0
+
+    mutating func add(_ later: Part) {
+      report.merge(later.report, offset: 0, isBounded: true)
+      strangers += later.strangers
+      if let first = later.firstStranger { firstStranger = min(firstStranger ?? first, first) }
+      lastLine = max(lastLine, later.lastLine)
+    }
+  }
+
+  private struct State: Sendable {
+    var sum: Part
+    /// The first line of the part that is added next. Parts are added in order, so that the order of names
+    /// does not depend on which chunk ends first.
+    var nextLine = 1
+    /// The parts that wait for earlier ones, by their first lines. There are at most as many as chunks in
+    /// flight.
+    var waiting: [Int: (part: Part, lines: Int)] = [:]
+  }
+
+  private let state: Guarded<State>
+  private let pick: SharedPick
+
+  /// - Parameter pick: The selection of messages to keep. By default none are kept.
+  init(
+    _ report: StatsReport = StatsReport(), pick: MessagePick = MessagePick(limit: 0, order: .newest)
+  ) {
+    state = Guarded(State(sum: Part(report: report)))
+    self.pick = SharedPick(pick)
+  }
+
+  /// The messages selected so far.
+  var picked: MessagePick { pick.picked }
+
+  /// Adds the messages of a chunk, and empties them for the next one. The order of chunks does not matter.
+  func add(_ messages: inout MessagePick) { pick.add(&messages) }
+
+  /// The sum of the parts.
+  var sum: Part { state.withLock { $0.sum } }
+
+  /// Adds a part after all parts with earlier lines.
+  func add(_ part: Part, firstLine: Int, lines: Int) {
+    state.withLock { state in
+      state.waiting[firstLine] = (part, lines)
+      while let next = state.waiting.removeValue(forKey: state.nextLine) {
+        state.sum.add(next.part)
+        state.nextLine += next.lines
+      }
+    }
+  }
+
+  /// Adds the counts, but not the details, of a report with the same rules. The order does not matter.
+  func addSameRules(_ report: StatsReport) { state.withLock { $0.sum.report.addSameRules(report) } }
+}
