@@ -9,8 +9,8 @@ package protocol VerdictFormat: SendableMetatype {
   /// A short description of a line, for the help.
   static var summary: String { get }
 
-  /// Writes the verdict on the current message, with an LF at the end. The judgement is `inout` although it is
-  /// not changed, for the reason that ``JudgedLine`` has.
+  /// Writes the verdict on the current message, with an LF at the end. The judgement is `inout` although it
+  /// is not changed, for the reason that ``JudgedLine`` has.
   static func write(
     _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer)

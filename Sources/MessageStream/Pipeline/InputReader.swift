@@ -20,7 +20,8 @@ package enum Input: Sendable, Equatable {
 /// A chunk ends at the end of a line. The bytes after the last line end are kept for the next chunk. A line
 /// longer than a chunk becomes a chunk by itself; a line longer than `longestLine` is reported, and its bytes
 /// are dropped as they arrive. A byte-order mark at the start of a file is skipped, and the end of a file
-/// ends its last line; a read that fails does not. A file that begins with an ``InputSignature`` is treated as one that cannot be read.
+/// ends its last line; a read that fails does not. A file that begins with an ``InputSignature`` is treated
+/// as one that cannot be read.
 package struct InputReader: ~Copyable {
   /// The result of a read.
   package enum Piece {

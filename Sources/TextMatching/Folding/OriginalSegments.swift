@@ -4,8 +4,8 @@ import Bytes
 /// is computed as far as it is needed and kept until the next text, so that all matches of a message are
 /// mapped back in one pass over it.
 ///
-/// A segment runs from one normalisation boundary to the next. Not every segment is stored: consecutive checkpoints
-/// are a few bytes apart, or one long segment apart.
+/// A segment runs from one normalisation boundary to the next. Not every segment is stored: consecutive
+/// checkpoints are a few bytes apart, or one long segment apart.
 struct OriginalSegments: ~Copyable {
   /// The start of a segment, in the form and in the original.
   private struct Checkpoint {

@@ -51,8 +51,8 @@ extension EvaluationReport {
 
   /// Adds a report of the same rules, which may be in another order.
   ///
-  /// - Throws: ``ReportRefusal`` if a rule of the same name has another text, so that the report is of another
-  ///   rules file.
+  /// - Throws: ``ReportRefusal`` if a rule of the same name has another text, so that the report is of
+  ///   another rules file.
   mutating func merge(_ part: EvaluationReport) throws(ReportRefusal) {
     var places: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { places[rule.stage + " " + rule.rule] = index }

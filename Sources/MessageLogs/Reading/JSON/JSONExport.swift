@@ -1,7 +1,7 @@
 import Bytes
 
-/// The reader of a format that is JSON. The format reads the members of an entry; the loop over them, and what
-/// follows a fault, are the same for all formats.
+/// The reader of a format that is JSON. The format reads the members of an entry; the loop over them, and
+/// what follows a fault, are the same for all formats.
 protocol JSONExport: LogReading, ~Copyable {
   /// The name of the member that holds the entries; nil if none does.
   static var entriesName: StaticString? { get }
