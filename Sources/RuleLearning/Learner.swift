@@ -17,27 +17,6 @@ package struct LearnedRules: Sendable {
     package var keptLines: [Int]
   }
 
-  /// The expected results of all rules together on unseen messages, estimated by cross-validation: the
-  /// numbers of junk messages and kept messages that were held out, and how many of each were caught.
-  package struct Prediction: Sendable {
-    package var caughtJunk = 0
-    package var junk = 0
-    package var caughtKept = 0
-    package var kept = 0
-
-    /// The share of junk that is caught; nil if there is no junk.
-    package var recall: Double? { junk == 0 ? nil : Double(caughtJunk) / Double(junk) }
-    /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
-    /// messages.
-    package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
-    /// The prediction intervals of the two shares among half as many new messages.
-    package var recallInterval: PredictedInterval? { PredictedInterval(caughtJunk, of: junk) }
-    package var caughtInterval: PredictedInterval? { PredictedInterval(caughtKept, of: kept) }
-
-    /// A prediction from no messages.
-    package init() {}
-  }
-
   /// The proposed rules, the most useful first.
   package var proposals: [Proposal] = []
   /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,

@@ -49,22 +49,19 @@ struct RuleChoice {
     let lists = grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
-    (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
     // The parts for a fold are chosen without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
-      let rules = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
-      prediction.caughtJunk += set.junk.indices.count { row in
-        set.junkFolds[row] == fold && rules.contains { matrix.has($0, row) }
-      }
-      prediction.caughtKept += set.kept.indices.count { row in
-        set.keptFolds[row] == fold && rules.contains { matrix.has($0, set.junk.count + row) }
-      }
+      let caught = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
+      prediction.add(set, fold: fold) { row in caught.contains { matrix.has($0, row) } }
     }
     let parts = parts(ranks, without: nil)
     let heldBack = (0..<LearningSet.folds).map { fold in
       Set(rules(lists, fold, parts).flatMap { $0.groups.joined() })
     }
-    return (rules(lists, LearningSet.folds, parts), prediction, heldBack)
+    let final = rules(lists, LearningSet.folds, parts)
+    let caught = final.map { $0.caught(matrix) }
+    prediction.add(set, final: { row in caught.contains { matrix.has($0, row) } })
+    return (final, prediction, heldBack)
   }
 
   /// For each price and each fold, the rules that were grown without the fold, in the order in which they

@@ -70,7 +70,7 @@ struct LearningReport {
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
     let prediction = learned.prediction
     if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
-      out += "winnow: \(counted(count, "rule")); on messages held back they caught "
+      out += "winnow: \(counted(count, "rule")); messages held back say that they catch "
       out +=
         "\(percent(prediction.recall)) of the junk (\(percent(recall.lower)) to \(percent(recall.upper))) and "
       out += "\(percent(prediction.caught)) of what is kept "
