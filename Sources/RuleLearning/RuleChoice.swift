@@ -105,7 +105,7 @@ struct RuleChoice {
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold }
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = Int(budget * Self.caution * Double(keptRows.count))
+    let allowed = allowed(of: keptRows.count)
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
@@ -147,6 +147,12 @@ struct RuleChoice {
     }
     let most = best.compactMap { $0?.junk }.max() ?? 0
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
+  }
+
+  /// The number of kept messages that may be caught, of `count`.
+  private func allowed(of count: Int) -> Int {
+    let share = budget * Double(count)
+    return min(Int((share * Self.caution).rounded()), Int(share))
   }
 
   /// Counts the messages that the first rules of two lists catch together. Building the table takes time
@@ -192,6 +198,33 @@ struct RuleChoice {
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
-    return Array(rules.prefix(maxRules))
+    return within(Array(rules.prefix(maxRules)), without: fold < LearningSet.folds ? fold : nil)
+  }
+
+  /// The rules without those that must go for the kept messages that they were grown from to be caught within
+  /// the budget. The list of a fold, or that of all folds, may have a rule where the lists that the parts were
+  /// chosen by have a more careful one.
+  private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
+    let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+    let allowed = allowed(of: keptRows.count)
+    let caught = rules.map { $0.caught(matrix) }
+    var left = Array(rules.indices)
+    while true {
+      var alone = [Int](repeating: 0, count: rules.count)
+      var count = 0
+      for row in keptRows {
+        let own = left.filter { matrix.has(caught[$0], row) }
+        if own.isEmpty { continue }
+        count += 1
+        if own.count == 1 { alone[own[0]] += 1 }
+      }
+      if count <= allowed { return left.map { rules[$0] } }
+      // The rule with the fewest junk messages for each kept message that only it catches.
+      let worst = left.min { a, b in
+        let (one, other) = (rules[a].worth * (alone[b] + 1), rules[b].worth * (alone[a] + 1))
+        return one != other ? one < other : a > b
+      }
+      left.removeAll { $0 == worst }
+    }
   }
 }
