@@ -16,7 +16,7 @@ struct Feature: Sendable {
   /// The name of the feature in the id of a rule: the text, or the name of the smart rule or of the shape.
   let name: String
   /// The condition in a rules file that tests for the feature.
-  let condition: Condition
+  private(set) var condition: Condition
 
   /// A text in the body. Disguised spellings match too if the text is long enough to tell them from innocent
   /// ones.
@@ -75,14 +75,26 @@ struct Feature: Sendable {
     }
   }
 
-  /// The disguises in which a text is found. Runs in scripts without spaces and texts of fewer than four
-  /// letters have none.
+  /// The disguises in which a text is found. Runs in scripts without spaces and single letters have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
     guard kind != .dense else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
-    if letters < 4 { return .none }
-    // Innocent texts also spell out, or stretch, words of few letters.
+    if letters < 2 { return .none }
+    // Innocent texts also spell out, or stretch, words of few letters. They do not write a word in the
+    // letters of another script, however short it is.
     return letters < 6 ? .lookalikes : .all
+  }
+
+  /// The feature of a message that has a disguised word.
+  static let disguised = Feature(.mixedScripts)
+
+  /// The same feature without disguises. A filter lets through only what is written as it says.
+  var undisguised: Feature {
+    guard case .text(var text) = condition else { return self }
+    var feature = self
+    text.disguises = .none
+    feature.condition = .text(text)
+    return feature
   }
 
   /// The features that identify the script of a message. A score may require more points, or fewer, of

@@ -148,10 +148,12 @@ package struct Learner {
     let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
-      matrix = try FeatureMatrix(
-        set,
-        union.map { texts[$0] }
-          + (isFewKept ? [] : Feature.detectors + (settings.isScored ? Feature.scripts : [])))
+      let others = Feature.detectors + (settings.isScored ? Feature.scripts : [])
+      var features = union.map { texts[$0] } + (isFewKept ? [] : others)
+      if isAllowing {
+        features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
+      }
+      matrix = try FeatureMatrix(set, features)
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
