@@ -48,10 +48,31 @@ struct Feature: Sendable {
 
   /// Whether a person would accept a rule that tests for this feature only.
   var standsAlone: Bool {
-    switch kind {
-    case .word, .phrase, .stem, .dense: true
-    case .smart: name == SmartRule.mixedScripts.name
-    case .shape: false
+    switch name {
+    case "price", "adult": true
+    default: isText
+    }
+  }
+
+  /// Whether a person would accept a rule that tests for these two features and for no text: for what the
+  /// sender offers, or where an answer goes to, and for how it is written or a number to call. Two features
+  /// that one number can have, such as an amount and a number of four digits, are not two things.
+  static func tellTogether(_ one: Feature, _ other: Feature) -> Bool {
+    one.isOffer && other.isManner || one.isManner && other.isOffer
+  }
+
+  private var isOffer: Bool {
+    switch name {
+    case "money", "price", "adult", "thousands", "mention", SmartRule.links.name, SmartRule.email.name: true
+    default: false
+    }
+  }
+
+  private var isManner: Bool {
+    switch name {
+    case "phone-number", "capital-word", "wide-letters", SmartRule.emojis.name, SmartRule.mixedScripts.name:
+      true
+    default: false
     }
   }
 
@@ -109,6 +130,14 @@ struct Feature: Sendable {
       Feature(
         shape: "money",
         #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
+      // What a message or a minute costs, such as `150p` or `£3/week`.
+      Feature(
+        shape: "price",
+        #"(?i:\b\d{1,3}\s?(?:p|ppm|pence|cents?|коп)\b|[$£€₽₺]\s?\d[\d.,]*\s?(?:/|per\b|p/)\s?\p{L}"#
+          + #"|\d\s?(?:[$£€₽₺]|p|pence|руб\p{L}*|р|tl|usdt?)?\.?\s?(?:/\s?|per\s)\p{L})"#),
+      Feature(shape: "adult", #"\b(?:16|18|21)\s?\+"#),
+      Feature(shape: "thousands", #"\b\d{1,3}[., ]?000\b"#),
+      Feature(shape: "range", #"\d\s?[-–]\s?\d"#),
       Feature(shape: "percent", #"\d\s?%"#),
       Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
       Feature(shape: "long-number", #"\d(?:[ .-]?\d){6,}"#),

@@ -239,11 +239,12 @@ struct GrowingRule {
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 
-  /// Whether two features may be in different groups of a rule: two texts that do not overlap, or a text and
-  /// a feature that is not a text.
+  /// Whether two features may be in different groups of a rule: two texts that do not overlap, a text and a
+  /// feature that is not a text, or two others that tell something together.
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])
-    return a.isText && b.isText ? !RuleGrowth.overlap(a.name, b.name) : a.isText || b.isText
+    if a.isText, b.isText { return !RuleGrowth.overlap(a.name, b.name) }
+    return a.isText || b.isText || Feature.tellTogether(a, b)
   }
 }
