@@ -211,8 +211,8 @@ struct RuleGrowth {
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept, and the number of kept
-    // rows that have both.
-    var sums = [Double](repeating: 0, count: count * count)
+    // rows that have both. Single precision holds these counts exactly, and the tables fit a cache.
+    var sums = [Float](repeating: 0, count: count * count)
     var shared = sums
     var own: [Int] = []
     for row in 0..<rows.count where values[row] != 0 {
@@ -222,14 +222,10 @@ struct RuleGrowth {
         if column >= 0 { own.append(column) }
       }
       own.sort()
-      for (place, one) in own.enumerated() {
-        for other in own[(place + 1)...] {
-          if isKept[row] {
-            shared[one * count + other] += 1
-          } else {
-            sums[one * count + other] += values[row]
-          }
-        }
+      if isKept[row] {
+        Self.add(1, pairsOf: own, to: &shared, count)
+      } else {
+        Self.add(Float(values[row]), pairsOf: own, to: &sums, count)
       }
     }
     let kept = top.map { keptCounts[$0] }
@@ -237,15 +233,23 @@ struct RuleGrowth {
       var best: (sum: Double, one: Int, other: Int)?
       for one in 0..<count {
         for other in one + 1..<max(count, one + 1)
-        where sums[one * count + other] >= max(leastGain, best?.sum ?? 0) {
-          let expected = shared[one * count + other] + kept[one] * kept[other] / keptTotal
-          let sum = sums[one * count + other] - cost * expected
+        where Double(sums[one * count + other]) >= max(leastGain, best?.sum ?? 0) {
+          let expected = Double(shared[one * count + other]) + kept[one] * kept[other] / keptTotal
+          let sum = Double(sums[one * count + other]) - cost * expected
           if sum >= leastGain, sum > best?.sum ?? 0, mayJoin(top[one], top[other]) {
             best = (sum, one, other)
           }
         }
       }
       return best.map { (top[$0.one], top[$0.other]) }
+    }
+  }
+
+  /// Adds a value to each pair of ascending columns in a table of `side` columns.
+  private static func add(_ value: Float, pairsOf columns: [Int], to table: inout [Float], _ side: Int) {
+    for place in columns.indices {
+      let row = columns[place] &* side
+      for other in place &+ 1..<columns.count { table[row &+ columns[other]] += value }
     }
   }
 
