@@ -11,10 +11,12 @@ package struct LearnedRules: Sendable {
     package var campaigns: Int
     package var junk: Int
     package var kept: Int
-    /// The lines of the junk messages that the rule catches, ascending.
+    /// The lines of the junk messages that the rule catches, ascending, and the id of each as JSON.
     package var lines: [Int]
-    /// The lines of the kept messages that the rule catches, ascending.
+    package var ids: [String?]
+    /// The lines of the kept messages that the rule catches, ascending, and the id of each as JSON.
     package var keptLines: [Int]
+    package var keptIds: [String?]
   }
 
   /// The proposed rules, the most useful first.

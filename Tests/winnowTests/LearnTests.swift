@@ -80,6 +80,7 @@ import Testing
       let own = document.children(of: try #require(document.member("lines", of: rule)))
         .compactMap { document.number(of: $0) }.map { Int($0) }
       #expect(own.count == Int(junk) && own == own.sorted())
+      #expect(Array(document.children(of: try #require(document.member("ids", of: rule)))).count == own.count)
       #expect(kept == 0)
       lines.formUnion(own)
     }
