@@ -15,13 +15,13 @@ extension LearnedRules {
         campaigns[campaign, default: (0, 0)].caught += 1
       }
 
-      /// How many times greater than by chance alone the variance of the share caught is, at least 1. Messages
+      /// How many times greater than by chance alone the variance of the share caught is. Messages
       /// of a campaign are caught together, and the rules of some folds are better than those of others. Both
       /// holds for new messages too, so the greater of the two variances counts.
-      func variation(caught: Int, of total: Int) -> Double {
+      func variation(caught: Int, of total: Int, atLeast least: Double) -> Double {
         let share = Double(caught) / Double(max(total, 1))
         let chance = share * (1 - share)
-        if chance == 0 { return 1 }
+        if chance == 0 { return least }
         var (ofCampaigns, ofFolds) = (0.0, 0.0)
         // The order of a dictionary differs from run to run, and so would the rounding of a sum.
         for (_, own) in campaigns.sorted(by: { $0.key < $1.key }) {
@@ -32,9 +32,14 @@ extension LearnedRules {
           let excess = Double(own.caught) - share * Double(own.total)
           ofFolds += excess * excess / (chance * Double(own.total)) / Double(max(folds.count - 1, 1))
         }
-        return max(ofCampaigns, ofFolds, 1)
+        return max(ofCampaigns, ofFolds, least)
       }
     }
+
+    /// The least variation of the share of kept messages. The handful that each fold catches hardly shows how
+    /// much rules that use up the budget differ; in new messages, it was one and a half times as much as by
+    /// chance or more.
+    private static let leastKeptVariation = 1.5
 
     /// The numbers of junk messages and kept messages that were held out, and how many of each were caught.
     package private(set) var caughtJunk = 0
@@ -66,12 +71,15 @@ extension LearnedRules {
     /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? {
       recall.flatMap {
-        PredictedInterval($0, of: junk, variation: heldJunk.variation(caught: caughtJunk, of: junk))
+        PredictedInterval(
+          $0, of: junk, variation: heldJunk.variation(caught: caughtJunk, of: junk, atLeast: 1))
       }
     }
     package var caughtInterval: PredictedInterval? {
       caught.flatMap {
-        PredictedInterval($0, of: kept, variation: heldKept.variation(caught: caughtKept, of: kept))
+        PredictedInterval(
+          $0, of: kept,
+          variation: heldKept.variation(caught: caughtKept, of: kept, atLeast: Self.leastKeptVariation))
       }
     }
 
