@@ -39,13 +39,19 @@ struct ExpectedCatches {
   /// have the text.
   ///
   /// - Parameters:
-  ///   - script: The script of the text; see ``Script``.
+  ///   - script: The script of the text (see ``Script``); nil for a shape, which is expected to catch as much
+  ///     as the texts of all scripts.
   ///   - junk: The number of junk messages that have the text.
   ///   - kept: The number of kept messages that have the text.
-  func share(script: Int, junk: Int, kept: Int) -> Double? {
-    guard let bucket = Self.bucket(script, junk, kept) else { return nil }
+  func share(script: Int?, junk: Int, kept: Int) -> Double? {
+    var (caught, total) = (0.0, 0.0)
+    for script in script.map({ $0..<$0 + 1 }) ?? 0..<Script.count {
+      guard let bucket = Self.bucket(script, junk, kept) else { return nil }
+      caught += self.caught[bucket]
+      total += self.total[bucket]
+    }
     // Jeffreys' prior: the share is above 0 even if no kept message was caught.
-    return (caught[bucket] + 0.5) / (total[bucket] + 1)
+    return (caught + 0.5) / (total + 1)
   }
 
   /// The bucket of a text; nil if too many kept messages have the text.

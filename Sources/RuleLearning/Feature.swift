@@ -16,7 +16,7 @@ struct Feature: Sendable {
   /// The name of the feature in the id of a rule: the text, or the name of the smart rule or of the shape.
   let name: String
   /// The condition in a rules file that tests for the feature.
-  let condition: Condition
+  private(set) var condition: Condition
 
   /// A text in the body. Disguised spellings match too if the text is long enough to tell them from innocent
   /// ones.
@@ -48,10 +48,31 @@ struct Feature: Sendable {
 
   /// Whether a person would accept a rule that tests for this feature only.
   var standsAlone: Bool {
-    switch kind {
-    case .word, .phrase, .stem, .dense: true
-    case .smart: name == SmartRule.mixedScripts.name
-    case .shape: false
+    switch name {
+    case "price", "adult": true
+    default: isText
+    }
+  }
+
+  /// Whether a person would accept a rule that tests for these two features and for no text: for what the
+  /// sender offers, or where an answer goes to, and for how it is written or a number to call. Two features
+  /// that one number can have, such as an amount and a number of four digits, are not two things.
+  static func tellTogether(_ one: Feature, _ other: Feature) -> Bool {
+    one.isOffer && other.isManner || one.isManner && other.isOffer
+  }
+
+  private var isOffer: Bool {
+    switch name {
+    case "money", "price", "adult", "thousands", "mention", SmartRule.links.name, SmartRule.email.name: true
+    default: false
+    }
+  }
+
+  private var isManner: Bool {
+    switch name {
+    case "phone-number", "capital-word", "wide-letters", SmartRule.emojis.name, SmartRule.mixedScripts.name:
+      true
+    default: false
     }
   }
 
@@ -75,14 +96,26 @@ struct Feature: Sendable {
     }
   }
 
-  /// The disguises in which a text is found. Runs in scripts without spaces and texts of fewer than four
-  /// letters have none.
+  /// The disguises in which a text is found. Runs in scripts without spaces and single letters have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
     guard kind != .dense else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
-    if letters < 4 { return .none }
-    // Innocent texts also spell out, or stretch, words of few letters.
+    if letters < 2 { return .none }
+    // Innocent texts also spell out, or stretch, words of few letters. They do not write a word in the
+    // letters of another script, however short it is.
     return letters < 6 ? .lookalikes : .all
+  }
+
+  /// The feature of a message that has a disguised word.
+  static let disguised = Feature(.mixedScripts)
+
+  /// The same feature without disguises. A filter lets through only what is written as it says.
+  var undisguised: Feature {
+    guard case .text(var text) = condition else { return self }
+    var feature = self
+    text.disguises = .none
+    feature.condition = .text(text)
+    return feature
   }
 
   /// The features that identify the script of a message. A score may require more points, or fewer, of
@@ -97,6 +130,14 @@ struct Feature: Sendable {
       Feature(
         shape: "money",
         #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
+      // What a message or a minute costs, such as `150p` or `£3/week`.
+      Feature(
+        shape: "price",
+        #"(?i:\b\d{1,3}\s?(?:p|ppm|pence|cents?|коп)\b|[$£€₽₺]\s?\d[\d.,]*\s?(?:/|per\b|p/)\s?\p{L}"#
+          + #"|\d\s?(?:[$£€₽₺]|p|pence|руб\p{L}*|р|tl|usdt?)?\.?\s?(?:/\s?|per\s)\p{L})"#),
+      Feature(shape: "adult", #"\b(?:16|18|21)\s?\+"#),
+      Feature(shape: "thousands", #"\b\d{1,3}[., ]?000\b"#),
+      Feature(shape: "range", #"\d\s?[-–]\s?\d"#),
       Feature(shape: "percent", #"\d\s?%"#),
       Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
       Feature(shape: "long-number", #"\d(?:[ .-]?\d){6,}"#),

@@ -36,6 +36,14 @@ struct GrowingRule {
   private var keptWithout: [[Double]] = []
   /// For each group, the number of kept messages that have a feature of the group and none in `none`.
   private var keptWith: [Double] = []
+  /// For each group, the number of junk messages that miss this group only.
+  private var junkWithout: [Double] = []
+  /// The feature of disguised words; nil if there is none.
+  private let disguised: Int?
+
+  /// The number of disguised copies that are expected of each junk message. Junk that a text catches is sent
+  /// again in disguise, but hardly any of it is reported before. Filters find its texts all the same.
+  private static let copies = 0.1
 
   init(
     _ matrix: FeatureMatrix, _ postings: [[Int32]], values: [Double], isKept: [Bool], costs: RuleGrowth.Costs,
@@ -48,6 +56,7 @@ struct GrowingRule {
     self.isKept = isKept
     self.costs = costs
     self.all = all
+    disguised = matrix.features.firstIndex { $0.condition == Feature.disguised.condition }
     keptTotal = Double(max(isKept.count { $0 }, 1))
     let rows = matrix.rows.count
     missing = Array(repeating: UInt8(1 << seeds.count - 1), count: rows)
@@ -78,6 +87,7 @@ struct GrowingRule {
     gains = groups.map { _ in groups.count == 1 ? all.gains : Array(repeating: 0, count: all.gains.count) }
     keptWithout = groups.map { _ in all.kept }
     keptWith = groups.map { _ in 0 }
+    junkWithout = keptWith
     for row in touched {
       let own = missing[row]
       if isKept[row] {
@@ -91,6 +101,7 @@ struct GrowingRule {
         if isExcluded[row] || own == 0 { add(-values[row], row, 0) }
       } else if !isExcluded[row], own.nonzeroBitCount == 1 {
         add(values[row], row, own.trailingZeroBitCount)
+        if values[row] > 0 { junkWithout[own.trailingZeroBitCount] += 1 }
       }
     }
   }
@@ -127,6 +138,7 @@ struct GrowingRule {
           let gain =
             gains[group][feature] - rate * (keptWithout[group][feature] + costs.unseen)
             - (own.isEmpty ? 0 : own[feature])
+            + (feature == disguised ? junkWithout[group] * Self.copies : 0)
           if gain > best.gain { best = (gain, group, place) }
         }
       }
@@ -152,8 +164,10 @@ struct GrowingRule {
       if values[row] == 0 { continue }
       if missing[row] == 0 {
         add(-values[row], row, group)
+        if values[row] > 0 { junkWithout[group] -= 1 }
       } else if missing[row].nonzeroBitCount == 1 {
         add(values[row], row, missing[row].trailingZeroBitCount)
+        if values[row] > 0 { junkWithout[missing[row].trailingZeroBitCount] += 1 }
       }
     }
   }
@@ -202,7 +216,7 @@ struct GrowingRule {
       // For each row, the number of the group's features that it has.
       var has = [UInt8](repeating: 0, count: missing.count)
       for feature in groups[group] { for row in postings[feature] { has[Int(row)] += 1 } }
-      for feature in groups[group].reversed() where groups[group].count > 1 {
+      for feature in groups[group].reversed() where groups[group].count > 1 && feature != disguised {
         var gain = own.isEmpty ? 0 : -own[feature]
         var kept = 0.0
         for entry in postings[feature] {
@@ -239,11 +253,12 @@ struct GrowingRule {
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 
-  /// Whether two features may be in different groups of a rule: two texts that do not overlap, or a text and
-  /// a feature that is not a text.
+  /// Whether two features may be in different groups of a rule: two texts that do not overlap, a text and a
+  /// feature that is not a text, or two others that tell something together.
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])
-    return a.isText && b.isText ? !RuleGrowth.overlap(a.name, b.name) : a.isText || b.isText
+    if a.isText, b.isText { return !RuleGrowth.overlap(a.name, b.name) }
+    return a.isText || b.isText || Feature.tellTogether(a, b)
   }
 }

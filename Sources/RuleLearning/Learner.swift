@@ -11,31 +11,12 @@ package struct LearnedRules: Sendable {
     package var campaigns: Int
     package var junk: Int
     package var kept: Int
-    /// The lines of the junk messages that the rule catches, ascending.
+    /// The lines of the junk messages that the rule catches, ascending, and the id of each as JSON.
     package var lines: [Int]
-    /// The lines of the kept messages that the rule catches, ascending.
+    package var ids: [String?]
+    /// The lines of the kept messages that the rule catches, ascending, and the id of each as JSON.
     package var keptLines: [Int]
-  }
-
-  /// The expected results of all rules together on unseen messages, estimated by cross-validation: the
-  /// numbers of junk messages and kept messages that were held out, and how many of each were caught.
-  package struct Prediction: Sendable {
-    package var caughtJunk = 0
-    package var junk = 0
-    package var caughtKept = 0
-    package var kept = 0
-
-    /// The share of junk that is caught; nil if there is no junk.
-    package var recall: Double? { junk == 0 ? nil : Double(caughtJunk) / Double(junk) }
-    /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
-    /// messages.
-    package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
-    /// The prediction intervals of the two shares among half as many new messages.
-    package var recallInterval: PredictedInterval? { PredictedInterval(caughtJunk, of: junk) }
-    package var caughtInterval: PredictedInterval? { PredictedInterval(caughtKept, of: kept) }
-
-    /// A prediction from no messages.
-    package init() {}
+    package var keptIds: [String?]
   }
 
   /// The proposed rules, the most useful first.
@@ -169,10 +150,12 @@ package struct Learner {
     let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
-      matrix = try FeatureMatrix(
-        set,
-        union.map { texts[$0] }
-          + (isFewKept ? [] : Feature.detectors + (settings.isScored ? Feature.scripts : [])))
+      let others = Feature.detectors + (settings.isScored ? Feature.scripts : [])
+      var features = union.map { texts[$0] } + (isFewKept ? [] : others)
+      if isAllowing {
+        features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
+      }
+      matrix = try FeatureMatrix(set, features)
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }

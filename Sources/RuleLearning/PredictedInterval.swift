@@ -1,10 +1,11 @@
-/// The 95% prediction interval of a share among half as many new messages, after `count` of `total` messages
-/// were counted.
+/// The 95% prediction interval of a share among half as many new messages, after the share was measured in
+/// `total` messages.
 ///
 /// The known count and the new count are both samples. With Jeffreys' prior, the new count has a
 /// beta-binomial distribution. A confidence interval of the true share alone would be too narrow: one in four
 /// new samples of that size lies outside of it. It also ignores the variation of small counts: if 2 of 1,000
-/// messages were caught, often none of 500 new messages is caught.
+/// messages were caught, often none of 500 new messages is caught. Where the share varies more than by chance,
+/// the messages tell as much as fewer independent ones.
 package struct PredictedInterval: Sendable, Equatable {
   /// The lower bound, from 0 to 1.
   package let lower: Double
@@ -17,11 +18,14 @@ package struct PredictedInterval: Sendable, Equatable {
   /// expected count.
   private static let negligible = 1e-9
 
-  /// The interval for `count` of `total` messages; nil if `total` is not positive.
-  package init?(_ count: Int, of total: Int) {
+  /// The interval for a share of `total` messages; nil if `total` is not positive.
+  ///
+  /// - Parameter variation: How many times greater the variance of the share is than by chance, at least 1.
+  package init?(_ share: Double, of total: Int, variation: Double = 1) {
     if total <= 0 { return nil }
-    let new = (total + 1) / 2
-    let (size, hits, others) = (Double(new), Double(count) + 0.5, Double(total - count) + 0.5)
+    let known = Double(total) / variation
+    let new = max(Int((known / 2).rounded(.up)), 1)
+    let (size, hits, others) = (Double(new), share * known + 0.5, (1 - share) * known + 0.5)
     /// The probability of a new count, divided by the probability of the count that is one less.
     func ratio(_ next: Int) -> Double {
       let before = Double(next - 1)

@@ -49,22 +49,19 @@ struct RuleChoice {
     let lists = grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
-    (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
     // The parts for a fold are chosen without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
-      let rules = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
-      prediction.caughtJunk += set.junk.indices.count { row in
-        set.junkFolds[row] == fold && rules.contains { matrix.has($0, row) }
-      }
-      prediction.caughtKept += set.kept.indices.count { row in
-        set.keptFolds[row] == fold && rules.contains { matrix.has($0, set.junk.count + row) }
-      }
+      let caught = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
+      prediction.add(set, fold: fold) { row in caught.contains { matrix.has($0, row) } }
     }
     let parts = parts(ranks, without: nil)
     let heldBack = (0..<LearningSet.folds).map { fold in
       Set(rules(lists, fold, parts).flatMap { $0.groups.joined() })
     }
-    return (rules(lists, LearningSet.folds, parts), prediction, heldBack)
+    let final = rules(lists, LearningSet.folds, parts)
+    let caught = final.map { $0.caught(matrix) }
+    prediction.add(set, final: { row in caught.contains { matrix.has($0, row) } })
+    return (final, prediction, heldBack)
   }
 
   /// For each price and each fold, the rules that were grown without the fold, in the order in which they
@@ -108,7 +105,7 @@ struct RuleChoice {
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold }
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = Int(budget * Self.caution * Double(keptRows.count))
+    let allowed = allowed(of: keptRows.count)
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
@@ -150,6 +147,12 @@ struct RuleChoice {
     }
     let most = best.compactMap { $0?.junk }.max() ?? 0
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
+  }
+
+  /// The number of kept messages that may be caught, of `count`.
+  private func allowed(of count: Int) -> Int {
+    let share = budget * Double(count)
+    return min(Int((share * Self.caution).rounded()), Int(share))
   }
 
   /// Counts the messages that the first rules of two lists catch together. Building the table takes time
@@ -195,6 +198,33 @@ struct RuleChoice {
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
-    return Array(rules.prefix(maxRules))
+    return within(Array(rules.prefix(maxRules)), without: fold < LearningSet.folds ? fold : nil)
+  }
+
+  /// The rules without those that must go for the kept messages that they were grown from to be caught within
+  /// the budget. The list of a fold, or that of all folds, may have a rule where the lists that the parts were
+  /// chosen by have a more careful one.
+  private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
+    let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+    let allowed = allowed(of: keptRows.count)
+    let caught = rules.map { $0.caught(matrix) }
+    var left = Array(rules.indices)
+    while true {
+      var alone = [Int](repeating: 0, count: rules.count)
+      var count = 0
+      for row in keptRows {
+        let own = left.filter { matrix.has(caught[$0], row) }
+        if own.isEmpty { continue }
+        count += 1
+        if own.count == 1 { alone[own[0]] += 1 }
+      }
+      if count <= allowed { return left.map { rules[$0] } }
+      // The rule with the fewest junk messages for each kept message that only it catches.
+      let worst = left.min { a, b in
+        let (one, other) = (rules[a].worth * (alone[b] + 1), rules[b].worth * (alone[a] + 1))
+        return one != other ? one < other : a > b
+      }
+      left.removeAll { $0 == worst }
+    }
   }
 }

@@ -40,16 +40,10 @@ struct RuleEvidence {
     rule.note = note(
       junk: junk.count, campaigns: campaigns, caught: caught, of: junk.count, kept: caughtKept,
       of: set.kept.count)
-    let (lines, keptLines) = (
-      junk.map { set.junk[$0].line }.sorted(), kept.map { set.kept[$0].line }.sorted()
-    )
+    let (caughtJunk, caughtOthers) = (junk.map { set.junk[$0] }, kept.map { set.kept[$0] })
     return isAllowing
-      ? LearnedRules.Proposal(
-        rule: rule, campaigns: campaigns, junk: kept.count, kept: junk.count, lines: keptLines,
-        keptLines: lines)
-      : LearnedRules.Proposal(
-        rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count, lines: lines,
-        keptLines: keptLines)
+      ? proposal(rule, campaigns, junk: caughtOthers, kept: caughtJunk)
+      : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers)
   }
 
   /// Proposes a rule with a score. Its note gives the results of the cross-validation.
@@ -76,9 +70,18 @@ struct RuleEvidence {
     rule.note = note(
       junk: junk.count, campaigns: campaigns, caught: prediction.caughtJunk, of: prediction.junk,
       kept: prediction.caughtKept, of: prediction.kept)
+    return proposal(rule, campaigns, junk: junk.map { set.junk[$0] }, kept: kept.map { set.kept[$0] })
+  }
+
+  /// A proposal with the messages that its rule catches.
+  private func proposal(
+    _ rule: FilterRule, _ campaigns: Int, junk: [LearningMessage], kept: [LearningMessage]
+  ) -> LearnedRules.Proposal {
+    let junk = junk.sorted { $0.line < $1.line }
+    let kept = kept.sorted { $0.line < $1.line }
     return LearnedRules.Proposal(
-      rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count,
-      lines: junk.map { set.junk[$0].line }.sorted(), keptLines: kept.map { set.kept[$0].line }.sorted())
+      rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count, lines: junk.map(\.line),
+      ids: junk.map(\.id), keptLines: kept.map(\.line), keptIds: kept.map(\.id))
   }
 
   /// The note of a rule: what it caught, the results on held-out messages, and the upper bound of the Wilson

@@ -17,7 +17,7 @@ struct RuleGrowth {
   private let keptCounts: [Double]
   /// For each row, whether it is a kept message that is learned from.
   private let isKept: [Bool]
-  /// The texts that are more frequent in junk and may be a rule alone, the features that are more frequent in
+  /// The features that are more frequent in junk and may be a rule alone, those that are more frequent in
   /// junk and may be combined, and the texts that are more frequent in kept messages.
   private let alone: [Int]
   private let beside: [Int]
@@ -85,7 +85,7 @@ struct RuleGrowth {
         - Double(counts.kept(feature, without: fold)) / Double(max(kept, 1))
     }
     let positive = features.filter { leaning($0) > 0 }
-    alone = positive.filter { matrix.features[$0].standsAlone && matrix.features[$0].isText }
+    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.features[$0].isText) }
     beside = isSingle ? [] : positive.filter { matrix.features[$0].isText || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.features[$0].isText }
   }
@@ -136,8 +136,8 @@ struct RuleGrowth {
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
       let share = expected.share(
-        script: matrix.scripts[feature], junk: counts.junk(feature, without: fold),
-        kept: counts.kept(feature, without: fold))
+        script: matrix.features[feature].isText ? matrix.scripts[feature] : nil,
+        junk: counts.junk(feature, without: fold), kept: counts.kept(feature, without: fold))
       own[feature] = costs.kept * (share ?? 1) * keptTotal
     }
     let seed = alone.max { a, b in
@@ -147,7 +147,8 @@ struct RuleGrowth {
     guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
-    growing.grow(by: alone.filter { matrix.scripts[$0] == script }, costs: own, leastGain: leastGain)
+    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.features[$0].isText }
+    growing.grow(by: candidates, costs: own, leastGain: leastGain)
     growing.prune(costs: own, leastGain: leastGain)
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
   }
@@ -210,8 +211,8 @@ struct RuleGrowth {
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept, and the number of kept
-    // rows that have both.
-    var sums = [Double](repeating: 0, count: count * count)
+    // rows that have both. Single precision holds these counts exactly, and the tables fit a cache.
+    var sums = [Float](repeating: 0, count: count * count)
     var shared = sums
     var own: [Int] = []
     for row in 0..<rows.count where values[row] != 0 {
@@ -221,14 +222,10 @@ struct RuleGrowth {
         if column >= 0 { own.append(column) }
       }
       own.sort()
-      for (place, one) in own.enumerated() {
-        for other in own[(place + 1)...] {
-          if isKept[row] {
-            shared[one * count + other] += 1
-          } else {
-            sums[one * count + other] += values[row]
-          }
-        }
+      if isKept[row] {
+        Self.add(1, pairsOf: own, to: &shared, count)
+      } else {
+        Self.add(Float(values[row]), pairsOf: own, to: &sums, count)
       }
     }
     let kept = top.map { keptCounts[$0] }
@@ -236,9 +233,9 @@ struct RuleGrowth {
       var best: (sum: Double, one: Int, other: Int)?
       for one in 0..<count {
         for other in one + 1..<max(count, one + 1)
-        where sums[one * count + other] >= max(leastGain, best?.sum ?? 0) {
-          let expected = shared[one * count + other] + kept[one] * kept[other] / keptTotal
-          let sum = sums[one * count + other] - cost * expected
+        where Double(sums[one * count + other]) >= max(leastGain, best?.sum ?? 0) {
+          let expected = Double(shared[one * count + other]) + kept[one] * kept[other] / keptTotal
+          let sum = Double(sums[one * count + other]) - cost * expected
           if sum >= leastGain, sum > best?.sum ?? 0, mayJoin(top[one], top[other]) {
             best = (sum, one, other)
           }
@@ -248,12 +245,20 @@ struct RuleGrowth {
     }
   }
 
-  /// Whether two features may be the first two of a rule: two texts of the same script that do not overlap,
-  /// or a text and a feature that is not a text.
+  /// Adds a value to each pair of ascending columns in a table of `side` columns.
+  private static func add(_ value: Float, pairsOf columns: [Int], to table: inout [Float], _ side: Int) {
+    for place in columns.indices {
+      let row = columns[place] &* side
+      for other in place &+ 1..<columns.count { table[row &+ columns[other]] += value }
+    }
+  }
+
+  /// Whether two features may be the first two of a rule: they may stand beside each other, and are not texts
+  /// of different scripts.
   private func mayJoin(_ one: Int, _ other: Int) -> Bool {
-    let (a, b) = (matrix.features[one], matrix.features[other])
-    if !a.isText || !b.isText { return a.isText || b.isText }
-    return matrix.scripts[one] == matrix.scripts[other] && !Self.overlap(a.name, b.name)
+    let areTexts = matrix.features[one].isText && matrix.features[other].isText
+    if areTexts, matrix.scripts[one] != matrix.scripts[other] { return false }
+    return GrowingRule.mayStandBeside(one, other, matrix)
   }
 
   /// Whether one text contains the other or, in a script without spaces, one text ends as the other begins.

@@ -62,12 +62,8 @@ struct ScoreLearning {
     let folds = set.junkFolds + set.keptFolds
     // For each message, its margin by the model that was fitted without its fold, in points.
     var margins = [Double](repeating: 0, count: folds.count)
-    for fold in 0..<LearningSet.folds {
-      let model = model(without: fold)
-      for row in folds.indices where folds[row] == fold {
-        margins[row] = Double(sum(of: model, row: row)) + model.bias
-      }
-    }
+    let models = (0..<LearningSet.folds).map { self.model(without: $0) }
+    for (row, fold) in folds.enumerated() { margins[row] = margin(of: models[fold], row: row) }
     func thresholds(without fold: Int?) -> [Double]? {
       let examples = folds.indices.filter { folds[$0] != fold }.map {
         ScoreThresholds.Example(margin: margins[$0], kind: kinds[$0], isJunk: $0 < set.junk.count)
@@ -78,12 +74,11 @@ struct ScoreLearning {
         .byKind
     }
     var prediction = LearnedRules.Prediction()
-    (prediction.junk, prediction.kept) = (set.junk.count, set.kept.count)
     // The thresholds for a fold are found without the fold too (nested cross-validation).
-    for fold in 0..<LearningSet.folds {
-      guard let thresholds = thresholds(without: fold) else { continue }
-      for row in folds.indices where folds[row] == fold && margins[row] > thresholds[kinds[row]] {
-        if row < set.junk.count { prediction.caughtJunk += 1 } else { prediction.caughtKept += 1 }
+    for (fold, model) in models.enumerated() {
+      let thresholds = thresholds(without: fold)
+      prediction.add(set, fold: fold) { row in
+        thresholds.map { margin(of: model, row: row) > $0[kinds[row]] } ?? false
       }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
@@ -100,6 +95,7 @@ struct ScoreLearning {
       model.atLeast = max(model.atLeast, sum(of: model, row: row) + 1)
     }
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
+    prediction.add(set, final: { sum(of: model, row: $0) >= model.atLeast })
     return (model, prediction)
   }
 
@@ -148,6 +144,9 @@ struct ScoreLearning {
     }
     return model
   }
+
+  /// The margin that a model gives to message `row`, in points.
+  private func margin(of model: Model, row: Int) -> Double { Double(sum(of: model, row: row)) + model.bias }
 
   /// The points that a model gives to message `row`.
   private func sum(of model: Model, row: Int) -> Int {

@@ -41,7 +41,7 @@ import Testing
     let outcome = try place.winnow("learn", "labelled")
     #expect(outcome.status == 0)
     #expect(outcome.out.hasPrefix("{\n  version: 1,\n  deny: [\n"), "\(outcome.out)")
-    #expect(outcome.err.contains("on messages held back they caught"))
+    #expect(outcome.err.contains("messages held back say that they catch"))
     let check = try place.run(["check", "--strict", "-"], input: outcome.out)
     #expect(check.status == 0, "\(check.err)\(check.out)")
     try place.write("new", Self.line("now claim your prize today", nil) + "\n" + Self.line("hello", nil))
@@ -80,6 +80,7 @@ import Testing
       let own = document.children(of: try #require(document.member("lines", of: rule)))
         .compactMap { document.number(of: $0) }.map { Int($0) }
       #expect(own.count == Int(junk) && own == own.sorted())
+      #expect(Array(document.children(of: try #require(document.member("ids", of: rule)))).count == own.count)
       #expect(kept == 0)
       lines.formUnion(own)
     }

@@ -44,8 +44,12 @@ struct LearningReport {
       out.append(decimal: proposal.kept)
       out.append(",\"lines\":")
       out.append(lines: proposal.lines)
+      out.append(",\"ids\":")
+      out.append(ids: proposal.ids)
       out.append(",\"keptLines\":")
       out.append(lines: proposal.keptLines)
+      out.append(",\"keptIds\":")
+      out.append(ids: proposal.keptIds)
       out.append("}")
     }
     out.append("],\"disputed\":[")
@@ -70,7 +74,7 @@ struct LearningReport {
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
     let prediction = learned.prediction
     if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
-      out += "winnow: \(counted(count, "rule")); on messages held back they caught "
+      out += "winnow: \(counted(count, "rule")); messages held back say that they catch "
       out +=
         "\(percent(prediction.recall)) of the junk (\(percent(recall.lower)) to \(percent(recall.upper))) and "
       out += "\(percent(prediction.caught)) of what is kept "
@@ -99,6 +103,16 @@ struct LearningReport {
 }
 
 extension ByteBuffer {
+  /// Appends ids, which are JSON already; null for a message without an id.
+  fileprivate mutating func append(ids: [String?]) {
+    append("[")
+    for (index, id) in ids.enumerated() {
+      if index > 0 { append(",") }
+      append(text: id ?? "null")
+    }
+    append("]")
+  }
+
   fileprivate mutating func append(lines: [Int]) {
     append("[")
     for (index, line) in lines.enumerated() {
