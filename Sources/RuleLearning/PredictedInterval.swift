@@ -4,8 +4,8 @@
 /// The known count and the new count are both samples. With Jeffreys' prior, the new count has a
 /// beta-binomial distribution. A confidence interval of the true share alone would be too narrow: one in four
 /// new samples of that size lies outside of it. It also ignores the variation of small counts: if 2 of 1,000
-/// messages were caught, often none of 500 new messages is caught. Where the share varies more than by chance,
-/// the messages tell as much as fewer independent ones.
+/// messages were caught, often none of 500 new messages is caught. Where the share varies more than by
+/// chance, the messages tell as much as fewer independent ones.
 package struct PredictedInterval: Sendable, Equatable {
   /// The lower bound, from 0 to 1.
   package let lower: Double

@@ -65,8 +65,8 @@ extension LearnedRules {
       return min(max(share + (Double(final) - average) / Double(junk), 0), 1)
     }
     /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
-    /// messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the share
-    /// is on the safe side.
+    /// messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the
+    /// share is on the safe side.
     package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
     /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? {

@@ -202,8 +202,8 @@ struct RuleChoice {
   }
 
   /// The rules without those that must go for the kept messages that they were grown from to be caught within
-  /// the budget. The list of a fold, or that of all folds, may have a rule where the lists that the parts were
-  /// chosen by have a more careful one.
+  /// the budget. The list of a fold, or that of all folds, may have a rule where the lists that the parts
+  /// were chosen by have a more careful one.
   private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
     let allowed = allowed(of: keptRows.count)

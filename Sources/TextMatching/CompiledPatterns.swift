@@ -87,7 +87,7 @@ final class CompiledPatterns: Sendable {
         patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
         normalized: normalized.text(of: .body))
     }
-    for required in disguises?.unsigned?.requiredTexts ?? [] {
+    for required in disguises?.requiredTexts ?? [] {
       folded.take(sender: Span(), body: required.text.utf8Span.span)
       builder.append(required: folded.text(of: .body), number: regexCount, group: 0, required.scope)
     }

@@ -43,7 +43,7 @@ public struct PatternScratch: ~Copyable {
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      requiresDisguiseTexts: set.compiled.disguises?.unsigned != nil)
+      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.

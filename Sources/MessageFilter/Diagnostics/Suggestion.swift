@@ -12,8 +12,8 @@ package enum Suggestion {
   ]
 
   /// The candidate nearest to a word: the only one that begins with it, equal except for case, a few typing
-  /// mistakes away (a letter missing, added or wrong, or two exchanged), a synonym, or another completion; nil
-  /// if none is near.
+  /// mistakes away (a letter missing, added or wrong, or two exchanged), a synonym, or another completion;
+  /// nil if none is near.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }

@@ -12,17 +12,13 @@ struct DisguiseSearch: ~Copyable {
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
-  /// The byte ranges of the text's signs of a disguise, and the windows around them.
-  private var signs: [Range<Int>] = []
-  private var windows = SignWindows()
   /// The symbols of the text that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
+  /// Whether the text has a part in Latin of an entry of several scripts.
+  private var hasLatinPart = false
   private var bodyCount = 0
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
-
-  /// The number of hits that may still be checked for the keys of the present script.
-  private var hitsLeft = 0
 
   var steps: Int { verifier.steps }
 
@@ -41,35 +37,21 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
-    let isASCII = joined.span.isASCII
-    signs.removeAll(keepingCapacity: true)
-    let written = set.signs.appendSigns(in: joined.span, isASCII: isASCII, to: &signs)
-    let hasUnsigned =
-      hasRequiredText && set.unsigned != nil
-      && set.signs.mayHaveBoundary(in: joined.span, 0..<joined.count)
-    if signs.isEmpty, !hasUnsigned { return }
+    let contents = set.gate.contents(of: joined.span)
+    if !contents.mayBeDisguised, !hasRequiredText || set.requiredTexts.isEmpty { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     symbols = nil
     verifier.begin(count: joined.count)
-    let hasOnlyASCII = isASCII && !Self.hasControls(joined.span)
-    let letters =
-      hasOnlyASCII ? DisguiseSigns.WrittenLetters() : written ?? set.signs.writtenLetters(in: joined.span)
-    if !signs.isEmpty { scan(joined, set, set.keys, letters, isASCII: hasOnlyASCII) }
-    if hasUnsigned, let unsigned = set.unsigned {
-      signs.removeAll(keepingCapacity: true)
-      signs.append(0..<joined.count)
-      scan(joined, set, set.keys.scripts[unsigned.keys], letters, isASCII: hasOnlyASCII)
+    hasLatinPart = false
+    var hasLatinKeys = false
+    for index in set.keys.scripts.indices
+    where mayHaveMatches(set, index, contents, hasRequiredText, hasLatinKeys) {
+      scan(joined, set, set.keys.scripts[index], isASCII: contents.isASCII)
+      if set.keys.scripts[index].scripts == .latin { hasLatinKeys = true }
     }
-  }
-
-  /// Searches for all entries, in the places where they overlap a sign.
-  private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.EntryKeys,
-    _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
-  ) {
-    for index in keys.scripts.indices { scan(joined, set, keys.scripts[index], written, isASCII: isASCII) }
-    for number in keys.keyless {
+    if set.keys.keyless.isEmpty || contents.isASCII && !contents.hasUnusual && !set.gate.hasSpaces { return }
+    for number in set.keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) {
         verify(entry, number, 0...joined.count, leading: 0, joined)
@@ -77,181 +59,81 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
+  /// Whether the text may have matches of the entries of one script.
+  ///
+  /// - Parameter hasLatinKeys: Whether the text was searched for the entries in Latin, so that it is known
+  ///   whether it has a part in Latin of the entries of several scripts.
+  private func mayHaveMatches(
+    _ set: DisguiseSet, _ index: Int, _ contents: DisguiseGate.Contents, _ hasRequiredText: Bool,
+    _ hasLatinKeys: Bool
+  ) -> Bool {
+    let keys = set.keys.scripts[index]
+    if keys.haveSeveralScripts {
+      if hasLatinKeys, keys.haveLatinParts { return hasLatinPart }
+      if hasRequiredText { return true }
+    }
+    return contents.mayBeDisguised && set.gate.mayHaveMatches(of: keys, in: contents)
+  }
+
   /// Searches for the entries of one script.
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.ScriptKeys,
-    _ written: DisguiseSigns.WrittenLetters, isASCII: Bool
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.ScriptKeys, isASCII: Bool
   ) {
     if !isASCII {
-      if mayHaveMatches(keys, written, set.signs) { scan(joined, set, keys.all, isASCII: false) }
+      if let keys = keys.clear, scan(joined, set, keys, isASCII: false) { return }
+      _ = scan(joined, set, keys.all, isASCII: false)
     } else if let keys = keys.ascii {
-      scan(joined, set, keys, isASCII: true)
-    } else if keys.scripts & DisguiseSigns.bit(of: LetterKind.Script.latin) != 0 {
-      // The patterns have letters of several scripts, one of which is Latin.
-      scan(joined, set, keys.all, isASCII: false)
+      _ = scan(joined, set, keys, isASCII: true)
     }
   }
 
-  /// Whether a text may contain a match of some entries, judged by the scripts of its letters. A match has a
-  /// letter of its pattern's script, or letters of two other scripts that stand for letters of it.
-  private func mayHaveMatches(
-    _ keys: DisguiseSet.ScriptKeys, _ written: DisguiseSigns.WrittenLetters, _ signs: DisguiseSigns
+  /// Searches for the entries that some keys belong to. Returns false if the text has characters that the map
+  /// does not know.
+  private mutating func scan(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys, isASCII: Bool
   ) -> Bool {
-    if keys.scripts == 0 || written.hasStyled || written.scripts & keys.scripts != 0 { return true }
-    let others = signs.scripts(written.scripts, passingFor: keys.scripts)
-    return others & (others &- 1) != 0
-  }
-
-  /// Whether an ASCII text has control characters that reading drops. White space is not dropped.
-  private static func hasControls(_ text: Span<UInt8>) -> Bool {
-    var found: UInt8 = 0
-    for index in text.indices {
-      let byte = text[index]
-      found |= (byte < 0x20 ? 1 : 0) & (byte &- 9 < 5 ? 0 : 1) | (byte == 0x7F ? 1 : 0)
-    }
-    return found != 0
-  }
-
-  private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
-    isASCII: Bool
-  ) {
-    hitsLeft = Limits.disguiseCandidates
-    windows.make(around: signs, of: joined.span, keys.map, runs: keys.windows.longestPattern)
-    for index in windows.parts.indices {
-      let part = windows.parts[index]
-      if keys.haveSeveralScripts, !set.signs.mayHaveBoundary(in: joined.span, part) { continue }
-      scan(joined, part, set, keys, isASCII: isASCII)
-    }
-  }
-
-  /// Searches a part of the text for the entries that some keys belong to.
-  private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
-    _ keys: borrowing DisguiseSet.Keys, isASCII: Bool
-  ) {
-    if isASCII {
-      keyed.take(ascii: joined.span, part, keys.map)
-    } else {
-      keyed.take(joined.span, part, keys.map, KeyedText.Symbols())
-    }
-    judgeHits(joined, set, keys, isASCII: isASCII)
-    if !keyed.hasSymbols { return }
-    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, set.signs)
+    if !judgeHits(joined, set, keys, KeyedText.Symbols(), isASCII: isASCII) { return false }
+    if !keyed.hasSymbols { return true }
+    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span)
     self.symbols = symbols
-    if symbols.count == 0 { return }
-    scan(joined, part, set, keys, symbols, isASCII: isASCII)
-    if symbols.count < 2 { return }
+    if symbols.count == 0 { return true }
+    _ = judgeHits(joined, set, keys, symbols, isASCII: isASCII)
+    if symbols.count < 2 { return true }
     // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
-    for place in 0..<symbols.count { scan(joined, part, set, keys, symbols.without(place), isASCII: isASCII) }
-  }
-
-  private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ part: Range<Int>, _ set: DisguiseSet,
-    _ keys: borrowing DisguiseSet.Keys, _ symbols: KeyedText.Symbols, isASCII: Bool
-  ) {
-    keyed.take(joined.span, part, keys.map, symbols)
-    judgeHits(joined, set, keys, isASCII: isASCII)
-  }
-
-  private mutating func judgeHits(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: borrowing DisguiseSet.Keys,
-    isASCII: Bool
-  ) {
-    hits.removeAll(keepingCapacity: true)
-    keyed.note(signs, isASCII: isASCII)
-    keys.windows.appendHits(in: keyed, tellsLetters: !isASCII, to: &hits, limit: hitsLeft)
-    hitsLeft -= hits.count
-    for index in hits.indices {
-      let number = Int(hits[index].number)
-      let place = Int(hits[index].place)
-      guard mayImprove(set.entries[number].pattern, set.entries[number].group),
-        mayStand(set, keys.shapes[number], number, at: place, isASCII: isASCII),
-        haveLetters(
-          keys.shapes[number].letters, keys.map, joined,
-          from: Int(keyed.firstOffsets[place]), through: Int(keyed.lastOffsets[place]))
-      else { continue }
-      let offsets = Int(keyed.firstOffsets[place])...Int(keyed.lastOffsets[place])
-      verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
-    }
-  }
-
-  /// Whether the pattern allows the characters between its keys. Inside a word there may be no such
-  /// characters or, at level `all`, as many as cut the word or spell it out.
-  private func mayStand(
-    _ set: DisguiseSet, _ shape: DisguiseSet.KeyShape, _ number: Int, at place: Int, isASCII: Bool
-  ) -> Bool {
-    // A symbol that was dropped may stand for one of two equal letters. The gap is then shorter than it
-    // looks.
-    if shape.hasDoubles, keyed.hasSymbols { return true }
-    let breaks = shape.breaks
-    let count = min(64, shape.count)
-    let allows = set.entries[number].rules.level == .all
-    // For the present word: its last gap, whether all gaps are equal, and whether none is longer than one
-    // character.
-    var gap: Int32 = -1
-    var isEven = true
-    var isShort = true
-    for index in 0..<(count - 1) {
-      if breaks &>> UInt64(index) & 1 != 0 {
-        gap = -1
-        isEven = true
-        isShort = true
-        continue
-      }
-      let next = place + index + 1
-      let own = isASCII ? keyed.firstOffsets[next] - keyed.lastOffsets[next - 1] - 1 : keyed.gaps[next]
-      if own != 0, !allows { return false }
-      if gap >= 0, own != gap { isEven = false }
-      gap = own
-      if own > 1 { isShort = false }
-      if !isShort, !isEven || own > 3 { return false }
+    for place in 0..<symbols.count {
+      _ = judgeHits(joined, set, keys, symbols.without(place), isASCII: isASCII)
     }
     return true
   }
 
-  /// Whether the text may spell a pattern's letters in order, beginning with a character at an offset in
-  /// `start...last`. Each character stands for one letter; if a letter is stretched, several characters stand
-  /// for it. Characters that may separate letters are skipped.
-  ///
-  /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
-  /// may have stood for the pattern's i-th letter.
-  private func haveLetters(
-    _ letters: [UInt8], _ map: borrowing KeyMap, _ joined: borrowing ByteBuffer, from start: Int,
-    through last: Int
+  /// Searches for the entries that some keys belong to, with some symbols as letters. Returns false if the
+  /// text has characters that the map does not know.
+  private mutating func judgeHits(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ symbols: KeyedText.Symbols, isASCII: Bool
   ) -> Bool {
-    let text = joined.span
-    var offset = start
-    var states: UInt64 = 0
-    var separators = 0
-    while offset < text.count {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      let mayBegin = offset <= last
-      offset += length
-      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
-      if index == 0 { continue }
-      if index == KeyMap.several { return true }
-      if index == KeyMap.between {
-        separators += 1
-        if separators > 64 { return true }
+    if isASCII {
+      keyed.take(ascii: joined.span, keys.map, symbols)
+    } else if !keyed.take(joined.span, keys.map, symbols) {
+      return false
+    }
+    hits.removeAll(keepingCapacity: true)
+    keys.windows.appendHits(in: keyed, to: &hits, limit: Limits.disguiseCandidates)
+    for index in hits.indices {
+      let number = Int(hits[index].number)
+      let place = Int(hits[index].place)
+      if number == set.numberOfLatinParts {
+        hasLatinPart = true
         continue
       }
-      separators = 0
-      let behaviour = map.behaviours[Int(index)]
-      var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
-      var next: UInt64 = behaviour.isSymbol ? states : 0
-      while rest != 0 {
-        let place = rest.trailingZeroBitCount
-        rest &= rest &- 1
-        if place < letters.count, behaviour.letters &>> UInt64(letters[place]) & 1 != 0 {
-          next |= 1 &<< UInt64(place)
-        }
+      guard mayImprove(set.entries[number].pattern, set.entries[number].group) else { continue }
+      let check = KeyHitCheck(
+        joined.span, keyed, at: place, keys, number, set.entries[number].rules, symbols)
+      if case .candidate(let offsets) = check.result() {
+        verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
       }
-      if next == 0, offset > last { return false }
-      if next &>> UInt64(letters.count &- 1) & 1 != 0 { return true }
-      states = next
     }
-    return false
+    return true
   }
 
   private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }

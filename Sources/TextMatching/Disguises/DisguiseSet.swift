@@ -12,22 +12,18 @@ final class DisguiseSet: Sendable {
   }
 
   let entries: [Entry]
-  /// Finds the signs of a disguise in a text.
-  let signs: DisguiseSigns
+  /// Tells which texts may have a disguise.
+  let gate: DisguiseGate
   /// The keys by which the entries are found.
   let keys: EntryKeys
-  /// The entries with letters of several scripts, which may be disguised in a text without a sign; nil if
-  /// there are none.
-  let unsigned: UnsignedEntries?
+  /// For each entry with letters of several scripts and each of its scripts, a part of the entry's text in
+  /// that script. A text whose letters are all as they seem, but of one script, contains such an entry only
+  /// if it contains one of these parts as it is, in the entry's scope.
+  let requiredTexts: [RequiredText]
 
-  /// The entries that may be disguised in a text without a sign.
-  struct UnsignedEntries: Sendable {
-    /// The index of their keys in ``EntryKeys/scripts``.
-    let keys: Int
-    /// For each entry and each of its scripts, a part of the entry's text in that script. A text that
-    /// contains the entry without a sign contains one of these parts undisguised, in the entry's scope.
-    let requiredTexts: [RequiredText]
-  }
+  /// The number of a hit of a part in Latin of a pattern of several scripts, in the keys of the Latin
+  /// patterns.
+  var numberOfLatinParts: Int { entries.count }
 
   struct RequiredText: Sendable {
     var text: String
@@ -38,55 +34,73 @@ final class DisguiseSet: Sendable {
   struct EntryKeys: Sendable {
     /// The keys for the patterns of each script, and the texts in which these patterns are searched for.
     var scripts: [ScriptKeys] = []
-    /// The index in `scripts` of the keys for patterns with letters of several scripts; nil if there are
-    /// none.
-    var severalScripts: Int?
     /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
   }
 
   struct ScriptKeys: Sendable {
-    /// A bit for each script of the patterns. A text is searched if it has letters of one of these scripts,
-    /// or letters of two others that may pass for them. 0 if the patterns have no letters; then any text may
-    /// contain them.
-    var scripts: UInt64
-    /// The keys for ASCII texts; nil unless the patterns have Latin letters only, or no letters.
+    /// The scripts of the patterns; empty if the patterns have no letters.
+    var scripts: ScriptBits
+    /// Whether each of the patterns has letters of several scripts, and whether each has a part in Latin,
+    /// which the keys of the Latin patterns find.
+    var haveSeveralScripts: Bool
+    var haveLatinParts: Bool
+    /// The keys for ASCII texts; nil if no pattern can be spelled in ASCII.
     var ascii: Keys?
+    /// The keys for texts whose characters each stand for letters of one key, which most are; nil for
+    /// patterns with letters of several scripts.
+    var clear: Keys?
     /// The keys for all texts.
     var all: Keys
   }
 
-  struct Keys: Sendable {
-    var map: KeyMap
-    var windows: KeyWindows
-    /// Whether each of the patterns has letters of several scripts.
-    var haveSeveralScripts: Bool
+  final class Keys: Sendable {
+    let map: KeyMap
+    let windows: KeyWindows
     /// For each entry, the positions of the keys in its pattern. The number of keys depends on the map.
-    var shapes: [KeyShape]
+    let shapes: [KeyShape]
+
+    init(_ map: KeyMap, _ windows: KeyWindows, _ shapes: [KeyShape]) {
+      self.map = map
+      self.windows = windows
+      self.shapes = shapes
+    }
   }
 
-  /// The positions of the keys in a pattern.
+  /// The positions of the keys in a pattern. Equal keys in a row are one *run*.
   struct KeyShape: Sendable {
-    var count = 0
+    /// For each run, the number of the pattern's characters in it, at most 255.
+    var counts: [UInt8] = []
     /// The number of characters before the first one that has a key.
     var leading = 0
-    /// Bit i is set if a space or a symbol of the pattern is between its keys i and i + 1. Only the first 64
+    /// Bit i is set if a space or a symbol of the pattern is between its runs i and i + 1. Only the first 64
     /// of these places are recorded.
     var breaks: UInt64 = 0
-    /// Whether the pattern begins or ends with characters that have no key.
-    var isOpen = false
+    /// Bit i is set if a space or a symbol of the pattern is inside its run i, of the first 64 runs.
+    var innerBreaks: UInt64 = 0
     /// For each of the first 64 characters with keys, the number of its bit in ``KeyMap/Behaviour/letters``.
     var letters: [UInt8] = []
-    /// Whether neighbouring letters share a key, so that one run may stand for several letters.
-    var hasDoubles = false
+    /// The pattern as it is read, in UTF-8. It is empty if the pattern has only one run, begins or ends with
+    /// characters that have no key, or has marks; then its keys do not tell whether it is disguised.
+    var plain: [UInt8] = []
+    /// The number of bytes in ``plain`` before the second run.
+    var firstRun = 0
+
+    /// Whether neighbouring letters share a key, so that one run stands for several letters.
+    var hasDoubles: Bool { counts.contains { $0 > 1 } }
   }
 
   /// Takes the patterns of a set that may be disguised. Returns nil if there are none.
   init?(_ patterns: [Pattern]) {
     if patterns.allSatisfy({ $0.disguises == .none }) { return nil }
+    var folding = ReadText(folds: true)
+    var unfolding = ReadText(folds: false)
     let entries = patterns.enumerated().compactMap { index, pattern -> Entry? in
       if pattern.disguises == .none { return nil }
-      let text = DisguisedPattern(pattern.text, isCaseSensitive: pattern.isCaseSensitive)
+      let text =
+        pattern.isCaseSensitive
+        ? DisguisedPattern(pattern.text, isCaseSensitive: true, &unfolding)
+        : DisguisedPattern(pattern.text, isCaseSensitive: false, &folding)
       return text.tokens.isEmpty
         ? nil
         : Entry(
@@ -94,19 +108,11 @@ final class DisguiseSet: Sendable {
           rules: DisguiseRules(
             level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
-    let others = entries.indices.filter { !entries[$0].text.isSearchedBySigns }
     self.entries = entries
-    signs = DisguiseSigns(for: Self.needs(of: entries))
-    let keys = Self.keys(of: entries)
-    self.keys = keys
-    unsigned = keys.severalScripts.map { keys in
-      UnsignedEntries(
-        keys: keys,
-        requiredTexts: others.flatMap { number in
-          Self.requiredTexts(of: entries[number].text).map {
-            RequiredText(text: $0, scope: entries[number].scope)
-          }
-        })
+    gate = DisguiseGate(for: entries)
+    keys = Self.keys(of: entries)
+    requiredTexts = entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
+      Self.requiredTexts(of: entry.text).map { RequiredText(text: $0, scope: entry.scope) }
     }
   }
 
@@ -114,134 +120,83 @@ final class DisguiseSet: Sendable {
   /// scripts. A space at an end of the part is removed, because the part may be at the end of a text.
   private static func requiredTexts(of text: DisguisedPattern) -> [String] {
     text.scripts.map { script in
-      var longest: [UInt32] = []
-      var current: [UInt32] = []
-      var hasLetter = false
-      for letter in letters(of: text) {
-        let kind = letter.letter.kind
-        if kind.isLetter, kind.script != script {
-          current = []
-          hasLetter = false
-          continue
-        }
-        current += [letter.letter.scalar] + letter.marks
-        hasLetter = hasLetter || kind.isLetter
-        if hasLetter, current.count > longest.count { longest = current }
-      }
-      if longest.first == 0x20 { longest.removeFirst() }
-      if longest.last == 0x20 { longest.removeLast() }
-      return String(String.UnicodeScalarView(longest.compactMap(Unicode.Scalar.init)))
+      var part = longestPart(of: text, in: script)
+      if part.first == 0x20 { part.removeFirst() }
+      if part.last == 0x20 { part.removeLast() }
+      return String(String.UnicodeScalarView(part.compactMap(Unicode.Scalar.init)))
     }
   }
 
-  private static func needs(of entries: [Entry]) -> DisguiseSigns.Needs {
-    var needs = DisguiseSigns.Needs()
-    for entry in entries {
-      needs.level = max(needs.level, entry.rules.level)
-      if entry.text.tokens.count > 1 { needs.hasPhrases = true }
-      if entry.rules.matching != .contains { needs.hasEdges = true }
-      if entry.text.hasSpaceBetweenDigits { needs.hasSpacesBetweenDigits = true }
-      if entry.text.hasSpaceBesideSymbols { needs.hasSpacesBesideSymbols = true }
-      if case .space? = entry.text.tokens.first { needs.hasOuterSpaces = true }
-      if case .space? = entry.text.tokens.last { needs.hasOuterSpaces = true }
-      let characters = characters(of: entry.text)
-      for (index, character) in characters.enumerated() {
-        let before = index > 0 ? characters[index - 1].scalar : nil
-        let behind = index + 1 < characters.count ? characters[index + 1].scalar : nil
-        if character.scalar == 0x20 {
-          needs.hasSpaces = true
-          needs.spaces.insert(before: before, after: behind)
-          if let before, let behind { needs.phrases.append((before, behind)) }
-        } else if !character.kind.isAlphanumeric {
-          needs.hasSymbols = true
-          if character.scalar > 0xFFFF { needs.hasHighSymbols = true }
-        }
-        if character.scalar == 0x6C { needs.smallL.insert(before: before, after: behind) }
-        if LetterKind.Script.isUnspaced(character.kind.script) { needs.hasUnspaced = true }
-        needs.letters.insert(character.scalar)
-      }
-      if let last = characters.last { needs.ends.insert(last.scalar) }
-      needs.boundaries += boundaries(of: characters)
-    }
-    return needs
-  }
-
-  /// The places in a pattern at which letters of two scripts meet.
-  private static func boundaries(of characters: [LookalikeLetter]) -> [PatternLetters.Boundary] {
-    var boundaries: [PatternLetters.Boundary] = []
-    var script: UInt16?
-    var last: UInt32?
-    var gap = PatternLetters.Gap.none
-    for character in characters where !character.kind.isMark {
-      if !character.kind.isAlphanumeric {
-        gap = max(gap, character.scalar == 0x20 ? .space : .other)
+  /// The longest part of a pattern that has letters of a script, and no letters of others.
+  private static func longestPart(of text: DisguisedPattern, in script: UInt16) -> [UInt32] {
+    var longest: [UInt32] = []
+    var current: [UInt32] = []
+    var hasLetter = false
+    for letter in text.letters {
+      let kind = letter.letter.kind
+      if kind.isLetter, kind.script != script {
+        current = []
+        hasLetter = false
         continue
       }
-      if character.kind.isLetter {
-        if let script, let last, script != character.kind.script {
-          boundaries.append(PatternLetters.Boundary(last: last, gap: gap, first: character.scalar))
-        }
-        script = character.kind.script
-      }
-      last = character.scalar
-      gap = .none
+      current += [letter.letter.scalar] + letter.marks
+      hasLetter = hasLetter || kind.isLetter
+      if hasLetter, current.count > longest.count { longest = current }
     }
-    return boundaries
+    return longest
   }
 
   private static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
     let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
+    let latinParts = (byScript[severalScripts] ?? []).map { number in
+      longestPart(of: entries[number].text, in: LetterKind.Script.latin)
+    }
+    let haveLatinParts =
+      byScript[LetterKind.Script.latin] != nil && !latinParts.contains { keyedLetters($0).isEmpty }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
-      let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
-      let letters = Set(members.flatMap { keyedLetters(entries[$0].text) })
-      func keys(onlyASCII: Bool) -> Keys {
-        let map = KeyMap(for: letters, level: level, onlyASCII: onlyASCII)
+      let others = script == LetterKind.Script.latin ? byScript[severalScripts] ?? [] : []
+      let level = (members + others).map { entries[$0].rules.level }.max() ?? .lookalikes
+      let parts = script == LetterKind.Script.latin && haveLatinParts ? latinParts : []
+      let letters = Set(
+        members.flatMap { keyedLetters(entries[$0].text.characters.map(\.scalar)) }
+          + parts.flatMap { keyedLetters($0) })
+      func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
         for member in members {
-          let keyed = Self.keys(of: entries[member].text, map)
+          let keyed = Self.keys(of: entries[member], map)
           shapes[member] = keyed.shape
           if !keyed.keys.isEmpty {
-            patterns.append(
-              KeyWindows.Pattern(
-                keys: keyed.keys, letters: keyed.letters, isOpen: keyed.shape.isOpen, number: member))
-          } else if !onlyASCII {
+            patterns.append(KeyWindows.Pattern(keys: keyed.keys, number: member))
+          } else if map.characters == .all {
             result.keyless.append(member)
           }
         }
-        return Keys(
-          map: map, windows: KeyWindows(patterns), haveSeveralScripts: script == severalScripts,
-          shapes: shapes)
+        for part in parts {
+          patterns.append(KeyWindows.Pattern(keys: Self.keys(of: part, map), number: entries.count))
+        }
+        return Keys(map, KeyWindows(patterns), shapes)
       }
-      let isASCII = script == LetterKind.Script.latin || script == noLetters
-      if script == severalScripts { result.severalScripts = result.scripts.count }
+      let maps = KeyMap.maps(for: letters, level: level)
+      let all = keys(maps.all)
+      let isASCII =
+        script == LetterKind.Script.latin || script == noLetters
+        || script == severalScripts
+          && members.contains {
+            keyedLetters(entries[$0].text.characters.map(\.scalar)).allSatisfy { all.map.hasASCII(for: $0) }
+          }
       result.scripts.append(
         ScriptKeys(
-          scripts: script == noLetters
-            ? 0 : members.reduce(0) { $0 | DisguiseSigns.bits(of: entries[$1].text.scripts) },
-          ascii: isASCII ? keys(onlyASCII: true) : nil, all: keys(onlyASCII: false)))
+          scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
+          haveSeveralScripts: script == severalScripts, haveLatinParts: haveLatinParts,
+          ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
+          clear: script == severalScripts ? nil : keys(maps.clear), all: all))
     }
     return result
   }
 
   // MARK: Keys of a pattern
-
-  /// The characters of a pattern in order, including spaces and symbols.
-  private static func characters(of text: DisguisedPattern) -> [LookalikeLetter] {
-    letters(of: text).map(\.letter)
-  }
-
-  /// The characters of a pattern in order, with their marks.
-  private static func letters(of text: DisguisedPattern) -> [DisguisedPattern.Letter] {
-    text.tokens.flatMap { token -> [DisguisedPattern.Letter] in
-      switch token {
-      case .space: [DisguisedPattern.Letter(letter: LookalikeLetter(0x20), marks: [])]
-      case .symbol(let symbol): [symbol]
-      case .word(let word): word.letters
-      }
-    }
-  }
 
   /// The script whose map gives a pattern its keys. All scripts without an alphabet share one map. Patterns
   /// without letters have a map of their own, and so do patterns with letters of several scripts.
@@ -254,45 +209,69 @@ final class DisguiseSet: Sendable {
   private static let noLetters = UInt16.max
   private static let severalScripts = UInt16.max - 1
 
-  private static func keyedLetters(_ text: DisguisedPattern) -> [UInt32] {
-    characters(of: text).filter { $0.kind.isAlphanumeric && !$0.kind.isMark }.map(\.scalar)
+  /// The letters and digits of some scalars.
+  private static func keyedLetters(_ scalars: [UInt32]) -> [UInt32] {
+    scalars.filter { scalar in
+      let kind = LetterKind(of: scalar)
+      return kind.isAlphanumeric && !kind.isMark
+    }
+  }
+
+  /// The keys of a part of a pattern.
+  private static func keys(of part: [UInt32], _ map: KeyMap) -> [UInt8] {
+    var keys: [UInt8] = []
+    var behaviours: [KeyMap.Behaviour] = []
+    for scalar in keyedLetters(part) { map.appendKnownBehaviours(of: scalar, to: &behaviours) }
+    for behaviour in behaviours where behaviour.key != keys.last { keys.append(behaviour.key) }
+    return keys
   }
 
   private struct Keyed {
     var keys: [UInt8] = []
-    var letters: [UInt8] = []
     var shape = KeyShape()
   }
 
-  private static func keys(of text: DisguisedPattern, _ map: KeyMap) -> Keyed {
+  private static func keys(of entry: Entry, _ map: KeyMap) -> Keyed {
     var keyed = Keyed()
     var isBreak = false
-    for character in characters(of: text) {
+    var isPlain = true
+    for character in entry.text.letters {
+      let scalar = character.letter.scalar
       var own: [KeyMap.Behaviour] = []
-      if character.kind.isAlphanumeric { map.appendBehaviours(of: character.scalar, to: &own) }
+      if character.letter.kind.isAlphanumeric { map.appendKnownBehaviours(of: scalar, to: &own) }
       if own.isEmpty {
         if keyed.keys.isEmpty { keyed.shape.leading += 1 }
         isBreak = true
       }
       for behaviour in own {
         if behaviour.key == keyed.keys.last {
-          keyed.shape.hasDoubles = true
+          let last = keyed.keys.count - 1
+          if keyed.shape.counts[last] < .max { keyed.shape.counts[last] += 1 }
+          if isBreak, last < 64 { keyed.shape.innerBreaks |= 1 << UInt64(last) }
           continue
         }
         if isBreak, 1...64 ~= keyed.keys.count { keyed.shape.breaks |= 1 << UInt64(keyed.keys.count - 1) }
         isBreak = false
+        if keyed.keys.count == 1 { keyed.shape.firstRun = keyed.shape.plain.count }
         keyed.keys.append(behaviour.key)
-        keyed.letters.append(UInt8(map.bit(of: character.scalar)))
+        keyed.shape.counts.append(1)
       }
       if !own.isEmpty {
         isBreak = false
         if keyed.shape.letters.count < 64 {
-          keyed.shape.letters.append(UInt8(map.bit(of: character.scalar)))
+          keyed.shape.letters.append(UInt8(map.bit(of: scalar)))
         }
       }
+      isPlain = isPlain && character.marks.isEmpty && own.count <= 1
+      if let scalar = Unicode.Scalar(scalar) {
+        keyed.shape.plain += UTF8.encode(scalar).map(Array.init) ?? []
+      }
     }
-    keyed.shape.count = keyed.keys.count
-    keyed.shape.isOpen = isBreak || keyed.shape.leading > 0
+    if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
+      || entry.rules.matching != .contains && entry.rules.matching != .exact
+    {
+      keyed.shape.plain = []
+    }
     return keyed
   }
 }

@@ -76,16 +76,10 @@ struct DisguisedPattern: Sendable {
   /// The scripts of the pattern's letters.
   private(set) var scripts: [UInt16] = []
   /// The form in which the pattern is read, if it differs from the written form: a pasted `frее` in one
-  /// script, an emoji without its selector. A text without ``DisguiseSigns`` that contains the pattern
-  /// contains this form.
+  /// script, an emoji without its selector. A text that contains the pattern undisguised contains this form.
   private(set) var plainForm: String?
-  /// Whether the pattern is searched for only in texts with signs. Other texts contain it as it is, in its
-  /// plain form, or not at all. This does not hold for a pattern of several scripts: a text of one script may
-  /// have no sign although its letters stand for letters of another script of the pattern.
-  var isSearchedBySigns: Bool { scripts.count <= 1 }
-
-  init(_ text: String, isCaseSensitive: Bool) {
-    var reader = ReadText(folds: !isCaseSensitive)
+  /// - Parameter reader: The scratch space for reading; it folds unless case counts.
+  init(_ text: String, isCaseSensitive: Bool, _ reader: inout ReadText) {
     let unmixed = Self.unmixed(text)
     reader.read(unmixed.utf8Span.span)
     for index in reader.characters.indices {
@@ -125,30 +119,19 @@ struct DisguisedPattern: Sendable {
     if Self.compared(form, isCaseSensitive: isCaseSensitive) != compared { plainForm = form }
   }
 
-  /// Whether a separator in place of one of the pattern's spaces would be between two digits.
-  var hasSpaceBetweenDigits: Bool {
-    hasSpace { left, right in
-      guard case .word(let left) = left, case .word(let right) = right else { return false }
-      return left.letters.last?.letter.kind.isDigit == true
-        && right.letters.first?.letter.kind.isDigit == true
+  /// The characters in order, including spaces and symbols, with their marks.
+  var letters: [Letter] {
+    tokens.flatMap { token -> [Letter] in
+      switch token {
+      case .space: [Letter(letter: LookalikeLetter(0x20), marks: [])]
+      case .symbol(let symbol): [symbol]
+      case .word(let word): word.letters
+      }
     }
   }
 
-  /// Whether a separator in place of one of the pattern's spaces would be beside a symbol.
-  var hasSpaceBesideSymbols: Bool {
-    hasSpace { left, right in
-      if case .symbol = left { return true }
-      if case .symbol = right { return true }
-      return false
-    }
-  }
-
-  private func hasSpace(between stand: (Token, Token) -> Bool) -> Bool {
-    tokens.indices.contains { index in
-      guard case .space = tokens[index], index > 0, index + 1 < tokens.count else { return false }
-      return stand(tokens[index - 1], tokens[index + 1])
-    }
-  }
+  /// The characters in order, including spaces and symbols, without their marks.
+  var characters: [LookalikeLetter] { letters.map(\.letter) }
 
   /// A text in the form in which it is compared without disguises.
   private static func compared(_ text: String, isCaseSensitive: Bool) -> [UInt32] {

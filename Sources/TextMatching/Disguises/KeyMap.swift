@@ -23,13 +23,22 @@ struct KeyMap: Sendable {
   /// In ``table``: the scalar has no key, but is a character between others, such as white space or
   /// punctuation.
   static let between: UInt8 = 254
-  /// In ``table``: the scalar is read as several letters.
+  /// In ``table``: the scalar is read as several letters, or it is not known to a map of
+  /// ``Characters/clear``.
   static let several: UInt8 = 255
   private static let classes = 63
+
+  /// The flag of an element of ``keys`` that needs a closer look: it is that of a symbol, whose key is in the
+  /// lower bits, or of ``several``.
+  static let special: UInt8 = 0x80
 
   /// For each scalar of the basic plane, 0 if it is dropped, ``between``, ``several``, or an index into
   /// ``behaviours``. A map for ASCII texts has only the first 128 of these.
   private(set) var table: [UInt8] = []
+  /// For each value of ``table``, the key: 0 if there is none, and with ``special`` if that is not all.
+  private(set) var keys = [UInt8](repeating: 0, count: 256)
+  /// For each ASCII character, its element of ``keys``.
+  private(set) var asciiKeys: [UInt8] = []
   /// 256 behaviours, so that every byte is a valid index. Unused ones are like the first.
   private(set) var behaviours: [Behaviour]
   private var indices: [Behaviour: UInt8] = [:]
@@ -37,17 +46,36 @@ struct KeyMap: Sendable {
   /// For each plain letter and each symbol, the letters of the patterns that it may stand for. Characters
   /// that stand for no such letter are missing.
   private var standIns: [UInt32: Behaviour] = [:]
+  /// The letters that a map of ``Characters/clear`` does not know.
+  private var unclear: Set<UInt32> = []
 
-  /// Makes a map for patterns with these letters and digits, given in the form in which they are compared.
+  /// The characters of texts that a map knows. The fewer they are, the fewer letters share a key.
+  enum Characters {
+    case ascii
+    /// Characters each of which stands for letters that have one key anyway. `и` is not among them in a map
+    /// of Latin letters, since it stands for n and u.
+    case clear
+    case all
+  }
+
+  let characters: Characters
+
+  /// The maps for patterns with these letters and digits, given in the form in which they are compared.
   ///
-  /// - Parameters:
-  ///   - level: How much a text may be disguised. At a lower level, fewer letters share a key.
-  ///   - onlyASCII: Whether the map is for ASCII texts only. Fewer letters share a key then, too.
-  init(for letters: Set<UInt32>, level: DisguiseLevel, onlyASCII: Bool) {
+  /// - Parameter level: How much a text may be disguised. At a lower level, fewer letters share a key.
+  static func maps(for letters: Set<UInt32>, level: DisguiseLevel) -> (ascii: Self, clear: Self, all: Self) {
+    var ascii = StandInTable(for: letters)
+    ascii.addASCII(level)
+    var clear = ascii
+    var all = ascii
+    all.addOthers(level, clear: &clear)
+    return (Self(ascii, .ascii), Self(clear, .clear), Self(all, .all))
+  }
+
+  private init(_ table: StandInTable, _ characters: Characters) {
+    self.characters = characters
     behaviours = [Behaviour](repeating: Behaviour(key: 0, letters: 0, isSymbol: false), count: 256)
-    var table = StandInTable(for: letters)
-    table.addASCII(level)
-    if !onlyASCII { table.addOthers(level) }
+    let onlyASCII = characters == .ascii
     standIns = table.behaviours(classes: Self.classes)
     bits = table.numbers.mapValues { $0 % 64 }
     // Most characters stand for none of the letters. The loop visits only those that do.
@@ -60,7 +88,25 @@ struct KeyMap: Sendable {
       for derived in BasicPlane.shared.derived[scalar] ?? [] where standIns[derived] == nil {
         set(derived, index)
       }
+      if !onlyASCII, BasicPlane.isLeadingConsonant(scalar) {
+        for syllable in BasicPlane.syllables(of: scalar) where standIns[syllable] == nil {
+          set(syllable, index)
+        }
+      }
     }
+    unclear = Set(table.unclear)
+    for scalar in table.unclear {
+      set(scalar, Self.several)
+      for derived in BasicPlane.shared.derived[scalar] ?? [] where standIns[derived] == nil {
+        set(derived, Self.several)
+      }
+    }
+    keys[Int(Self.several)] = Self.special
+    for index in indices.values {
+      let behaviour = behaviours[Int(index)]
+      keys[Int(index)] = behaviour.isSymbol ? Self.special | behaviour.key : behaviour.key
+    }
+    asciiKeys = self.table.prefix(0x80).map { keys[Int($0)] }
   }
 
   private mutating func set(_ scalar: UInt32, _ index: UInt8) {
@@ -89,21 +135,58 @@ struct KeyMap: Sendable {
     }
   }
 
-  /// Whether a scalar that is read as several letters, or is beyond the basic plane, may have keys. Symbols
-  /// are excluded, because their keys may be dropped.
+  /// Whether a scalar is one of the emoji beyond the basic plane that stand for no letters.
+  @inline(__always)
+  static func isPlainEmoji(_ scalar: UInt32) -> Bool {
+    // 💲 is the only one of these that stands for a letter.
+    (0x1F300...0x1F64F ~= scalar || 0x1F680...0x1F6FF ~= scalar || 0x1F900...0x1FAFF ~= scalar)
+      && scalar != 0x1F4B2
+  }
+
+  /// Whether a scalar that is read as several letters, or is beyond the basic plane, may have keys.
   func mayHaveKeys(_ scalar: UInt32) -> Bool {
     switch ScalarReading(of: scalar) {
     case .dropped, .space: return false
     case .regional: return true
-    case .styled: return standIns[scalar].map { !$0.isSymbol } ?? true
+    case .styled: return true
     case .itself:
       let kind = LetterKind(of: scalar)
-      return kind.isAlphanumeric && !kind.isMark
+      return standIns[scalar] != nil || kind.isAlphanumeric && !kind.isMark
+    }
+  }
+
+  /// Whether the map does not know a scalar that is read as several letters, or one of these letters.
+  func isUnclear(_ scalar: UInt32) -> Bool {
+    if unclear.isEmpty { return false }
+    if case .styled(let parts) = ScalarReading(of: scalar) {
+      return parts.contains { index in
+        StandInTable.bases(of: UInt32(DisguiseTables.styledParts[index])).contains { unclear.contains($0) }
+      }
+    }
+    return unclear.contains(scalar) || StandInTable.bases(of: scalar).contains { unclear.contains($0) }
+  }
+
+  /// Whether an ASCII character may stand for a letter of the patterns.
+  func hasASCII(for letter: UInt32) -> Bool {
+    let bit: UInt64 = 1 << UInt64(bit(of: letter))
+    return (0..<0x80).contains { ascii in
+      let index = table[ascii]
+      return index != 0 && index < Self.between && behaviours[Int(index)].letters & bit != 0
     }
   }
 
   /// The number of the bit in ``Behaviour/letters`` that stands for a letter of the patterns.
   func bit(of letter: UInt32) -> Int { bits[letter] ?? 0 }
+
+  /// Appends the behaviours of a scalar of the basic plane as ``appendBehaviours(of:to:)`` does, but faster.
+  func appendKnownBehaviours(of scalar: UInt32, to list: inout [Behaviour]) {
+    let index = Int(scalar) < table.count ? table[Int(scalar)] : Self.several
+    if index == Self.several {
+      appendBehaviours(of: scalar, to: &list)
+    } else if index != 0, index != Self.between {
+      list.append(behaviours[Int(index)])
+    }
+  }
 
   /// Appends the behaviours of a scalar of a text: none if it is dropped, several if it is read as several
   /// letters.
@@ -136,8 +219,8 @@ struct KeyMap: Sendable {
   }
 }
 
-/// How the characters of the basic plane are read, regardless of the patterns. The tables are computed once,
-/// when a set with disguises is made.
+/// How the characters of the basic plane are read, regardless of the patterns. The tables are made once, when
+/// a set with disguises is made, from the ranges of ``DisguiseTables``: few characters are looked at singly.
 private struct BasicPlane {
   static let shared = BasicPlane()
   /// The value in `indices` for letters and digits.
@@ -145,18 +228,46 @@ private struct BasicPlane {
 
   /// For each scalar, 0 if it is dropped, ``other``, ``KeyMap/between`` or ``KeyMap/several``.
   private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)
-  /// For each letter, the other scalars that are read as this one letter.
+  /// For each letter, the other scalars that are read as this one letter. Syllables of Hangul, which are read
+  /// as their first consonant, are not included.
   private(set) var derived: [UInt32: [UInt32]] = [:]
 
   private init() {
-    for scalar in 0..<UInt32(0x1_0000) {
-      // Ideographs stand only for themselves. Surrogates and the private use area have no letters.
-      if 0x3400...0x9FFF ~= scalar {
-        indices[Int(scalar)] = Self.other
-      } else if !(0xD800...0xF8FF ~= scalar) {
-        take(scalar)
+    for scalar in 0..<0x80 where LetterKind(of: UInt32(scalar)).isAlphanumeric {
+      indices[scalar] = Self.other
+    }
+    for index in 0..<DisguiseTables.scriptStarts.count where DisguiseTables.scriptStarts[index] < 0x1_0000 {
+      let isMark = 1...2 ~= DisguiseTables.scripts[index] & 3
+      for scalar in DisguiseTables.scriptStarts[index]...min(DisguiseTables.scriptEnds[index], 0xFFFF) {
+        indices[scalar] = isMark ? 0 : Self.other
       }
     }
+    // The letters that are read as others: those that fold or decompose, and styled ones.
+    for scalar in UInt32(0)..<0x1_0000 where indices[Int(scalar)] == Self.other && Self.mayFold(scalar) {
+      take(scalar)
+    }
+    for index in 0..<FoldingTables.decompositions.count {
+      let scalar = FoldingTables.decompositions[index]
+      if scalar < 0x1_0000, indices[scalar] == Self.other, !Self.mayFold(UInt32(scalar)) {
+        take(UInt32(scalar))
+      }
+    }
+    for scalar in UInt32(0x1160)...0x11FF { take(scalar) }
+    for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
+      take(UInt32(DisguiseTables.styledScalars[index]))
+    }
+    for index in 0..<DisguiseTables.readingStarts.count where DisguiseTables.readingStarts[index] < 0x1_0000 {
+      for scalar in DisguiseTables.readingStarts[index]...min(DisguiseTables.readingEnds[index], 0xFFFF) {
+        // Besides white space these are invisible characters and marks.
+        indices[scalar] = DisguiseTables.readings[index] == 3 ? KeyMap.between : 0
+      }
+    }
+  }
+
+  /// Whether folding may change a letter. Ideographs and syllables of Hangul do not fold.
+  private static func mayFold(_ scalar: UInt32) -> Bool {
+    if 0x3400...0x9FFF ~= scalar || 0xAC00...0xD7A3 ~= scalar { return false }
+    return !ScalarProperties(scalar).isInert
   }
 
   private mutating func take(_ scalar: UInt32) {
@@ -184,6 +295,14 @@ private struct BasicPlane {
     case .itself: bases(scalar)
     }
   }
+
+  static func isLeadingConsonant(_ scalar: UInt32) -> Bool { 0x1100..<0x1113 ~= scalar }
+
+  /// The syllables of Hangul that begin with a consonant (Unicode, section 3.12).
+  static func syllables(of consonant: UInt32) -> Range<UInt32> {
+    let first = 0xAC00 + (consonant - 0x1100) * 588
+    return first..<first + 588
+  }
 }
 
 /// The characters that may stand for the letters of some patterns.
@@ -197,6 +316,8 @@ private struct StandInTable {
   private var classes: LetterClasses
   /// For each character, the indices in `wanted` of the letters that it may stand for.
   private var targets: [UInt32: Set<Int>] = [:]
+  /// The characters that stand for letters of several classes and are left out for this reason.
+  private(set) var unclear: [UInt32] = []
 
   init(for letters: Set<UInt32>) {
     wanted = letters.sorted()
@@ -244,35 +365,56 @@ private struct StandInTable {
   }
 
   /// Adds the letters that other characters may stand for.
-  mutating func addOthers(_ level: DisguiseLevel) {
-    if level == .all { addLeet { $0 >= 0x80 } }
-    var candidates = Set(StandIns.letters)
-    for table in [DisguiseTables.skeletonScalars, DisguiseTables.accentedScalars] {
-      for index in 0..<table.count { candidates.insert(UInt32(table[index])) }
+  ///
+  /// - Parameter clear: Receives the same, but for the characters that stand for letters of several of its
+  ///   classes.
+  mutating func addOthers(_ level: DisguiseLevel, clear: inout Self) {
+    if level == .all {
+      addLeet { $0 >= 0x80 }
+      clear.addLeet { $0 >= 0x80 }
     }
-    for scalar in candidates.sorted() {
+    for candidate in Lookalikes.shared.candidates {
+      let scalar = candidate.letter.scalar
+      if !mayStandIn(candidate) { continue }
       var found: Set<Int> = []
-      addLookalikes(of: LookalikeLetter(scalar), onlyClose: false, to: &found)
-      if let base = DisguiseTables.accentBase(of: scalar) {
-        for base in Set([base, LookalikeLetter.lowercase(base)]) {
+      addLookalikes(of: candidate.letter, candidate.hasPair, onlyClose: false, to: &found)
+      if let base = candidate.base {
+        for base in Set([base.scalar, LookalikeLetter.lowercase(base.scalar)]) {
           found.formUnion(targets[base] ?? [])
           if let second = DisguiseTables.accentBase(of: base) { found.formUnion(targets[second] ?? []) }
         }
-        addLookalikes(of: LookalikeLetter(base), onlyClose: true, to: &found)
+        addLookalikes(
+          of: base, StandIns.hasPair(of: LookalikeLetter.lowercase(base.scalar)), onlyClose: true, to: &found)
       }
       if found.isEmpty { continue }
-      add(scalar, found)
-      addFolded(scalar)
+      for base in Self.bases(of: scalar) { found.formUnion(targets[base] ?? []) }
       // A styled character may look like a letter itself, as a lunate sigma looks like c.
       if case .styled(let parts) = ScalarReading(of: scalar) {
         for index in parts {
-          add(scalar, targets[UInt32(DisguiseTables.styledParts[index])] ?? [])
-          for base in Self.bases(of: UInt32(DisguiseTables.styledParts[index])) {
-            add(scalar, targets[base] ?? [])
-          }
+          let part = UInt32(DisguiseTables.styledParts[index])
+          for base in [part] + Self.bases(of: part) { found.formUnion(targets[base] ?? []) }
         }
       }
+      add(scalar, found)
+      clear.addIfClear(scalar, found)
     }
+  }
+
+  private mutating func addIfClear(_ scalar: UInt32, _ numbers: Set<Int>) {
+    if targets[scalar] == nil, Set(numbers.map { classes.root(of: $0) }).count > 1 {
+      unclear.append(scalar)
+    } else {
+      add(scalar, numbers)
+    }
+  }
+
+  /// Whether a candidate may stand for one of the letters; most may not. Letters resemble each other only if
+  /// they have a skeleton in common, or are a pair in the lists of ``StandIns``.
+  private func mayStandIn(_ candidate: Lookalikes.Candidate) -> Bool {
+    if candidate.hasPair || candidate.base != nil { return true }
+    let skeletons = candidate.letter.skeletons
+    return bySkeleton[skeletons.own] != nil || bySkeleton[skeletons.lower] != nil
+      || bySkeleton[skeletons.upper] != nil
   }
 
   /// Adds the letters that the folded form of a letter stands for, because the letter stands for them, too.
@@ -280,12 +422,11 @@ private struct StandInTable {
     for base in Self.bases(of: scalar) { add(scalar, targets[base] ?? []) }
   }
 
-  private func addLookalikes(of letter: LookalikeLetter, onlyClose: Bool, to found: inout Set<Int>) {
-    // Letters resemble each other only if they have a skeleton in common, or are a pair in the lists of
-    // ``StandIns``.
+  private func addLookalikes(
+    of letter: LookalikeLetter, _ hasPair: Bool, onlyClose: Bool, to found: inout Set<Int>
+  ) {
     let places =
-      StandIns.hasPair(of: LookalikeLetter.lowercase(letter.scalar))
-      ? Array(lookalikes.indices) : letter.skeletons.all.flatMap { bySkeleton[$0] ?? [] }
+      hasPair ? Array(lookalikes.indices) : letter.skeletons.all.flatMap { bySkeleton[$0] ?? [] }
     for place in places where lookalikes[place].kind.script != letter.kind.script {
       let other = lookalikes[place]
       let resemblance = letter.resemblance(to: other, isCaseSensitive: false)

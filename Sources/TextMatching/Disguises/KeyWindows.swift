@@ -1,105 +1,16 @@
+import Bytes
+
 /// Finds the keys of patterns in the keys of a text.
 ///
-/// The window of a pattern is the first eight of its keys, or up to four of them if it has fewer than eight.
-/// At each position of the text, the hash of the window is looked up in a bitmap, which rejects most
-/// positions. Otherwise the hash leads to a bucket with the patterns to compare. Far from a sign, only
-/// patterns that are long enough to reach it are searched for.
+/// At each position of the text, the hash of the next four keys is looked up in a bitmap, which rejects most
+/// positions. Otherwise the hash leads to a bucket with the patterns to compare. Patterns of three keys have
+/// a bit for each key that may follow. Patterns of one or two keys, of which there are few, are looked up by
+/// their first keys.
 struct KeyWindows: Sendable {
-  /// The keys of a pattern: the first eight as a word, with the first key in the lowest byte, and all of them
-  /// in ``KeyWindows/keys``.
-  private struct Entry: Sendable {
-    var head: UInt64
-    /// Ones in the bytes of `head` that hold keys.
-    var headMask: UInt64
-    var start: UInt32
-    var count: UInt32
-    /// The number of runs, counted from the pattern's first, of which one must be in a sign: ``count``, or
-    /// the maximum if the distance to a sign does not matter.
-    var reach: Int32
-    var number: Int32
-  }
-
-  /// The patterns whose windows have the same width.
-  private struct Table: Sendable {
-    /// Ones in the bytes that hold a window's keys.
-    var mask: UInt64
-    /// The number of bits by which a hash is shifted for the index of its bucket, and for that of its bit.
-    var bucketShift: UInt64
-    var bitShift: UInt64
-    /// A bitmap, in which the bit of each window's hash is set.
-    var bits: [UInt64]
-    /// Bucket i has the entries `starts[i]..<starts[i + 1]`.
-    var starts: [UInt32]
-    var entries: [Entry]
-    /// The highest ``Entry/reach`` of the entries.
-    var reach: Int32 = 0
-
-    @inline(__always)
-    static func hash(_ window: UInt64) -> UInt64 { window &* 0x9E37_79B9_7F4A_7C15 }
-  }
-
-  private var keys: [UInt8] = []
-  /// For each element of `keys`, the number of its letter's bit in `KeyMap.Behaviour.letters`.
-  private var letters: [UInt8] = []
-  private var tables: [Table] = []
-  /// The number of keys of the longest pattern.
-  let longestPattern: Int
-
-  /// The keys of a pattern, of which there must be at least one, with the number that its hits report and the
-  /// bit of each key's first letter.
+  /// The keys of a pattern, of which there must be at least one, with the number that its hits report.
   struct Pattern {
     var keys: [UInt8]
-    var letters: [UInt8]
-    /// Whether the pattern begins or ends with characters that have no key, so that its keys need not be in a
-    /// sign.
-    var isOpen: Bool
     var number: Int
-
-    var width: Int { keys.count >= 8 ? 8 : min(keys.count, 4) }
-  }
-
-  init(_ patterns: [Pattern]) {
-    longestPattern = patterns.reduce(0) { max($0, $1.keys.count) }
-    for width in [8, 4, 3, 2, 1] {
-      let members = patterns.filter { $0.width == width }
-      if !members.isEmpty { append(members, width: width) }
-    }
-  }
-
-  private mutating func append(_ patterns: [Pattern], width: Int) {
-    var buckets: UInt64 = 4
-    while 1 << buckets < patterns.count * 4, buckets < 22 { buckets += 1 }
-    // About one bit in 64 is set. The size is limited, because a small table stays in the cache.
-    let bits = min(buckets + 4, 20)
-    var table = Table(
-      mask: ~0 >> UInt64(64 - 8 * width), bucketShift: 64 - buckets, bitShift: 64 - bits,
-      bits: [UInt64](repeating: 0, count: 1 << (bits - 6)),
-      starts: [UInt32](repeating: 0, count: (1 << buckets) + 1), entries: [])
-    let members = patterns.map { pattern -> (bucket: Int, entry: Entry) in
-      let count = pattern.keys.count
-      var head: UInt64 = 0
-      for place in (0..<min(count, 8)).reversed() { head = head << 8 | UInt64(pattern.keys[place]) }
-      let entry = Entry(
-        head: head, headMask: ~0 >> UInt64(64 - 8 * min(count, 8)), start: UInt32(keys.count),
-        count: UInt32(count), reach: pattern.isOpen ? .max : Int32(truncatingIfNeeded: count),
-        number: Int32(truncatingIfNeeded: pattern.number))
-      keys += pattern.keys
-      letters += pattern.letters
-      let hash = Table.hash(head & table.mask)
-      let bit = hash >> table.bitShift
-      table.bits[Int(bit >> 6)] |= 1 << (bit & 63)
-      return (Int(hash >> table.bucketShift), entry)
-    }
-    for member in members { table.starts[member.bucket + 1] += 1 }
-    for bucket in 1..<table.starts.count { table.starts[bucket] += table.starts[bucket - 1] }
-    var next = table.starts
-    table.entries = members.map(\.entry)
-    table.reach = members.reduce(0) { max($0, $1.entry.reach) }
-    for member in members {
-      table.entries[Int(next[member.bucket])] = member.entry
-      next[member.bucket] += 1
-    }
-    tables.append(table)
   }
 
   /// A place in a text's keys at which the keys of a pattern occur.
@@ -108,53 +19,135 @@ struct KeyWindows: Sendable {
     var number: Int32
   }
 
-  /// Appends all hits that overlap a sign, but at most so many that there are `limit` in all. Hits of wider
-  /// windows come first; those of the same width are in order from left to right.
-  ///
-  /// - Parameter tellsLetters: Whether the text knows which letters its runs may stand for.
-  func appendHits(in text: borrowing KeyedText, tellsLetters: Bool, to hits: inout [Hit], limit: Int) {
-    for index in tables.indices {
-      appendHits(
-        of: tables[index], in: text.padded, text.count, text.leastRuns.span,
-        tellsLetters ? text.letters.span : Span(), to: &hits, limit: limit)
+  /// The keys of a pattern: the first eight as a word, with the first key in the lowest byte, and all of them
+  /// in ``KeyWindows/keys``.
+  private struct Entry: Sendable {
+    var head: UInt64
+    /// Ones in the bytes of `head` that hold keys.
+    var headMask: UInt64
+    var start: UInt32
+    var count: UInt32
+    var number: Int32
+  }
+
+  /// Patterns by the hash of their first keys.
+  private struct Buckets: Sendable {
+    /// The number of bits by which a hash is shifted for the index of its bucket.
+    var shift: UInt64 = 60
+    /// Bucket i has the entries `starts[i]..<starts[i + 1]`.
+    var starts = [UInt32](repeating: 0, count: 17)
+    var entries: [Entry] = []
+  }
+
+  private var keys: [UInt8] = []
+  /// The patterns of four keys or more, of three, of two and of one.
+  private var ofFour = Buckets()
+  private var ofThree = Buckets()
+  private var ofTwo = Buckets()
+  private var ofOne = Buckets()
+  /// A bitmap, in which the bits of the hashes of four keys are set, and the number of bits by which a hash
+  /// is shifted for the index of its bit.
+  private var bits: [UInt64] = []
+  private var bitShift: UInt64 = 0
+
+  private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }
+
+  init(_ patterns: [Pattern]) {
+    let byWidth = Dictionary(grouping: patterns) { min($0.keys.count, 4) }
+    ofFour = add(byWidth[4] ?? [], width: 4)
+    ofThree = add(byWidth[3] ?? [], width: 3)
+    ofTwo = add(byWidth[2] ?? [], width: 2)
+    ofOne = add(byWidth[1] ?? [], width: 1)
+    let followers = Int(KeyMap.other) + 1
+    var count: UInt64 = 10
+    // About one bit in 64 is set. The size is limited, because a small table stays in the cache.
+    while 1 << count < (ofFour.entries.count + ofThree.entries.count * followers) * 64, count < 20 {
+      count += 1
+    }
+    bitShift = 64 - count
+    bits = [UInt64](repeating: 0, count: 1 << (count - 6))
+    for entry in ofFour.entries { setBit(of: entry.head & 0xFFFF_FFFF) }
+    for entry in ofThree.entries {
+      for follower in 0..<followers { setBit(of: entry.head | UInt64(follower) << 24) }
+    }
+  }
+
+  private mutating func setBit(of window: UInt64) {
+    let bit = Self.hash(window) >> bitShift
+    bits[Int(bit >> 6)] |= 1 << (bit & 63)
+  }
+
+  private mutating func add(_ patterns: [Pattern], width: Int) -> Buckets {
+    var count: UInt64 = 4
+    while 1 << count < patterns.count * 4, count < 22 { count += 1 }
+    var buckets = Buckets(shift: 64 - count, starts: [UInt32](repeating: 0, count: (1 << count) + 1))
+    let members = patterns.map { pattern -> (bucket: Int, entry: Entry) in
+      let count = pattern.keys.count
+      var head: UInt64 = 0
+      for place in (0..<min(count, 8)).reversed() { head = head << 8 | UInt64(pattern.keys[place]) }
+      let entry = Entry(
+        head: head, headMask: Self.mask(of: min(count, 8)), start: UInt32(keys.count), count: UInt32(count),
+        number: Int32(truncatingIfNeeded: pattern.number))
+      keys += pattern.keys
+      return (Int(Self.hash(head & Self.mask(of: width)) >> buckets.shift), entry)
+    }
+    for member in members { buckets.starts[member.bucket + 1] += 1 }
+    for bucket in 1..<buckets.starts.count { buckets.starts[bucket] += buckets.starts[bucket - 1] }
+    var next = buckets.starts
+    buckets.entries = members.map(\.entry)
+    for member in members {
+      buckets.entries[Int(next[member.bucket])] = member.entry
+      next[member.bucket] += 1
+    }
+    return buckets
+  }
+
+  /// Ones in the bytes that hold a number of keys.
+  private static func mask(of keys: Int) -> UInt64 { ~0 >> UInt64(64 - 8 * keys) }
+
+  /// Appends all hits in a text, but at most so many that there are `limit` in all.
+  func appendHits(in text: borrowing KeyedText, to hits: inout [Hit], limit: Int) {
+    let keys = text.padded
+    let count = text.count
+    precondition(count >= 0 && count &+ 8 <= keys.count)
+    let bits = self.bits.span
+    for place in 0..<count {
+      // The precondition ensures that eight keys can be read from each place.
+      let window = unsafe keys.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      }
+      let bit = Self.hash(UInt64(window)) &>> bitShift
+      if bits[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { continue }
+      appendHits(of: ofFour, width: 4, at: place, in: keys, count, to: &hits, limit: limit)
+      appendHits(of: ofThree, width: 3, at: place, in: keys, count, to: &hits, limit: limit)
+    }
+    if ofTwo.entries.isEmpty, ofOne.entries.isEmpty { return }
+    for place in 0..<count {
+      appendHits(of: ofTwo, width: 2, at: place, in: keys, count, to: &hits, limit: limit)
+      appendHits(of: ofOne, width: 1, at: place, in: keys, count, to: &hits, limit: limit)
     }
   }
 
   private func appendHits(
-    of table: Table, in text: Span<UInt8>, _ count: Int, _ leastRuns: Span<Int32>, _ runs: Span<UInt64>,
+    of buckets: borrowing Buckets, width: Int, at place: Int, in text: Span<UInt8>, _ count: Int,
     to hits: inout [Hit], limit: Int
   ) {
-    precondition(count >= 0 && count &+ 8 <= text.count)
-    let bits = table.bits.span
-    let starts = table.starts.span
-    let entries = table.entries.span
-    for place in 0..<count {
-      let least = leastRuns[place]
-      if least > table.reach { continue }
-      // The precondition ensures that eight keys can be read from each place.
-      let word = unsafe text.withUnsafeBytes {
-        unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      }
-      let hash = Table.hash(word & table.mask)
-      let bit = hash &>> table.bitShift
-      if bits[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { continue }
-      let bucket = Int(truncatingIfNeeded: hash &>> table.bucketShift)
-      for entry in Int(starts[bucket])..<Int(starts[bucket &+ 1]) {
-        let entry = entries[entry]
-        if (word ^ entry.head) & entry.headMask == 0, entry.reach >= least,
-          stands(entry, at: place, in: text, count, runs), hits.count < limit
-        {
-          hits.append(Hit(place: Int32(truncatingIfNeeded: place), number: entry.number))
-        }
+    let word = unsafe text.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+    let bucket = Int(truncatingIfNeeded: Self.hash(word & Self.mask(of: width)) &>> buckets.shift)
+    for index in Int(buckets.starts[bucket])..<Int(buckets.starts[bucket &+ 1]) {
+      let entry = buckets.entries[index]
+      if (word ^ entry.head) & entry.headMask == 0, stands(entry, at: place, in: text, count),
+        hits.count < limit
+      {
+        hits.append(Hit(place: Int32(truncatingIfNeeded: place), number: entry.number))
       }
     }
   }
 
-  /// Whether all keys of a pattern occur at a place where its head does, and the runs may stand for its
-  /// letters.
-  private func stands(
-    _ entry: Entry, at place: Int, in text: Span<UInt8>, _ count: Int, _ runs: Span<UInt64>
-  ) -> Bool {
+  /// Whether all keys of a pattern occur at a place where its head does.
+  private func stands(_ entry: Entry, at place: Int, in text: Span<UInt8>, _ count: Int) -> Bool {
     let length = Int(entry.count)
     if place + length > count { return false }
     let start = Int(entry.start)
@@ -162,10 +155,6 @@ struct KeyWindows: Sendable {
     while offset < length {
       if keys[start + offset] != text[place + offset] { return false }
       offset += 1
-    }
-    if runs.isEmpty { return true }
-    for offset in 0..<length where runs[place + offset] &>> UInt64(letters[start + offset]) & 1 == 0 {
-      return false
     }
     return true
   }

@@ -5,26 +5,15 @@ import Bytes
 struct KeyedText: ~Copyable {
   /// The keys of the runs, followed by eight zeros.
   private var keys: [UInt8] = []
+  /// For each run, the offset in bytes at which its first character begins.
+  private(set) var offsets: [Int32] = []
   /// The number of runs.
   private(set) var count = 0
-  /// Whether the text has symbols that may stand for letters.
+  /// Whether the text has symbols that may stand for letters and were dropped.
   private(set) var hasSymbols = false
-  /// For each run, the offsets in bytes at which its first and its last character begin.
-  private(set) var firstOffsets: [Int32] = []
-  private(set) var lastOffsets: [Int32] = []
-  /// For each run of a text that is not ASCII, a bit for each letter that one of its characters may stand
-  /// for.
-  private(set) var letters: [UInt64] = []
-  /// For each run of a text that is not ASCII, the number of characters without keys between it and the run
-  /// before.
-  private(set) var gaps: [Int32] = []
-  /// For each run of a text that is not ASCII, the end of the dropped characters directly after it, such as
-  /// the marks of its last character.
-  private(set) var ends: [Int32] = []
-  /// For each run, the number of runs from it up to and including the first one that reaches into a sign; a
-  /// number greater than that of all runs if there is none.
-  private(set) var leastRuns: [Int32] = []
   private var several: [KeyMap.Behaviour] = []
+  /// The keys of ASCII characters if some symbols are taken as letters.
+  private var asciiKeys: [UInt8] = []
 
   /// The keys of the runs, followed by eight zeros, so that eight keys can be read from each place.
   var padded: Span<UInt8> {
@@ -64,185 +53,137 @@ struct KeyedText: ~Copyable {
     }
   }
 
-  /// Takes a part of an ASCII text. Symbols are dropped. Linear in the part.
-  mutating func take(ascii text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap) {
-    makeRoom(part.count)
-    let table = map.table.span
-    let behaviours = map.behaviours.span
-    count = Self.take(
-      text, part, table, behaviours, keys: &keys, firstOffsets: &firstOffsets, lastOffsets: &lastOffsets,
-      sawSymbol: &hasSymbols)
+  /// Takes an ASCII text. Symbols that are not in `symbols` are dropped. Linear in the text.
+  mutating func take(ascii text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) {
+    makeRoom(text.count)
+    if symbols.count == 0 {
+      take(ascii: text, map.asciiKeys.span)
+      return
+    }
+    asciiKeys.removeAll(keepingCapacity: true)
+    asciiKeys.append(contentsOf: map.asciiKeys)
+    for place in 0..<symbols.count where symbols.kept[place] < 0x80 {
+      asciiKeys[Int(symbols.kept[place])] &= ~KeyMap.special
+    }
+    let own = asciiKeys
+    take(ascii: text, own.span)
   }
 
-  private static func take(
-    _ text: Span<UInt8>, _ part: Range<Int>, _ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>,
-    keys: inout [UInt8], firstOffsets: inout [Int32], lastOffsets: inout [Int32], sawSymbol: inout Bool
-  ) -> Int {
+  private mutating func take(ascii text: Span<UInt8>, _ table: Span<UInt8>) {
+    let (runs, seen) = Self.runs(ofASCII: text, table, keys: &keys, offsets: &offsets)
+    hasSymbols = seen & KeyMap.special != 0
+    finish(runs)
+  }
+
+  /// The number of runs of an ASCII text, and the union of all keys.
+  private static func runs(
+    ofASCII text: Span<UInt8>, _ table: Span<UInt8>, keys: inout [UInt8], offsets: inout [Int32]
+  ) -> (Int, UInt8) {
     var keys = keys.mutableSpan
-    var firstOffsets = firstOffsets.mutableSpan
-    var lastOffsets = lastOffsets.mutableSpan
+    var offsets = offsets.mutableSpan
+    precondition(table.count == 0x80 && keys.count >= text.count && offsets.count >= text.count)
     var runs = 0
     var last: UInt8 = 0
-    sawSymbol = false
-    for offset in part {
-      let index = table[Int(text[offset] & 0x7F)]
-      if index == 0 || index == KeyMap.between { continue }
-      let behaviour = behaviours[Int(index)]
-      if behaviour.isSymbol {
-        sawSymbol = true
+    var seen: UInt8 = 0
+    for offset in 0..<text.count {
+      // The table has an element for each index, and there are no more runs than characters. A run is stored
+      // without a branch, which could not be predicted: the next one overwrites what does not count.
+      let key = unsafe table[unchecked: Int(text[unchecked: offset] & 0x7F)]
+      seen |= key
+      unsafe keys[unchecked: runs] = key
+      unsafe offsets[unchecked: runs] = Int32(truncatingIfNeeded: offset)
+      let isKey = key &- 1 < KeyMap.special &- 1
+      runs &+= isKey && key != last ? 1 : 0
+      last = isKey ? key : last
+    }
+    return (runs, seen)
+  }
+
+  /// Takes a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped. Returns
+  /// false if the text has characters that the map does not know. Linear in the text.
+  mutating func take(_ text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) -> Bool {
+    makeRoom(text.count)
+    hasSymbols = false
+    var place = Place()
+    while place.offset < text.count {
+      Self.takeKeys(
+        text, map.table.span, map.keys.span, map.asciiKeys.span, keys: &keys, offsets: &offsets, &place)
+      if place.offset == text.count { break }
+      let (scalar, length) = decodeScalar(text, at: place.offset)
+      if !takeSpecial(scalar, map, symbols, &place) { return false }
+      place.offset &+= length
+    }
+    finish(place.runs)
+    return true
+  }
+
+  /// How far a text has been taken.
+  private struct Place {
+    var offset = 0
+    var runs = 0
+    var last: UInt8 = 0
+  }
+
+  /// Takes characters up to one that needs a closer look, or to the end of the text.
+  private static func takeKeys(
+    _ text: Span<UInt8>, _ table: Span<UInt8>, _ indexKeys: Span<UInt8>, _ ascii: Span<UInt8>,
+    keys: inout [UInt8], offsets: inout [Int32], _ place: inout Place
+  ) {
+    var keys = keys.mutableSpan
+    var offsets = offsets.mutableSpan
+    var offset = place.offset
+    var runs = place.runs
+    var last = place.last
+    while offset < text.count {
+      var key = KeyMap.special
+      var length = 1
+      if text[offset] < 0x80 {
+        key = ascii[Int(text[offset])]
+      } else {
+        let decoded = decodeScalar(text, at: offset)
+        length = decoded.length
+        let index = Int(decoded.scalar) < table.count ? table[Int(decoded.scalar)] : KeyMap.several
+        key = indexKeys[Int(index)]
+      }
+      if key & KeyMap.special != 0 { break }
+      keys[runs] = key
+      offsets[runs] = Int32(truncatingIfNeeded: offset)
+      runs &+= key != 0 && key != last ? 1 : 0
+      last = key != 0 ? key : last
+      offset &+= length
+    }
+    place = Place(offset: offset, runs: runs, last: last)
+  }
+
+  /// Takes a symbol, or a scalar that is read as several letters. Returns false if the map does not know it.
+  private mutating func takeSpecial(
+    _ scalar: UInt32, _ map: borrowing KeyMap, _ symbols: Symbols, _ place: inout Place
+  ) -> Bool {
+    if KeyMap.isPlainEmoji(scalar) { return true }
+    several.removeAll(keepingCapacity: true)
+    let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+    if index == KeyMap.several {
+      if map.isUnclear(scalar) { return false }
+      map.appendBehaviours(of: scalar, to: &several)
+    } else {
+      several.append(map.behaviours[Int(index)])
+    }
+    for behaviour in several {
+      if behaviour.isSymbol, !symbols.contains(scalar) {
+        hasSymbols = true
         continue
       }
-      if behaviour.key != last {
-        last = behaviour.key
-        keys[runs] = last
-        firstOffsets[runs] = Int32(truncatingIfNeeded: offset)
-        runs &+= 1
-      }
-      lastOffsets[runs &- 1] = Int32(truncatingIfNeeded: offset)
+      keys[place.runs] = behaviour.key
+      offsets[place.runs] = Int32(truncatingIfNeeded: place.offset)
+      place.runs += behaviour.key != place.last ? 1 : 0
+      place.last = behaviour.key
     }
+    return true
+  }
+
+  private mutating func finish(_ runs: Int) {
     for place in 0..<8 { keys[runs &+ place] = 0 }
-    return runs
-  }
-
-  /// Takes a part of a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped.
-  /// Linear in the part.
-  mutating func take(_ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols) {
-    makeRoom(part.count)
-    hasSymbols = false
-    count = Self.take(
-      text, part, map, symbols, &keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends,
-      several: &several, hasSymbols: &hasSymbols)
-  }
-
-  private static func take(
-    _ text: Span<UInt8>, _ part: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols,
-    _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
-    _ letters: inout [UInt64], _ gaps: inout [Int32], _ ends: inout [Int32],
-    several: inout [KeyMap.Behaviour], hasSymbols: inout Bool
-  ) -> Int {
-    var runs = Runs(&keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends)
-    let table = map.table.span
-    let behaviours = map.behaviours.span
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      let here = offset
-      offset &+= length
-      let index = Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
-      if index == 0 {
-        runs.drop(through: offset)
-      } else if index == KeyMap.between {
-        runs.gap &+= 1
-      } else if index == KeyMap.several {
-        several.removeAll(keepingCapacity: true)
-        map.appendBehaviours(of: scalar, to: &several)
-        if several.isEmpty {
-          if KeyMap.isBetween(scalar) { runs.gap &+= 1 } else { runs.drop(through: offset) }
-        }
-        for place in several.indices {
-          runs.append(several[place], of: scalar, at: here..<offset, symbols, hasSymbols: &hasSymbols)
-        }
-      } else {
-        runs.append(behaviours[Int(index)], of: scalar, at: here..<offset, symbols, hasSymbols: &hasSymbols)
-      }
-    }
-    return runs.finish()
-  }
-
-  /// Fills ``leastRuns`` for signs in order from left to right. If the text is not ASCII, the characters of a
-  /// run extend to the end of their marks.
-  mutating func note(_ signs: [Range<Int>], isASCII: Bool) {
-    guard count > 0 else { return }
-    // The text may be one of many parts, so the signs before it are skipped by a binary search.
-    var sign = Self.firstSign(endingAfter: Int(firstOffsets[0]), in: signs)
-    var end = 0
-    for run in 0..<count {
-      while sign < signs.count, signs[sign].upperBound <= Int(firstOffsets[run]) { sign &+= 1 }
-      end = max(end, run)
-      if sign < signs.count {
-        let start = signs[sign].lowerBound
-        while end < count, isASCII ? Int(lastOffsets[end]) < start : Int(ends[end]) <= start { end &+= 1 }
-      } else {
-        end = count
-      }
-      leastRuns[run] = end < count ? Int32(truncatingIfNeeded: end &- run &+ 1) : .max - 1
-    }
-  }
-
-  /// The index of the first sign that ends after an offset; the number of signs if there is none. O(log n).
-  private static func firstSign(endingAfter offset: Int, in signs: [Range<Int>]) -> Int {
-    var low = 0
-    var high = signs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if signs[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// The runs of a text that is being taken.
-  private struct Runs: ~Copyable, ~Escapable {
-    private var keys: MutableSpan<UInt8>
-    private var firstOffsets: MutableSpan<Int32>
-    private var lastOffsets: MutableSpan<Int32>
-    private var letters: MutableSpan<UInt64>
-    private var gaps: MutableSpan<Int32>
-    private var ends: MutableSpan<Int32>
-    private var count = 0
-    /// The number of characters without keys since the last run.
-    var gap: Int32 = 0
-
-    @_lifetime(&keys, &firstOffsets, &lastOffsets, &letters, &gaps, &ends)
-    init(
-      _ keys: inout [UInt8], _ firstOffsets: inout [Int32], _ lastOffsets: inout [Int32],
-      _ letters: inout [UInt64], _ gaps: inout [Int32], _ ends: inout [Int32]
-    ) {
-      self.keys = keys.mutableSpan
-      self.firstOffsets = firstOffsets.mutableSpan
-      self.lastOffsets = lastOffsets.mutableSpan
-      self.letters = letters.mutableSpan
-      self.gaps = gaps.mutableSpan
-      self.ends = ends.mutableSpan
-    }
-
-    /// Skips a character that is dropped. It belongs to the run that it directly follows.
-    @inline(__always)
-    mutating func drop(through end: Int) {
-      if count > 0, gap == 0 { ends[count &- 1] = Int32(truncatingIfNeeded: end) }
-    }
-
-    @inline(__always)
-    mutating func append(
-      _ behaviour: KeyMap.Behaviour, of scalar: UInt32, at range: Range<Int>, _ symbols: Symbols,
-      hasSymbols: inout Bool
-    ) {
-      if behaviour.isSymbol {
-        hasSymbols = true
-        if !symbols.contains(scalar) {
-          gap &+= 1
-          return
-        }
-      }
-      let start = Int32(truncatingIfNeeded: range.lowerBound)
-      if count > 0, keys[count &- 1] == behaviour.key {
-        letters[count &- 1] |= behaviour.letters
-      } else {
-        gaps[count] = gap
-        keys[count] = behaviour.key
-        firstOffsets[count] = start
-        letters[count] = behaviour.letters
-        count &+= 1
-      }
-      lastOffsets[count &- 1] = start
-      ends[count &- 1] = Int32(truncatingIfNeeded: range.upperBound)
-      gap = 0
-    }
-
-    /// Ends the text and returns the number of runs.
-    mutating func finish() -> Int {
-      for place in 0..<8 { keys[count &+ place] = 0 }
-      return count
-    }
+    count = runs
   }
 
   /// Makes room for the runs of a text of `bytes` bytes. A scalar is read as at most two letters for each of
@@ -252,25 +193,20 @@ struct KeyedText: ~Copyable {
     if keys.count >= runs { return }
     let room = max(runs, 2048)
     keys = [UInt8](repeating: 0, count: room)
-    firstOffsets = [Int32](repeating: 0, count: room)
-    lastOffsets = [Int32](repeating: 0, count: room)
-    letters = [UInt64](repeating: 0, count: room)
-    gaps = [Int32](repeating: 0, count: room)
-    ends = [Int32](repeating: 0, count: room)
-    leastRuns = [Int32](repeating: 0, count: room)
+    offsets = [Int32](repeating: 0, count: room)
   }
 
   /// The symbols of a text that may stand for letters, judged by the words that they are in. A symbol may
   /// stand for a letter inside a word with letters, which only a currency sign may begin or end. It may also
   /// do so among symbols alone, where a word may be spelled out. Linear in the text.
-  static func symbols(in text: Span<UInt8>, _ signs: DisguiseSigns) -> Symbols {
+  static func symbols(in text: Span<UInt8>) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
     var offset = 0
     while offset < text.count {
       let (scalar, size) = decodeScalar(text, at: offset)
       offset &+= size
-      switch signs.part(scalar) {
+      switch Part(of: scalar) {
       case .dropped, .other:
         continue
       case .space:
@@ -283,6 +219,42 @@ struct KeyedText: ~Copyable {
     }
     word.end(&all)
     return all
+  }
+
+  /// What a character is for the words that symbols are in.
+  private enum Part {
+    case dropped, space, letter, digit, other
+    /// A symbol that may stand for a letter.
+    case symbol(isCurrency: Bool)
+
+    private static let ascii = (0..<0x80).map { Part(ofOther: $0) }
+
+    @inline(__always)
+    init(of scalar: UInt32) {
+      if scalar < 0x80 {
+        self = Self.ascii[Int(scalar)]
+      } else if TextScripts.isLetter(scalar) {
+        self = .letter
+      } else {
+        self.init(ofOther: scalar)
+      }
+    }
+
+    private init(ofOther scalar: UInt32) {
+      switch ScalarReading(of: scalar) {
+      case .dropped: self = .dropped
+      case .space: self = .space
+      case .styled, .regional: self = .letter
+      case .itself:
+        let kind = LetterKind(of: scalar)
+        if kind.isAlphanumeric {
+          self = kind.isDigit ? .digit : .letter
+        } else {
+          self =
+            StandIns.isLeetSymbol(scalar) ? .symbol(isCurrency: StandIns.isCurrency(scalar)) : .other
+        }
+      }
+    }
   }
 
   /// The characters between two spaces.
@@ -313,8 +285,10 @@ struct KeyedText: ~Copyable {
 
     /// Takes a character that may begin and end a word.
     private mutating func begin() {
-      if hasBegun { inside.insert(trailing) } else { leading = trailing }
-      trailing = Symbols()
+      if trailing.count > 0 {
+        if hasBegun { inside.insert(trailing) } else { leading = trailing }
+        trailing = Symbols()
+      }
       hasBegun = true
     }
 

@@ -3,8 +3,6 @@
 struct PatternContexts: Sendable {
   /// For each kind of neighbour before the character, a bit for each kind of neighbour after it.
   private var after: InlineArray<32, UInt32> = .init(repeating: 0)
-  /// The union of all elements of ``after``.
-  private var all: UInt32 = 0
   private(set) var isEmpty = true
 
   // The kinds of neighbours. 1...26 are the letters of ASCII.
@@ -20,7 +18,6 @@ struct PatternContexts: Sendable {
     isEmpty = false
     let (first, second) = (before.map(Self.number) ?? Self.edge, next.map(Self.number) ?? Self.edge)
     after[first] |= 1 << UInt32(second)
-    all |= 1 << UInt32(second)
   }
 
   private static func number(of scalar: UInt32) -> Int {
@@ -30,53 +27,34 @@ struct PatternContexts: Sendable {
     return scalar == 0x20 || scalar &- 9 < 5 ? space : symbol
   }
 
-  /// The run of `I` that begins at an offset of a text, if they may stand for small Ls: the nearest letters
+  /// Whether the run of `I` that begins at an offset of a text may stand for small Ls: the nearest letters
   /// that are not `I` are all small, and a pattern has an L between such neighbours.
-  func smallL(at offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+  func mayBeSmallL(at offset: Int, in text: Span<UInt8>) -> Bool {
     var end = offset &+ 1
     while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
     let before = offset > 0 ? text[offset &- 1] : 0x20
     let behind = end < text.count ? text[end] : 0x20
     func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
     func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-    if isCapital(before) || isCapital(behind) || !isSmall(before) && !isSmall(behind) { return nil }
+    if isCapital(before) || isCapital(behind) || !isSmall(before) && !isSmall(behind) { return false }
     // Each of several `I` in a row may be an L, so their neighbours do not matter.
-    if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return offset..<end }
+    if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return true }
     let (left, right) = (Self.number(of: UInt32(before)), Self.number(of: UInt32(behind)))
     let wanted: UInt32 = 1 &<< UInt32(right) | 1 &<< UInt32(Self.edge)
-    return (after[left] | after[Self.edge]) & wanted != 0 ? offset..<end : nil
+    return (after[left] | after[Self.edge]) & wanted != 0
   }
 
-  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has a
-  /// space between characters that the white space's neighbours may stand for. Linear in the white space.
-  ///
-  /// - Parameters:
-  ///   - isASCII: Whether the whole text is ASCII. Its characters then stand for no letters of other scripts.
-  ///   - hasLeet: Whether digits and symbols may stand for letters.
-  func mayHaveSpace(before offset: Int, in text: Span<UInt8>, isASCII: Bool, hasLeet: Bool) -> Bool {
+  /// Whether the white space before an offset of an ASCII text may stand for a pattern's space: a pattern has
+  /// a space between characters that the white space's neighbours may stand for. Linear in the white space.
+  func mayHaveSpace(before offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
-    while start > 0 {
-      if text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 {
-        start &-= 1
-      } else if start > 1, text[start &- 1] == 0xA0, text[start &- 2] == 0xC2 {
-        start &-= 2
-      } else {
-        break
-      }
-    }
+    while start > 0, text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 { start &-= 1 }
     if start == 0 { return false }
     let (left, right) = (text[start &- 1], text[offset])
-    let (before, behind) = (Self.number(of: UInt32(left)), Self.number(of: UInt32(right)))
-    if hasLeet, before >= Self.digit || behind >= Self.digit { return true }
-    // A character beyond ASCII may stand for any other.
-    var rows = left < 0x80 ? after[before] : all
-    var wanted: UInt32 = right < 0x80 ? 1 &<< UInt32(behind) : ~0
+    var rows = after[Self.number(of: UInt32(left))]
+    var wanted: UInt32 = 1 &<< UInt32(Self.number(of: UInt32(right)))
     if left == UInt8(ascii: "I") { rows |= after[Self.smallL] }
     if right == UInt8(ascii: "I") { wanted |= 1 &<< UInt32(Self.smallL) }
-    if !isASCII {
-      if before < Self.digit { rows |= after[Self.notASCII] }
-      if behind < Self.digit { wanted |= 1 &<< UInt32(Self.notASCII) }
-    }
     return rows & wanted != 0
   }
 }

@@ -108,7 +108,12 @@ enum StandIns {
   }
 
   /// Whether a symbol, which is neither a letter nor a digit, may stand for some letter.
-  static func isLeetSymbol(_ scalar: UInt32) -> Bool { leetSymbols.contains(scalar) }
+  static func isLeetSymbol(_ scalar: UInt32) -> Bool {
+    // All of them are in these ranges; most other characters are not.
+    let isNear =
+      scalar < 0x80 || 0xA2...0xD7 ~= scalar || 0x20AC...0x2B55 ~= scalar || scalar == 0x1F4B2
+    return isNear && leetSymbols.contains(scalar)
+  }
 
   private static func mayBeLeet(ascii scalar: UInt32) -> Bool {
     scalar &- 0x30 < 10 || scalar == 0x40 || scalar == 0x24 || scalar == 0x21 || scalar == 0x7C

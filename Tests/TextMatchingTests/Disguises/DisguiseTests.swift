@@ -28,6 +28,8 @@ import Testing
     Case(pattern: "mail", body: "MAII", range: nil, level: .lookalikes),
     Case(pattern: "code 15", body: "code １５", range: [0, 7], level: .lookalikes),
     Case(pattern: "free money", body: "free \u{2800}\u{3000} money", range: [0, 13], level: .lookalikes),
+    Case(pattern: "cash prize", body: "get cash\u{2800}prize", range: [4, 14], level: .lookalikes),
+    Case(pattern: "cash prize", body: "cash\u{A0}prize é", range: [0, 10], level: .lookalikes),
     Case(pattern: "cop", body: "Get your сор now", range: [9, 12], level: .lookalikes),
     Case(pattern: "cop", body: "У нас сор", range: nil, level: .lookalikes),
     Case(pattern: "ano", body: "año", range: nil, level: .lookalikes),
@@ -81,6 +83,14 @@ import Testing
     Case(pattern: "free money", body: "F R E E  M O N E Y", range: [0, 18]),
     Case(pattern: "крипто", body: "кpuптo", range: [0, 6]),
     Case(pattern: "ano", body: "año", range: [0, 3]),
+    // The second byte of each of the first letters, read as the first of a scalar, is that of the pattern's.
+    Case(pattern: "cash", body: "сásh", range: [0, 4]),
+    // A letter that may stand for several of the pattern's, beside others that stand for one.
+    Case(pattern: "unit", body: "uиit", range: [0, 4]),
+    Case(pattern: "unit", body: "иnit", range: [0, 4]),
+    // The Latin part of a pattern of two scripts is disguised too.
+    Case(pattern: "stars и", body: "so 5t4rs u", range: [3, 10]),
+    Case(pattern: "звёзды stars", body: "3вёзды 5tars", range: [0, 12]),
     Case(pattern: "año", body: "ano", range: nil),
     Case(pattern: "loan", body: "a ba-lo.an", range: [5, 10]),
     Case(pattern: "loan", body: "ba-lo.an", range: [3, 8]),

@@ -1,0 +1,292 @@
+import Bytes
+
+/// A place of a text at which the keys of a pattern occur, compared with the pattern by its characters.
+struct KeyHitCheck: ~Escapable {
+  /// What the characters at a hit say about its pattern.
+  enum Result {
+    /// The pattern is there as it is, or cannot be there.
+    case dismissed
+    /// The pattern may be there in disguise. Its first letter is one of the characters that begin at these
+    /// offsets.
+    case candidate(ClosedRange<Int>)
+  }
+
+  private let text: Span<UInt8>
+  private let keys: DisguiseSet.Keys
+  /// The index of the pattern's entry.
+  private let number: Int
+  private let rules: DisguiseRules
+  /// Symbols that are taken as letters.
+  private let symbols: KeyedText.Symbols
+  /// The offset at which the first run begins.
+  private let start: Int
+  /// The offset at which the second run begins, and the offset of the run after the last, or the end of the
+  /// text.
+  private let second: Int
+  private let limit: Int
+  /// The keys of the first and of the last run.
+  private let firstKey: UInt8
+  private let lastKey: UInt8
+
+  private var map: KeyMap { _read { yield keys.map } }
+  private var shape: DisguiseSet.KeyShape { _read { yield keys.shapes[number] } }
+
+  /// The number of characters behind the last letter that are examined in search of more of its run.
+  private static let maxBehind = 64
+
+  @_lifetime(copy text)
+  init(
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ keys: DisguiseSet.Keys, _ number: Int,
+    _ rules: DisguiseRules, _ symbols: KeyedText.Symbols
+  ) {
+    self.text = text
+    self.keys = keys
+    self.number = number
+    self.rules = rules
+    self.symbols = symbols
+    start = Int(keyed.offsets[place])
+    let end = place + keys.shapes[number].counts.count
+    second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : text.count
+    limit = end < keyed.count ? Int(keyed.offsets[end]) : text.count
+    firstKey = keyed.padded[place]
+    lastKey = keyed.padded[end - 1]
+  }
+
+  func result() -> Result {
+    if isPlain() { return .dismissed }
+    guard let last = lastStart(), haveLetters(through: last) else { return .dismissed }
+    return .candidate(start...last)
+  }
+
+  // MARK: The pattern as it is
+
+  /// Whether the text has the pattern as it is, and nothing before or behind it that could make it longer or
+  /// change how it is read.
+  private func isPlain() -> Bool {
+    if shape.plain.isEmpty { return false }
+    let begin = second - shape.firstRun
+    if begin < start || begin + shape.plain.count > text.count { return false }
+    // The offset may be inside a character that stands for the pattern's first one.
+    if text[begin] & 0xC0 == 0x80 || !isSpelled(at: begin) { return false }
+    let end = begin + shape.plain.count
+    if begin > start, !hasFew(firstKey, in: start..<begin, run: 0) { return false }
+    if end < text.count {
+      if isUncertain(at: end) { return false }
+      if limit > end && !hasFew(lastKey, in: end..<limit, run: shape.counts.count - 1) {
+        return false
+      }
+    }
+    return rules.matching == .contains || begin == 0
+      || !isUncertain(at: scalarStart(text, before: begin))
+  }
+
+  /// Whether a text has the pattern's characters at an offset, in any case unless case counts.
+  private func isSpelled(at begin: Int) -> Bool {
+    let plain = shape.plain.span
+    var place = 0
+    while place < plain.count {
+      let byte = text[begin + place]
+      if byte < 0x80 {
+        let folded = !rules.isCaseSensitive && byte &- 0x41 < 26 ? byte | 0x20 : byte
+        if folded != plain[place] { return false }
+        place += 1
+        continue
+      }
+      var (scalar, length) = decodeScalar(text, at: begin + place)
+      let properties = ScalarProperties(scalar)
+      if !properties.hasBoundaryBefore { return false }
+      if properties.isFolding, !rules.isCaseSensitive {
+        scalar = UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta)
+      } else if !properties.isInert, !properties.isFolding {
+        return false
+      }
+      if place + length > plain.count || decodeScalar(plain, at: place).scalar != scalar { return false }
+      place += length
+    }
+    return true
+  }
+
+  /// Whether the character at an offset is dropped, decorates the one before it, or is read as something else
+  /// than one letter or separator.
+  private func isUncertain(at offset: Int) -> Bool {
+    let index = index(of: decodeScalar(text, at: offset).scalar)
+    return index == 0 || index == KeyMap.several
+  }
+
+  /// Whether a range of the text beside a run that is as in the pattern has so few characters of its key that
+  /// the run is not stretched. A single letter can be stretched over three characters or more.
+  private func hasFew(_ key: UInt8, in range: Range<Int>, run: Int) -> Bool {
+    var left = shape.counts[run] == 1 ? 1 : 0
+    var offset = range.lowerBound
+    var examined = 0
+    while offset < range.upperBound {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset += length
+      examined += 1
+      let index = index(of: scalar)
+      if index == 0 || index == KeyMap.several || examined > Self.maxBehind { return false }
+      if index != KeyMap.between, map.behaviours[Int(index)].key == key {
+        if left == 0 { return false }
+        left -= 1
+      }
+    }
+    return true
+  }
+
+  // MARK: Runs and gaps
+
+  /// The offset of the last character of the first run, if the runs have as many characters as the pattern
+  /// may have there, and the gaps between them are those of a word that is cut or spelled out; nil if not.
+  private func lastStart() -> Int? {
+    let last = shape.counts.count - 1
+    var gaps = Gaps(isAllowed: rules.level == .all)
+    var run = 0
+    var key: UInt8 = 0
+    var count = 0
+    var lastStart = start
+    var hasSymbol = false
+    var isUncertain = false
+    var offset = start
+    while offset < limit {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let here = offset
+      offset += length
+      let index = index(of: scalar)
+      if index == 0 { continue }
+      if index == KeyMap.several {
+        // The character may have the keys of several runs.
+        if KeyMap.isPlainEmoji(scalar) || !map.mayHaveKeys(scalar) {
+          gaps.take(scalar)
+          continue
+        }
+        isUncertain = true
+        hasSymbol = true
+        if run == 0 { lastStart = here }
+        continue
+      }
+      let behaviour = map.behaviours[Int(index)]
+      let isKept = !behaviour.isSymbol || symbols.contains(scalar)
+      if index == KeyMap.between || !isKept {
+        // A symbol that is dropped may stand for one of several letters in a row.
+        if !isKept, shape.hasDoubles { isUncertain = true }
+        gaps.take(scalar)
+        continue
+      }
+      hasSymbol = hasSymbol || behaviour.isSymbol
+      if key == 0 { key = behaviour.key }
+      if behaviour.key == key {
+        if count > 0, run > 0, run < last, shape.innerBreaks &>> UInt64(min(run, 63)) & 1 == 0 {
+          if !isUncertain, !gaps.end() { return nil }
+        }
+        count += 1
+      } else {
+        if !isUncertain, !mayStand(count, for: run) { return nil }
+        if run < 64, shape.breaks &>> UInt64(run) & 1 != 0 {
+          gaps = Gaps(isAllowed: rules.level == .all)
+        } else if !isUncertain, !gaps.end() {
+          return nil
+        }
+        run += 1
+        key = behaviour.key
+        count = 1
+      }
+      gaps.begin()
+      if run == 0 { lastStart = here }
+    }
+    if symbols.count > 0, !hasSymbol { return nil }
+    if !isUncertain, !mayStand(count, for: min(run, last)) { return nil }
+    return lastStart
+  }
+
+  /// Whether as many characters may stand for the pattern's letters in a run, which are there as they are or
+  /// stretched over three characters or more. The first and the last run may have characters that are not
+  /// part of the match.
+  private func mayStand(_ count: Int, for run: Int) -> Bool {
+    let wanted = Int(shape.counts[run])
+    if run == 0 || run == shape.counts.count - 1 { return count >= wanted }
+    return count == wanted || count >= max(3, wanted)
+  }
+
+  /// The gaps between the letters of a word.
+  private struct Gaps {
+    let isAllowed: Bool
+    /// The number of characters in the present gap, and whether each of them may cut a word.
+    private var width = 0
+    private var mayCut = true
+    /// The width of the last gap of the word; negative if there is none.
+    private var lastWidth = -1
+    /// Whether all gaps are equally wide, and whether each is at most one character that may cut a word.
+    private var isEven = true
+    private var isCut = true
+
+    init(isAllowed: Bool) { self.isAllowed = isAllowed }
+
+    mutating func take(_ scalar: UInt32) {
+      width += 1
+      mayCut = mayCut && width == 1 && StandIns.isJoiner(scalar)
+    }
+
+    /// Begins a gap behind a letter.
+    mutating func begin() {
+      width = 0
+      mayCut = true
+    }
+
+    /// Ends a gap. Returns false if no word may have such gaps.
+    mutating func end() -> Bool {
+      if width > 0, !isAllowed { return false }
+      if lastWidth >= 0, width != lastWidth { isEven = false }
+      lastWidth = width
+      if width > 0, !mayCut { isCut = false }
+      return isCut || isEven && width <= 3
+    }
+  }
+
+  // MARK: Letters
+
+  /// Whether the text may spell the pattern's letters in order, beginning with a character at an offset in
+  /// `start...last`. Each character stands for one letter; if a letter is stretched, several characters stand
+  /// for it. Characters that may separate letters are skipped.
+  ///
+  /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
+  /// may have stood for the pattern's i-th letter.
+  private func haveLetters(through last: Int) -> Bool {
+    let letters = shape.letters.span
+    let behaviours = map.behaviours.span
+    var offset = start
+    var states: UInt64 = 0
+    var separators = 0
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let mayBegin = offset <= last
+      offset += length
+      let index = index(of: scalar)
+      if index == 0 { continue }
+      if index == KeyMap.several { return true }
+      if index == KeyMap.between {
+        separators += 1
+        if separators > 64 { return true }
+        continue
+      }
+      separators = 0
+      let behaviour = behaviours[Int(index)]
+      var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
+      var next: UInt64 = behaviour.isSymbol ? states : 0
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if place < letters.count, behaviour.letters &>> UInt64(letters[place]) & 1 != 0 {
+          next |= 1 &<< UInt64(place)
+        }
+      }
+      if next == 0, offset > last { return false }
+      if next &>> UInt64(letters.count &- 1) & 1 != 0 { return true }
+      states = next
+    }
+    return false
+  }
+
+  private func index(of scalar: UInt32) -> UInt8 {
+    Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+  }
+}

@@ -1,0 +1,216 @@
+import Bytes
+
+/// A set of scripts, with a bit for each. All scripts without a number of their own share one bit.
+struct ScriptBits: OptionSet, Sendable {
+  var rawValue: UInt64
+
+  static let others = ScriptBits(rawValue: 1 << 63)
+  static let latin = ScriptBits(LetterKind.Script.latin)
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  init(_ script: UInt16) { rawValue = 1 << UInt64(max(1, min(script, 63))) }
+
+  init(_ scripts: [UInt16]) { self = scripts.reduce(into: []) { $0.insert(ScriptBits($1)) } }
+
+  /// Whether the set has several scripts. The bit that several scripts share counts as several.
+  var hasSeveral: Bool { rawValue & (rawValue &- 1) != 0 || contains(.others) }
+}
+
+/// The scripts of a text's letters, and what else in the text may be part of a disguise. Most texts can be
+/// dismissed by this.
+struct TextScripts {
+  /// The scripts of the letters. Styled letters have none.
+  private(set) var written: ScriptBits = []
+  /// The scripts that have letters in the text which look like letters of other scripts.
+  private(set) var lookalikes: ScriptBits = []
+  /// A bit for each ``CharacterKind`` of the text's characters.
+  private var kinds: UInt16 = 0
+
+  /// What a character may do in a disguise, if it is not a letter that stands for itself.
+  enum CharacterKind: UInt8, CaseIterable {
+    /// The character is not read.
+    case dropped
+    /// White space other than U+0020.
+    case space
+    /// A styled letter or digit, or a digit beyond ASCII.
+    case styled
+    /// Punctuation in a styled form.
+    case styledSymbol
+    /// A mark, which may decorate the letter before it.
+    case mark
+    /// A letter that normalization or folding replaces by something else than one letter.
+    case changing
+
+    var bit: UInt16 { 1 << UInt16(rawValue) }
+  }
+
+  /// Whether a scalar is a letter of the basic plane that stands for itself.
+  static func isLetter(_ scalar: UInt32) -> Bool {
+    scalar < 0x1_0000 && ScriptTable.shared.values[Int(scalar)] &- 1 < ScriptTable.special &- 1
+  }
+
+  func has(_ kind: CharacterKind) -> Bool { kinds & kind.bit != 0 }
+
+  /// Whether a character of the text may be read as something else than itself.
+  func hasUnusual(symbols: Bool, spaces: Bool) -> Bool {
+    let usual: UInt16 =
+      (symbols ? 0 : CharacterKind.styledSymbol.bit) | (spaces ? 0 : CharacterKind.space.bit)
+    return kinds & ~usual != 0
+  }
+
+  /// The scripts of a text in well-formed UTF-8. Linear in the text.
+  init(of text: Span<UInt8>, hasLatin: Bool) {
+    let values = ScriptTable.shared.values
+    let table = values.span
+    if hasLatin {
+      written = .latin
+      lookalikes = .latin
+    }
+    var letters: UInt64 = 0
+    var similar: UInt64 = 0
+    var offset = 0
+    while offset < text.count {
+      if text[offset] < 0x80 {
+        offset &+= 1
+        continue
+      }
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset &+= length
+      let value = scalar < 0x1_0000 ? table[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
+      if value & ScriptTable.special != 0 {
+        kinds |= 1 &<< UInt16(value & 63)
+        // The script of a mark, or of a letter that changes, is not in the table.
+        if value & 63 == CharacterKind.mark.rawValue || value & 63 == CharacterKind.changing.rawValue {
+          letters |= ScriptBits(LetterKind(of: scalar).script).rawValue
+        }
+      } else {
+        letters |= 1 &<< UInt64(value & 63)
+        similar |= UInt64(value &>> 6) &<< UInt64(value & 63)
+      }
+    }
+    // Bit 0 stands for characters that are not letters.
+    written.formUnion(ScriptBits(rawValue: letters & ~1))
+    lookalikes.formUnion(ScriptBits(rawValue: similar & ~1))
+  }
+
+  /// Those of the text's scripts whose letters may stand for letters of other scripts in `wanted`.
+  func foreign(to wanted: ScriptBits) -> ScriptBits {
+    var rest = lookalikes.rawValue
+    var result: UInt64 = 0
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest &= rest &- 1
+      let others = ScriptTable.shared.passesFor[bit.trailingZeroBitCount]
+      if others & wanted.rawValue != 0 { result |= bit }
+    }
+    return ScriptBits(rawValue: result)
+  }
+}
+
+/// The script and kind of each scalar, regardless of the patterns. The table is made once, when a set with
+/// disguises is made.
+private struct ScriptTable {
+  static let shared = ScriptTable()
+  /// The flag of an element that holds a ``TextScripts/CharacterKind`` in its low bits.
+  static let special: UInt8 = 0x80
+  /// The flag of a letter that looks like a letter of another script.
+  static let lookalike: UInt8 = 0x40
+
+  /// For each scalar of the basic plane, the number of its script's bit in ``ScriptBits``, with ``lookalike``
+  /// if it has that property, or a kind with ``special``; 0 for characters that are none of these.
+  private(set) var values = [UInt8](repeating: 0, count: 0x1_0000)
+  /// For each script, the other scripts whose letters its letters may look like.
+  private(set) var passesFor = [UInt64](repeating: 0, count: 64)
+
+  private init() {
+    for index in 0..<DisguiseTables.scriptStarts.count where DisguiseTables.scriptStarts[index] < 0x1_0000 {
+      let value = DisguiseTables.scripts[index]
+      for scalar in DisguiseTables.scriptStarts[index]...min(DisguiseTables.scriptEnds[index], 0xFFFF) {
+        switch value & 3 {
+        case 0: values[scalar] = UInt8(ScriptBits(UInt16(value >> 2)).rawValue.trailingZeroBitCount)
+        case 3: values[scalar] = Self.value(of: .styled)
+        default: values[scalar] = Self.value(of: .mark)
+        }
+      }
+    }
+    for scalar in UInt32(0x80)..<0x1_0000
+    where values[Int(scalar)] & Self.special == 0 && values[Int(scalar)] != 0 && Self.mayChange(scalar) {
+      values[Int(scalar)] = Self.value(of: .changing)
+    }
+    for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
+      values[DisguiseTables.styledScalars[index]] = Self.value(ofStyled: index)
+    }
+    for index in 0..<DisguiseTables.readingStarts.count where DisguiseTables.readingStarts[index] < 0x1_0000 {
+      let kind = TextScripts.CharacterKind.allCases[[0, 0, 4, 1][DisguiseTables.readings[index]]]
+      for scalar in DisguiseTables.readingStarts[index]...min(DisguiseTables.readingEnds[index], 0xFFFF) {
+        values[scalar] = Self.value(of: kind)
+      }
+    }
+    findLookalikes()
+  }
+
+  private static func value(of kind: TextScripts.CharacterKind) -> UInt8 { special | kind.rawValue }
+
+  private static func value(ofStyled index: Int) -> UInt8 {
+    let parts = DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]
+    let isSymbol =
+      parts.count == 1
+      && !LetterKind(of: UInt32(DisguiseTables.styledParts[parts.lowerBound])).isAlphanumeric
+    return value(of: isSymbol ? .styledSymbol : .styled)
+  }
+
+  /// Whether normalization or folding may replace a letter by something else than one letter. All letters of
+  /// Han stand for themselves but for the compatibility ideographs, and so do the syllables of Hangul.
+  private static func mayChange(_ scalar: UInt32) -> Bool {
+    if 0x3400...0x9FFF ~= scalar || 0xAC00...0xD7A3 ~= scalar { return false }
+    if 0x1100...0x11FF ~= scalar { return true }
+    let properties = ScalarProperties(scalar)
+    return !(properties.hasBoundaryBefore && (properties.isInert || properties.isFolding))
+  }
+
+  /// The element of a scalar beyond the basic plane.
+  @inline(never)
+  static func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
+    // Most of these scalars are emoji.
+    if KeyMap.isPlainEmoji(scalar) { return 0 }
+    switch ScalarReading(of: scalar) {
+    case .dropped: return value(of: .dropped)
+    case .space: return value(of: .space)
+    case .regional: return value(of: .styled)
+    case .styled: return DisguiseTables.indexOfStyled(scalar).map(value(ofStyled:)) ?? value(of: .styled)
+    case .itself:
+      let kind = LetterKind(of: scalar)
+      if kind.isDigit { return value(of: .styled) }
+      if kind.isMark { return value(of: .mark) }
+      return kind.isAlphanumeric ? value(of: .changing) : 0
+    }
+  }
+
+  /// Determines which letters look like letters of other scripts.
+  private mutating func findLookalikes() {
+    var scripts: [UInt16: UInt64] = [:]
+    let candidates = Lookalikes.shared.candidates
+    for candidate in candidates {
+      let bit = ScriptBits(candidate.letter.kind.script).rawValue
+      for skeleton in candidate.letter.skeletons.all { scripts[skeleton, default: 0] |= bit }
+    }
+    var all: UInt64 = 0
+    for script in LookalikeAlphabet.scripts { all |= ScriptBits(script).rawValue }
+    for candidate in candidates where candidate.letter.kind.isLetter {
+      let bit = ScriptBits(candidate.letter.kind.script).rawValue
+      var others = candidate.hasPair ? all : 0
+      for skeleton in candidate.letter.skeletons.all + (candidate.base?.skeletons.all ?? []) {
+        others |= scripts[skeleton] ?? 0
+      }
+      // The bit that several scripts share stands for each of them.
+      others &= bit == ScriptBits.others.rawValue ? ~0 : ~bit
+      if others == 0 { continue }
+      passesFor[bit.trailingZeroBitCount] |= others
+      let scalar = Int(candidate.letter.scalar)
+      if scalar < 0x1_0000, values[scalar] & Self.special == 0, values[scalar] != 0 {
+        values[scalar] |= Self.lookalike
+      }
+    }
+  }
+}
