@@ -49,6 +49,9 @@ struct KeyWindows: Sendable {
   /// is shifted for the index of its bit.
   private var bits: [UInt64] = []
   private var bitShift: UInt64 = 0
+  /// A bitmap by two keys, of seven bits each, with which patterns of one or two keys may begin; empty if there
+  /// are no such patterns.
+  private var pairs: [UInt64] = []
 
   private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }
 
@@ -70,6 +73,21 @@ struct KeyWindows: Sendable {
     for entry in ofThree.entries {
       for follower in 0..<followers { setBit(of: entry.head | UInt64(follower) << 24) }
     }
+    if ofTwo.entries.isEmpty, ofOne.entries.isEmpty { return }
+    pairs = [UInt64](repeating: 0, count: 1 << 8)
+    for entry in ofTwo.entries { pairs[Self.pair(entry.head) >> 6] |= 1 << UInt64(Self.pair(entry.head) & 63) }
+    for entry in ofOne.entries {
+      for follower in 0..<followers {
+        let pair = Self.pair(entry.head | UInt64(follower) << 8)
+        pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+      }
+    }
+  }
+
+  /// The index of the first two keys in ``pairs``.
+  @inline(__always)
+  private static func pair(_ keys: UInt64) -> Int {
+    Int(truncatingIfNeeded: keys & 0x7F | (keys &>> 1) & 0x3F80)
   }
 
   private mutating func setBit(of window: UInt64) {
@@ -121,8 +139,11 @@ struct KeyWindows: Sendable {
       appendHits(of: ofFour, width: 4, at: place, in: keys, count, to: &hits, limit: limit)
       appendHits(of: ofThree, width: 3, at: place, in: keys, count, to: &hits, limit: limit)
     }
-    if ofTwo.entries.isEmpty, ofOne.entries.isEmpty { return }
+    if pairs.isEmpty { return }
+    let pairs = self.pairs.span
     for place in 0..<count {
+      let pair = Self.pair(UInt64(keys[place]) | UInt64(keys[place &+ 1]) << 8)
+      if pairs[pair &>> 6] &>> UInt64(pair & 63) & 1 == 0 { continue }
       appendHits(of: ofTwo, width: 2, at: place, in: keys, count, to: &hits, limit: limit)
       appendHits(of: ofOne, width: 1, at: place, in: keys, count, to: &hits, limit: limit)
     }

@@ -202,16 +202,16 @@ struct KeyedText: ~Copyable {
   static func symbols(in text: Span<UInt8>) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
+    let ascii = Part.ascii
     var offset = 0
     while offset < text.count {
       let (scalar, size) = decodeScalar(text, at: offset)
       offset &+= size
-      switch Part(of: scalar) {
+      switch scalar < 0x80 ? ascii[Int(scalar)] : Part(of: scalar) {
       case .dropped, .other:
         continue
       case .space:
         word.end(&all)
-        word = SymbolWord()
       case .letter: word.takeAlphanumeric(isLetter: true)
       case .digit: word.takeAlphanumeric(isLetter: false)
       case .symbol(let isCurrency): word.take(scalar, isCurrency: isCurrency)
@@ -227,17 +227,11 @@ struct KeyedText: ~Copyable {
     /// A symbol that may stand for a letter.
     case symbol(isCurrency: Bool)
 
-    private static let ascii = (0..<0x80).map { Part(ofOther: $0) }
+    static let ascii = (0..<0x80).map { Part(ofOther: $0) }
 
     @inline(__always)
     init(of scalar: UInt32) {
-      if scalar < 0x80 {
-        self = Self.ascii[Int(scalar)]
-      } else if TextScripts.isLetter(scalar) {
-        self = .letter
-      } else {
-        self.init(ofOther: scalar)
-      }
+      if TextScripts.isLetter(scalar) { self = .letter } else { self.init(ofOther: scalar) }
     }
 
     private init(ofOther scalar: UInt32) {
@@ -259,6 +253,7 @@ struct KeyedText: ~Copyable {
 
   /// The characters between two spaces.
   private struct SymbolWord {
+    private var hasSymbols = false
     /// The symbols inside the word, and those after its last letter, digit or currency sign.
     private var inside = Symbols()
     private var trailing = Symbols()
@@ -275,6 +270,7 @@ struct KeyedText: ~Copyable {
     }
 
     mutating func take(_ symbol: UInt32, isCurrency: Bool) {
+      hasSymbols = true
       if isCurrency {
         begin()
         inside.insert(symbol)
@@ -292,11 +288,21 @@ struct KeyedText: ~Copyable {
       hasBegun = true
     }
 
-    func end(_ all: inout Symbols) {
-      if hasLetter || !hasAlphanumeric { all.insert(inside) }
-      if hasAlphanumeric { return }
-      all.insert(leading)
-      all.insert(trailing)
+    /// Ends the word, adds its symbols that may stand for letters, and begins the next.
+    mutating func end(_ all: inout Symbols) {
+      if hasSymbols {
+        if hasLetter || !hasAlphanumeric { all.insert(inside) }
+        if !hasAlphanumeric {
+          all.insert(leading)
+          all.insert(trailing)
+        }
+        self = SymbolWord()
+        return
+      }
+      // Most words have no symbols.
+      hasBegun = false
+      hasLetter = false
+      hasAlphanumeric = false
     }
   }
 }
