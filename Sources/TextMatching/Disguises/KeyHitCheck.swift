@@ -154,11 +154,11 @@ struct KeyHitCheck: ~Escapable {
       let index = index(of: scalar)
       if index == 0 { continue }
       if index == KeyMap.several {
-        // The character may have the keys of several runs.
         if KeyMap.isPlainEmoji(scalar) || !map.mayHaveKeys(scalar) {
-          gaps.take(scalar)
+          if KeyMap.isBetween(scalar) { gaps.take(scalar) }
           continue
         }
+        // The character may have the keys of several runs.
         isUncertain = true
         hasSymbol = true
         if run == 0 { lastStart = here }

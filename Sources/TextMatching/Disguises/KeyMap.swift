@@ -158,12 +158,13 @@ struct KeyMap: Sendable {
   /// Whether the map does not know a scalar that is read as several letters, or one of these letters.
   func isUnclear(_ scalar: UInt32) -> Bool {
     if unclear.isEmpty { return false }
+    if unclear.contains(scalar) { return true }
     if case .styled(let parts) = ScalarReading(of: scalar) {
       return parts.contains { index in
         StandInTable.bases(of: UInt32(DisguiseTables.styledParts[index])).contains { unclear.contains($0) }
       }
     }
-    return unclear.contains(scalar) || StandInTable.bases(of: scalar).contains { unclear.contains($0) }
+    return StandInTable.bases(of: scalar).contains { unclear.contains($0) }
   }
 
   /// Whether an ASCII character may stand for a letter of the patterns.

@@ -75,7 +75,9 @@ struct KeyWindows: Sendable {
     }
     if ofTwo.entries.isEmpty, ofOne.entries.isEmpty { return }
     pairs = [UInt64](repeating: 0, count: 1 << 8)
-    for entry in ofTwo.entries { pairs[Self.pair(entry.head) >> 6] |= 1 << UInt64(Self.pair(entry.head) & 63) }
+    for entry in ofTwo.entries {
+      pairs[Self.pair(entry.head) >> 6] |= 1 << UInt64(Self.pair(entry.head) & 63)
+    }
     for entry in ofOne.entries {
       for follower in 0..<followers {
         let pair = Self.pair(entry.head | UInt64(follower) << 8)

@@ -30,6 +30,9 @@ import Testing
     Case(pattern: "free money", body: "free \u{2800}\u{3000} money", range: [0, 13], level: .lookalikes),
     Case(pattern: "cash prize", body: "get cash\u{2800}prize", range: [4, 14], level: .lookalikes),
     Case(pattern: "cash prize", body: "cash\u{A0}prize é", range: [0, 10], level: .lookalikes),
+    // A lunate sigma looks like c, and is a styled final sigma, which may stand for s.
+    Case(pattern: "cash", body: "ϲαsh", range: [0, 4], level: .lookalikes),
+    Case(pattern: "cash", body: "c\u{E0061}a\u{E0061}sh", range: [0, 6], level: .lookalikes),
     Case(pattern: "cop", body: "Get your сор now", range: [9, 12], level: .lookalikes),
     Case(pattern: "cop", body: "У нас сор", range: nil, level: .lookalikes),
     Case(pattern: "ano", body: "año", range: nil, level: .lookalikes),
