@@ -155,6 +155,7 @@ struct KeyWindows: Sendable {
     of buckets: borrowing Buckets, width: Int, at place: Int, in text: Span<UInt8>, _ count: Int,
     to hits: inout [Hit], limit: Int
   ) {
+    // The place is below `count`, and the text is followed by eight keys more.
     let word = unsafe text.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     }
