@@ -1,0 +1,193 @@
+extension DisguiseSet {
+  /// The keys by which entries are found.
+  struct EntryKeys: Sendable {
+    /// The keys for the patterns of each script, and the texts in which these patterns are searched for.
+    var scripts: [ScriptKeys] = []
+    /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
+    var keyless: [Int] = []
+  }
+
+  struct ScriptKeys: Sendable {
+    /// The scripts of the patterns; empty if the patterns have no letters.
+    var scripts: ScriptBits
+    /// Whether each of the patterns has letters of several scripts, and whether each has a part in Latin,
+    /// which the keys of the Latin patterns find.
+    var haveSeveralScripts: Bool
+    var haveLatinParts: Bool
+    /// The keys for ASCII texts; nil if no pattern can be spelled in ASCII.
+    var ascii: Keys?
+    /// The keys for texts whose characters each stand for letters of one key, which most are; nil for
+    /// patterns with letters of several scripts.
+    var clear: Keys?
+    /// The keys for all texts.
+    var all: Keys
+  }
+
+  final class Keys: Sendable {
+    let map: KeyMap
+    let windows: KeyWindows
+    /// For each entry, the positions of the keys in its pattern. The number of keys depends on the map.
+    let shapes: [KeyShape]
+
+    init(_ map: KeyMap, _ windows: KeyWindows, _ shapes: [KeyShape]) {
+      self.map = map
+      self.windows = windows
+      self.shapes = shapes
+    }
+  }
+
+  /// The positions of the keys in a pattern. Equal keys in a row are one *run*.
+  struct KeyShape: Sendable {
+    /// For each run, the number of the pattern's characters in it, at most 255.
+    var counts: [UInt8] = []
+    /// The number of characters before the first one that has a key.
+    var leading = 0
+    /// Bit i is set if a space or a symbol of the pattern is between its runs i and i + 1. Only the first 64
+    /// of these places are recorded.
+    var breaks: UInt64 = 0
+    /// Bit i is set if a space or a symbol of the pattern is inside its run i, of the first 64 runs.
+    var innerBreaks: UInt64 = 0
+    /// For each of the first 64 characters with keys, the number of its bit in ``KeyMap/Behaviour/letters``.
+    var letters: [UInt8] = []
+    /// The pattern as it is read, in UTF-8. It is empty if the pattern has only one run, begins or ends with
+    /// characters that have no key, or has marks; then its keys do not tell whether it is disguised.
+    var plain: [UInt8] = []
+    /// The number of bytes in ``plain`` before the second run.
+    var firstRun = 0
+
+    /// Whether neighbouring letters share a key, so that one run stands for several letters.
+    var hasDoubles: Bool { counts.contains { $0 > 1 } }
+  }
+
+  // MARK: Making
+
+  /// The keys of all entries. The time grows with the patterns and with the number of their scripts.
+  static func keys(of entries: [Entry]) -> EntryKeys {
+    var result = EntryKeys()
+    let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
+    let latinParts = (byScript[severalScripts] ?? []).map { number in
+      longestPart(of: entries[number].text, in: LetterKind.Script.latin)
+    }
+    let haveLatinParts =
+      byScript[LetterKind.Script.latin] != nil && !latinParts.contains { keyedLetters($0).isEmpty }
+    for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
+      let others = script == LetterKind.Script.latin ? byScript[severalScripts] ?? [] : []
+      let level = (members + others).map { entries[$0].rules.level }.max() ?? .lookalikes
+      let parts = script == LetterKind.Script.latin && haveLatinParts ? latinParts : []
+      let letters = Set(
+        members.flatMap { keyedLetters(entries[$0].text.characters.map(\.scalar)) }
+          + parts.flatMap { keyedLetters($0) })
+      func keys(_ map: KeyMap) -> Keys {
+        var patterns: [KeyWindows.Pattern] = []
+        var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
+        for member in members {
+          let keyed = Self.keys(of: entries[member], map)
+          shapes[member] = keyed.shape
+          if !keyed.keys.isEmpty {
+            patterns.append(KeyWindows.Pattern(keys: keyed.keys, number: member))
+          } else if map.characters == .all {
+            result.keyless.append(member)
+          }
+        }
+        for part in parts {
+          patterns.append(KeyWindows.Pattern(keys: Self.keys(of: part, map), number: entries.count))
+        }
+        return Keys(map, KeyWindows(patterns), shapes)
+      }
+      let maps = KeyMap.maps(for: letters, level: level)
+      let all = keys(maps.all)
+      let isASCII =
+        script == LetterKind.Script.latin || script == noLetters
+        || script == severalScripts
+          && members.contains {
+            keyedLetters(entries[$0].text.characters.map(\.scalar)).allSatisfy { all.map.hasASCII(for: $0) }
+          }
+      result.scripts.append(
+        ScriptKeys(
+          scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
+          haveSeveralScripts: script == severalScripts, haveLatinParts: haveLatinParts,
+          ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
+          clear: script == severalScripts ? nil : keys(maps.clear), all: all))
+    }
+    return result
+  }
+
+  // MARK: Keys of a pattern
+
+  /// The script whose map gives a pattern its keys. All scripts without an alphabet share one map. Patterns
+  /// without letters have a map of their own, and so do patterns with letters of several scripts.
+  private static func scriptOfKeys(_ text: DisguisedPattern) -> UInt16 {
+    guard let script = text.scripts.first else { return noLetters }
+    if text.scripts.count > 1 { return severalScripts }
+    return LookalikeAlphabet.scripts.contains(script) ? script : LetterKind.Script.none
+  }
+
+  private static let noLetters = UInt16.max
+  private static let severalScripts = UInt16.max - 1
+
+  /// The letters and digits of some scalars.
+  private static func keyedLetters(_ scalars: [UInt32]) -> [UInt32] {
+    scalars.filter { scalar in
+      let kind = LetterKind(of: scalar)
+      return kind.isAlphanumeric && !kind.isMark
+    }
+  }
+
+  /// The keys of a part of a pattern.
+  private static func keys(of part: [UInt32], _ map: KeyMap) -> [UInt8] {
+    var keys: [UInt8] = []
+    var behaviours: [KeyMap.Behaviour] = []
+    for scalar in keyedLetters(part) { map.appendKnownBehaviours(of: scalar, to: &behaviours) }
+    for behaviour in behaviours where behaviour.key != keys.last { keys.append(behaviour.key) }
+    return keys
+  }
+
+  private struct Keyed {
+    var keys: [UInt8] = []
+    var shape = KeyShape()
+  }
+
+  private static func keys(of entry: Entry, _ map: KeyMap) -> Keyed {
+    var keyed = Keyed()
+    var isBreak = false
+    var isPlain = true
+    for character in entry.text.letters {
+      let scalar = character.letter.scalar
+      var own: [KeyMap.Behaviour] = []
+      if character.letter.kind.isAlphanumeric { map.appendKnownBehaviours(of: scalar, to: &own) }
+      if own.isEmpty {
+        if keyed.keys.isEmpty { keyed.shape.leading += 1 }
+        isBreak = true
+      }
+      for behaviour in own {
+        if behaviour.key == keyed.keys.last {
+          let last = keyed.keys.count - 1
+          if keyed.shape.counts[last] < .max { keyed.shape.counts[last] += 1 }
+          if isBreak, last < 64 { keyed.shape.innerBreaks |= 1 << UInt64(last) }
+          continue
+        }
+        if isBreak, 1...64 ~= keyed.keys.count { keyed.shape.breaks |= 1 << UInt64(keyed.keys.count - 1) }
+        isBreak = false
+        if keyed.keys.count == 1 { keyed.shape.firstRun = keyed.shape.plain.count }
+        keyed.keys.append(behaviour.key)
+        keyed.shape.counts.append(1)
+      }
+      if !own.isEmpty {
+        isBreak = false
+        if keyed.shape.letters.count < 64 {
+          keyed.shape.letters.append(UInt8(map.bit(of: scalar)))
+        }
+      }
+      isPlain = isPlain && character.marks.isEmpty && own.count <= 1
+      if let scalar = Unicode.Scalar(scalar) {
+        keyed.shape.plain += UTF8.encode(scalar).map(Array.init) ?? []
+      }
+    }
+    if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
+      || entry.rules.matching != .contains && entry.rules.matching != .exact
+    {
+      keyed.shape.plain = []
+    }
+    return keyed
+  }
+}
