@@ -50,8 +50,8 @@ package func waitToWrite(to descriptor: Int32, after error: Errno) throws(Errno)
   _ = unsafe poll(&waiting, 1, -1)
 }
 
-/// Opens a file, and creates it if `flags` say so. Returns its descriptor, which programs that this one
-/// starts do not get, or -1 with `errno`.
+/// Opens a file. Creates it, with mode 0666 less the umask, if `flags` say so. Returns the descriptor, which
+/// is closed in programs that this one starts, or -1; `errno` then has the reason.
 package func openDescriptor(_ path: String, _ flags: Int32 = O_RDONLY) -> Int32 {
   // The path is valid during the call.
   unsafe open(path, flags | O_CLOEXEC, 0o666)
@@ -65,7 +65,7 @@ package func isRegularFile(_ descriptor: Int32) -> Bool {
 }
 
 /// Waits until a descriptor or another one is readable, a signal arrives, or some milliseconds have passed;
-/// -1 for any time. A descriptor that is -1 is never readable.
+/// -1: without limit. A descriptor that is -1 is never readable.
 package func waitToRead(
   _ descriptor: Int32, or other: Int32, atMost milliseconds: Int32 = -1
 ) -> (isReadable: Bool, isOtherReadable: Bool) {

@@ -130,7 +130,8 @@ struct Feature: Sendable {
       Feature(
         shape: "money",
         #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
-      // What a message or a minute costs, such as `150p` or `£3/week`.
+      // What a message or a minute costs, such as `150p` or `£3/week`, and any number before a slash or
+      // "per", such as `3/min`.
       Feature(
         shape: "price",
         #"(?i:\b\d{1,3}\s?(?:p|ppm|pence|cents?|коп)\b|[$£€₽₺]\s?\d[\d.,]*\s?(?:/|per\b|p/)\s?\p{L}"#

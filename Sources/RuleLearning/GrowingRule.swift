@@ -1,8 +1,8 @@
 import TextMatching
 
-/// A rule whose groups grow greedily. Each step adds the text with the highest gain, to whichever group. The
-/// gain is the junk that is newly caught, less the cost of the kept messages that are caught or are expected
-/// to be caught.
+/// A rule whose groups grow greedily. Each step adds the feature with the highest gain, to whichever group.
+/// The gain is the junk that is newly caught, and for the feature of disguised words also the disguised
+/// copies that are expected, less the cost of the kept messages that are caught or are expected to be caught.
 ///
 /// The expected share of kept messages that are caught is the product, over the groups, of the share of kept
 /// messages that have a feature of the group. This treats the groups as independent. For rules of one group,
@@ -36,7 +36,7 @@ struct GrowingRule {
   private var keptWithout: [[Double]] = []
   /// For each group, the number of kept messages that have a feature of the group and none in `none`.
   private var keptWith: [Double] = []
-  /// For each group, the number of junk messages that miss this group only.
+  /// For each group of a rule of several groups, the number of junk messages that miss this group only.
   private var junkWithout: [Double] = []
   /// The feature of disguised words; nil if there is none.
   private let disguised: Int?

@@ -3,9 +3,10 @@ import TextMatching
 
 /// A learned rule. It catches a message that has at least one feature of each group and no feature in `none`.
 struct GrownRule: Sendable {
-  /// The script of the texts; see ``Script``.
+  /// The script of the texts (see ``Script``); 0 for a rule without texts.
   var script: Int
-  /// The groups of features. A message must have a feature of each. The first group consists of texts only.
+  /// The groups of features. A message must have a feature of each. Groups of texts only come first; a rule
+  /// may have none of them.
   var groups: [[Int]]
   /// The features that a caught message must not have.
   var none: [Int] = []

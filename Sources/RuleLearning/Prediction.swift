@@ -15,9 +15,9 @@ extension LearnedRules {
         campaigns[campaign, default: (0, 0)].caught += 1
       }
 
-      /// How many times greater than by chance alone the variance of the share caught is. Messages
-      /// of a campaign are caught together, and the rules of some folds are better than those of others. Both
-      /// holds for new messages too, so the greater of the two variances counts.
+      /// How many times greater than by chance alone the variance of the share caught is. Messages of a
+      /// campaign are caught together, and the rules of some folds are better than those of others. Both are
+      /// so in new messages too; the greater variance counts.
       func variation(caught: Int, of total: Int, atLeast least: Double) -> Double {
         let share = Double(caught) / Double(max(total, 1))
         let chance = share * (1 - share)
@@ -36,9 +36,9 @@ extension LearnedRules {
       }
     }
 
-    /// The least variation of the share of kept messages. The handful that each fold catches hardly shows how
-    /// much rules that use up the budget differ; in new messages, it was one and a half times as much as by
-    /// chance or more.
+    /// The least variation of the share of kept messages. Each fold catches only a handful, too few to show
+    /// how much rules that use up the budget differ. Among new messages the variance was at least one and a
+    /// half times that of chance.
     private static let leastKeptVariation = 1.5
 
     /// The numbers of junk messages and kept messages that were held out, and how many of each were caught.
@@ -56,13 +56,16 @@ extension LearnedRules {
     ///
     /// The final rules are learned from more messages than those of a fold and catch more. The share among
     /// held-out messages is therefore raised by as much as the final rules catch more of all known messages
-    /// than the rules of the folds do on average (the correction of Burman, 1989).
+    /// than the rules of the folds do on average (the correction of Burman, 1989), but never beyond the share
+    /// of the known messages that the final rules catch.
     package var recall: Double? {
       if junk == 0 { return nil }
-      let share = Double(caughtJunk) / Double(junk)
-      guard let final = caughtByFinal, !caughtOfAll.isEmpty else { return share }
-      let average = Double(caughtOfAll.reduce(0, +)) / Double(caughtOfAll.count)
-      return min(max(share + (Double(final) - average) / Double(junk), 0), 1)
+      guard let final = caughtByFinal, !caughtOfAll.isEmpty else { return Double(caughtJunk) / Double(junk) }
+      // The numbers are whole but for the last division, so that the quotient has no error of rounding.
+      let folds = caughtOfAll.count
+      let corrected = caughtJunk * folds + final * folds - caughtOfAll.reduce(0, +)
+      let most = max(caughtJunk, final) * folds
+      return Double(min(max(corrected, 0), most)) / Double(folds * junk)
     }
     /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
     /// messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the

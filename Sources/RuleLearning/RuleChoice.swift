@@ -149,7 +149,8 @@ struct RuleChoice {
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
   }
 
-  /// The number of kept messages that may be caught, of `count`.
+  /// The number of kept messages that may be caught, of `count`: the cautious share of the budget, rounded,
+  /// but never more than the budget.
   private func allowed(of count: Int) -> Int {
     let share = budget * Double(count)
     return min(Int((share * Self.caution).rounded()), Int(share))
@@ -201,9 +202,8 @@ struct RuleChoice {
     return within(Array(rules.prefix(maxRules)), without: fold < LearningSet.folds ? fold : nil)
   }
 
-  /// The rules without those that must go for the kept messages that they were grown from to be caught within
-  /// the budget. The list of a fold, or that of all folds, may have a rule where the lists that the parts
-  /// were chosen by have a more careful one.
+  /// Leaves out rules until those that remain catch no more of the kept messages they were grown from than
+  /// the budget allows. The parts were chosen by other folds' lists, in which a rule may be more careful.
   private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
     let allowed = allowed(of: keptRows.count)

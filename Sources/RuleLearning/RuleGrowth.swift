@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// Grows rules one after another (greedy cover). Each rule begins with the text, or with the two or three
+/// Grows rules one after another (greedy cover). Each rule begins with the feature, or with the two or three
 /// features, that gain the most among the junk that no rule catches yet. It then grows to groups of features,
 /// and one feature of each group suffices to catch a message; see ``GrowingRule``.
 struct RuleGrowth {
@@ -52,7 +52,7 @@ struct RuleGrowth {
   ///   - fold: The held-out fold; nil to learn from all folds.
   ///   - costs: The costs that rules are grown with.
   ///   - leastGain: The least gain, in junk messages, with which a text becomes part of a rule.
-  ///   - isSingle: Whether a rule is a single group of texts.
+  ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
     features: [Int], disputed: DisputedLabels, without fold: Int?, costs: Costs, leastGain: Double,
@@ -211,7 +211,8 @@ struct RuleGrowth {
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept, and the number of kept
-    // rows that have both. Single precision holds these counts exactly, and the tables fit a cache.
+    // rows that have both. Single precision holds counts up to 2²⁴ exactly (protected messages only make a
+    // sum very negative), and the tables fit a cache.
     var sums = [Float](repeating: 0, count: count * count)
     var shared = sums
     var own: [Int] = []

@@ -141,8 +141,20 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     arguments: [
       ("jbos", ["jobs", "json", "output"], "jobs"), ("ou", ["out-x", "in"], "out-x"), ("x", ["abc"], nil),
       ("junl", ["junk", "jungle"], "junk"), ("", ["a"], nil), ("reglx", ["regex", "exact"], "regex"),
+      ("exp", ["explain", "export"], nil), ("latest", ["test"], nil),
+      ("conv", ["convert", "check"], "convert"),
     ] as [(String, [String], String?)])
-  func `the nearest word is suggested`(word: String, candidates: [String], meant: String?) {
+  func `the nearest word of a command is suggested`(word: String, candidates: [String], meant: String?) {
+    #expect(Suggestion.nearest(to: word, among: candidates, isWord: false) == meant)
+  }
+
+  @Test(
+    arguments: [
+      ("ENAB", ["enabled", "exact"], "enabled"), ("spam", ["junk", "allow"], "junk"),
+      ("junl", ["junk"], "junk"),
+      ("zzz", ["junk"], nil),
+    ] as [(String, [String], String?)])
+  func `the nearest word of a rules file is suggested`(word: String, candidates: [String], meant: String?) {
     #expect(Suggestion.nearest(to: word, among: candidates) == meant)
   }
 

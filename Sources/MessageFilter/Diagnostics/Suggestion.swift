@@ -11,10 +11,15 @@ package enum Suggestion {
     "message": "body", "from": "sender",
   ]
 
-  /// The candidate nearest to a word: the only one that begins with it, equal except for case, a few typing
-  /// mistakes away (a letter missing, added or wrong, or two exchanged), a synonym, or another completion;
-  /// nil if none is near.
-  package static func nearest(to word: String, among candidates: [String]) -> String? {
+  /// The candidate nearest to a word: the only one that begins with it, equal except for case, or a few
+  /// typing mistakes away (a letter missing, added or wrong, or two exchanged); nil if none is near.
+  ///
+  /// - Parameter isWord: Whether the word is one of a rules file, which must be one of the candidates. It is
+  ///   then allowed more mistakes, and may be a synonym, or the beginning of several candidates. A word on
+  ///   the command line may be something else, such as the name of a file.
+  package static func nearest(
+    to word: String, among candidates: [String], isWord: Bool = true
+  ) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     let completions = candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
@@ -22,13 +27,14 @@ package enum Suggestion {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().unicodeScalars)
-      let allowed = max(1, max(letters.count, wanted.count) / 3)
+      let longer = max(letters.count, wanted.count)
+      let allowed = max(1, (isWord ? longer : min(letters.count, wanted.count)) / 3)
       let distance = EditDistance.between(wanted, letters)
       // At least one letter must be right.
       guard distance <= allowed, distance < letters.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    if let best { return best.candidate }
+    if best != nil || !isWord { return best?.candidate }
     if let synonym = synonyms[word.lowercased()], candidates.contains(synonym) { return synonym }
     return wanted.count >= 3 ? completions.first : nil
   }

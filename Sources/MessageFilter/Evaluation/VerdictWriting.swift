@@ -20,7 +20,7 @@ package struct MessageTexts: ~Escapable {
 
 extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a decision as in verdict lines and annotations, with the keys in the
-  /// order of winnow(1). The output depends only on the decision, its details and the texts.
+  /// order of winnow(1). The output depends only on the decision, the judgement and the texts.
   package func append(
     _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer

@@ -92,7 +92,7 @@ struct SMSIE: JSONExport, ~Copyable {
 
   mutating func endEntry(into sink: inout MessageSink) throws(LogFault) -> EntryKind {
     guard isMMS || hasText else { throw LogFault(reason: "neither an 'address' nor a 'body'") }
-    // The conversation of the message before.
+    // `chat` still has the conversation of the message before.
     sink.chat.clear()
     guard let direction = AndroidBox.direction(box.span) else { return .noMessage }
     sink.direction = direction

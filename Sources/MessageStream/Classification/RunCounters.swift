@@ -34,7 +34,7 @@ package final class RunCounters: Sendable {
     package init() {}
   }
 
-  /// The numbers of the counters for the workers of one rule set.
+  /// The indices of the counters for the workers of one rule set.
   struct Indices: Sendable {
     /// By rule, for the first rules; -1 for a rule that is not counted.
     var rules: [Int32] = []
@@ -75,7 +75,7 @@ package final class RunCounters: Sendable {
   /// The current values.
   package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
-  /// The numbers for a rule set. Rules and tags that an earlier rule set had keep their counters.
+  /// The indices for a rule set. Rules and tags that an earlier rule set had keep their counters.
   func indices(for ruleSet: RuleSet) -> Indices {
     let tags = ruleSet.tags
     let rules = ruleSet.rules.prefix(Limits.metricRules).map {

@@ -5,7 +5,7 @@ internal import SystemLibrary
 /// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
 /// Only the task that reads and writes uses them.
 final class TagFiles {
-  /// The numbers of the files that a worker's lines go to.
+  /// The indices of the files that a worker's lines go to.
   struct Indices: Sendable {
     /// By tag of the worker's rules.
     var tags: [Int32] = []
@@ -16,7 +16,9 @@ final class TagFiles {
   private let folder: String
   private let replaces: Bool
   private let rule: OutputFiles
-  private var names = ["untagged", "invalid"]
+  /// The names of the files for messages without tags and for invalid lines, which come first.
+  private static let withoutTag = ["untagged", "invalid"]
+  private var names = TagFiles.withoutTag
   private var files: [GatheringWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
@@ -27,29 +29,29 @@ final class TagFiles {
     self.rule = rule
   }
 
-  /// The numbers of the files for a rule set. The file of a new tag is created when its first message is
-  /// written.
+  /// The indices of the files for a rule set. A new tag gets one; its file is created when its first message
+  /// is written.
   func indices(for ruleSet: RuleSet) -> Indices {
-    var numbers = Indices()
+    var indices = Indices()
     for tag in ruleSet.tags {
       if let known = names.firstIndex(of: tag) {
-        numbers.tags.append(Int32(known))
+        indices.tags.append(Int32(known))
       } else {
         names.append(tag)
         files.append(nil)
         waiting.append(ByteBuffer.Box())
-        numbers.tags.append(Int32(names.count - 1))
+        indices.tags.append(Int32(names.count - 1))
       }
     }
-    return numbers
+    return indices
   }
 
-  /// The outputs for a rule set that have not been opened yet. Creates no numbers, because the rule set may
-  /// still be refused.
+  /// The outputs of a rule set that are not open. Gives no file an index, because the rule set may still be
+  /// refused.
   func closedOutputs(for ruleSet: RuleSet) -> [OutputFiles.Output] {
-    let closed = names.indices.filter { files[$0] == nil }.map { names[$0] }
-    let new = ruleSet.tags.filter { !names.contains($0) }
-    return Classification.outputs(in: folder, named: closed + new, replaces: replaces)
+    let wanted = Self.withoutTag + ruleSet.tags
+    let closed = wanted.filter { name in names.firstIndex(of: name).map { files[$0] == nil } ?? true }
+    return Classification.outputs(in: folder, named: closed, replaces: replaces)
   }
 
   /// Opens all files that are not open yet.

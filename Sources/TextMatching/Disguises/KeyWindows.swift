@@ -49,8 +49,8 @@ struct KeyWindows: Sendable {
   /// is shifted for the index of its bit.
   private var bits: [UInt64] = []
   private var bitShift: UInt64 = 0
-  /// A bitmap by two keys, of seven bits each, with which patterns of one or two keys may begin; empty if there
-  /// are no such patterns.
+  /// A bitmap by two keys, of seven bits each, with which patterns of one or two keys may begin; empty if
+  /// there are no such patterns.
   private var pairs: [UInt64] = []
 
   private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }

@@ -146,7 +146,7 @@ struct Arguments: Sendable {
       return UsageError(
         subcommand, "'\(subcommand.command)' has no option '\(written)'; it belongs to: \(commands)")
     }
-    if let meant = Suggestion.nearest(to: written, among: candidates) {
+    if let meant = Suggestion.nearest(to: written, among: candidates, isWord: false) {
       return UsageError(subcommand, "unknown option '\(written)'; did you mean '\(meant)'?")
     }
     return UsageError(subcommand, "unknown option '\(written)'")
@@ -227,7 +227,7 @@ struct Arguments: Sendable {
   }
 
   static func didYouMean(_ word: String, _ candidates: [String]) -> String {
-    Suggestion.nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    Suggestion.nearest(to: word, among: candidates, isWord: false).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// `allow, junk or promotion`

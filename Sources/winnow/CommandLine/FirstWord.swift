@@ -41,7 +41,7 @@ enum FirstWord: Equatable {
       let named = Subcommand(rawValue: arguments[other]).flatMap { $0 == .classify ? nil : $0 }
       self = named.map { .help($0) } ?? .unknownHelp(arguments[other])
     } else if !Self.exists(word),
-      let meant = Suggestion.nearest(to: word, among: Completions.words + Self.further)
+      let meant = Suggestion.nearest(to: word, among: Completions.words + Self.further, isWord: false)
     {
       self = .unknown(word, meant: meant)
     } else {

@@ -133,7 +133,9 @@ extension Console {
         hint: signature.hint(name == failure.file && name == "standard input" ? nil : name))
     }
     error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
-    if failure.number == ENOENT, let meant = Suggestion.nearest(to: failure.file, among: Completions.words) {
+    if failure.number == ENOENT,
+      let meant = Suggestion.nearest(to: failure.file, among: Completions.words, isWord: false)
+    {
       put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
     }
   }

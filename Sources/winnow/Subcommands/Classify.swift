@@ -140,7 +140,9 @@ enum Classify {
   private static func checkTags(_ arguments: Arguments, _ rules: RuleSet) throws(CommandError) {
     for tag in form(arguments).chosenTags where !rules.tags.contains(tag) {
       let meant =
-        Suggestion.nearest(to: tag, among: rules.tags).map { "; did you mean '\(tagPrefix)\($0)'?" } ?? ""
+        Suggestion.nearest(to: tag, among: rules.tags, isWord: false).map {
+          "; did you mean '\(tagPrefix)\($0)'?"
+        } ?? ""
       throw .failed(
         .usage,
         "'--only' names the tag '\(oneLine(tag))', and the rules have "

@@ -137,7 +137,7 @@ private struct TestHandler: LineHandler, ~Copyable {
       if let named = rules.rules.first(where: { $0.pointer == wanted }) {
         return ["verdicts call that rule \"\(named.name)\", by its id"]
       }
-      let meant = Suggestion.nearest(to: wanted, among: rules.rules.map(\.name))
+      let meant = Suggestion.nearest(to: wanted, among: rules.rules.map(\.name), isWord: false)
       return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
     }
     let explanation = evaluator.explain(sender: sender, body: body, fields: fields)

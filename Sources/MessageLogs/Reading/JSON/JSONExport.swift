@@ -6,7 +6,8 @@ protocol JSONExport: LogReading, ~Copyable {
   /// The name of the member that holds the entries; nil if none does.
   static var entriesName: StaticString? { get }
 
-  /// Whether an entry may instead be an object that contains entries, in a member of that name.
+  /// Whether an entry may be an object that holds entries in a member called ``entriesName`` (a chat, a
+  /// page).
   static var hasContainers: Bool { get }
 
   /// Begins a file.
@@ -23,7 +24,7 @@ protocol JSONExport: LogReading, ~Copyable {
   /// Reads or skips the value of an entry's member, whose name was just read.
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault)
 
-  /// Begins the entries in an object that contains entries. Its members before them have been read.
+  /// Called before the entries of such an object are read, after its members that come before them.
   mutating func beginContainer(into sink: inout MessageSink)
 
   /// Ends an entry whose members have all been read.
@@ -136,7 +137,7 @@ extension JSONObjectExport where Self: ~Copyable {
     var hasLookedAhead = false
     try json.enterObject()
     while try json.nextKey() {
-      if try json.holdsEntries("messages") {
+      if let name = Self.entriesName, try json.holdsEntries(name) {
         hasEntries = true
         // An object may have any number of members of one name.
         if !sink.chat.isThere, !hasLookedAhead {
