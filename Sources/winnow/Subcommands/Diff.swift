@@ -150,7 +150,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     var evaluator: Evaluator
 
     /// Judges the current line.
-    mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Judgement {
+    mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Answer {
       if reader.line.count > longestLine { return .invalid(.tooLong) }
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
       return .decided(evaluator.decide(&reader, of: chunk))
@@ -168,9 +168,9 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     }
 
     /// Appends `{"action":…,"reason":…}`.
-    mutating func append(_ judgement: Judgement, _ chunk: Span<UInt8>, to out: inout ByteBuffer) {
+    mutating func append(_ answer: Answer, _ chunk: Span<UInt8>, to out: inout ByteBuffer) {
       out.append("{")
-      switch judgement {
+      switch answer {
       case .invalid(let error): out.append(error: error)
       case .decided(let decision):
         evaluator.ruleSet.append(
@@ -182,7 +182,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     }
   }
 
-  private enum Judgement {
+  private enum Answer {
     case decided(Decision)
     case invalid(LineError)
 
@@ -247,7 +247,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
   }
 
   /// Whether another rule decided. A rule that only moved, so that its pointer changed, counts as the same.
-  private func isOtherRule(_ from: Judgement, _ to: Judgement) -> Bool {
+  private func isOtherRule(_ from: Answer, _ to: Answer) -> Bool {
     guard case .decided(let from) = from, case .decided(let to) = to else { return false }
     let old = from.rule.map { sides.old.rules[$0] }
     let new = to.rule.map { sides.new.rules[$0] }
@@ -256,7 +256,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
   }
 
   /// Whether the message that was just judged got other tags.
-  private func haveOtherTags(_ from: Judgement, _ to: Judgement) -> Bool {
+  private func haveOtherTags(_ from: Answer, _ to: Answer) -> Bool {
     guard case .decided = from, case .decided = to else { return false }
     let before = old.evaluator.judgement.tags
     let after = new.evaluator.judgement.tags
