@@ -7,7 +7,7 @@ struct BasicPlane {
 
   /// For each scalar, 0 if it is dropped, ``other``, ``KeyMap/between`` or ``KeyMap/several``.
   private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)
-  /// For each letter, the other scalars that are read as this one letter. Syllables of Hangul, which are read
+  /// For each letter or symbol, the other scalars that are read as this one character. Syllables of Hangul, which are read
   /// as their first consonant, are not included.
   private(set) var derived: [UInt32: [UInt32]] = [:]
 
@@ -54,6 +54,8 @@ struct BasicPlane {
     switch letters.count {
     case 0:
       indices[Int(scalar)] = KeyMap.isBetween(scalar) ? KeyMap.between : 0
+      let plain = StandIns.plainSymbol(of: scalar)
+      if plain != scalar, StandIns.isLeetSymbol(plain) { derived[plain, default: []].append(scalar) }
     case 1:
       indices[Int(scalar)] = Self.other
       if letters[0] != scalar { derived[letters[0], default: []].append(scalar) }

@@ -58,9 +58,9 @@ extension DisguiseVerifier {
     _ pattern: DisguisedPattern, _ state: State, start: Int, in text: borrowing ReadText,
     _ rules: DisguiseRules
   ) -> Bool {
-    isAllowedByScripts(pattern, start: start, end: state.index, in: text)
+    isAtItsPlace(start, state, in: text, rules)
       && areFlagsWhole(start, state.index, in: text)
-      && isAtItsPlace(start, state, in: text, rules)
+      && isAllowedByScripts(pattern, start: start, end: state.index, in: text)
   }
 
   /// Whether a match is where the pattern's matching requires it: at the edges of a word, or at the beginning
@@ -104,25 +104,13 @@ extension DisguiseVerifier {
     if hasFar, 2 * own < used.count { return false }
     let others = foreign.filter { !pattern.scripts.contains($0) }
     let farCounts = foreign.contains(LetterKind.Script.latin)
-    // The loops look at the rest of the words in which the match begins and ends.
-    var before = start
-    while Self.touchesWord(before - 1, in: text) {
-      before -= 1
-      if context.isGenuine(
-        text.characters[before], of: others, against: pattern.scripts, farCounts: farCounts)
-      {
-        return false
-      }
+    // The rest of the words in which the match begins and ends must have no letter that shows what script is
+    // being written.
+    if context.hasGenuine(before: start, of: others, against: pattern.scripts, farCounts: farCounts, in: text)
+      || context.hasGenuine(from: end, of: others, against: pattern.scripts, farCounts: farCounts, in: text)
+    {
+      return false
     }
-    var after = end
-    while Self.touchesWord(after, in: text) {
-      if context.isGenuine(text.characters[after], of: others, against: pattern.scripts, farCounts: farCounts)
-      {
-        return false
-      }
-      after += 1
-    }
-    budget -= after - before
     if own > 0 || foreign.count > 1 { return true }
     return context.isWritten(in: pattern.scripts, notIn: others, text)
   }

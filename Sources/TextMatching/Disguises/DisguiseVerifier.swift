@@ -69,8 +69,8 @@ struct DisguiseVerifier: ~Copyable {
   /// The number of steps that may still be taken in the present message.
   var budget = 0
   var wholeBudget = 0
-  /// The number of steps taken in the present message.
-  var steps: Int { wholeBudget - budget }
+  /// The number of steps taken in the present message, and of characters examined around matches.
+  var steps: Int { wholeBudget - budget + context.examined }
   var context = TextContext()
   /// How far each run of the pattern extended in the text where it was last looked for, so that no character
   /// is examined twice.
@@ -167,10 +167,11 @@ struct DisguiseVerifier: ~Copyable {
         }
       }
       var index = state.index
-      while index < count, text.characters[index].isSpace { index += 1 }
+      // A space at the pattern's edge takes one character only, however much white space there is.
+      while index < count, text.characters[index].isSpace, !isEdge || index == state.index { index += 1 }
       if index > state.index {
         budget -= index - state.index
-        next.index = isEdge ? state.index + 1 : index
+        next.index = index
         stack.append(next)
       }
     case .symbol(let symbol):

@@ -47,7 +47,14 @@ struct KeyHitCheck: ~Escapable {
     start = Int(keyed.offsets[place])
     let end = place + keys.shapes[number].counts.count
     second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : text.count
-    limit = end < keyed.count ? Int(keyed.offsets[end]) : text.count
+    if end == keyed.count {
+      limit = text.count
+    } else if keyed.offsets[end] > keyed.offsets[end - 1] {
+      limit = Int(keyed.offsets[end])
+    } else {
+      // The last run ends inside a character that is read as several letters.
+      limit = Int(keyed.offsets[end]) + decodeScalar(text, at: Int(keyed.offsets[end])).length
+    }
     firstKey = keyed.padded[place]
     lastKey = keyed.padded[end - 1]
   }
@@ -165,23 +172,26 @@ struct KeyHitCheck: ~Escapable {
         continue
       }
       let behaviour = map.behaviours[Int(index)]
-      let isKept = !behaviour.isSymbol || symbols.contains(scalar)
+      let plain = behaviour.isSymbol || index == KeyMap.between ? StandIns.plainSymbol(of: scalar) : scalar
+      let isKept = !behaviour.isSymbol || symbols.contains(plain)
       if index == KeyMap.between || !isKept {
         // A symbol that is dropped may stand for one of several letters in a row.
         if !isKept, shape.hasDoubles { isUncertain = true }
-        gaps.take(scalar)
+        gaps.take(plain)
         continue
       }
       hasSymbol = hasSymbol || behaviour.isSymbol
+      // The same symbol may separate letters and stand for one, as in `a||yx`.
+      if behaviour.isSymbol, StandIns.isJoiner(plain) { isUncertain = true }
       if key == 0 { key = behaviour.key }
       if behaviour.key == key {
-        if count > 0, run > 0, run < last, shape.innerBreaks &>> UInt64(min(run, 63)) & 1 == 0 {
-          if !isUncertain, !gaps.end() { return nil }
-        }
+        let mayGap = run == 0 || run == last || run >= 64 || shape.innerBreaks &>> UInt64(run) & 1 != 0
+        if count > 0, !mayGap, !isUncertain, !gaps.end() { return nil }
         count += 1
       } else {
         if !isUncertain, !mayStand(count, for: run) { return nil }
-        if run < 64, shape.breaks &>> UInt64(run) & 1 != 0 {
+        // Only the first 64 places are known.
+        if run >= 64 || shape.breaks &>> UInt64(run) & 1 != 0 {
           gaps = Gaps(isAllowed: rules.level == .all)
         } else if !isUncertain, !gaps.end() {
           return nil

@@ -126,12 +126,15 @@ struct KeyMap: Sendable {
     return index
   }
 
-  /// Whether a scalar without keys is read as a character: it is neither dropped nor a mark.
+  /// Whether a scalar without keys is read as a character: it is neither dropped nor a part of the letter before
+  /// it, as marks and the vowels of Hangul are.
   static func isBetween(_ scalar: UInt32) -> Bool {
-    switch ScalarReading(of: scalar) {
+    func isPart(_ scalar: UInt32) -> Bool { LetterKind(of: scalar).isMark || 0x1160...0x11FF ~= scalar }
+    return switch ScalarReading(of: scalar) {
     case .dropped: false
     case .space: true
-    default: !LetterKind(of: scalar).isMark
+    case .styled(let parts): !parts.allSatisfy { isPart(UInt32(DisguiseTables.styledParts[$0])) }
+    default: !isPart(scalar)
     }
   }
 

@@ -19,7 +19,7 @@ extension KeyedText {
         word.end(&all)
       case .letter: word.takeAlphanumeric(isLetter: true)
       case .digit: word.takeAlphanumeric(isLetter: false)
-      case .symbol(let isCurrency): word.take(scalar, isCurrency: isCurrency)
+      case .symbol(let isCurrency): word.take(StandIns.plainSymbol(of: scalar), isCurrency: isCurrency)
       }
     }
     word.end(&all)
@@ -43,7 +43,10 @@ extension KeyedText {
       switch ScalarReading(of: scalar) {
       case .dropped: self = .dropped
       case .space: self = .space
-      case .styled, .regional: self = .letter
+      case .regional: self = .letter
+      case .styled:
+        let plain = StandIns.plainSymbol(of: scalar)
+        self = StandIns.isLeetSymbol(plain) ? .symbol(isCurrency: StandIns.isCurrency(plain)) : .letter
       case .itself:
         let kind = LetterKind(of: scalar)
         if kind.isAlphanumeric {

@@ -169,7 +169,7 @@ struct KeyedText: ~Copyable {
       several.append(map.behaviours[Int(index)])
     }
     for behaviour in several {
-      if behaviour.isSymbol, !symbols.contains(scalar) {
+      if behaviour.isSymbol, !symbols.contains(StandIns.plainSymbol(of: scalar)) {
         hasSymbols = true
         continue
       }

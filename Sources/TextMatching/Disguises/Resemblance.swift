@@ -120,6 +120,15 @@ enum StandIns {
       || scalar == 0x2B
   }
 
+  /// The character that a symbol in a styled form, such as `＄`, is read as; other characters themselves.
+  static func plainSymbol(of scalar: UInt32) -> UInt32 {
+    guard scalar >= 0x80, case .styled(let parts) = ScalarReading(of: scalar), parts.count == 1 else {
+      return scalar
+    }
+    let part = UInt32(DisguiseTables.styledParts[parts.lowerBound])
+    return LetterKind(of: part).isAlphanumeric ? scalar : part
+  }
+
   /// Whether a character may cut a word, as in `fr.ee`. Quotation marks may not, because `he'll` is not
   /// `hell`.
   static func isJoiner(_ scalar: UInt32) -> Bool {

@@ -30,6 +30,18 @@ import Testing
     Case(pattern: "free money", body: "free \u{2800}\u{3000} money", range: [0, 13], level: .lookalikes),
     Case(pattern: "cash prize", body: "get cash\u{2800}prize", range: [4, 14], level: .lookalikes),
     Case(pattern: "cash prize", body: "cash\u{A0}prize é", range: [0, 10], level: .lookalikes),
+    // The match ends inside a character that is read as several letters.
+    Case(pattern: "fr", body: "🆓", range: [0, 1], level: .lookalikes),
+    Case(pattern: "4", body: "㊾", range: [0, 1], level: .lookalikes),
+    // Halfwidth marks, and the vowels of syllables that are spelled in parts, belong to the letter before.
+    Case(pattern: "ガチャ", body: "ｶﾞﾁｬ", range: [0, 4], level: .lookalikes),
+    Case(pattern: "무료", body: "\u{1106}\u{116E}\u{200B}\u{1105}\u{116D}", range: [0, 5], level: .lookalikes),
+    // Only the first 64 letters of a pattern are compared before it is read.
+    Case(
+      pattern:
+        "get your free money now by clicking on the link below and enter all of your details here today",
+      body: "gеt your free money now by clicking on the link below and enter all of your details here today",
+      range: [0, 94], level: .lookalikes),
     // A lunate sigma looks like c, and is a styled final sigma, which may stand for s.
     Case(pattern: "cash", body: "ϲαsh", range: [0, 4], level: .lookalikes),
     Case(pattern: "cash", body: "c\u{E0061}a\u{E0061}sh", range: [0, 6], level: .lookalikes),
@@ -91,6 +103,11 @@ import Testing
     // A letter that may stand for several of the pattern's, beside others that stand for one.
     Case(pattern: "unit", body: "uиit", range: [0, 4]),
     Case(pattern: "unit", body: "иnit", range: [0, 4]),
+    // A symbol that separates and stands for a letter, and symbols in a styled form.
+    Case(pattern: "alyx", body: "a||yx", range: [0, 5]),
+    Case(pattern: "cash", body: "ca＄h", range: [0, 4]),
+    Case(pattern: "viagra", body: "vi＠gra", range: [0, 6]),
+    Case(pattern: "free", body: "fr－ee", range: [0, 5]),
     // The Latin part of a pattern of two scripts is disguised too.
     Case(pattern: "stars и", body: "so 5t4rs u", range: [3, 10]),
     Case(pattern: "звёзды stars", body: "3вёзды 5tars", range: [0, 12]),
@@ -301,10 +318,10 @@ import Testing
   /// The verifier's steps grow with the text, not with its square.
   @Test(arguments: [
     "f.", "f", "fr", "f\u{301}", "fе", "f1", "f r e ", "f.r.e.", "I", "1", "e3", "𝐟", "🇫", "f$", "$",
-    "\u{200B}f",
+    "\u{200B}f", "frее", "сор",
   ])
   func `the work is linear whatever a text repeats`(_ unit: String) throws {
-    let texts = ["free", "effort", "illegal", "fff", "free money", "e", "frее", "$$$"]
+    let texts = ["free", "effort", "illegal", "fff", "free money", "e", "frее", "$$$", "cop"]
     let set = try #require(DisguiseSet(texts.map { Pattern(text: $0, disguises: .all) }))
     let scratch = DisguiseScratch()
     func steps(_ count: Int) -> Int {
