@@ -3,7 +3,7 @@
 /// Appending takes amortised O(1) time for each byte. `removeAll()` keeps the memory, so a buffer that is
 /// reused stops allocating. The appending functions that run for each message are inlined: literal text
 /// becomes a few stores.
-@safe public struct ByteBuffer: ~Copyable, @unchecked Sendable {
+@safe @usableFromInline package struct ByteBuffer: ~Copyable, @unchecked Sendable {
   // Safe and Sendable: no other value has the pointer, this one cannot be copied, and every access is below
   // the capacity.
   @usableFromInline var base: UnsafeMutableRawPointer
@@ -12,13 +12,13 @@
   @usableFromInline var used: Int
 
   /// The number of bytes that fit before it must grow.
-  @inlinable public var capacity: Int { room }
+  @inlinable package var capacity: Int { room }
 
   /// The number of bytes in use.
-  @inlinable public var count: Int { used }
+  @inlinable package var count: Int { used }
 
   /// An empty buffer with room for `capacity` bytes.
-  public init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     room = max(capacity, 16)
     unsafe base = .allocate(byteCount: room, alignment: 64)
     used = 0
@@ -28,10 +28,10 @@
   deinit { unsafe base.deallocate() }
 
   /// Whether it is empty.
-  @inlinable public var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The bytes in use.
-  @inlinable public var span: Span<UInt8> {
+  @inlinable package var span: Span<UInt8> {
     @_lifetime(borrow self)
     get {
       // The memory belongs to self, which is borrowed for as long as the span lives.
@@ -43,11 +43,11 @@
 
   /// A pointer to the bytes in use, for a system call that takes several buffers at once. It is valid until
   /// the buffer is changed or destroyed.
-  @unsafe public var unsafeStart: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
+  @unsafe package var unsafeStart: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
 
   /// Reserves memory for `extra` more bytes.
   @inlinable @inline(__always)
-  public mutating func reserve(_ extra: Int) {
+  package mutating func reserve(_ extra: Int) {
     // Neither is negative, so the difference can't overflow.
     if extra > capacity &- count { grow(by: extra) }
   }
@@ -65,7 +65,7 @@
 
   /// Appends one byte.
   @inlinable @inline(__always)
-  public mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     used &+= 1
@@ -73,7 +73,7 @@
 
   /// Appends bytes that another value owns.
   @inlinable
-  public mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     let extra = bytes.count
     reserve(extra)
     // reserve() made room. A span that another value owns cannot overlap this buffer's memory.
@@ -87,7 +87,7 @@
   /// Appends the first `count` of 32 bytes. All 32 are written, which is faster than to write `count` of
   /// them. Traps unless `count` is from 0 to 32.
   @inlinable @inline(__always)
-  public mutating func append(_ bytes: SIMD32<UInt8>, first count: Int) {
+  package mutating func append(_ bytes: SIMD32<UInt8>, first count: Int) {
     precondition(count >= 0 && count <= 32)
     reserve(32)
     // reserve() made room for all.
@@ -109,7 +109,7 @@
   /// Appends a range of a text. Fastest if the range has up to 32 bytes and is not near the end of the text.
   /// Traps if the range is not within the text.
   @inlinable @inline(__always)
-  public mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+  package mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     if range.count <= 32 && range.lowerBound >= 0 && range.lowerBound <= text.count &- 32 {
       // The condition ensures that 32 bytes from there on are within the text.
       let bytes = unsafe text.bytes.unsafeLoadUnaligned(
@@ -156,7 +156,7 @@
 
   /// Appends literal text.
   @inlinable @inline(__always)
-  public mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     let extra = text.utf8CodeUnitCount
     reserve(extra)
     // The literal's bytes live as long as the program. When this is inlined, its length is a constant, and
@@ -166,12 +166,12 @@
   }
 
   /// Appends a text as UTF-8.
-  public mutating func append(text: String) {
+  @inlinable package mutating func append(text: String) {
     append(text.utf8Span.span)
   }
 
   /// Appends a number in decimal.
-  public mutating func append(decimal number: Int) {
+  package mutating func append(decimal number: Int) {
     reserve(20)
     if number < 0 {
       unsafe base.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
@@ -210,10 +210,10 @@
   }
 
   /// Removes all bytes and keeps the memory.
-  @inlinable public mutating func removeAll() { used = 0 }
+  @inlinable package mutating func removeAll() { used = 0 }
 
   /// Removes all but the first `kept` bytes. Traps if there are fewer.
-  @inlinable public mutating func truncate(to kept: Int) {
+  @inlinable package mutating func truncate(to kept: Int) {
     precondition(kept >= 0 && kept <= count)
     used = kept
   }
@@ -221,7 +221,7 @@
   /// Calls `body` to write up to `room` further bytes, with a system call for example. `body` returns the
   /// number of bytes that it wrote.
   @inlinable @inline(__always)
-  public mutating func fill<E: Error>(
+  package mutating func fill<E: Error>(
     _ room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) {
     reserve(room)

@@ -2,7 +2,7 @@ internal import CVectorKernels
 
 extension Span<UInt8> {
   /// The number of bytes that equal `byte`. Linear, 16, 32 or 64 bytes at a time.
-  public func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
+  package func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 
   /// The same with the code of one vector level, which the processor must have.
   package func count(of byte: UInt8, level: Int32) -> Int {
@@ -34,7 +34,7 @@ extension Span<UInt8> {
   }
 
   /// The last index of `byte`; nil if there is none. Linear in its distance from the end.
-  public func lastIndex(of byte: UInt8) -> Int? {
+  package func lastIndex(of byte: UInt8) -> Int? {
     unsafe withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return nil }
       var end = bytes.count
@@ -54,7 +54,7 @@ extension Span<UInt8> {
 
   /// The first index of `byte` at or after `start`; nil if there is none. Linear in its distance from
   /// `start`.
-  public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes -> Int? in
       guard let base = bytes.baseAddress else { return nil }
@@ -100,7 +100,7 @@ extension Span<UInt8> {
   }
 
   /// The index of the first byte above 0x7F at or after `start`; `count` if there is none. Linear.
-  public func firstNonASCII(from start: Int = 0) -> Int {
+  package func firstNonASCII(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
@@ -120,7 +120,7 @@ extension Span<UInt8> {
   }
 
   /// Whether no byte is above 0x7F. Linear. Short texts are read in two halves, which may overlap.
-  public var isASCII: Bool {
+  package var isASCII: Bool {
     if count >= 16 { return firstNonASCII() == count }
     // Each read is within the count that its condition checks.
     return unsafe withUnsafeBytes { bytes in

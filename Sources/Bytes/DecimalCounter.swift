@@ -1,6 +1,6 @@
 /// A counter that is written after the same few bytes each time (`{"line":`). It is stored as text: counting
 /// changes the last digits, and writing copies 32 bytes.
-public struct DecimalCounter: Sendable {
+@usableFromInline package struct DecimalCounter: Sendable {
   /// The bytes before the number and its digits, up to `end`. `Int.max` has 19 digits.
   @usableFromInline var bytes: InlineArray<32, UInt8> = .init(repeating: UInt8(ascii: "0"))
   /// The start of the digits.
@@ -10,7 +10,7 @@ public struct DecimalCounter: Sendable {
   /// A counter that begins at a number, which must not be negative.
   ///
   /// - Parameter opening: The bytes before the number. Traps if there are more than 12.
-  public init(_ number: Int, after opening: StaticString = "") {
+  package init(_ number: Int, after opening: StaticString = "") {
     var text = ByteBuffer(capacity: 32)
     text.append(opening)
     start = text.count
@@ -22,7 +22,7 @@ public struct DecimalCounter: Sendable {
 
   /// Adds one. Amortised O(1).
   @inline(__always)
-  public mutating func advance() {
+  package mutating func advance() {
     let last = bytes[end &- 1]
     if last != UInt8(ascii: "9") {
       bytes[end &- 1] = last &+ 1
@@ -50,7 +50,7 @@ public struct DecimalCounter: Sendable {
 
   /// The number in decimal.
   @inline(__always)
-  public var text: Span<UInt8> {
+  package var text: Span<UInt8> {
     @_lifetime(borrow self)
     borrowing get { bytes.span.extracting(start..<end) }
   }
@@ -63,7 +63,7 @@ public struct DecimalCounter: Sendable {
   }
 
   /// The number. It must be at most `Int.max`.
-  public var value: Int {
+  package var value: Int {
     var value = 0
     for index in start..<end { value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0")) }
     return value
@@ -73,7 +73,7 @@ public struct DecimalCounter: Sendable {
 extension ByteBuffer {
   /// Appends the bytes before a counter's number, and the number in decimal.
   @inlinable @inline(__always)
-  public mutating func append(_ counter: borrowing DecimalCounter) {
+  package mutating func append(_ counter: borrowing DecimalCounter) {
     let opened = counter.opened
     append(opened.bytes, first: opened.count)
   }

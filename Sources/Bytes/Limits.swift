@@ -1,150 +1,153 @@
 /// Every limit of the program. ``Limits/table`` lists them all, and winnow(1) describes each.
-public enum Limits {
+///
+/// Limits that are read for each message, or for each value of a file, are usable from inline, so that they are
+/// constants in other modules too.
+@usableFromInline package enum Limits {
   // MARK: Reading
 
   /// The longest line that is accepted, in bytes, unless `--max-line` sets another limit.
-  public static let lineBytes = 16 << 20
+  package static let lineBytes = 16 << 20
 
   /// The size of a chunk of lines, in bytes. A longer line is a chunk by itself.
-  public static let chunkBytes = 256 << 10
+  package static let chunkBytes = 256 << 10
   /// The number of bytes at the start of an input that are examined to guess its kind if it has no messages.
-  public static let beginningBytes = 1024
+  package static let beginningBytes = 1024
   /// The number of bytes that may be in flight: lines that were read and whose results are not written yet,
   /// and their expected results. One chunk is always allowed.
-  public static let bytesInFlight = 32 << 20
+  package static let bytesInFlight = 32 << 20
   /// The expected size of the results of a line, in bytes.
-  public static let resultBytes = 128
+  package static let resultBytes = 128
   /// The maximum number of bytes of results for a regular file that are held before they are written.
-  public static let gatheredBytes = 512 << 10
+  package static let gatheredBytes = 512 << 10
   /// The largest chunk, in bytes, that is processed without another task if no chunk is in flight. With one
   /// job, every chunk is.
-  public static let inlineChunkBytes = 16 << 10
+  package static let inlineChunkBytes = 16 << 10
 
   // MARK: Rules
 
   /// The largest rules file that is read, in bytes.
-  public static let rulesBytes = 1 << 30
+  package static let rulesBytes = 1 << 30
   /// The maximum number of values (texts, numbers, arrays, objects) of a rules file.
-  public static let rulesValues = 1 << 24
+  @usableFromInline package static let rulesValues = 1 << 24
   /// The maximum nesting depth of brackets in a rules file.
-  public static let rulesDepth = 100
+  @usableFromInline package static let rulesDepth = 100
   /// The maximum number of steps to find filters that never decide.
-  public static let coverageSteps = 200_000_000
+  package static let coverageSteps = 200_000_000
   /// The maximum number of mistakes of a rules file that are listed; for the others only their number is
   /// reported.
-  public static let reportedMistakes = 100
+  package static let reportedMistakes = 100
   /// The maximum memory of a compiled regex, in bytes.
-  public static let regexBytes = 10 << 20
+  package static let regexBytes = 10 << 20
   /// The maximum memory of all compiled regexes of a rule set together, in bytes.
-  public static let regexSetBytes = 256 << 20
+  package static let regexSetBytes = 256 << 20
 
   // MARK: Command
 
   /// The maximum of `--jobs`.
-  public static let jobs = 1024
+  package static let jobs = 1024
   /// The maximum number of senders that `stats` counts separately, in the order in which they occur. Messages
   /// of further senders are counted together.
-  public static let countedSenders = 100_000
+  package static let countedSenders = 100_000
   /// The maximum number of senders in a report of `stats`: those with the most messages.
-  public static let reportedSenders = 1000
+  package static let reportedSenders = 1000
   /// The maximum size of the messages from which rules are learned, in bytes. Of more messages a sample is
   /// taken.
-  public static let learnedBytes = 512 << 20
+  package static let learnedBytes = 512 << 20
   /// The maximum number of rules that `stats` counts separately by their names in verdicts, in the order in
   /// which they occur. Hits of further rules are counted together.
-  public static let countedRules = 10_000
+  package static let countedRules = 10_000
   /// The maximum size of the names and texts of these rules, and of the names of these senders, in bytes.
-  public static let countedNameBytes = 64 << 20
+  package static let countedNameBytes = 64 << 20
   /// The maximum number of messages in a sum of reports of `stats`, and the highest line number that is
   /// accepted in a verdict.
-  public static let countedLines = 1_000_000_000_000_000
+  @usableFromInline package static let countedLines = 1_000_000_000_000_000
   /// The number of rules, the first ones of a rules file, whose hits `--metrics` counts.
-  public static let metricRules = 1000
+  package static let metricRules = 1000
   /// The maximum number of counters of `--metrics`. A rules file that is reloaded may have other rules and
   /// tags.
-  public static let metricCounters = 10_000
+  package static let metricCounters = 10_000
 
   // MARK: The page
 
   /// The maximum number of messages that a page lists.
-  public static let shownMessages = 100_000
+  package static let shownMessages = 100_000
   /// The maximum number of misjudged messages that the page of an evaluation lists without `--show`.
-  public static let evaluatedMessages = 1000
+  package static let evaluatedMessages = 1000
   /// The maximum size of a message's body on a page, in bytes. The rest is left out.
-  public static let shownBodyBytes = 16 << 10
+  package static let shownBodyBytes = 16 << 10
   /// The maximum size of all bodies on a page, in bytes. With many messages each body is shorter, but at
   /// least 1 KiB.
-  public static let shownBytes = 128 << 20
+  package static let shownBytes = 128 << 20
   /// The maximum size of a sender, a rule's name or its text on a page, in bytes.
-  public static let shownNameBytes = 1024
+  package static let shownNameBytes = 1024
 
   // MARK: Regexes
 
   /// The maximum length of a regex in scalars. Longer ones could not compile within ``regexBytes``.
-  public static let regexPatternScalars = 10 << 20
+  package static let regexPatternScalars = 10 << 20
   /// The maximum nesting depth of groups, repetitions, alternations and classes in a regex.
-  public static let regexNesting = 250
+  package static let regexNesting = 250
   /// The maximum memory of a worker's lazily built automaton of one regex, in bytes.
-  public static let regexCacheBytes = 1 << 20
+  package static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
-  public static let regexSetCacheBytes = 4 << 20
+  package static let regexSetCacheBytes = 4 << 20
   /// The maximum number of instructions of a set's regexes for which one automaton of all of them is tried.
-  public static let regexTogetherInstructions = 2_000
+  package static let regexTogetherInstructions = 2_000
   /// The maximum number of instructions for which an automaton of what the regexes of a set require is used.
-  public static let regexFilterInstructions = 8_000
+  package static let regexFilterInstructions = 8_000
 
   // MARK: Disguises
 
   /// The longest message, sender and body together, in which disguised texts are looked for, in bytes.
-  public static let disguisedBytes = 1 << 20
+  @usableFromInline package static let disguisedBytes = 1 << 20
   /// The maximum number of candidates for disguised texts of one script that are examined in a message.
-  public static let disguiseCandidates = 1 << 19
+  @usableFromInline package static let disguiseCandidates = 1 << 19
   /// The number of steps that the verification of disguised texts may take for each byte of a message.
-  public static let disguiseStepsPerByte = 256
+  @usableFromInline package static let disguiseStepsPerByte = 256
   /// The number of steps that it may take in addition in each message. After all are used up, each candidate
   /// has 64.
-  public static let disguiseSteps = 65_536
+  @usableFromInline package static let disguiseSteps = 65_536
   /// The maximum number of steps for one candidate: a place in the message at which a text may begin.
-  public static let disguiseCandidateSteps = 4096
+  package static let disguiseCandidateSteps = 4096
 
   // MARK: Languages
 
   /// The number of words whose scores each worker caches, a power of two. Each takes 64 bytes.
-  public static let rememberedWords = 1 << 16
+  @usableFromInline package static let rememberedWords = 1 << 16
 
   // MARK: Detectors
 
   /// The longest host name that is recognised, in bytes of its UTF-8 (RFC 1035 allows 253 for its A-labels).
-  public static let hostBytes = 512
+  @usableFromInline package static let hostBytes = 512
   /// The longest label that is looked up among the top-level domains, in bytes.
-  public static let topLevelDomainBytes = 80
+  @usableFromInline package static let topLevelDomainBytes = 80
   /// The longest scheme before `://` that is recognised, in bytes.
-  public static let schemeBytes = 32
+  @usableFromInline package static let schemeBytes = 32
   /// The maximum distance from a name to an `@` that makes it part of an e-mail address, in bytes (RFC 5321
   /// allows 64 for the local part).
-  public static let mailboxBytes = 64
+  @usableFromInline package static let mailboxBytes = 64
   /// The maximum distance from a link back to the opening bracket of a closing bracket in it, in bytes.
-  public static let bracketBytes = 64
+  package static let bracketBytes = 64
   // MARK: Exported logs
 
   /// The maximum nesting depth of objects, arrays and elements in an export.
-  public static let logDepth = 512
+  @usableFromInline package static let logDepth = 512
   /// The longest text in an export, such as a message's body, in bytes. An entry with a longer text is
   /// skipped without holding its bytes.
-  public static let logTextBytes = 16 << 20
+  @usableFromInline package static let logTextBytes = 16 << 20
   /// The longest quoted field of a table, in bytes. A quote that was not closed is noticed within it.
-  public static let logQuotedBytes = 64 << 10
+  @usableFromInline package static let logQuotedBytes = 64 << 10
   /// The longest name of a chat, or of an account that messages identify by an id, in bytes. The rest of a
   /// longer name is left out, because a name may be written any number of times.
-  public static let logNameBytes = 1024
+  @usableFromInline package static let logNameBytes = 1024
   /// The number of bytes at the start of an export that are examined to recognise its format.
-  public static let logProbeBytes = 64 << 10
+  package static let logProbeBytes = 64 << 10
   /// The number of bytes of standard input that are read ahead to determine the order of day and month.
-  public static let logLookaheadBytes = 4 << 20
+  package static let logLookaheadBytes = 4 << 20
   /// The maximum nesting depth of folders in an export.
-  public static let logFolders = 64
+  package static let logFolders = 64
   /// The maximum number of accounts of an export that are kept to resolve ids to names.
-  public static let logAccounts = 1_000_000
+  package static let logAccounts = 1_000_000
 
   // MARK: The table
 

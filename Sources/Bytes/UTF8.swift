@@ -103,7 +103,7 @@ package func utf8Length(_ scalar: UInt32) -> Int {
 extension Span<UInt8> {
   /// The offset of the first ill-formed UTF-8 sequence at or after `start`; `count` if there is none. `start`
   /// must be the first byte of a sequence. Linear.
-  public func firstIllFormedUTF8(from start: Int = 0) -> Int {
+  package func firstIllFormedUTF8(from start: Int = 0) -> Int {
     var index = firstNonASCII(from: start)
     while index < count {
       if self[index] < 0x80 {
@@ -121,13 +121,13 @@ extension Span<UInt8> {
   }
 
   /// Whether all bytes are well-formed UTF-8. Linear.
-  public var isWellFormedUTF8: Bool { firstIllFormedUTF8() == count }
+  package var isWellFormedUTF8: Bool { firstIllFormedUTF8() == count }
 }
 
 extension ByteBuffer {
   /// Appends bytes as well-formed UTF-8. Each maximal subpart of an ill-formed sequence becomes U+FFFD
   /// (Unicode, section 3.9), as in the WHATWG decoder and Swift. Linear.
-  public mutating func append(sanitizing bytes: Span<UInt8>) {
+  package mutating func append(sanitizing bytes: Span<UInt8>) {
     var start = 0
     while true {
       let end = bytes.firstIllFormedUTF8(from: start)
@@ -139,7 +139,7 @@ extension ByteBuffer {
   }
 
   /// Appends a scalar. A number that is not a scalar value (a surrogate, or above U+10FFFF) becomes U+FFFD.
-  public mutating func append(scalar: UInt32) {
+  package mutating func append(scalar: UInt32) {
     let encoded = EncodedScalar(scalar)
     // Four bytes are always written; those after the scalar's own are not counted.
     append(word: encoded.bytes, first: encoded.length)

@@ -1,18 +1,18 @@
 /// A JSON Pointer (RFC 6901), which identifies a value inside a JSON text.
-public struct JSONPointer: Sendable, Equatable {
+package struct JSONPointer: Sendable, Equatable {
   /// Why a text is not a JSON Pointer.
-  public struct SyntaxError: Error, Sendable, Equatable {
+  package struct SyntaxError: Error, Sendable, Equatable {
     /// The offset in the text, in UTF-8 bytes from 0.
-    public var offset: Int
+    package var offset: Int
     /// What is wrong and what would be right.
-    public var message: String
+    package var message: String
   }
 
   /// The reference tokens, unescaped. The pointer to the whole text has none.
-  public let tokens: [String]
+  package let tokens: [String]
 
   /// Reads a pointer: empty, or each token after a `/`, with `~0` for `~` and `~1` for `/`.
-  public init(_ text: String) throws(SyntaxError) {
+  package init(_ text: String) throws(SyntaxError) {
     var tokens: [String] = []
     var token: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -45,7 +45,7 @@ public struct JSONPointer: Sendable, Equatable {
   }
 
   /// A member's name as a token of a pointer: `~` is written `~0`, and `/` is written `~1`.
-  public static func escaped(_ name: String) -> String {
+  package static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return name
     }

@@ -3,14 +3,14 @@ package import Bytes
 /// The probability that a guess is right, rounded half up to hundredths.
 ///
 /// Rounding comes before any comparison, so that 0.7 in a rules file means what a verdict prints as 0.7.
-public struct Confidence: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct Confidence: Sendable, Hashable, Comparable, CustomStringConvertible {
   private let value: UInt8
 
   /// In hundredths, 0...100.
-  public var hundredths: Int { Int(value) }
+  package var hundredths: Int { Int(value) }
 
   /// A confidence in hundredths, clamped to 0...100.
-  public init(hundredths: Int) { value = UInt8(min(max(hundredths, 0), 100)) }
+  package init(hundredths: Int) { value = UInt8(min(max(hundredths, 0), 100)) }
 
   /// A probability, rounded half up.
   init(rounding probability: Float) {
@@ -18,16 +18,16 @@ public struct Confidence: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// Between 0 and 1: the `Double` nearest to the decimal, which is what a rules file's number is read as.
-  public var probability: Double { Double(value) / 100 }
+  package var probability: Double { Double(value) / 100 }
 
   /// With two decimals, for people: `0.70`, `1.00`.
-  public var description: String {
+  package var description: String {
     let decimals = value % 100
     return "\(value / 100)." + (decimals < 10 ? "0" : "") + "\(decimals)"
   }
 
   /// Orders by probability.
-  public static func < (a: Confidence, b: Confidence) -> Bool { a.value < b.value }
+  package static func < (a: Confidence, b: Confidence) -> Bool { a.value < b.value }
 }
 
 extension ByteBuffer {

@@ -1,12 +1,12 @@
 /// A language that the identifier can recognise, as a BCP 47 tag.
-public enum Language: String, Sendable, CaseIterable {
+package enum Language: String, Sendable, CaseIterable {
   case ar, de, en, es, fa, fr, he, it, ja, pt, ru, tr
   case zhHans = "zh-Hans"
   case zhHant = "zh-Hant"
   case bg, ca, cs, da, el, fi, hi, hr, hu, id, ko, nb, nl, pl, ro, sk, sv, th, uk, ur, vi
 
   /// The language's English name, as Unicode CLDR has it.
-  public var englishName: String {
+  package var englishName: String {
     switch self {
     case .ar: "Arabic"
     case .de: "German"
@@ -47,7 +47,7 @@ public enum Language: String, Sendable, CaseIterable {
   }
 
   /// The ISO 15924 code of the script that the language is identified in.
-  public var script: String {
+  package var script: String {
     switch self {
     case .ar, .fa, .ur: "Arab"
     case .bg, .ru, .uk: "Cyrl"
@@ -65,7 +65,7 @@ public enum Language: String, Sendable, CaseIterable {
 
   /// The languages that a BCP 47 tag names, ignoring case and region: `PT-br` is Portuguese, `iw` Hebrew, and
   /// `zh` alone Chinese in both scripts; empty if the identifier does not know the language.
-  public static func named(_ tag: String) -> [Language] {
+  package static func named(_ tag: String) -> [Language] {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     guard let first = parts.first else { return [] }
     switch first {
@@ -81,18 +81,18 @@ public enum Language: String, Sendable, CaseIterable {
 }
 
 /// The best guess and its probability.
-public struct LanguageGuess: Sendable, Equatable {
+package struct LanguageGuess: Sendable, Equatable {
   /// The most probable language.
-  public var language: Language
+  package var language: Language
   /// The probability that `language` is right.
-  public var confidence: Confidence
+  package var confidence: Confidence
   /// For a Chinese text, the probability that it is Chinese in either script; otherwise 0.
   ///
   /// `zh` in a rule stands for both scripts, so this is what such a rule compares.
-  public var chineseConfidence: Confidence
+  package var chineseConfidence: Confidence
 
   /// A guess.
-  public init(
+  package init(
     language: Language, confidence: Confidence, chineseConfidence: Confidence = .init(hundredths: 0)
   ) {
     self.language = language

@@ -2,12 +2,12 @@
 ///
 /// The script of most letters determines the candidates. If there is more than one, words are scored by their
 /// n-grams. LanguageIdentification.md explains the method and its limits.
-public struct LanguageIdentifier: Sendable {
+package struct LanguageIdentifier: Sendable {
   /// The identifier with the model that is part of the program, which is read when this is first used.
-  public static let builtin = LanguageIdentifier(model: .builtin)
+  package static let builtin = LanguageIdentifier(model: .builtin)
 
   /// The version of the model's format.
-  public static var modelVersion: Int { LanguageModel.version }
+  package static var modelVersion: Int { LanguageModel.version }
 
   /// The model and tables, in an object, so that a call does not copy them.
   private final class Content: Sendable {
@@ -71,13 +71,13 @@ public struct LanguageIdentifier: Sendable {
   /// links, addresses and mentions, or most letters in a script of none of the languages.
   ///
   /// O(n). Allocates nothing once `scratch` has been used.
-  public func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
+  package func identify(_ text: Span<UInt8>, scratch: inout LanguageScratch) -> LanguageGuess? {
     content.identify(text, scratch: &scratch)
   }
 
   /// The best guess for a text if it is one of `selection`'s languages, exactly as ``identify(_:scratch:)``
   /// returns it; otherwise nil, which often can be decided without reading the whole text.
-  public func identify(
+  package func identify(
     _ text: Span<UInt8>, only selection: borrowing LanguageSelection, scratch: inout LanguageScratch
   ) -> LanguageGuess? {
     guard selection.mayBe(in: text) else { return nil }

@@ -2,9 +2,9 @@
 ///
 /// It allocates nothing before its first text, and about four megabytes then. The cache never changes a
 /// result, because a word's score depends only on the word.
-public struct LanguageScratch: ~Copyable {
+package struct LanguageScratch: ~Copyable {
   var evidence = Evidence()
 
   /// Empty scratch space.
-  public init() {}
+  package init() {}
 }

@@ -4,9 +4,9 @@ internal import Bytes
 /// need not be read, and words of other scripts need not be scored.
 ///
 /// It is a class, because a structure would be copied as a whole for each call.
-public final class LanguageSelection: Sendable {
+package final class LanguageSelection: Sendable {
   /// The languages.
-  public let languages: [Language]
+  package let languages: [Language]
   /// The scripts that a text must be mostly in, by their numbers as bits; Kana counts as Han.
   let scripts: UInt16
   /// The languages as ``bit(of:)`` has them.
@@ -17,7 +17,7 @@ public final class LanguageSelection: Sendable {
   private let hasASCII: Bool
 
   /// A selection of languages, in any order.
-  public init(_ languages: some Sequence<Language>) {
+  package init(_ languages: some Sequence<Language>) {
     self.languages = Array(languages)
     var scripts: UInt16 = 0
     for language in self.languages { scripts |= 1 << UInt16(Self.script(of: language).rawValue) }
@@ -60,7 +60,7 @@ public final class LanguageSelection: Sendable {
   /// Whether a text (well-formed UTF-8) may have letters of the languages' scripts. If not, it is in none of
   /// the languages, which is known without the model. O(n); ASCII at the start is skipped 16 bytes at a time
   /// if the scripts have no ASCII letters.
-  public func mayBe(in text: Span<UInt8>) -> Bool {
+  package func mayBe(in text: Span<UInt8>) -> Bool {
     var place = hasASCII ? 0 : text.firstNonASCII()
     while place < text.count {
       if leads[Int(text[place])] { return true }

@@ -1,23 +1,23 @@
 import Bytes
 
 /// The options of a conversion, as of `winnow convert`.
-public struct ConversionOptions: Sendable {
+package struct ConversionOptions: Sendable {
   /// The format of all inputs; nil to detect each input's format (`--from auto`).
-  public var from: LogFormat?
+  package var from: LogFormat?
   /// The owner's name, number or handle, for exports that do not say who the owner is. It is compared with
   /// a message's sender and account id, byte for byte.
-  public var me: String?
+  package var me: String?
   /// Whether to leave out messages of the owner. A message of unknown direction is kept.
-  public var incoming: Bool
+  package var incoming: Bool
   /// The order of day, month and year in WhatsApp's dates; nil to take it from the first date that can be in
   /// only one order.
-  public var dateOrder: DateOrder?
+  package var dateOrder: DateOrder?
   /// The zone of times without a zone; nil for UTC, and the first such time is then reported as
   /// ``ConversionNotice/assumedUTC``.
-  public var timeZone: LogTimeZone?
+  package var timeZone: LogTimeZone?
 
   /// Options with the defaults of the command line.
-  public init(
+  package init(
     from: LogFormat? = nil, me: String? = nil, incoming: Bool = false, dateOrder: DateOrder? = nil,
     timeZone: LogTimeZone? = nil
   ) {
@@ -30,7 +30,7 @@ public struct ConversionOptions: Sendable {
 }
 
 /// The order of the parts of a numeric date.
-public enum DateOrder: String, Sendable, CaseIterable {
+package enum DateOrder: String, Sendable, CaseIterable {
   /// 31/12/2024
   case dmy
   /// 12/31/2024
@@ -40,7 +40,7 @@ public enum DateOrder: String, Sendable, CaseIterable {
 }
 
 /// A source of messages.
-public enum LogInput: Sendable, Equatable {
+package enum LogInput: Sendable, Equatable {
   /// A file or a folder. A regular file may be read twice. The files of a folder, and of folders in it, are
   /// read in the order of their names (as bytes). Files of other formats in it are skipped.
   case path(String)
@@ -49,24 +49,24 @@ public enum LogInput: Sendable, Equatable {
 }
 
 /// A place in an export.
-public struct LogPlace: Sendable, Equatable {
+package struct LogPlace: Sendable, Equatable {
   /// The file's path, or the name of the input.
-  public var file: String
+  package var file: String
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The last line of the entry. It equals `line` for an entry on one line.
-  public var lastLine: Int
+  package var lastLine: Int
   /// The number of the entry (message, row, element) in the file, from 1.
-  public var entry: Int
+  package var entry: Int
 
   /// `FILE:LINE: entry N`, followed by the lines if there are several.
-  public var description: String {
+  package var description: String {
     "\(file):\(line): entry \(entry)" + (lastLine > line ? " (lines \(line) to \(lastLine))" : "")
   }
 }
 
 /// A notice of a running conversion.
-public enum ConversionNotice: Sendable, Equatable {
+package enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, reason: String)
   /// An input is not a log of the wanted format (with `auto`: of any format), and `reason` says what it looks
@@ -83,10 +83,10 @@ public enum ConversionNotice: Sendable, Equatable {
   case nameCut(file: String)
 
   /// The notice as a line for a person, without the program's name and the line end.
-  public var description: String { description { $0 } }
+  package var description: String { description { $0 } }
 
   /// The same, with the file's name as `shown` returns it.
-  public func description(naming shown: (String) -> String) -> String {
+  package func description(naming shown: (String) -> String) -> String {
     switch self {
     case .skipped(var place, let reason):
       place.file = shown(place.file)
@@ -104,33 +104,33 @@ public enum ConversionNotice: Sendable, Equatable {
 }
 
 /// The counts of a finished conversion.
-public struct ConversionSummary: Sendable, Equatable {
+package struct ConversionSummary: Sendable, Equatable {
   /// The number of messages written.
-  public var written = 0
+  package var written = 0
   /// The number of messages of the owner that ``ConversionOptions/incoming`` left out.
-  public var outgoingLeftOut = 0
+  package var outgoingLeftOut = 0
   /// The number of entries that are not messages (calls, joins, reactions, deletions).
-  public var noMessages = 0
+  package var noMessages = 0
   /// The number of entries, and of logs in folders, that could not be read.
-  public var skipped = 0
+  package var skipped = 0
   /// The number of messages written with a null date because the date could not be read.
-  public var unreadDates = 0
+  package var unreadDates = 0
   /// The number of inputs of another format.
-  public var refused = 0
+  package var refused = 0
   /// The number of inputs that could not be opened, or not read to their end.
-  public var unreadable = 0
+  package var unreadable = 0
   /// The number of files that were read.
-  public var files = 0
+  package var files = 0
   /// The number of bytes that were read, without those of a second reading of a file.
-  public var bytes = 0
+  package var bytes = 0
   /// Whether `flush` or `progress` asked to stop.
-  public var wasStopped = false
+  package var wasStopped = false
 
   /// The number of messages that could be read, whether or not they were written.
-  public var read: Int { written + outgoingLeftOut }
+  package var read: Int { written + outgoingLeftOut }
 
   /// A summary with all counts 0.
-  public init() {}
+  package init() {}
 
   /// What became of the inputs.
   package enum Outcome: Sendable {
@@ -155,7 +155,7 @@ public struct ConversionSummary: Sendable, Equatable {
 /// Each message is one line, `{"id":…,"sender":…,"body":…,"date":…,"direction":…,"chat":…,"source":…}` with,
 /// if the export has an account's id beside the name, `"senderId":…` as last member. The output depends only
 /// on the inputs' bytes and names, and on the options.
-public struct LogConversion {
+package struct LogConversion {
   private let options: ConversionOptions
   private let flush: (Span<UInt8>) -> Bool
   private let report: (ConversionNotice) -> Void
@@ -172,7 +172,7 @@ public struct LogConversion {
   ///     for none.
   ///   - progress: Receives the number of bytes read so far, after each read and when waiting was
   ///     interrupted. Returns whether to continue.
-  public init(
+  package init(
     options: ConversionOptions,
     flush: @escaping (Span<UInt8>) -> Bool,
     report: @escaping (ConversionNotice) -> Void,
@@ -187,7 +187,7 @@ public struct LogConversion {
   }
 
   /// Converts the inputs in order. An input that cannot be used is reported, and the others are still read.
-  public func convert(_ inputs: [LogInput]) -> ConversionSummary {
+  package func convert(_ inputs: [LogInput]) -> ConversionSummary {
     let state = ConversionState(
       options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
     var files = LogFiles(state)

@@ -4,7 +4,7 @@ extension LogConversion {
   /// The files of a folder that are read, in the order of the conversion; empty if the path is not a folder.
   ///
   /// - Parameter format: The wanted format; nil to detect each file's format.
-  public static func files(inFolder path: String, from format: LogFormat?) -> [String] {
+  package static func files(inFolder path: String, from format: LogFormat?) -> [String] {
     guard case .folder = FileKind(path: path) else { return [] }
     var files: [String] = []
     LogFiles.visit(folder: path, depth: 0) { file, name in

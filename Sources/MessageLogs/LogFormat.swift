@@ -3,7 +3,7 @@
 ///
 /// A format is one file in `Formats/`, with a type that conforms to `LogReading`, or to `JSONExport` if it is
 /// JSON. It is listed here, once as a case and once in `reading`, and nowhere else.
-public enum LogFormat: String, Sendable, CaseIterable {
+package enum LogFormat: String, Sendable, CaseIterable {
   case smsIE = "sms-ie"
   case smsBackupRestore = "sms-backup-restore"
   case signalExport = "signal-export"
@@ -38,13 +38,13 @@ public enum LogFormat: String, Sendable, CaseIterable {
   }
 
   /// The format's name, as `--from` takes it.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// A short description of the format, for the help.
-  public var summary: String { reading.summary }
+  package var summary: String { reading.summary }
 
   /// The format of a file by its beginning (64 KiB are enough); nil if it is none of them.
-  public static func detect(_ beginning: Span<UInt8>) -> LogFormat? {
+  package static func detect(_ beginning: Span<UInt8>) -> LogFormat? {
     detect(LogProbe(beginning))
   }
 

@@ -1,7 +1,7 @@
 /// A text or a regular expression to search for in a message: in its body, its sender, or both joined.
-public struct Pattern: Sendable, Equatable {
+package struct Pattern: Sendable, Equatable {
   /// How the pattern's text is compared.
-  public enum Matching: UInt8, Sendable {
+  package enum Matching: UInt8, Sendable {
     /// It occurs anywhere.
     case contains
     /// It occurs with no letter or mark directly before or after it.
@@ -17,7 +17,7 @@ public struct Pattern: Sendable, Equatable {
   }
 
   /// The text that is searched.
-  public enum Scope: UInt8, Sendable {
+  package enum Scope: UInt8, Sendable {
     /// The message's body.
     case body
     /// Its sender.
@@ -27,21 +27,21 @@ public struct Pattern: Sendable, Equatable {
   }
 
   /// The text or the expression as it was written.
-  public var text: String
+  package var text: String
   /// How the text is compared.
-  public var matching: Matching
+  package var matching: Matching
   /// Whether case counts. A regex for which it does not is compiled as if under `(?i)`.
-  public var isCaseSensitive: Bool
+  package var isCaseSensitive: Bool
   /// The text that is searched.
-  public var scope: Scope
+  package var scope: Scope
   /// The disguises in which its text is found in a message. A regex cannot be disguised.
-  public var disguises: DisguiseLevel
+  package var disguises: DisguiseLevel
   /// The group, in 0..<``PatternSet/groups``. In each group the lowest pattern that matches decides, except
   /// in ``PatternSet/collected``, where every pattern that matches is reported.
-  public var group: Int
+  package var group: Int
 
   /// A pattern. `group` must be in 0..<``PatternSet/groups``.
-  public init(
+  package init(
     text: String, matching: Matching = .contains, isCaseSensitive: Bool = false, scope: Scope = .joined,
     disguises: DisguiseLevel = .none, group: Int = 0
   ) {
@@ -55,17 +55,17 @@ public struct Pattern: Sendable, Equatable {
 }
 
 /// The match of a pattern.
-public struct PatternMatch: Sendable, Equatable {
+package struct PatternMatch: Sendable, Equatable {
   /// The pattern's index in the set.
-  public var pattern: Int
+  package var pattern: Int
   /// `.body` or `.sender` if the match lies wholly in that field, else `.joined`.
-  public var part: Pattern.Scope
+  package var part: Pattern.Scope
   /// The match in UTF-8 bytes of that field, or of the joined text, as it came: neither normalised nor
   /// folded.
-  public var range: Range<Int>
+  package var range: Range<Int>
 
   /// A match at a place.
-  public init(pattern: Int, part: Pattern.Scope, range: Range<Int>) {
+  package init(pattern: Int, part: Pattern.Scope, range: Range<Int>) {
     self.pattern = pattern
     self.part = part
     self.range = range
@@ -73,16 +73,16 @@ public struct PatternMatch: Sendable, Equatable {
 }
 
 /// An error in a pattern that cannot be compiled.
-public struct PatternError: Error, Sendable, Equatable {
+package struct PatternError: Error, Sendable, Equatable {
   /// Index of the pattern.
-  public var pattern: Int
+  package var pattern: Int
   /// A description of the error, without the place.
-  public var message: String
+  package var message: String
   /// The offset in the pattern's text, in Unicode scalars from 0.
-  public var offset: Int
+  package var offset: Int
 
   /// An error at a place.
-  public init(pattern: Int, message: String, offset: Int) {
+  package init(pattern: Int, message: String, offset: Int) {
     self.pattern = pattern
     self.message = message
     self.offset = offset

@@ -2,7 +2,7 @@ import Bytes
 
 /// The scratch space of one worker for one ``PatternSet``. Its memory grows to what the longest text needs,
 /// and is kept.
-public struct PatternScratch: ~Copyable {
+package struct PatternScratch: ~Copyable {
   private var folded: ComparedText
   private var normalized: ComparedText
   /// The fold keys of the text, or of a field of it.
@@ -31,7 +31,7 @@ public struct PatternScratch: ~Copyable {
   private var isTrimmed = false
 
   /// Empty scratch space for a set.
-  public init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
+  package init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
 
   /// The same with other limits, for tests: that of ``RegexBatchScratch/maxBytesAlone``, and the number of
   /// texts that are folded at once after one had to be.

@@ -4,18 +4,18 @@
 /// full case folding (CaseFolding.txt, statuses C and F), sensitively as NFC(text). A search takes time
 /// linear in the text, whatever the patterns and the text are. It allocates nothing once the scratch space
 /// has grown.
-public struct PatternSet: Sendable {
+package struct PatternSet: Sendable {
   /// The number of groups that patterns can be in.
-  public static let groups = 8
+  package static let groups = 8
   /// The group of the patterns that don't compete: a scan finds each of them that is in the text.
-  public static let collected = 7
+  package static let collected = 7
 
   let compiled: CompiledPatterns
 
   /// Compiles patterns, in time and memory proportional to their length.
   ///
   /// - Throws: ``PatternErrors`` with every pattern that cannot be compiled.
-  public init(_ patterns: consuming [Pattern]) throws(PatternErrors) {
+  package init(_ patterns: consuming [Pattern]) throws(PatternErrors) {
     compiled = try CompiledPatterns(patterns)
   }
 
@@ -31,7 +31,7 @@ public struct PatternSet: Sendable {
   /// findings stay in `scratch` until the next scan. Returns false if no pattern of any group matches; if it
   /// returns true, one may match.
   @discardableResult
-  public func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
+  package func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
     let mayMatch = scratch.scan(sender: sender, body: body, for: compiled)
     guard let disguises = compiled.disguises else { return mayMatch }
     return scratch.scanDisguised(sender: sender, body: body, for: disguises) || mayMatch
@@ -39,7 +39,7 @@ public struct PatternSet: Sendable {
 
   /// The first pattern of `group`, in the set's order, that matches the text of the last `scan`, with its
   /// leftmost match; nil if none does. `sender` and `body` are those of the scan.
-  public func firstMatch(
+  package func firstMatch(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
     let match = scratch.firstMatch(inGroup: group, sender: sender, body: body, for: compiled)
@@ -52,14 +52,14 @@ public struct PatternSet: Sendable {
 
   /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any
   /// order. All others don't match.
-  public func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {
+  package func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {
     scratch.appendCollected(compiled, to: &patterns)
     if compiled.disguises != nil { scratch.appendDisguised(inGroup: Self.collected, to: &patterns) }
   }
 
   /// The leftmost match of a pattern of the group ``collected`` in the text of the last `scan`; nil if it
   /// does not match. `sender` and `body` are those of the scan. A regex is searched for each time.
-  public func match(
+  package func match(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> PatternMatch? {
     let match = scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
@@ -69,7 +69,7 @@ public struct PatternSet: Sendable {
 
   /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For an undisguised
   /// literal this takes constant time, however long the text is.
-  public func hasMatch(
+  package func hasMatch(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> Bool {
     if scratch.hasMatch(ofCollected: pattern, sender: sender, body: body, for: compiled) { return true }
@@ -79,7 +79,7 @@ public struct PatternSet: Sendable {
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its
   /// leftmost match. It is meant for explanations and statistics: it searches the text again, once for all
   /// groups, and allocates the result.
-  public func allMatches(
+  package func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> [PatternMatch] {
     let matches = scratch.allMatches(inGroup: group, sender: sender, body: body, for: compiled)
@@ -89,10 +89,10 @@ public struct PatternSet: Sendable {
 }
 
 /// All patterns that could not be compiled.
-public struct PatternErrors: Error, Sendable, Equatable {
+package struct PatternErrors: Error, Sendable, Equatable {
   /// At least one, in the patterns' order.
-  public var errors: [PatternError]
+  package var errors: [PatternError]
 
   /// Errors that are thrown together.
-  public init(errors: [PatternError]) { self.errors = errors }
+  package init(errors: [PatternError]) { self.errors = errors }
 }

@@ -5,38 +5,38 @@ internal import Bytes
 ///
 /// The nodes are in one array in the text's order, 32 bytes each; a node's children follow it. The reader
 /// doesn't recurse, refuses texts that are deeper than ``Limits/rulesDepth``, and goes on after a mistake.
-public struct JSON5Document: Sendable {
+package struct JSON5Document: Sendable {
   /// The text.
-  public let source: [UInt8]
+  package let source: [UInt8]
   /// All values in the text's order, the root first. Empty if the text has no value.
-  public internal(set) var nodes: [JSON5Node] = []
+  package internal(set) var nodes: [JSON5Node] = []
   /// The first mistakes in the text's order, up to the reader's limit.
-  public internal(set) var mistakes: [JSON5Mistake] = []
+  package internal(set) var mistakes: [JSON5Mistake] = []
   /// The number of all mistakes.
-  public internal(set) var mistakeCount = 0
+  package internal(set) var mistakeCount = 0
   /// Whether the text has comments.
-  public internal(set) var hasComments = false
+  package internal(set) var hasComments = false
 
   init(source: [UInt8]) { self.source = source }
 
   /// Whether the text is well-formed JSON5, with no key twice in one object.
-  public var isWellFormed: Bool { mistakeCount == 0 }
+  package var isWellFormed: Bool { mistakeCount == 0 }
 }
 
 /// The kind of a value.
-public enum JSON5Kind: UInt8, Sendable {
+package enum JSON5Kind: UInt8, Sendable {
   case null, `true`, `false`, number, string, array, object
   /// Text for which a mistake was reported, in place of a value.
   case invalid
 }
 
 /// A value of a ``JSON5Document``, with its key if it is a member of an object.
-public struct JSON5Node: Sendable {
+package struct JSON5Node: Sendable {
   /// No place: the node has no key or no comma.
   static let none = UInt32.max
 
   /// Its kind.
-  public internal(set) var kind: JSON5Kind
+  package internal(set) var kind: JSON5Kind
   /// Whether its text, if it is a string, has escapes; and whether its key has.
   var valueHasEscapes = false
   var keyHasEscapes = false
@@ -57,32 +57,32 @@ public struct JSON5Node: Sendable {
   }
 
   /// The value's bytes in the source, quotes or brackets included.
-  public var range: Range<Int> { Int(startOffset)..<Int(endOffset) }
+  package var range: Range<Int> { Int(startOffset)..<Int(endOffset) }
   /// Where the value begins.
-  public var start: Int { Int(startOffset) }
+  package var start: Int { Int(startOffset) }
   /// Where the value ends.
-  public var end: Int { Int(endOffset) }
+  package var end: Int { Int(endOffset) }
   /// The key's bytes in the source, quotes included; nil for elements and the root.
-  public var keyRange: Range<Int>? {
+  package var keyRange: Range<Int>? {
     keyStart == JSON5Node.none ? nil : Int(keyStart)..<Int(keyEnd)
   }
   /// The offset of the comma after it; nil if there is none.
-  public var comma: Int? { commaOffset == JSON5Node.none ? nil : Int(commaOffset) }
+  package var comma: Int? { commaOffset == JSON5Node.none ? nil : Int(commaOffset) }
   /// The number of its elements or members.
-  public var count: Int { Int(children) }
+  package var count: Int { Int(children) }
 }
 
 /// A mistake in a JSON5 text.
-public struct JSON5Mistake: Error, Sendable, Equatable {
+package struct JSON5Mistake: Error, Sendable, Equatable {
   /// The offset of the mistake, in bytes from 0.
-  public var offset: Int
+  package var offset: Int
   /// What was found, what was expected, and what to do.
-  public var message: String
+  package var message: String
   /// The JSON Pointer (RFC 6901) of the value it is in.
-  public var pointer: String
+  package var pointer: String
 
   /// A mistake.
-  public init(offset: Int, message: String, pointer: String) {
+  package init(offset: Int, message: String, pointer: String) {
     self.offset = offset
     self.message = message
     self.pointer = pointer
@@ -91,13 +91,13 @@ public struct JSON5Mistake: Error, Sendable, Equatable {
 
 extension JSON5Document {
   /// The children of an array or object, by their indices in ``nodes``.
-  public struct Children: Sequence, IteratorProtocol {
+  @usableFromInline package struct Children: Sequence, IteratorProtocol {
     let nodes: [JSON5Node]
     var index: Int
     let end: Int
 
     /// The next child.
-    public mutating func next() -> Int? {
+    @usableFromInline package mutating func next() -> Int? {
       guard index < end else { return nil }
       defer { index = Int(nodes[index].nextIndex) }
       return index
@@ -105,18 +105,18 @@ extension JSON5Document {
   }
 
   /// The children of a node in the text's order; none if it is not an array or object.
-  public func children(of node: Int) -> Children {
+  package func children(of node: Int) -> Children {
     Children(nodes: nodes, index: node + 1, end: Int(nodes[node].nextIndex))
   }
 
   /// The first member of an object under a key. O(members).
-  public func member(_ key: String, of node: Int) -> Int? {
+  package func member(_ key: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     return children(of: node).first { isKey($0, key) }
   }
 
   /// The text of a string without its escapes. Lone surrogates and ill-formed bytes become U+FFFD.
-  public func text(of node: Int) -> String {
+  package func text(of node: Int) -> String {
     let node = nodes[node]
     guard node.kind == .string, node.end - node.start >= 2 else { return "" }
     let inside = node.start + 1..<node.end - 1
@@ -125,7 +125,7 @@ extension JSON5Document {
   }
 
   /// The key of a member without its escapes; empty for a node that is not a member.
-  public func key(of node: Int) -> String {
+  package func key(of node: Int) -> String {
     let node = nodes[node]
     guard let range = node.keyRange else { return "" }
     let bytes = JSON5Strings.content(range, of: source)
@@ -134,7 +134,7 @@ extension JSON5Document {
   }
 
   /// Whether a value is a string with a given ASCII text. This is faster than making the string.
-  public func isText(_ node: Int, _ text: String) -> Bool {
+  package func isText(_ node: Int, _ text: String) -> Bool {
     let value = nodes[node]
     guard value.kind == .string, value.end - value.start >= 2 else { return false }
     guard !value.valueHasEscapes else { return self.text(of: node) == text }
@@ -142,7 +142,7 @@ extension JSON5Document {
   }
 
   /// Whether the key of a member is a given ASCII text. This is faster than making the key.
-  public func isKey(_ node: Int, _ text: String) -> Bool {
+  package func isKey(_ node: Int, _ text: String) -> Bool {
     let value = nodes[node]
     guard let range = value.keyRange else { return false }
     guard !value.keyHasEscapes else { return key(of: node) == text }
@@ -157,25 +157,25 @@ extension JSON5Document {
   }
 
   /// Whether a member's key is written in quotes.
-  public func isQuotedKey(of node: Int) -> Bool {
+  package func isQuotedKey(of node: Int) -> Bool {
     guard let range = nodes[node].keyRange else { return false }
     return JSON5Strings.isQuote(source[range.lowerBound])
   }
 
   /// A value as it is written in the source.
-  public func spelling(of node: Int) -> String {
+  package func spelling(of node: Int) -> String {
     String(decoding: source[nodes[node].range], as: UTF8.self)
   }
 
   /// The value of a number (the nearest double, infinity or NaN); nil for any other kind.
-  public func number(of node: Int) -> Double? {
+  package func number(of node: Int) -> Double? {
     guard nodes[node].kind == .number else { return nil }
     return JSON5Numbers.value(of: spelling(of: node))
   }
 
   /// The first escape of a string that is probably a backslash which was not doubled: one that stands for the
   /// character after it (`\\d` for `d`), or for a backspace. Nil if there is none.
-  public func undoubledBackslash(inString node: Int) -> (offset: Int, escaped: Unicode.Scalar)? {
+  package func undoubledBackslash(inString node: Int) -> (offset: Int, escaped: Unicode.Scalar)? {
     let node = nodes[node]
     guard node.kind == .string, node.valueHasEscapes else { return nil }
     var at = node.start + 1
@@ -194,25 +194,25 @@ extension JSON5Document {
   }
 
   /// Whether a value or its key has escapes.
-  public func hasEscapes(_ node: Int) -> Bool { nodes[node].valueHasEscapes || nodes[node].keyHasEscapes }
+  package func hasEscapes(_ node: Int) -> Bool { nodes[node].valueHasEscapes || nodes[node].keyHasEscapes }
 
   /// Where the first escape of a string begins that is half of a surrogate pair without the other half; nil
   /// if there is none.
-  public func loneSurrogate(inString node: Int) -> Int? {
+  package func loneSurrogate(inString node: Int) -> Int? {
     let node = nodes[node]
     guard node.kind == .string, node.valueHasEscapes else { return nil }
     return JSON5Strings.loneSurrogate(in: source.span, node.start + 1..<node.end - 1)
   }
 
   /// The same for a member's key.
-  public func loneSurrogate(inKey node: Int) -> Int? {
+  package func loneSurrogate(inKey node: Int) -> Int? {
     let node = nodes[node]
     guard node.keyHasEscapes, let range = node.keyRange else { return nil }
     return JSON5Strings.loneSurrogate(in: source.span, JSON5Strings.content(range, of: source))
   }
 
   /// The JSON Pointer to a node. O(nodes).
-  public func pointer(to target: Int) -> String {
+  package func pointer(to target: Int) -> String {
     var pointer = ""
     var node = 0
     while node != target {
@@ -228,7 +228,7 @@ extension JSON5Document {
   }
 
   /// Where the `scalar`-th scalar of a string's text begins in the source; its end if there are fewer.
-  public func offset(ofScalar scalar: Int, inString node: Int) -> Int {
+  package func offset(ofScalar scalar: Int, inString node: Int) -> Int {
     let node = nodes[node]
     guard node.kind == .string, node.end - node.start >= 2 else { return node.start }
     return JSON5Strings.offset(ofScalar: scalar, in: source.span, node.start + 1..<node.end - 1)

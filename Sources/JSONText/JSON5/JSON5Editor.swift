@@ -2,11 +2,11 @@
 ///
 /// ``result()`` applies all edits together. An array or object takes one insertion. The text must be
 /// well-formed.
-public struct JSON5Editor: Sendable {
+package struct JSON5Editor: Sendable {
   /// The text before the changes.
-  public let document: JSON5Document
+  package let document: JSON5Document
   /// The style of the text, in which new values are written.
-  public let style: JSON5Style
+  package let style: JSON5Style
   private var edits: [Edit] = []
 
   private struct Edit {
@@ -17,13 +17,13 @@ public struct JSON5Editor: Sendable {
   private var source: [UInt8] { document.source }
 
   /// Begins to edit a text.
-  public init(_ document: JSON5Document) {
+  package init(_ document: JSON5Document) {
     self.document = document
     style = JSON5Style(of: document)
   }
 
   /// The text with all changes made. O(bytes).
-  public func result() -> [UInt8] {
+  package func result() -> [UInt8] {
     // Edits at the same offset are applied in the order in which they were made.
     let order = edits.indices.sorted {
       (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
@@ -43,7 +43,7 @@ public struct JSON5Editor: Sendable {
   // MARK: Inserting
 
   /// Appends elements to an array.
-  public mutating func append(_ elements: [JSON5Value], to array: Int) {
+  package mutating func append(_ elements: [JSON5Value], to array: Int) {
     guard !elements.isEmpty else { return }
     insert(into: array, after: Array(document.children(of: array)).last, elements.count) {
       [style] index, indent in style.written(elements[index], indent: indent)
@@ -51,7 +51,7 @@ public struct JSON5Editor: Sendable {
   }
 
   /// Inserts members into an object, after one of its members or, without one, after the last.
-  public mutating func insert(_ members: [JSON5Member], into object: Int, after member: Int? = nil) {
+  package mutating func insert(_ members: [JSON5Member], into object: Int, after member: Int? = nil) {
     guard !members.isEmpty else { return }
     insert(into: object, after: member ?? Array(document.children(of: object)).last, members.count) {
       [style] index, indent in style.written(members[index], indent: indent)
@@ -143,7 +143,7 @@ public struct JSON5Editor: Sendable {
 
   /// Removes an element or member, with a comment that follows it on its line. Comments on separate lines
   /// stay.
-  public mutating func remove(_ child: Int, from parent: Int) {
+  package mutating func remove(_ child: Int, from parent: Int) {
     let node = document.nodes[child]
     let range = document.outerRange(of: child)
     let isLast = Int(node.nextIndex) == Int(document.nodes[parent].nextIndex)

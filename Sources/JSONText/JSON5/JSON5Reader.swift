@@ -1,4 +1,4 @@
-public import Bytes
+import Bytes
 
 extension JSON5Document {
   /// Reads a JSON5 text. It does not throw: mistakes are in ``mistakes``, and the tree has everything that
@@ -9,7 +9,7 @@ extension JSON5Document {
   ///   - source: The text in UTF-8. A byte-order mark is allowed.
   ///   - limit: The maximum number of mistakes that are kept. All are counted.
   /// - Complexity: O(n) time in the length of the text; 32 bytes for each value.
-  public static func read(_ source: [UInt8], keeping limit: Int = Limits.reportedMistakes) -> JSON5Document {
+  package static func read(_ source: [UInt8], keeping limit: Int = Limits.reportedMistakes) -> JSON5Document {
     var reader = JSON5Reader(source: source, limit: limit)
     reader.read()
     reader.sortMistakes()

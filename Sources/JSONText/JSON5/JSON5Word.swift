@@ -2,9 +2,9 @@ internal import Bytes
 
 /// A text of at most 15 bytes, stored as two integers. So the keys and words of a file can be compared with
 /// known ones as fast as integers.
-public struct JSON5Word: Equatable, Sendable {
+@usableFromInline package struct JSON5Word: Equatable, Sendable {
   /// The maximum length of the text in bytes.
-  public static let capacity = 15
+  package static let capacity = 15
 
   /// The first eight bytes, the first one lowest, and zeros.
   private let low: UInt64
@@ -12,7 +12,7 @@ public struct JSON5Word: Equatable, Sendable {
   private let high: UInt64
 
   /// The word of a text; nil if it is too long.
-  public init?(_ text: String) { self.init(text.utf8Span.span) }
+  package init?(_ text: String) { self.init(text.utf8Span.span) }
 
   /// The word of a text; nil if it is too long.
   init?(_ text: Span<UInt8>) {
@@ -53,14 +53,14 @@ public struct JSON5Word: Equatable, Sendable {
 
 extension JSON5Document {
   /// The key of a member as a word; nil if it is too long or has escapes.
-  public func word(ofKey node: Int) -> JSON5Word? {
+  package func word(ofKey node: Int) -> JSON5Word? {
     let member = nodes[node]
     guard let range = member.keyRange, !member.keyHasEscapes else { return nil }
     return JSON5Word(source.span, JSON5Strings.content(range, of: source))
   }
 
   /// The text of a string as a word; nil if it is too long or has escapes.
-  public func word(of node: Int) -> JSON5Word? {
+  package func word(of node: Int) -> JSON5Word? {
     let value = nodes[node]
     guard value.kind == .string, value.end - value.start >= 2, !value.valueHasEscapes else { return nil }
     return JSON5Word(source.span, value.start + 1..<value.end - 1)

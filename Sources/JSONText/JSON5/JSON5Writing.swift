@@ -1,5 +1,5 @@
 /// A value to be written into a JSON5 text.
-public indirect enum JSON5Value: Sendable, Equatable {
+package indirect enum JSON5Value: Sendable, Equatable {
   /// `true` or `false`.
   case bool(Bool)
   /// A number, as it will be written.
@@ -13,37 +13,37 @@ public indirect enum JSON5Value: Sendable, Equatable {
 }
 
 /// A member of an object to be written.
-public struct JSON5Member: Sendable, Equatable {
+package struct JSON5Member: Sendable, Equatable {
   /// Its key, unescaped.
-  public var key: String
+  package var key: String
   /// Its value.
-  public var value: JSON5Value
+  package var value: JSON5Value
 
   /// A member.
-  public init(_ key: String, _ value: JSON5Value) {
+  package init(_ key: String, _ value: JSON5Value) {
     self.key = key
     self.value = value
   }
 }
 
 /// The layout of a JSON5 text.
-public struct JSON5Style: Sendable, Equatable {
+package struct JSON5Style: Sendable, Equatable {
   /// Whether keys are quoted, as JSON requires.
-  public var quotesKeys = false
+  package var quotesKeys = false
   /// Whether a comma follows the last of several elements on separate lines. JSON forbids it.
-  public var hasTrailingCommas = true
+  package var hasTrailingCommas = true
   /// Whether there is no white space at all.
-  public var isCompact = false
+  package var isCompact = false
   /// One step of indentation.
-  public var indentation = "  "
+  package var indentation = "  "
   /// The line end.
-  public var lineEnd = "\n"
+  package var lineEnd = "\n"
 
   /// The usual style of JSON5.
-  public init() {}
+  package init() {}
 
   /// The style of a text.
-  public init(of document: JSON5Document) {
+  package init(of document: JSON5Document) {
     let source = document.source
     let newline = source.firstIndex(of: 0x0A)
     if let newline, newline > 0, source[newline - 1] == 0x0D { lineEnd = "\r\n" }
@@ -70,7 +70,7 @@ public struct JSON5Style: Sendable, Equatable {
   /// A value in this style.
   ///
   /// - Parameter indent: The white space before the line on which the value begins.
-  public func written(_ value: JSON5Value, indent: String = "") -> String {
+  package func written(_ value: JSON5Value, indent: String = "") -> String {
     switch value {
     case .bool(let value): return value ? "true" : "false"
     case .number(let spelling): return spelling
@@ -87,7 +87,7 @@ public struct JSON5Style: Sendable, Equatable {
   }
 
   /// A member in this style.
-  public func written(_ member: JSON5Member, indent: String = "") -> String {
+  package func written(_ member: JSON5Member, indent: String = "") -> String {
     let key = quotesKeys || !JSON5Style.isPlainName(member.key) ? JSON5Style.quoted(member.key) : member.key
     return key + (isCompact ? ":" : ": ") + written(member.value, indent: indent)
   }
@@ -112,7 +112,7 @@ public struct JSON5Style: Sendable, Equatable {
   }
 
   /// A text as a JSON string, which is valid in JSON5, too.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,10 +1,10 @@
-public import Bytes
+package import Bytes
 
 extension JSONValue {
   /// The range of a string's text in the chunk if the string has no escapes and is known to be well-formed
   /// UTF-8, which is true of most strings; nil for any other value. O(1).
   @inlinable @inline(__always)
-  public var ownText: Range<Int>? {
+  package var ownText: Range<Int>? {
     guard kind == .string, flags.rawValue & (Flags.hasEscapes.rawValue | Flags.mayBeIllFormed.rawValue) == 0
     else { return nil }
     return start &+ 1..<end &- 1
@@ -13,7 +13,7 @@ extension JSONValue {
   /// The range of the value's text in the chunk: the content of a string without escapes that is well-formed
   /// UTF-8, a number as written, an empty range for null; nil if the text has to be decoded, or if the value
   /// has none. O(1), but linear in a string that may be ill-formed.
-  public func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
+  package func textRange(in chunk: Span<UInt8>) -> Range<Int>? {
     switch kind {
     case .string:
       if flags.contains(.hasEscapes) { return nil }
@@ -27,7 +27,7 @@ extension JSONValue {
   }
 
   /// Whether the value has a text: it is a string, a number or null.
-  public var isText: Bool { kind == .string || kind == .number || kind == .null }
+  package var isText: Bool { kind == .string || kind == .number || kind == .null }
 
   /// A string's bytes between its quotes.
   var content: Range<Int> { start &+ 1..<end &- 1 }
@@ -36,7 +36,7 @@ extension JSONValue {
 extension ByteBuffer {
   /// Appends a value's text as well-formed UTF-8: a string decoded, a number as written, nothing for null.
   /// Returns false and appends nothing for any other value. Linear.
-  public mutating func append(decoding value: JSONValue, of chunk: Span<UInt8>) -> Bool {
+  package mutating func append(decoding value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     switch value.kind {
     case .string:
       if value.flags.contains(.hasEscapes) {
@@ -56,7 +56,7 @@ extension ByteBuffer {
 
   /// Appends a value as it is written in the chunk, quotes included, with U+FFFD for ill-formed UTF-8.
   /// Linear.
-  public mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
+  package mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
     let bytes = chunk.extracting(value.range)
     if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }
   }
@@ -64,7 +64,7 @@ extension ByteBuffer {
   /// The same as `append(decoding:of:)`, but also accepts an array in which every element is a string or an
   /// object with a string member `text` (the last one of that name counts). Their texts are joined. Returns
   /// false and appends nothing for anything else. Linear.
-  public mutating func append(decodingBody value: JSONValue, of chunk: Span<UInt8>) -> Bool {
+  package mutating func append(decodingBody value: JSONValue, of chunk: Span<UInt8>) -> Bool {
     value.kind == .array ? append(decodingElements: value, of: chunk) : append(decoding: value, of: chunk)
   }
 

@@ -12,7 +12,7 @@ extension JSONPointer {
   /// - Parameters:
   ///   - value: A value that the scanner found in a line of `chunk`, which it found to be an object.
   ///   - chunk: The chunk that the scanner was given.
-  public func value(within value: JSONValue, of chunk: Span<UInt8>, from first: Int = 0) -> JSONValue {
+  package func value(within value: JSONValue, of chunk: Span<UInt8>, from first: Int = 0) -> JSONValue {
     var value = value
     for index in tokens.indices.dropFirst(first) {
       switch value.kind {

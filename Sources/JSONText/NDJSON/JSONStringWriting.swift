@@ -1,11 +1,11 @@
-public import Bytes
+package import Bytes
 internal import CVectorKernels
 
 extension ByteBuffer {
   /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7
   /// requires: `"`, `\`, and the control characters below U+0020. The text must be well-formed UTF-8; its
   /// bytes are not checked. Linear.
-  public mutating func append(jsonString text: Span<UInt8>) {
+  package mutating func append(jsonString text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     append(insideJSONString: text)
     append(UInt8(ascii: "\""))
@@ -25,7 +25,7 @@ extension ByteBuffer {
   }
 
   /// Appends a text as a JSON string.
-  public mutating func append(jsonString text: String) { append(jsonString: text.utf8Span.span) }
+  package mutating func append(jsonString text: String) { append(jsonString: text.utf8Span.span) }
 
   /// The offset of the first byte at or after `start` that must be escaped; the text's count if there is
   /// none.

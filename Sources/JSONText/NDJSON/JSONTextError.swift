@@ -1,17 +1,17 @@
-public import Bytes
+package import Bytes
 
 /// Why a line is not one JSON object, and where.
-public struct JSONTextError: Error, Sendable {
+package struct JSONTextError: Error, Sendable {
   /// The column of the offending byte, in bytes from 1; one more than the line's length if the line ends too
   /// early.
-  public var column: Int
+  package var column: Int
   /// What was expected there, or what is wrong with the byte.
-  public var message: StaticString
+  package var message: StaticString
   /// What was found instead; empty if `message` is enough.
-  public var found: StaticString
+  package var found: StaticString
 
   /// An error at `column`.
-  public init(column: Int, message: StaticString, found: StaticString = "") {
+  package init(column: Int, message: StaticString, found: StaticString = "") {
     self.column = column
     self.message = message
     self.found = found
@@ -20,7 +20,7 @@ public struct JSONTextError: Error, Sendable {
 
 extension ByteBuffer {
   /// Appends an error's message: `expected ':' after the member's name, found '}'`.
-  public mutating func append(message error: JSONTextError) {
+  package mutating func append(message error: JSONTextError) {
     append(error.message)
     if error.found.utf8CodeUnitCount > 0 {
       append(", found ")

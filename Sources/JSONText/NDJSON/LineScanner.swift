@@ -18,12 +18,12 @@ internal import CVectorKernels
 ///
 /// Ill-formed UTF-8 and escapes of lone surrogates are accepted inside strings, where decoding makes them
 /// U+FFFD. Outside strings they are errors.
-@safe public struct LineScanner: ~Copyable {
+@safe @usableFromInline package struct LineScanner: ~Copyable {
   // Safe: no other value has the pointers, this one cannot be copied, and every read through them is in
   // bounds, as IndexedText explains.
 
   /// The kind of a line.
-  public enum Outcome: Sendable {
+  @usableFromInline package enum Outcome: Sendable {
     /// One JSON object.
     case object
     /// Nothing but JSON's white space.
@@ -86,13 +86,13 @@ internal import CVectorKernels
   private var faultFound: StaticString = ""
 
   /// What kind of line the current one is.
-  public private(set) var outcome: Outcome = .empty
+  @usableFromInline package private(set) var outcome: Outcome = .empty
 
   /// Whether the current line is an object with at least one member.
-  public private(set) var hasMembers = false
+  @usableFromInline package private(set) var hasMembers = false
 
   /// A scanner that finds the members `keys`.
-  public init(_ keys: MemberKeys) { self.init(keys, level: winnow_vector_level()) }
+  package init(_ keys: MemberKeys) { self.init(keys, level: winnow_vector_level()) }
 
   /// A scanner that uses the code of one vector level, which the machine must have.
   package init(_ keys: MemberKeys, level: Int32) {
@@ -118,19 +118,19 @@ internal import CVectorKernels
   }
 
   /// The current line's range in the chunk, without its LF and a CR before it.
-  @inlinable public var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
+  @inlinable package var line: Range<Int> { origin &+ lineStart..<origin &+ lineEnd }
 
   /// The offset of the object's closing brace in the chunk. Only valid for objects.
-  @inlinable public var closingBrace: Int { origin &+ brace }
+  @inlinable package var closingBrace: Int { origin &+ brace }
 
   /// What is wrong with the current line. Only valid for malformed lines.
-  public var error: JSONTextError {
+  package var error: JSONTextError {
     JSONTextError(column: faultOffset &- lineStart &+ 1, message: fault.message, found: faultFound)
   }
 
   /// The current line's value of the wanted member `slot`. If several members have that name, the last one
   /// counts. Absent if the line is not an object. Traps if there is no such slot.
-  @inlinable public func value(_ slot: Int) -> JSONValue {
+  @inlinable package func value(_ slot: Int) -> JSONValue {
     // It is inlined because a call would copy the whole scanner.
     precondition(slot >= 0 && slot < slotCount, "no such slot")
     // In bounds, as just checked.
@@ -141,7 +141,7 @@ internal import CVectorKernels
   }
 
   /// Begins a chunk of whole lines. The last one may lack its LF.
-  public mutating func begin(_ chunk: Span<UInt8>) {
+  package mutating func begin(_ chunk: Span<UInt8>) {
     chunkCount = chunk.count
     cursor = 0
     origin = 0
@@ -163,7 +163,7 @@ internal import CVectorKernels
 
   /// Reads the next line of the chunk, which must be the chunk of `begin(_:)`, unchanged. Returns false at
   /// its end.
-  public mutating func next(_ chunk: Span<UInt8>) -> Bool {
+  package mutating func next(_ chunk: Span<UInt8>) -> Bool {
     precondition(chunk.count == chunkCount, "not the chunk that was begun")
     if cursor >= tailStart { return nextIsTail(chunk) }
     // This part of the chunk ends with an LF, which keeps every read in bounds.
@@ -310,7 +310,7 @@ internal import CVectorKernels
   }
 
   /// Scans a single line without its LF. Anything after an LF is ignored.
-  public mutating func scan(line bytes: Span<UInt8>) {
+  package mutating func scan(line bytes: Span<UInt8>) {
     begin(bytes)
     if next(bytes) { return }
     lineStart = 0

@@ -2,9 +2,9 @@
 ///
 /// A name's index in the list is its slot. A member's name is unescaped before it is compared. If a name
 /// occurs twice in the list, only its first slot is filled.
-public struct MemberKeys: Sendable {
+package struct MemberKeys: Sendable {
   /// The names, in slot order.
-  public let names: [String]
+  package let names: [String]
 
   /// A hash table with linear probing, a power of two in size and at most a quarter full.
   let entries: [Entry]
@@ -33,7 +33,7 @@ public struct MemberKeys: Sendable {
   }
 
   /// Compiles `names`; O(total length).
-  public init(_ names: [String]) {
+  package init(_ names: [String]) {
     self.names = names
     var bytes: [UInt8] = []
     var wanted: [Entry] = []
@@ -74,7 +74,7 @@ public struct MemberKeys: Sendable {
   }
 
   /// The number of slots.
-  public var count: Int { names.count }
+  package var count: Int { names.count }
 
   /// A name's first 8 bytes, as in the table.
   static func word(_ name: Span<UInt8>) -> UInt64 {

@@ -1,4 +1,4 @@
-public import Bytes
+package import Bytes
 
 /// Skips parts of JSON that the scanner has validated. The functions check bounds but not grammar.
 enum ValidatedJSON {
@@ -95,7 +95,7 @@ extension ByteBuffer {
   ///     found to be an object.
   ///   - name: The name in well-formed UTF-8. It is compared after unescaping.
   /// - Returns: Whether a member is left.
-  public mutating func append(
+  package mutating func append(
     object: Range<Int>, of bytes: Span<UInt8>, withoutMembers name: Span<UInt8>
   ) -> Bool {
     // The bytes before this offset have been appended or left out.

@@ -1,3 +1,4 @@
+// These imports are public only because the inlinable code below names declarations of the two modules.
 public import Bytes
 public import JSONText
 
@@ -6,11 +7,9 @@ public import JSONText
 /// It is scratch space of a worker. A text without escapes is not copied out of the line; other texts are
 /// decoded into buffers of the reader. The time is linear in the chunk.
 ///
-/// It is public, with the properties that are read for every message, because the compiler inlines only
-/// public declarations into other modules, and a call to a property that is not inlined copies the whole
-/// reader.
-@_documentation(visibility: internal)
-public struct MessageReader: ~Copyable {
+/// The properties that are read for every message are inlinable, because a call to one from another module
+/// would copy the whole reader.
+@usableFromInline package struct MessageReader: ~Copyable {
   /// The place of a part's text: in the chunk, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
     @usableFromInline var start = 0
@@ -79,19 +78,19 @@ public struct MessageReader: ~Copyable {
 
   /// The range of the current line in the chunk, without the line end.
   @inlinable @inline(__always)
-  public var line: Range<Int> { scanner.line }
+  package var line: Range<Int> { scanner.line }
   /// Whether the current line is a message. If not, ``error`` gives the reason.
   @inlinable @inline(__always)
-  public var isMessage: Bool { fault == .none }
+  package var isMessage: Bool { fault == .none }
   /// Whether the current line is a JSON object, even if it is not a message.
   @inlinable @inline(__always)
-  public var isObject: Bool { scanner.outcome == .object }
+  package var isObject: Bool { scanner.outcome == .object }
   /// Where the object's closing brace is in the chunk.
   @inlinable @inline(__always)
-  public var closingBrace: Int { scanner.closingBrace }
+  package var closingBrace: Int { scanner.closingBrace }
   /// Whether the object has a member.
   @inlinable @inline(__always)
-  public var hasMembers: Bool { scanner.hasMembers }
+  package var hasMembers: Bool { scanner.hasMembers }
 
   /// Whether the message has a body.
   package var hasBody: Bool { bodyText.isDecoded || bodyText.end > 0 }
@@ -104,7 +103,7 @@ public struct MessageReader: ~Copyable {
   /// The sender's text; empty if there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  public func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
+  package func sender(in chunk: Span<UInt8>) -> Span<UInt8> {
     if senderText.isDecoded { return senderBuffer.span }
     return chunk.extracting(senderText.start..<senderText.end)
   }
@@ -112,7 +111,7 @@ public struct MessageReader: ~Copyable {
   /// The body's text; empty if there is none.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  public func body(in chunk: Span<UInt8>) -> Span<UInt8> {
+  package func body(in chunk: Span<UInt8>) -> Span<UInt8> {
     if bodyText.isDecoded { return bodyBuffer.span }
     return chunk.extracting(bodyText.start..<bodyText.end)
   }

@@ -3,7 +3,7 @@ import SystemLibrary
 
 /// The rules by which a local time becomes an instant. It is immutable and read once. The time zone of the C
 /// library, which the whole process shares, is not changed.
-public struct LogTimeZone: Sendable, Equatable {
+package struct LogTimeZone: Sendable, Equatable {
   /// The instants at which the offset changes, ascending, in seconds since 1970.
   private var transitions: [Int] = []
   /// The offset from each of them on, in seconds east.
@@ -14,7 +14,7 @@ public struct LogTimeZone: Sendable, Equatable {
   private var rule: YearlyRule?
 
   /// Coordinated universal time.
-  public static let utc = LogTimeZone(fixed: 0)
+  package static let utc = LogTimeZone(fixed: 0)
 
   private init(fixed offset: Int) { firstOffset = offset }
 
@@ -23,7 +23,7 @@ public struct LogTimeZone: Sendable, Equatable {
   /// otherwise from the system's zoneinfo folder.
   ///
   /// - Throws: ``UnknownTimeZone`` if the name is not one of these or has no readable file.
-  public init(named name: String) throws(UnknownTimeZone) {
+  package init(named name: String) throws(UnknownTimeZone) {
     if let offset = Self.fixedOffset(named: name) {
       self.init(fixed: offset)
       return
@@ -140,11 +140,11 @@ public struct LogTimeZone: Sendable, Equatable {
 }
 
 /// The error for a name that is not the name of a time zone.
-public struct UnknownTimeZone: Error, Sendable, Equatable {
+package struct UnknownTimeZone: Error, Sendable, Equatable {
   /// The name as given.
-  public var name: String
+  package var name: String
   /// What is wrong, and which names are accepted.
-  public var message: String
+  package var message: String
 
   init(name: String, problem: String) {
     self.name = name

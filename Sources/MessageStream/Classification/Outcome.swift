@@ -55,7 +55,7 @@ package struct OutcomeSet: OptionSet, Sendable {
 /// One value for each outcome.
 package struct ByOutcome<Value: ~Copyable>: ~Copyable {
   /// The values in the order of the outcomes.
-  @usableFromInline var values: InlineArray<5, Value>
+  private var values: InlineArray<5, Value>
 
   /// The values that a function gives for the outcomes.
   package init(_ value: (Outcome) -> Value) {
@@ -64,8 +64,8 @@ package struct ByOutcome<Value: ~Copyable>: ~Copyable {
 
   /// The value for one outcome.
   package subscript(outcome: Outcome) -> Value {
-    @inlinable _read { yield values[outcome.rawValue] }
-    @inlinable _modify { yield &values[outcome.rawValue] }
+    _read { yield values[outcome.rawValue] }
+    _modify { yield &values[outcome.rawValue] }
   }
 }
 

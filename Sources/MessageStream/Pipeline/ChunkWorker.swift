@@ -52,8 +52,8 @@ package struct ChunkOutput: ~Copyable, Sendable {
 
   /// The bytes for the first output, which is the only one of most workers.
   package var main: ByteBuffer {
-    @inlinable _read { yield sinks[.allow] }
-    @inlinable _modify { yield &sinks[.allow] }
+    _read { yield sinks[.allow] }
+    _modify { yield &sinks[.allow] }
   }
 
   /// Removes all results and keeps the memory.

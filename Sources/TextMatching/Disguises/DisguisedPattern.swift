@@ -1,7 +1,7 @@
 import Bytes
 
 /// How much a text may be disguised and still be found.
-public enum DisguiseLevel: UInt8, Sendable, Comparable {
+package enum DisguiseLevel: UInt8, Sendable, Comparable {
   /// Disguised texts are not found.
   case none
   /// Texts are found with characters that no innocent text has in place of a letter.
@@ -11,14 +11,14 @@ public enum DisguiseLevel: UInt8, Sendable, Comparable {
   case all
 
   /// Levels are ordered by how much they find: each level finds everything that a lower level finds.
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// Functions for texts that are searched for in disguise.
-public enum DisguisedText {
+package enum DisguisedText {
   /// Whether a word of the text has letters of several scripts and is read in one of them, like a pasted
   /// `frее`.
-  public static func isMixed(_ text: String) -> Bool { DisguisedPattern.isMixed(text) }
+  package static func isMixed(_ text: String) -> Bool { DisguisedPattern.isMixed(text) }
 
   /// The form of a text in which disguised words are searched for if case does not count: without invisible
   /// characters and decorating marks, with plain letters in place of styled characters, folded, and with a

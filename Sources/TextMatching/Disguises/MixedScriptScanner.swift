@@ -6,17 +6,17 @@ import Bytes
 /// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike if its skeleton
 /// (UTS #39) is that of a letter in the other script's alphabet, capital or small. Neither letter is
 /// converted to another case: `м` is not a lookalike, although `М` is.
-public struct MixedScriptScanner: ~Escapable {
+package struct MixedScriptScanner: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
 
   /// Makes a scanner of a text, which must be well-formed UTF-8.
   @_lifetime(copy text)
-  public init(_ text: Span<UInt8>) { self.text = text }
+  package init(_ text: Span<UInt8>) { self.text = text }
 
   /// The range of the next such word in bytes; nil if there is none. Finding all words of a text takes O(n)
   /// in total.
-  public mutating func next() -> Range<Int>? {
+  package mutating func next() -> Range<Int>? {
     while offset < text.count {
       let (scalar, length) = decodeScalar(text, at: offset)
       let (isPart, script) = Self.classify(scalar)

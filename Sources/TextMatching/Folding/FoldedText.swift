@@ -3,25 +3,25 @@
 /// have the same bytes.
 ///
 /// It keeps its memory from text to text. Time is linear in the text.
-public struct FoldedText: ~Copyable {
+package struct FoldedText: ~Copyable {
   private var text = ComparedText(.folded)
 
   /// Holds no text.
-  public init() {}
+  package init() {}
 
   /// Takes a text in well-formed UTF-8 in place of the last one.
-  public mutating func take(_ original: Span<UInt8>) {
+  package mutating func take(_ original: Span<UInt8>) {
     text.take(sender: original.extracting(0..<0), body: original)
   }
 
   /// The folded form of the last text, in UTF-8.
-  public var span: Span<UInt8> {
+  package var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { text.text(of: .body) }
   }
 
   /// The folded form of a text.
-  public static func folded(_ original: String) -> String {
+  package static func folded(_ original: String) -> String {
     var folded = FoldedText()
     folded.take(original.utf8Span.span)
     let bytes = folded.span

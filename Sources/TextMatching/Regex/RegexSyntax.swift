@@ -1,22 +1,22 @@
 /// An error in a pattern.
-public struct RegexSyntaxError: Error, Sendable, Equatable {
+package struct RegexSyntaxError: Error, Sendable, Equatable {
   /// A description of the error and of what was expected, without the position.
-  public var message: String
+  package var message: String
   /// The position in the pattern, in Unicode scalars from 0.
-  public var offset: Int
+  package var offset: Int
 
   /// An error at a place.
-  public init(message: String, offset: Int) {
+  package init(message: String, offset: Int) {
     self.message = message
     self.offset = offset
   }
 }
 
 /// Questions about a pattern that need no text.
-public enum RegexSyntax {
+package enum RegexSyntax {
   /// Returns the error in a pattern; nil if it can be compiled. Takes time linear in the size of the program,
   /// which is bounded by the limits.
-  public static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
+  package static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
     do throws(RegexSyntaxError) {
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
       if RegexParts.areSurelySmall(try parser.parse()) { return nil }
@@ -28,7 +28,7 @@ public enum RegexSyntax {
   }
 
   /// Whether a pattern matches the empty text, and so every text. False if it cannot be compiled.
-  public static func matchesEmptyText(_ pattern: String, isCaseInsensitive: Bool = false) -> Bool {
+  package static func matchesEmptyText(_ pattern: String, isCaseInsensitive: Bool = false) -> Bool {
     do throws(RegexSyntaxError) {
       return try Regex(pattern, isCaseInsensitive: isCaseInsensitive).matchesEmpty
     } catch {

@@ -2,18 +2,18 @@
 ///
 /// The result is sound, but not complete: all of its texts are required, but what the branches of an
 /// alternation have in common is not found.
-public struct RequiredTexts: Sendable, Equatable {
+package struct RequiredTexts: Sendable, Equatable {
   /// Texts that occur in every match.
-  public private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
   /// Whether the texts may occur in any case.
-  public private(set) var isInsensitive = false
+  package private(set) var isInsensitive = false
   /// Whether the regex matches exactly where its only text occurs.
-  public private(set) var isLiteral = false
+  package private(set) var isLiteral = false
   /// Whether the regex has a look condition, such as `^` or `\b`.
-  public private(set) var hasAssertion = false
+  package private(set) var hasAssertion = false
 
   /// The required texts of a pattern. Nothing is known of one that cannot be parsed.
-  public init(of pattern: String, isCaseSensitive: Bool) {
+  package init(of pattern: String, isCaseSensitive: Bool) {
     var parser = RegexParser(pattern, isCaseInsensitive: !isCaseSensitive)
     guard let tree = try? parser.parse() else {
       hasAssertion = true
