@@ -5,7 +5,7 @@
 @usableFromInline package enum Limits {
   // MARK: Reading
 
-  /// The longest line that is accepted, in bytes, unless `--max-line` sets another limit.
+  /// The longest line that is accepted, in bytes, unless another limit is set.
   package static let lineBytes = 16 << 20
 
   /// The size of a chunk of lines, in bytes. A longer line is a chunk by itself.
@@ -43,7 +43,7 @@
 
   // MARK: Command
 
-  /// The maximum of `--jobs`.
+  /// The maximum number of jobs.
   package static let jobs = 1024
   /// The maximum number of senders that `stats` counts separately, in the order in which they occur. Messages
   /// of further senders are counted together.

@@ -2,7 +2,7 @@ import Bytes
 
 /// The options of a conversion, as of `winnow convert`.
 package struct ConversionOptions: Sendable {
-  /// The format of all inputs; nil to detect each input's format (`--from auto`).
+  /// The format of all inputs; nil to detect each input's format.
   package var from: LogFormat?
   /// The owner's name, number or handle, for exports that do not say who the owner is. It is compared with
   /// a message's sender and account id, byte for byte.
@@ -68,14 +68,14 @@ package struct LogPlace: Sendable, Equatable {
 /// A notice of a running conversion.
 package enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
-  case skipped(LogPlace, reason: String)
-  /// An input is not a log of the wanted format (with `auto`: of any format), and `reason` says what it looks
-  /// like; or a log in a folder cannot be read, and `reason` says why.
-  case refused(file: String, reason: String)
+  case skipped(LogPlace, LogFault)
+  /// An input is not a log of the wanted format (with `auto`: of any format), and the fault says what it looks
+  /// like; or a log in a folder cannot be read, and the fault says why.
+  case refused(file: String, LogFault)
   /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
   /// A file in a folder is not a log of the wanted format. This is not an error.
-  case passedOver(file: String, reason: String)
+  case passedOver(file: String, LogFault)
   /// A time without a zone was read as UTC, because no zone was given. Reported once for each conversion.
   case assumedUTC(file: String)
   /// A chat's or an account's name is longer than ``Limits/logNameBytes`` and was cut. Reported once for each
@@ -83,19 +83,23 @@ package enum ConversionNotice: Sendable, Equatable {
   case nameCut(file: String)
 
   /// The notice as a line for a person, without the program's name and the line end.
-  package var description: String { description { $0 } }
+  package var description: String { description(naming: { $0 }, advising: { _ in "" }) }
 
-  /// The same, with the file's name as `shown` returns it.
-  package func description(naming shown: (String) -> String) -> String {
+  /// The same, with the file's name as `shown` returns it, and after what is wrong the words of `advice` for what
+  /// would help.
+  package func description(
+    naming shown: (String) -> String, advising advice: (LogRemedy) -> String
+  ) -> String {
     switch self {
-    case .skipped(var place, let reason):
+    case .skipped(var place, let fault):
       place.file = shown(place.file)
-      return "\(place.description) skipped: \(reason)"
-    case .refused(let file, let reason), .unreadable(let file, let reason): return "\(shown(file)): \(reason)"
-    case .passedOver(let file, let reason): return "\(shown(file)): passed over: \(reason)"
+      return "\(place.description) skipped: \(fault.description(advising: advice))"
+    case .refused(let file, let fault): return "\(shown(file)): \(fault.description(advising: advice))"
+    case .unreadable(let file, let reason): return "\(shown(file)): \(reason)"
+    case .passedOver(let file, let fault):
+      return "\(shown(file)): passed over: \(fault.description(advising: advice))"
     case .assumedUTC(let file):
-      return
-        "\(shown(file)): times without a zone are taken as UTC (--timezone NAME takes them as another zone's)"
+      return "\(shown(file)): times without a zone are taken as UTC\(advice(.timeZone))"
     case .nameCut(let file):
       return "\(shown(file)): a name longer than \(Limits.logNameBytes) bytes is cut to its first "
         + "\(Limits.logNameBytes)"

@@ -20,7 +20,7 @@ struct LogFiles {
       if state.summary.files == before && !state.isStopped {
         state.summary.refused += 1
         let wanted = state.options.from.map { "a file of the format \($0.name)" } ?? "an exported log"
-        state.report(.refused(file: path, reason: "the folder does not hold \(wanted)"))
+        state.report(.refused(file: path, LogFault(reason: "the folder does not hold \(wanted)")))
       }
     case .file(let isRegular): convert(file: path, isRegular: isRegular, isInFolder: false)
     case .unreachable(let reason): fail(path, reason)
@@ -37,7 +37,7 @@ struct LogFiles {
   private mutating func convert(folder: String, depth: Int) {
     guard depth < Limits.logFolders else {
       return state.report(
-        .passedOver(file: folder, reason: "folders nested deeper than \(Limits.logFolders)"))
+        .passedOver(file: folder, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))
     }
     guard let names = fileNames(in: folder) else { return fail(folder, Errno.last.description) }
     for name in names where !state.isStopped {
@@ -111,7 +111,7 @@ struct LogFiles {
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
       // The incomplete beginning of an export may not look like an export.
-      if !state.isShort { refuse(file, fault.reason, isInFolder: isInFolder) }
+      if !state.isShort { refuse(file, fault, isInFolder: isInFolder) }
       return
     }
     file.isRecognized = format.reading.recognizes(probe)
@@ -124,23 +124,23 @@ struct LogFiles {
       try reader.read(bytes, of: file, into: &sink)
     } catch {
       if sink.entries > 0 || state.isCutOff {
-        sink.skip(error.reason)
+        sink.skip(error)
       } else if isInFolder, file.isRecognized, !error.isWithoutMessages {
         // The file is an export. Passing it over would lose its messages.
         state.summary.skipped += 1
-        state.report(.refused(file: file.name, reason: error.reason))
+        state.report(.refused(file: file.name, error))
       } else {
         state.summary.files -= 1
-        if !state.isShort { refuse(file, error.reason, isInFolder: isInFolder) }
+        if !state.isShort { refuse(file, error, isInFolder: isInFolder) }
       }
     }
     if let failure = state.failure { fail(file.name, failure) }
   }
 
-  private func refuse(_ file: LogFile, _ reason: String, isInFolder: Bool) {
-    if isInFolder { return state.report(.passedOver(file: file.name, reason: reason)) }
+  private func refuse(_ file: LogFile, _ fault: LogFault, isInFolder: Bool) {
+    if isInFolder { return state.report(.passedOver(file: file.name, fault)) }
     state.summary.refused += 1
-    state.report(.refused(file: file.name, reason: reason))
+    state.report(.refused(file: file.name, fault))
   }
 
   /// The format of an input: the wanted one, unless the input is certainly another.
@@ -153,18 +153,24 @@ struct LogFiles {
       }
       let names = LogFormat.allCases.map(\.name).joined(separator: ", ")
       return .failure(
-        LogFault(reason: "no known export: it looks like \(probe.description); expected one of \(names)"))
+        LogFault(
+          reason: "no known export: it looks like \(probe.description)", remedy: probe.remedy,
+          expected: "one of \(names)"))
     }
     let reading = wanted.reading
     if reading.kinds.contains(probe.kind) {
       if reading.recognizes(probe) { return .success(wanted) }
       guard let other = LogFormat.detect(probe) else { return .success(wanted) }
       return .failure(
-        LogFault(reason: "no \(wanted.name) export: it looks like \(other.name) (--from \(other.name))"))
+        LogFault(
+          reason: "no \(wanted.name) export: it looks like \(other.name)", remedy: .format(other)))
     }
-    let other = LogFormat.detect(probe).map { " of the format \($0.name) (--from \($0.name))" } ?? ""
+    let other = LogFormat.detect(probe)
+    let format = other.map { " of the format \($0.name)" } ?? ""
     return .failure(
-      LogFault(reason: "no \(wanted.name) export: it looks like \(probe.description)\(other)"))
+      LogFault(
+        reason: "no \(wanted.name) export: it looks like \(probe.description)\(format)",
+        remedy: other.map { .format($0) } ?? probe.remedy))
   }
 
   // MARK: Reading

@@ -37,7 +37,7 @@ package enum LogFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format's name, as `--from` takes it.
+  /// The format's name.
   package var name: String { rawValue }
 
   /// A short description of the format, for the help.

@@ -10,6 +10,8 @@ struct LogProbe {
   private(set) var kind = Kind.text
   /// What the input looks like, for a person, with an article.
   private(set) var description = "plain text"
+  /// What would make it readable.
+  private(set) var remedy: LogRemedy?
 
   // JSON
 
@@ -47,7 +49,7 @@ struct LogProbe {
     let whole = beginning.extracting(0..<min(beginning.count, Limits.logProbeBytes))
     if let found = Self.binary(whole) {
       kind = .other
-      description = found
+      (description, remedy) = found
       return
     }
     let text = whole.hasPrefix("\u{FEFF}") ? whole.extracting(3..<whole.count) : whole
@@ -110,23 +112,21 @@ struct LogProbe {
       || next == UInt8(ascii: "?")
   }
 
-  private static func binary(_ text: Span<UInt8>) -> String? {
-    if text.hasPrefix("PK\u{3}\u{4}") {
-      return "a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from sms-ie' for sms-ie's)"
-    }
-    if text.hasPrefix("SQLite format 3") { return "an SQLite database" }
-    if text.hasPrefix("%PDF-") { return "a PDF document" }
-    if text.hasPrefix("BZh") { return "a bzip2 file" }
+  private static func binary(_ text: Span<UInt8>) -> (look: String, remedy: LogRemedy?)? {
+    if text.hasPrefix("PK\u{3}\u{4}") { return ("a ZIP archive", .unzipping) }
+    if text.hasPrefix("SQLite format 3") { return ("an SQLite database", nil) }
+    if text.hasPrefix("%PDF-") { return ("a PDF document", nil) }
+    if text.hasPrefix("BZh") { return ("a bzip2 file", nil) }
     let head: (Int, Int) = (text.count > 0 ? Int(text[0]) : -1, text.count > 1 ? Int(text[1]) : -1)
     switch head {
-    case (0x1F, 0x8B): return "a gzip file ('gzip -dc FILE | winnow convert …')"
-    case (0xFF, 0xD8): return "a JPEG picture"
-    case (0x89, 0x50): return "a PNG picture"
-    case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16 text ('iconv -f UTF-16 -t UTF-8' makes it UTF-8)"
-    case (0x28, 0xB5): return "a zstd file"
+    case (0x1F, 0x8B): return ("a gzip file", .unpackingGzip)
+    case (0xFF, 0xD8): return ("a JPEG picture", nil)
+    case (0x89, 0x50): return ("a PNG picture", nil)
+    case (0xFF, 0xFE), (0xFE, 0xFF): return ("UTF-16 text", .convertingToUTF8)
+    case (0x28, 0xB5): return ("a zstd file", nil)
     default: break
     }
-    for index in 0..<min(text.count, 4096) where text[index] == 0 { return "binary data" }
+    for index in 0..<min(text.count, 4096) where text[index] == 0 { return ("binary data", nil) }
     return nil
   }
 

@@ -145,13 +145,16 @@ struct MessageSink: ~Copyable {
   /// Ends the entry, which cannot be read. An entry that was cut off because reading stopped is not reported.
   ///
   /// - Parameter next: The line at which reading continues; nil if it is the next one.
-  func skip(_ reason: String, before next: Int? = nil) {
+  func skip(_ fault: LogFault, before next: Int? = nil) {
     guard !conversion.isCutOff else { return }
     conversion.summary.skipped += 1
     let place = LogPlace(
       file: file, line: entryLine, lastLine: max(entryLine, (next ?? 0) - 1), entry: max(entries, 1))
-    conversion.report(.skipped(place, reason: reason))
+    conversion.report(.skipped(place, fault))
   }
+
+  /// Ends the entry, which cannot be read for a reason in words.
+  func skip(_ reason: String, before next: Int? = nil) { skip(LogFault(reason: reason), before: next) }
 
   /// Reports that a name was cut, once for each input.
   mutating func sayNameCut() {

@@ -13,14 +13,20 @@ struct Converted {
   /// What the reasons of skipped entries say, with their places.
   var skipped: [String] {
     notices.compactMap {
-      guard case .skipped(let place, let reason) = $0 else { return nil }
+      guard case .skipped(let place, let fault) = $0 else { return nil }
       let lines = place.lastLine > place.line ? "\(place.line)-\(place.lastLine)" : "\(place.line)"
-      return "\(lines)/\(place.entry): \(reason)"
+      return "\(lines)/\(place.entry): \(fault.reason)"
     }
   }
 
+  /// What the inputs look like that are refused.
   var refusals: [String] {
-    notices.compactMap { if case .refused(_, let reason) = $0 { reason } else { nil } }
+    notices.compactMap { if case .refused(_, let fault) = $0 { fault.reason } else { nil } }
+  }
+
+  /// What would help with the inputs that are refused.
+  var remedies: [LogRemedy?] {
+    notices.compactMap { if case .refused(_, let fault) = $0 { .some(fault.remedy) } else { nil } }
   }
 }
 

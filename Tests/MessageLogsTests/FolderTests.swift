@@ -74,7 +74,7 @@ import Testing
       #expect(found.summary.skipped == 1)
       #expect(found.lines.count == (other ? 1 : 0))
       #expect(found.refusals.count == 1)
-      #expect(found.refusals.first?.contains("--date-order") == true)
+      #expect(found.remedies == [.dateOrder])
       let given = convert(paths: [folder.path], .init(dateOrder: .dmy, timeZone: .utc))
       #expect(given.summary.outcome == .complete)
       #expect(given.lines.count == (other ? 3 : 2))

@@ -383,7 +383,7 @@ import Testing
     let text = "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n"
     let open = convert(text, .init(from: .whatsapp), as: feeding)
     #expect(open.summary.outcome == .refused)
-    #expect(open.refusals.first?.contains("--date-order") == true)
+    #expect(open.remedies == [.dateOrder])
     let given = convert(text, .init(from: .whatsapp, dateOrder: .mdy, timeZone: .utc), as: feeding)
     #expect(given.lines.map { $0.contains("2020-01-02T10") } == [true, false])
     let told = convert(text + "01/13/2020, 10:00 - Ann: c\n", .init(from: .whatsapp), as: feeding)

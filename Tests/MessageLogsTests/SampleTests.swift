@@ -193,7 +193,7 @@ struct SampleTests {
     #expect(result.lines.isEmpty)
     #expect(result.summary.outcome == .refused)
     #expect(result.refusals.count == 1)
-    #expect(result.refusals.first?.contains("--from \(found)") == true)
+    #expect(result.remedies.first == .format(try #require(LogFormat(rawValue: found))))
   }
 }
 

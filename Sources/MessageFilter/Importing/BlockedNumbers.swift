@@ -12,7 +12,7 @@ extension ImportFormat {
     },
     read: { source, settings throws(RulesImport.Refusal) in
       if settings.column != nil {
-        throw .init(message: "blocked numbers have no columns; leave out --column")
+        throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
       var texts = ImportedTexts(.blockedNumbers, settings)
       for (number, line) in source.lines() where line.contains(where: { $0 > 0x20 }) {
@@ -50,7 +50,7 @@ extension ImportFormat {
     },
     read: { source, settings throws(RulesImport.Refusal) in
       if settings.column != nil {
-        throw .init(message: "blocked numbers have no columns; leave out --column")
+        throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
       var texts = ImportedTexts(.blockedNumbers, settings)
       for (number, text) in row(String(decoding: source.bytes, as: UTF8.self)).enumerated() {

@@ -3,7 +3,7 @@ extension ImportFormat {
   static let table = ImportFormat(
     isFormat: { DelimitedTable.find(in: $0) != nil },
     read: { source, settings throws(RulesImport.Refusal) in
-      guard let table = DelimitedTable.find(in: source) else { throw .init(message: "the file is no table") }
+      guard let table = DelimitedTable.find(in: source) else { throw .init("the file is no table") }
       let column = try table.column(named: settings.column)
       var texts = ImportedTexts(.table, settings)
       for row in table.rows {
@@ -67,9 +67,7 @@ struct DelimitedTable {
   func column(named name: String?) throws(RulesImport.Refusal) -> Int {
     let columns = header.filter { !$0.isEmpty }.map { RulesReader.quoted($0) }.joined(separator: ", ")
     guard let name else {
-      throw .init(
-        message: "this looks like a table with the columns \(columns); say which of them has the texts: "
-          + "--column NAME")
+      throw .init("this looks like a table with the columns \(columns)", remedy: .namingColumn)
     }
     let folded = TextForms.folded(name)
     var found = header.indices.filter { header[$0] == name && !name.isEmpty }
@@ -77,12 +75,12 @@ struct DelimitedTable {
       found = header.indices.filter { !header[$0].isEmpty && TextForms.folded(header[$0]) == folded }
     }
     guard let column = found.first else {
-      throw .init(message: "there is no column \(RulesReader.quoted(name)), but \(columns)")
+      throw .init("there is no column \(RulesReader.quoted(name)), but \(columns)")
     }
     guard found.count == 1 else {
       let count = found.count == 2 ? "two" : "\(found.count)"
       throw .init(
-        message: "\(count) columns are named \(RulesReader.quoted(name)); in the file, give the one with the "
+        "\(count) columns are named \(RulesReader.quoted(name)); in the file, give the one with the "
           + "texts another name")
     }
     return column

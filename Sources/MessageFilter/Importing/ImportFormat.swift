@@ -23,14 +23,15 @@ extension RulesImport {
     bytes: [UInt8], name: String = "", settings: ImportSettings = ImportSettings()
   ) throws(Refusal) -> RulesImport {
     let source = ImportSource(bytes, name: name)
-    if let kind = source.foreignKind {
+    if let (kind, packing) = source.foreignKind {
       throw Refusal(
-        message:
-          "this looks like \(kind); expected an export of Simply Filter SMS, its automatic_filters.json, "
-          + "vCards, a table with a header, an Android app's blocked numbers, or a plain list of texts")
+        "this looks like \(kind)", remedy: packing.map { .unpacking($0) },
+        expected:
+          "an export of Simply Filter SMS, its automatic_filters.json, vCards, a table with a header, "
+          + "an Android app's blocked numbers, or a plain list of texts")
     }
     guard let format = ImportFormat.all.first(where: { $0.isFormat(source) }) else {
-      throw Refusal(message: "files of this kind can't be imported")
+      throw Refusal("files of this kind can't be imported")
     }
     return try format.read(source, settings)
   }

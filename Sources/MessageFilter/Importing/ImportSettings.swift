@@ -46,7 +46,11 @@ struct ImportedTexts {
     self.settings = settings
   }
 
-  mutating func skip(_ place: String, _ text: String, _ reason: String) { result.skip(place, text, reason) }
+  mutating func skip(
+    _ place: String, _ text: String, _ reason: String, remedy: RulesImport.Remedy? = nil
+  ) {
+    result.skip(place, text, reason, remedy: remedy)
+  }
 
   mutating func remark(_ text: String) { result.remarks.append(text) }
 

@@ -5,15 +5,12 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in
       if let column = settings.column {
         throw .init(
-          message:
-            "this looks like a plain list, without a header that names the column \(RulesReader.quoted(column))"
+          "this looks like a plain list, without a header that names the column \(RulesReader.quoted(column))"
         )
       }
       if DelimitedTable.isQuotedColumn(source) {
         throw .init(
-          message:
-            "every line is in quotation marks, as in a table without a header; remove the marks, or put "
-            + "a name above the lines and give it as --column")
+          "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
       }
       var texts = ImportedTexts(.plainList, settings)
       var lines: [(number: Int, text: String)] = []

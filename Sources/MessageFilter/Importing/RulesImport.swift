@@ -33,21 +33,59 @@ package struct RulesImport: Sendable {
     package var text: String
     /// Why it was not imported, in words.
     package var reason: String
+    /// What would take it over.
+    package var remedy: Remedy?
 
     /// An entry that was not imported.
-    package init(place: String, text: String, reason: String) {
+    package init(place: String, text: String, reason: String, remedy: Remedy? = nil) {
       self.place = place
       self.text = text
       self.reason = reason
+      self.remedy = remedy
     }
   }
 
   /// Why a file was not imported at all.
   package struct Refusal: Error, Sendable {
-    /// The reason in words.
-    package var message: String
+    /// What was found, in words.
+    package var reason: String
+    /// What would help.
+    package var remedy: Remedy?
+    /// What was expected, if `reason` does not say it.
+    package var expected: String?
     /// The places at which the file is malformed, if that is the reason.
     package var findings: [Finding] = []
+
+    init(_ reason: String, remedy: Remedy? = nil, expected: String? = nil, findings: [Finding] = []) {
+      self.reason = reason
+      self.remedy = remedy
+      self.expected = expected
+      self.findings = findings
+    }
+  }
+
+  /// What would help with a file or an entry that is not imported. How to do it is up to the program that
+  /// imports.
+  package enum Remedy: Sendable, Equatable {
+    /// To unpack the file first.
+    case unpacking(Packing)
+    /// To name the column that has the texts.
+    case namingColumn
+    /// To name no column, because the file has none.
+    case namingNoColumn
+    /// To write a name above the lines in quotation marks, and to name that column; or to remove the marks.
+    case writingHeader
+    /// To leave out all of ``ImportSettings``, because the file says the same itself.
+    case noSettings
+    /// To use the file as a rules file.
+    case usingAsRules
+    /// To add the entry as a regex to the filters that deny.
+    case addingRegex
+
+    /// How a file is packed.
+    package enum Packing: Sendable {
+      case gzip, zstd, xz, bzip2, zip
+    }
   }
 
   /// The kind of the file.
@@ -102,8 +140,8 @@ package struct RulesImport: Sendable {
     rules.automatic = rules.automatic.merging(other.rules.automatic)
   }
 
-  mutating func skip(_ place: String, _ text: String, _ reason: String) {
-    skipped.append(Skipped(place: place, text: text, reason: reason))
+  mutating func skip(_ place: String, _ text: String, _ reason: String, remedy: Remedy? = nil) {
+    skipped.append(Skipped(place: place, text: text, reason: reason, remedy: remedy))
   }
 
   /// Reads a file that is one JSON object.
@@ -114,37 +152,35 @@ package struct RulesImport: Sendable {
       findings.add(mistakesOf: document)
       let lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
       if lines.count > 1, lines.prefix(2).allSatisfy({ JSON5Document.read(Array($0.bytes)).isWellFormed }) {
-        throw Refusal(message: "this looks like messages, an object a line, not like rules")
+        throw Refusal("this looks like messages, an object a line, not like rules")
       }
       throw Refusal(
-        message: "the file is malformed, and nothing is imported",
+        "the file is malformed, and nothing is imported",
         findings: findings.findings(in: source.bytes, lines: LineIndex(source.bytes.span)))
     }
     guard document.nodes.first?.kind == .object else {
       throw Refusal(
-        message: "found \(document.described(0)), expected an export of Simply Filter SMS, its "
+        "found \(document.described(0)), expected an export of Simply Filter SMS, its "
           + "automatic_filters.json, or a plain list of texts")
     }
     if isSpamBlocker(document) {
-      if settings.column != nil { throw Refusal(message: "settings have no columns; leave out --column") }
+      if settings.column != nil { throw Refusal("settings have no columns", remedy: .namingNoColumn) }
       return spamBlocker(document, settings)
     }
     let format = document.member("format", of: 0)
     let lists = document.member("filter_lists", of: 0)
     if format != nil || lists != nil, !settings.isEmpty {
-      throw Refusal(
-        message:
-          "this file says itself where its filters look and go; leave out --as, --target, --matching, --folder "
-          + "and --column")
+      throw Refusal("this file says itself where its filters look and go", remedy: .noSettings)
     }
     if let format { return try sfsfilters(document, format) }
     if let lists { return try automaticFilters(document, lists) }
-    let isRules = document.member("version", of: 0) != nil
+    if document.member("version", of: 0) != nil {
+      throw Refusal("this looks like a rules file, which needs no import", remedy: .usingAsRules)
+    }
     throw Refusal(
-      message: isRules
-        ? "this looks like a rules file, which needs no import; pass it with --rules"
-        : "this JSON is none that import knows; expected .sfsfilters or automatic_filters.json of Simply Filter "
-          + "SMS, SpamBlocker's settings, or the blocked numbers of SMS Import / Export")
+      "this JSON is none that import knows",
+      expected: ".sfsfilters or automatic_filters.json of Simply Filter SMS, SpamBlocker's settings, or the "
+        + "blocked numbers of SMS Import / Export")
   }
 
   // MARK: The app's community lists
@@ -153,7 +189,7 @@ package struct RulesImport: Sendable {
     _ document: JSON5Document, _ lists: Int
   ) throws(Refusal) -> RulesImport {
     guard document.nodes[lists].kind == .object else {
-      throw Refusal(message: "found \(document.described(lists)) as \"filter_lists\", expected an object")
+      throw Refusal("found \(document.described(lists)) as \"filter_lists\", expected an object")
     }
     var result = RulesImport(kind: .automaticFilters)
     var languages: [RuleLanguage] = []

@@ -63,18 +63,18 @@ extension RulesImport {
   static func sfsfilters(_ document: JSON5Document, _ format: Int) throws(Refusal) -> RulesImport {
     guard document.nodes[format].kind == .string, document.text(of: format) == SfsFormat.name else {
       throw Refusal(
-        message: "the format is \(document.shown(format)), expected \"\(SfsFormat.name)\"")
+        "the format is \(document.shown(format)), expected \"\(SfsFormat.name)\"")
     }
     guard let version = document.member("version", of: 0).flatMap({ document.number(of: $0) }) else {
-      throw Refusal(message: "the export has no version, expected \"version\": \(SfsFormat.version)")
+      throw Refusal("the export has no version, expected \"version\": \(SfsFormat.version)")
     }
     guard version == Double(SfsFormat.version) else {
       throw Refusal(
-        message: "the export has version \(RulesReader.short(version)), expected \(SfsFormat.version)"
+        "the export has version \(RulesReader.short(version)), expected \(SfsFormat.version)"
           + (version > Double(SfsFormat.version) ? "; a newer winnow may read it" : ""))
     }
     guard let rows = document.member("filters", of: 0), document.nodes[rows].kind == .array else {
-      throw Refusal(message: "the export has no \"filters\", expected an array of rows")
+      throw Refusal("the export has no \"filters\", expected an array of rows")
     }
     var result = RulesImport(kind: .sfsfilters)
     var seen: [SfsFormat.Key: Int] = [:]

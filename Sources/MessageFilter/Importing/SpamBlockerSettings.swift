@@ -23,7 +23,7 @@ extension RulesImport {
     for (index, rule) in entries(document, "contentRules", "rules").enumerated() {
       texts.skip(
         "contentRules \(index + 1)", string(document, "pattern", of: rule) ?? "",
-        "it is a rule for texts; winnow add deny --matching regex takes it over")
+        "it is a rule for texts", remedy: .addingRegex)
     }
     return texts.result
   }

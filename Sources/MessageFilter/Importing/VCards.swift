@@ -6,7 +6,7 @@ extension ImportFormat {
       return String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCARD"
     },
     read: { source, settings throws(RulesImport.Refusal) in
-      if settings.column != nil { throw .init(message: "vCards have no columns; leave out --column") }
+      if settings.column != nil { throw .init("vCards have no columns", remedy: .namingNoColumn) }
       var texts = ImportedTexts(.vCards, settings)
       var count = VCardCount()
       for (number, line) in unfolded(source) {

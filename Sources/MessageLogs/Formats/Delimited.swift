@@ -140,7 +140,7 @@ extension DelimitedRows {
         sink.emit()
       } catch {
         sink.begin(line: line)
-        sink.skip(error.reason, before: bytes.lineAhead())
+        sink.skip(error, before: bytes.lineAhead())
       }
     }
   }

@@ -44,7 +44,7 @@ struct GoogleVoice: LogReading {
         page.isDamaged = true
         page.place = .elsewhere
         markup.recover()
-        sink.skip(error.reason, before: markup.bytes.lineAhead())
+        sink.skip(error, before: markup.bytes.lineAhead())
       }
     }
     guard page.isKnown || sink.entries > 0 else {

@@ -50,7 +50,7 @@ struct SMSBackupRestore: LogReading {
         }
         if !progress.isInEntry { sink.begin(line: line) }
         markup.recover()
-        sink.skip(error.reason, before: markup.bytes.lineAhead())
+        sink.skip(error, before: markup.bytes.lineAhead())
       }
     }
   }

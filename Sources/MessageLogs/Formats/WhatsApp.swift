@@ -48,10 +48,9 @@ struct WhatsApp: LogReading {
       if let order = dated.order { return order }
       hasDate = true
     }
-    throw LogFault(
-      reason: hasDate
-        ? "every date can be read in more than one order; say which with --date-order dmy, mdy or ymd"
-        : DatedLines.noDate)
+    throw hasDate
+      ? LogFault(reason: "every date can be read in more than one order", remedy: .dateOrder)
+      : LogFault(reason: DatedLines.noDate)
   }
 
   // MARK: Names and notices

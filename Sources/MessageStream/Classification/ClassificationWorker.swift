@@ -12,6 +12,8 @@ package struct ClassificationForm: Sendable {
   package var chosenTags: [String] = []
   /// Whether each outcome has a separate output.
   package var isSplit: Bool
+  /// What is written for a line that is longer than the limit.
+  package var tooLong = LineError.tooLong()
 
   /// A form. Without arguments it is a verdict for every line.
   package init(
@@ -87,8 +89,9 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     countInvalid(.tooLong, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
-    form.format.writeTooLong(
-      number: number, line.rendered, to: &output.sinks[form.isSplit ? .invalid : .allow])
+    form.format.write(
+      tooLong: form.tooLong, number: number, line.rendered,
+      to: &output.sinks[form.isSplit ? .invalid : .allow])
     if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }
 

@@ -21,7 +21,8 @@ package protocol VerdictFormat: SendableMetatype {
 
   /// Writes the error of a line that was too long, with an LF at the end. The line's bytes are not written,
   /// because they may have been dropped.
-  static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
+  static func write(
+    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
 
   /// Whether some bytes, which end before an LF, may be the output line with a number. `--resume` needs this.
   /// `member` is the name of the member that annotate adds.
@@ -57,11 +58,13 @@ extension VerdictFormat {
     output.append("}\n")
   }
 
-  package static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer) {
+  package static func write(
+    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer
+  ) {
     output.append("{\"line\":")
     output.append(decimal: number)
     output.append(",")
-    output.append(error: .tooLong)
+    output.append(error: error)
     output.append("}\n")
   }
 }

@@ -60,7 +60,7 @@ struct LineBatchWorker: BatchWorker, ~Copyable {
     var line = JudgedLines.Line()
     if reader.line.count > Limits.lineBytes {
       // The line's bytes may have been dropped, and the id with them.
-      line.take(.tooLong, &judged)
+      line.take(.tooLong(), &judged)
       return line
     }
     if reader.isMessage {

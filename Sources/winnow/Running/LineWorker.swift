@@ -77,11 +77,14 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     output.counts[.invalid] += 1
     // The result must not depend on whether the line's bytes were dropped or arrived with other lines.
     let nothing = ByteBuffer(capacity: 1)
-    handler.invalid(.tooLong, &reader, nothing.span, line: number, &output.main)
+    handler.invalid(.longerThanAllowed, &reader, nothing.span, line: number, &output.main)
   }
 }
 
 extension LineError {
+  /// The error for a line that is longer than the option allows.
+  static let longerThanAllowed = LineError.tooLong("the line is longer than --max-line allows")
+
   /// The mistake, in words.
   var text: String {
     found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)"

@@ -78,11 +78,25 @@ enum Convert {
   }
 
   private static func say(_ notice: ConversionNotice, _ console: Console) {
-    let text = notice.description { $0 == "standard input" ? $0 : shownName($0) }
+    let text = notice.description(
+      naming: { $0 == "standard input" ? $0 : shownName($0) }, advising: advice)
     switch notice {
     case .refused, .unreadable: console.error(text)
     case .skipped: console.warning(text)
     case .passedOver, .assumedUTC, .nameCut: console.note(text)
+    }
+  }
+
+  /// The words for what would help, which follow what is wrong.
+  private static func advice(_ remedy: LogRemedy) -> String {
+    switch remedy {
+    case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
+    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) dmy, mdy or ymd"
+    case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
+    case .unzipping:
+      " ('unzip -p FILE messages.ndjson | winnow convert \(OptionName.from.dashed) sms-ie' for sms-ie's)"
+    case .unpackingGzip: " ('gzip -dc FILE | winnow convert …')"
+    case .convertingToUTF8: " ('iconv -f UTF-16 -t UTF-8' makes it UTF-8)"
     }
   }
 }

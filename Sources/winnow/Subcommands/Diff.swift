@@ -151,7 +151,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
 
     /// Judges the current line.
     mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Answer {
-      if reader.line.count > longestLine { return .invalid(.tooLong) }
+      if reader.line.count > longestLine { return .invalid(.longerThanAllowed) }
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
       return .decided(evaluator.decide(&reader, of: chunk))
     }

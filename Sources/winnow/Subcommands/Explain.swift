@@ -68,7 +68,7 @@ enum Explain {
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {
       throw .failed(.usage, "explain takes one message, and standard input has more than one line")
     }
-    if line.count > longestLine { return .failure(.tooLong) }
+    if line.count > longestLine { return .failure(.longerThanAllowed) }
     var reader = MessageReader(layout)
     reader.read(line: line.span)
     if let error = reader.error { return .failure(error) }

@@ -74,7 +74,29 @@ enum Import {
       for finding in error.findings {
         console.put(finding.rendered(file: name, source: bytes, color: console.errors.isOn) + "\n")
       }
-      throw .failed(.usage, "\(name): \(oneLine(error.message))")
+      let parts = [error.reason, error.remedy.map(advice), error.expected.map { "expected \($0)" }]
+      throw .failed(.usage, "\(name): \(oneLine(parts.compactMap(\.self).joined(separator: "; ")))")
+    }
+  }
+
+  /// The words for what would help, which follow what is wrong.
+  private static func advice(_ remedy: RulesImport.Remedy) -> String {
+    let column = OptionName.column.dashed
+    switch remedy {
+    case .unpacking(.gzip): return "unpack it first: zcat FILE | winnow import -"
+    case .unpacking(.zstd): return "unpack it first: zstdcat FILE | winnow import -"
+    case .unpacking(.xz): return "unpack it first: xzcat FILE | winnow import -"
+    case .unpacking(.bzip2): return "unpack it first: bzcat FILE | winnow import -"
+    case .unpacking(.zip): return "unpack it first, or unzip -p FILE | winnow import -"
+    case .namingColumn: return "say which of them has the texts: \(column) NAME"
+    case .namingNoColumn: return "leave out \(column)"
+    case .writingHeader:
+      return "remove the marks, or put a name above the lines and give it as \(column)"
+    case .noSettings:
+      let others: [OptionName] = [.as, .target, .matching, .folder]
+      return "leave out \(others.map(\.dashed).joined(separator: ", ")) and \(column)"
+    case .usingAsRules: return "pass it with \(OptionName.rules.dashed)"
+    case .addingRegex: return "winnow add deny \(OptionName.matching.dashed) regex takes it over"
     }
   }
 
@@ -103,7 +125,8 @@ enum Import {
     let lead = name.map { $0 + ": " } ?? ""
     for row in skipped {
       let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
-      console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(row.reason))")
+      let reason = [row.reason, row.remedy.map(advice)].compactMap(\.self).joined(separator: "; ")
+      console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(reason))")
     }
     if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }
   }

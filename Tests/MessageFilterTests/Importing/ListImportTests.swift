@@ -67,7 +67,7 @@ import Testing
   @Test func `UTF-16 of an odd number of bytes is refused`() {
     for bytes in [[0xFF, 0xFE, 0x61, 0x00, 0x62], [0xFE, 0xFF, 0x00, 0x61, 0x00]] as [[UInt8]] {
       let error = #expect(throws: RulesImport.Refusal.self) { try RulesImport.read(bytes: bytes) }
-      #expect(error?.message.contains("UTF-16 that is cut off") == true)
+      #expect(error?.reason.contains("UTF-16 that is cut off") == true)
     }
   }
 
@@ -119,10 +119,10 @@ import Testing
     #expect(try imported(table.text, table.name, settings).rules.deny.map(\.text) == table.texts)
     // Without a column nothing is, and the columns are named.
     let error = #expect(throws: RulesImport.Refusal.self) { try imported(table.text, table.name) }
-    #expect(error?.message.hasPrefix("this looks like a table with the columns \"") == true)
+    #expect(error?.reason.hasPrefix("this looks like a table with the columns \"") == true)
     settings.column = "nothing"
     let other = #expect(throws: RulesImport.Refusal.self) { try imported(table.text, table.name, settings) }
-    #expect(other?.message.hasPrefix("there is no column \"nothing\", but \"") == true)
+    #expect(other?.reason.hasPrefix("there is no column \"nothing\", but \"") == true)
   }
 
   @Test(arguments: ["act now, free\nwin, big\n", "a,b\n", "a,b\nc\n", "1,2\n3,4\n", "a@b.c,d\ne,f\n"])
@@ -146,7 +146,7 @@ import Testing
     var settings = ImportSettings()
     settings.column = column
     let error = #expect(throws: RulesImport.Refusal.self) { try imported(text, "", settings) }
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "nothing")")
+    #expect(error?.reason.contains(part) == true, "\(error?.reason ?? "nothing")")
   }
 
   @Test(arguments: [
@@ -289,7 +289,7 @@ import Testing
   ])
   func `what can't be told is refused with what it looks like`(text: String, kind: String) {
     let error = #expect(throws: RulesImport.Refusal.self) { try imported(text) }
-    #expect(error?.message.contains(kind) == true, "\(error?.message ?? "nothing")")
+    #expect(error?.reason.contains(kind) == true, "\(error?.reason ?? "nothing")")
   }
 
   @Test(arguments: ["<3 you\n", "[sale]\n", "{curly\n"])

@@ -86,7 +86,7 @@ import Testing
       _ = try imported(text, name)
       Issue.record("the file was imported")
     } catch let error as RulesImport.Refusal {
-      #expect(error.message.contains(part), "\(error.message)")
+      #expect(error.reason.contains(part), "\(error.reason)")
       #expect(error.findings.isEmpty != (part == "malformed"))
     } catch {
       Issue.record("\(error)")

@@ -49,7 +49,7 @@ extension JSONEvents {
       } catch {
         if !hasBegun { sink.begin(line: bytes.line()) }
         let resumption = recover(inArrayAt: floor)
-        sink.skip(error.reason, before: bytes.lineAhead())
+        sink.skip(error, before: bytes.lineAhead())
         switch resumption {
         case .inputEnd: return false
         // The chat of these entries is not known.
@@ -73,7 +73,7 @@ extension JSONEvents {
         sink.withdraw()
         throw error
       }
-      sink.skip(error.reason, before: bytes.lineAhead())
+      sink.skip(error, before: bytes.lineAhead())
       return true
     }
     return kind != .container || containers.isEmpty
@@ -124,7 +124,7 @@ extension JSONEvents {
       } catch {
         let isBehindObject = containers.isEmpty && !isInString
         if !hasBegun { sink.begin(line: bytes.line()) }
-        sink.skip(error.reason)
+        sink.skip(error)
         recoverInLine(isBehindObject: isBehindObject)
       }
     }
@@ -186,7 +186,7 @@ extension JSONEvents {
           lastToken = UInt8(ascii: "}")
         } catch {
           resumption = recover(inArrayAt: 1)
-          sink.skip(error.reason, before: bytes.lineAhead())
+          sink.skip(error, before: bytes.lineAhead())
           continue
         }
       }

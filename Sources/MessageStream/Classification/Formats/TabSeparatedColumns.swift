@@ -41,7 +41,9 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(line.rendered.conditions.hasTags ? "\t\t\t\n" : "\t\t\n")
   }
 
-  static func writeTooLong(number: Int, _ rules: RenderedRules, to output: inout ByteBuffer) {
+  static func write(
+    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer
+  ) {
     output.append(decimal: number)
     output.append(rules.conditions.hasTags ? "\t\tinvalid\ttoo-long\t\t\t\n" : "\t\tinvalid\ttoo-long\t\t\n")
   }
