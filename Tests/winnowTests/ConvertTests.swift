@@ -95,6 +95,41 @@ import Testing
       cut.err == "winnow: result.json: a name longer than 1024 bytes is cut to its first 1024\n")
   }
 
+  /// What convert says of an input, and which option or program would help.
+  static let advice: [(format: String, input: String, says: String)] = [
+    ("telegram", log, "no telegram export: it looks like plain text of the format csv (--from csv)"),
+    (
+      "csv", #"{"messages":[{"type":"message","from_id":"u","text":"t"}],"name":"n"}"#,
+      "no csv export: it looks like JSON with the members 'messages', 'name' of the format telegram (--from "
+        + "telegram)"
+    ),
+    (
+      "whatsapp", "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n",
+      "every date can be read in more than one order; say which with --date-order dmy, mdy or ymd"
+    ),
+    (
+      "whatsapp", "31/12/2020, 10:00 - Ann: a\n",
+      "times without a zone are taken as UTC (--timezone NAME takes them as another zone's)"
+    ),
+    (
+      "sms-ie", "PK\u{3}\u{4}",
+      "no sms-ie export: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from "
+        + "sms-ie' for sms-ie's)"
+    ),
+    (
+      "auto", "PK\u{3}\u{4}",
+      "no known export: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from "
+        + "sms-ie' for sms-ie's); expected one of "
+    ),
+  ]
+
+  @Test(arguments: advice) func `what is wrong is said with the option that helps`(
+    format: String, input: String, says: String
+  ) throws {
+    let outcome = try Workplace().run(["convert", "--from", format, "-"], input: input)
+    #expect(outcome.err.contains("standard input: \(says)"), "\(outcome.err)")
+  }
+
   @Test func `identify writes a line a message`() throws {
     let outcome = try Workplace().run(
       ["identify"],

@@ -20,6 +20,33 @@ import Testing
     }
   }
 
+  /// What import says of a file, and which option or program would help.
+  static let advice: [(arguments: [String], input: String, says: String)] = [
+    ([], table, "\"since\"; say which of them has the texts: --column NAME\n"),
+    (["--column", "c"], "BEGIN:VCARD\nEND:VCARD\n", "vCards have no columns; leave out --column\n"),
+    (
+      ["--as", "allow"], #"{"filter_lists":{}}"#,
+      "where its filters look and go; leave out --as, --target, --matching, --folder and --column\n"
+    ),
+    ([], "{version:1}", "a rules file, which needs no import; pass it with --rules\n"),
+    (
+      [], "\"+1555\"\n\"+1666\"\n",
+      "a table without a header; remove the marks, or put a name above the lines and give it as --column\n"
+    ),
+    ([], "BZh9", "bzip2 data; unpack it first: bzcat FILE | winnow import -; expected an export of "),
+    (
+      [], #"{"contentRules":{"rules":[{"pattern":"prize"}]},"spamNumbers":{"numbers":[]}}"#,
+      "left out: it is a rule for texts; winnow add deny --matching regex takes it over\n"
+    ),
+  ]
+
+  @Test(arguments: advice) func `what is wrong is said with the option that helps`(
+    arguments: [String], input: String, says: String
+  ) throws {
+    let outcome = try Workplace().run(["import"] + arguments + ["-"], input: input)
+    #expect(outcome.err.contains(says), "\(outcome.err)")
+  }
+
   @Test func `--column says which column of a table has the texts`() throws {
     let place = try Workplace()
     try place.write("blocked.csv", Self.table)

@@ -290,6 +290,15 @@ import Testing
     (#"{"expect":"junk"}"#, "expected junk, got invalid (fields)"),
   ]
 
+  @Test func `a case on a line that is too long fails`() throws {
+    let long = #"{"body":"\#(String(repeating: "a", count: 200))","expect":"allow"}"#
+    let outcome = try workplace().run(
+      ["test", "-r", "rules.json5", "--max-line", "100", "-"],
+      input: #"{"body":"a","expect":"allow"}"# + "\n" + long)
+    #expect(outcome.status == 1, "\(outcome.err)")
+    #expect(outcome.out.contains(":2: not a case: the line is longer than --max-line allows, at column 1"))
+  }
+
   @Test(arguments: ["", "\n\n"])
   func `test without a case is an error`(cases: String) throws {
     let outcome = try workplace().run(["test", "-r", "rules.json5", "-"], input: cases)

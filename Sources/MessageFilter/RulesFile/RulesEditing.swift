@@ -380,7 +380,7 @@ extension FilterRule {
 
 extension Rules {
   /// Every list entry that can be removed, as text and pointer.
-  fileprivate var entries: [(text: String, pointer: String)] {
+  var entries: [(text: String, pointer: String)] {
     func pointed(_ texts: [String], _ list: String) -> [(text: String, pointer: String)] {
       texts.enumerated().map { ($1, "\(list)/\($0)") }
     }
@@ -393,7 +393,7 @@ extension Rules {
   }
 
   /// The rules without one entry of a list; nil if the pointer does not lead to a list of rules.
-  fileprivate func without(_ pointer: String, _ index: Int) -> Rules? {
+  func without(_ pointer: String, _ index: Int) -> Rules? {
     guard let tokens = try? JSONPointer(pointer).tokens else { return nil }
     var rules = self
     switch tokens.first {

@@ -97,7 +97,8 @@ private struct TestHandler: LineHandler, ~Copyable {
   ) {
     // A blank line separates groups of cases.
     if error.code == .empty { return }
-    guard reader.isObject else {
+    // The chunk does not have the bytes of a line that is too long.
+    guard error.code != .tooLong, reader.isObject else {
       return fail(line, ["not a case: \(error.text), at column \(error.column)"], &out)
     }
     switch Result(of: chunk.extracting(reader.line)) {
