@@ -1,3 +1,6 @@
+package import Bytes
+internal import JSONText
+
 /// Why a line is not a message.
 package struct LineError: Error, Sendable, Equatable {
   /// The kind of mistake, a word in verdicts.
@@ -48,5 +51,24 @@ package struct LineError: Error, Sendable, Equatable {
   /// The error for a line that is longer than the limit. A program that lets the limit be set says how.
   package static func tooLong(_ message: StaticString = "the line is longer than the limit") -> LineError {
     LineError(code: .tooLong, column: 1, message: message)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends `"error":{…}`, as in the verdict on an invalid line.
+  package mutating func append(error: LineError) {
+    append("\"error\":{\"code\":\"")
+    append(error.code.name)
+    append("\",\"column\":")
+    append(decimal: error.column)
+    append(",\"message\":")
+    var message = ByteBuffer(capacity: 128)
+    message.append(error.message)
+    if error.found.utf8CodeUnitCount > 0 {
+      message.append(", found ")
+      message.append(error.found)
+    }
+    append(jsonString: message.span)
+    append("}")
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CVectorKernels
 
 /// The number of scalars before every few thousandth byte of a text, so that the scalars before many matches
 /// can be counted in one pass over the text.
@@ -78,6 +79,19 @@ extension Judgement {
     if range.upperBound > space + 1 {
       output.append(
         texts.sender.extracting(max(range.lowerBound - space - 1, 0)..<range.upperBound - space - 1))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of Unicode scalars that begin in the first `end` bytes of well-formed UTF-8. It takes linear
+  /// time, 16 bytes at a time.
+  func scalarCount(upTo end: Int) -> Int {
+    precondition(end >= 0 && end <= count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      // The function reads only below the span's count.
+      return unsafe end &- winnow_count_continuations(base, end, bytes.count)
     }
   }
 }

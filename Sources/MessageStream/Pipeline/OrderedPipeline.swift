@@ -1,39 +1,5 @@
 internal import Bytes
 
-/// The configuration of a pipeline.
-package struct StreamConfiguration: Sendable {
-  /// The inputs, which are read one after another.
-  package var inputs: [Input] = [.standardInput]
-  /// The number of chunks that are processed at the same time.
-  package var jobs = 1
-  /// The longest line that is accepted, in bytes.
-  package var longestLine = Limits.lineBytes
-  /// The number of lines to skip at the start (`--resume`).
-  package var skippedLines = 0
-  /// The number of bytes of a chunk, unless it is one longer line.
-  package var chunkBytes = Limits.chunkBytes
-
-  /// Reads standard input, one chunk at a time.
-  package init() {}
-}
-
-/// The totals of a run.
-package struct StreamSummary: Sendable {
-  /// The numbers of lines by outcome.
-  package var counts = OutcomeCounts()
-  /// The number of bytes read from the inputs.
-  package var bytesRead = 0
-  /// Whether an input could not be read.
-  package var hadInputFailure = false
-  /// Whether a worker stopped the run (`--strict`).
-  package var wasStopped = false
-  /// Whether the task was cancelled. The results then cover the input that had been read by that time.
-  package var wasCancelled = false
-
-  /// The number of all lines.
-  package var lines: Int { counts.total }
-}
-
 /// Reads lines in chunks, processes the chunks in child tasks, and passes the results on in the input's
 /// order.
 ///

@@ -1,0 +1,146 @@
+import JSONText
+
+/// A rules file that is being edited.
+struct Editing {
+  var bytes: [UInt8]
+  let original: [UInt8]
+  let name: String
+  let rules: Rules
+  var document: JSON5Document
+
+  init(_ bytes: [UInt8], _ name: String) throws(RulesEditing.Refusal) {
+    let reading = RulesFile.read(bytes: bytes, name: name, warnings: false)
+    guard let rules = reading.rules else {
+      throw RulesEditing.Refusal(
+        reason: .unusableFile, message: "the file has errors, and is left as it is",
+        findings: reading.findings)
+    }
+    self.bytes = bytes
+    original = bytes
+    self.name = name
+    self.rules = rules
+    document = JSON5Document.read(bytes)
+  }
+
+  /// The file's default of `disguises`, for `deny` and `tags`.
+  var defaultDisguises: FilterRule.Disguises {
+    document.member("disguises", of: 0)
+      .flatMap { FilterRule.Disguises(rawValue: document.text(of: $0)) } ?? .none
+  }
+
+  /// The name of a rule in messages: its id and pointer.
+  func named(_ pointer: String, _ id: String?) -> String {
+    id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
+  }
+
+  /// Appends elements to a section of the file, which is created if it does not exist.
+  mutating func append(_ values: [JSON5Value], to section: String) throws(RulesEditing.Refusal) {
+    var editor = JSON5Editor(document)
+    if let array = document.member(section, of: 0) {
+      editor.append(values, to: array)
+    } else {
+      editor.insert(
+        [JSON5Member(section, .array(values, onLines: true))], into: 0, after: sectionBefore(section))
+    }
+    take(editor.result())
+  }
+
+  /// Appends a filter to the list of a tag. The tag and the section are created if they do not exist.
+  mutating func append(_ value: JSON5Value, toTag tag: String) {
+    var editor = JSON5Editor(document)
+    let list = JSON5Value.array([value], onLines: true)
+    if let tags = document.member("tags", of: 0) {
+      if let array = document.member(tag, of: tags) {
+        editor.append([value], to: array)
+      } else {
+        editor.insert(
+          [JSON5Member(tag, list)], into: tags, after: Array(document.children(of: tags)).last)
+      }
+    } else {
+      editor.insert(
+        [JSON5Member("tags", .object([JSON5Member(tag, list)], onLines: true))], into: 0,
+        after: sectionBefore("tags"))
+    }
+    take(editor.result())
+  }
+
+  /// Sets the bytes and reads them as a tree again.
+  mutating func take(_ result: [UInt8]) {
+    bytes = result
+    document = JSON5Document.read(bytes)
+  }
+
+  /// The section after which a new section is inserted, so that sections are in the usual order.
+  func sectionBefore(_ section: String) -> Int? {
+    guard let place = RulesReader.sections.firstIndex(of: section) else { return nil }
+    return RulesReader.sections[..<place].lazy.reversed()
+      .compactMap { document.member($0, of: 0) }.first
+  }
+
+  /// The pointer of a rule that is given by id, pointer or text.
+  func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
+    if rule.hasPrefix("/"), entry(at: rule) != nil { return rule }
+    if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
+    if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
+    if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
+    for tag in rules.tags {
+      if let index = tag.filters.firstIndex(where: { $0.id == rule }) { return "/tags/\(tag.name)/\(index)" }
+    }
+    let places = rules.entries.filter { $0.text == rule }.map(\.pointer)
+    if places.count == 1 { return places[0] }
+    if places.count > 1 {
+      throw RulesEditing.Refusal(
+        reason: .notFound,
+        message:
+          "\(RulesReader.quoted(rule)) stands there \(places.count) times; name one of them by its pointer: "
+          + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
+    }
+    if rule.hasPrefix("/") { return rule }
+    let filters = rules.allow + rules.deny + rules.tags.flatMap(\.filters)
+    let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
+    throw RulesEditing.Refusal(
+      reason: .notFound,
+      message: "no rule has the id or the text \(RulesReader.quoted(rule))"
+        + RulesReader.didYouMean(rule, ids)
+        + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
+  }
+
+  /// The array and index of the element at a pointer; nil if it does not point to an element of an array.
+  func entry(at pointer: String) -> (array: Int, index: Int)? {
+    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
+      return nil
+    }
+    var node = 0
+    for token in tokens.dropLast() {
+      guard let next = document.member(token, of: node) else { return nil }
+      node = next
+    }
+    guard document.nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
+      (0..<document.nodes[node].count).contains(index)
+    else { return nil }
+    return (node, index)
+  }
+
+  /// The edited file, after it has been read again and compared with the expected rules.
+  func finished(
+    _ expected: Rules, added: [String], removed: [String] = []
+  ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
+    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max / 4)
+    let errors = reading.findings.filter { $0.severity == .error }
+    if let first = errors.first {
+      // The file had no errors before, so the added rules are wrong.
+      throw RulesEditing.Refusal(reason: .unusableRule, message: first.message)
+    }
+    guard reading.rules == expected else {
+      throw RulesEditing.Refusal(
+        reason: .notEditable,
+        message: "the layout of this file is more than the editing understands; it is left as it is")
+    }
+    let places = Set(added)
+    let warnings = reading.findings.filter { finding in
+      places.contains(finding.rule) || added.contains { finding.rule.hasPrefix($0 + "/") }
+    }
+    return RulesEditing.Edit(
+      bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
+  }
+}

@@ -1,0 +1,16 @@
+/// The totals of a run.
+package struct StreamSummary: Sendable {
+  /// The numbers of lines by outcome.
+  package var counts = OutcomeCounts()
+  /// The number of bytes read from the inputs.
+  package var bytesRead = 0
+  /// Whether an input could not be read.
+  package var hadInputFailure = false
+  /// Whether a worker stopped the run (`--strict`).
+  package var wasStopped = false
+  /// Whether the task was cancelled. The results then cover the input that had been read by that time.
+  package var wasCancelled = false
+
+  /// The number of all lines.
+  package var lines: Int { counts.total }
+}
