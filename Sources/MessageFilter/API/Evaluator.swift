@@ -56,8 +56,8 @@ public struct Evaluator: ~Copyable {
     take(fields)
     let senderText = (sender ?? "").utf8Span.span
     let bodyText = body.utf8Span.span
-    let decision = decide(sender: senderText, hasSender: sender != nil, body: bodyText)
-    return verdict(of: decision, sender: senderText, body: bodyText)
+    judge(sender: senderText, hasSender: sender != nil, body: bodyText)
+    return verdict(of: judgement.decision, sender: senderText, body: bodyText)
   }
 
   /// Takes the texts of the fields that the rules name.

@@ -4,16 +4,15 @@ internal import TextMatching
 
 /// Finds every rule that matches a message, including those after the rule that decides.
 extension Evaluator {
-  /// The decision about the message that a reader has just read from `chunk`. Calls `visit` with every other
-  /// rule that matches, stage by stage, by its index in ``RuleSet/rules``.
+  /// Judges the message that a reader has just read from `chunk`. Calls `visit` with every rule that matches
+  /// beside the one that decides, stage by stage, by its index in ``RuleSet/rules``.
   ///
-  /// - Complexity: That of ``decide(_:of:)``, and O(rules that match).
-  package mutating func decide(
+  /// - Complexity: That of ``judge(_:of:)``, and O(rules that match).
+  package mutating func judge(
     _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
-  ) -> Decision {
-    let decision = decide(&reader, of: chunk)
-    visitOthers(than: decision, &reader, of: chunk, visit)
-    return decision
+  ) {
+    judge(&reader, of: chunk)
+    visitOthers(than: judgement.decision, &reader, of: chunk, visit)
   }
 
   /// Calls `visit` with every rule that matches the message of the last decision, except the one that

@@ -2,11 +2,12 @@ internal import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
-/// Evaluates the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
+/// Judges messages by the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
 /// `hasSender` is false if the sender is absent or null.
 extension Evaluator {
-  /// Judges one message. The result is in ``judgement``.
-  mutating func judge(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
+  /// Judges one message. The result is in ``judgement``; its decision is that of the first stage that matches,
+  /// or the default.
+  package mutating func judge(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
     if prefilterMisses(sender: sender, body: body) { return }
     judgement.take(firstDecision(sender: sender, hasSender: hasSender, body: body))
   }
@@ -29,15 +30,9 @@ extension Evaluator {
         sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk)))
   }
 
-  /// The decision about one message: that of the first stage that matches, or the default.
+  /// Judges one message, and returns the decision alone.
   package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
     judge(sender: sender, hasSender: hasSender, body: body)
-    return judgement.decision
-  }
-
-  /// The decision about the message that a reader has just read from `chunk`.
-  package mutating func decide(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision {
-    judge(&reader, of: chunk)
     return judgement.decision
   }
 

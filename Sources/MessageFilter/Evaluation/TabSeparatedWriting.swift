@@ -4,19 +4,20 @@ internal import LanguageIdentification
 extension RuleSet {
   /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
+    _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
-    rendered.appendTabSeparatedMatch(decision, judgement, of: texts, to: &output)
+    rendered.appendTabSeparatedMatch(judgement, of: texts, to: &output)
   }
 }
 
 extension RenderedRules {
-  /// As ``RuleSet/appendTabSeparatedMatch(_:_:of:to:)``.
+  /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
   package func appendTabSeparatedMatch(
-    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
+    _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
+    let decision = judgement.decision
     if let found = decision.language {
       output.append(text: found.language.rawValue)
       return

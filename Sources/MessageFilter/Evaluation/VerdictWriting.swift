@@ -3,23 +3,24 @@ package import JSONText
 internal import LanguageIdentification
 
 extension RuleSet {
-  /// Appends `"action":…,"reason":{…}`: a decision as in verdict lines and annotations, with the keys in the
-  /// order of winnow(1). The output depends only on the decision, the judgement and the texts.
+  /// Appends `"action":…,"reason":{…}`: a judgement as in verdict lines and annotations, with the keys in the
+  /// order of winnow(1). The output depends only on the judgement and the texts.
   package func append(
-    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
+    _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer
   ) {
     var cache = ReasonCache()
-    rendered.append(decision, judgement, of: texts, &cache, to: &output)
+    rendered.append(judgement, of: texts, &cache, to: &output)
   }
 }
 
 extension RenderedRules {
-  /// As ``RuleSet/append(_:_:of:to:)``, with a cache of the reasons written before.
+  /// As ``RuleSet/append(_:of:to:)``, with a cache of the reasons written before.
   package func append(
-    _ decision: Decision, _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
+    _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     _ cache: inout ReasonCache, to output: inout ByteBuffer
   ) {
+    let decision = judgement.decision
     guard let rule = decision.rule else {
       output.append("\"action\":\"allow\"")
       if !judgement.tags.isEmpty { conditions.append(tags: judgement.tags, to: &output) }

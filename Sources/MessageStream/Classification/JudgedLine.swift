@@ -51,11 +51,11 @@ package struct JudgedLine: ~Copyable {
   /// Appends `"action":…,"reason":{…}`.
   @inline(__always)
   mutating func appendReason(
-    _ decision: Decision, _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
+    _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
     rendered.append(
-      decision, judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
       &reasons, to: &output)
   }
 
@@ -75,11 +75,11 @@ package struct JudgedLine: ~Copyable {
 
   /// Appends the matched text as a column.
   mutating func appendMatchColumn(
-    _ decision: Decision, _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
+    _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
     rendered.appendTabSeparatedMatch(
-      decision, judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
       to: &output)
   }
 

@@ -95,7 +95,9 @@ struct BenchRun {
             let chunk = sample.span.extracting(range)
             reader.begin(chunk)
             while reader.next(chunk) {
-              if reader.isMessage, evaluator.decide(&reader, of: chunk).action != .allow { decided &+= 1 }
+              guard reader.isMessage else { continue }
+              evaluator.judge(&reader, of: chunk)
+              if evaluator.judgement.decision.action != .allow { decided &+= 1 }
             }
           }
         })

@@ -68,7 +68,8 @@ struct EvaluationHandler: LineHandler, ~Copyable {
   private mutating func judge(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, label: Action, line: Int, _ out: inout ByteBuffer
   ) {
-    let decision = evaluator.decide(&reader, of: chunk)
+    evaluator.judge(&reader, of: chunk)
+    let decision = evaluator.judgement.decision
     part.add(label: Outcome(label), action: Outcome(decision.action))
     let isRight = (label == .allow) == (decision.action == .allow)
     if let rule = decision.rule {
@@ -79,7 +80,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
       }
     }
     if !isRight, writesErrors {
-      annotator.append(decision, evaluator.judgement, of: &reader, chunk, to: &out)
+      annotator.append(evaluator.judgement, of: &reader, chunk, to: &out)
     }
     if !isRight, pick.limit > 0 {
       pick.add(

@@ -57,7 +57,7 @@ struct LearningHandler: LineHandler, ~Copyable {
       }
     }
     var isCaught = false
-    if evaluator != nil, !isProtected, let decision = evaluator?.decide(&reader, of: chunk) {
+    if !isProtected, let decision = decision(&reader, of: chunk) {
       isCaught = isJunk ? decision.action != .allow : decision.stage == .deny
       if isJunk, isCaught { part.known += 1 }
     }
@@ -67,6 +67,12 @@ struct LearningHandler: LineHandler, ~Copyable {
         line: linesBefore + line, id: id.kind == .absent ? nil : String(copying: chunk.extracting(id.range)),
         sender: reader.hasSender ? reader.sender(in: chunk).bytes : nil, body: reader.body(in: chunk).bytes,
         isJunk: isJunk, isProtected: isProtected, isCaught: isCaught))
+  }
+
+  /// What the rules decide about the message; nil if there are none.
+  private mutating func decision(_ reader: inout MessageReader, of chunk: Span<UInt8>) -> Decision? {
+    evaluator?.judge(&reader, of: chunk)
+    return evaluator?.judgement.decision
   }
 
   mutating func invalid(

@@ -24,7 +24,8 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
   mutating func message(
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
-    let decision = evaluator.decide(&reader, of: chunk) { part.countShadowed(ruleAt: $0) }
+    evaluator.judge(&reader, of: chunk) { part.countShadowed(ruleAt: $0) }
+    let decision = evaluator.judgement.decision
     let outcome = Outcome(decision.action)
     if let rule = decision.rule {
       part.count(outcome, ruleAt: rule, line: line)

@@ -153,7 +153,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Answer {
       if reader.line.count > longestLine { return .invalid(.longerThanAllowed) }
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
-      return .decided(evaluator.decide(&reader, of: chunk))
+      evaluator.judge(&reader, of: chunk)
+      return .decided(evaluator.judgement.decision)
     }
 
     /// Appends `,"sender":…,"body":…`.
@@ -172,9 +173,9 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       out.append("{")
       switch answer {
       case .invalid(let error): out.append(error: error)
-      case .decided(let decision):
+      case .decided:
         evaluator.ruleSet.append(
-          decision, evaluator.judgement,
+          evaluator.judgement,
           of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &out
         )
       }

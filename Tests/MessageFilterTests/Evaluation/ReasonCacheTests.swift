@@ -7,9 +7,10 @@ import Testing
   /// What a decision by a rule is written as.
   private func written(_ rule: Int, _ rules: RuleSet, _ memory: inout ReasonCache) -> [UInt8] {
     var output = ByteBuffer(capacity: 256)
+    var judgement = Judgement()
+    judgement.take(Decision(action: .junk, stage: .deny, rule: rule))
     rules.rendered.append(
-      Decision(action: .junk, stage: .deny, rule: rule), Judgement(),
-      of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
+      judgement, of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
     return output.span.indices.map { output.span[$0] }
   }
 

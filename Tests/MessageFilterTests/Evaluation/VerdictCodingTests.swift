@@ -32,12 +32,12 @@ import Testing
   {
     _ = evaluator.evaluate(sender: message.sender, body: message.body, fields: ["chat": message.chat])
     let sender = (message.sender ?? "").utf8Span.span
-    let decision = evaluator.decide(
+    evaluator.judge(
       sender: sender, hasSender: message.sender != nil, body: message.body.utf8Span.span)
     var output = ByteBuffer(capacity: 256)
     output.append("{")
     evaluator.ruleSet.append(
-      decision, evaluator.judgement, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
+      evaluator.judgement, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
       to: &output)
     output.append("}")
     return Data(output.span.indices.map { output.span[$0] })

@@ -137,9 +137,9 @@ import Testing
         let (body, sender) =
           filter.target == .sender
           ? (far, near) : Bool.random(using: &generator) && filter.target == .all ? (far, near) : (near, far)
-        let decision = evaluator.decide(
+        evaluator.judge(
           sender: sender.utf8Span.span, hasSender: true, body: body.utf8Span.span)
-        guard let rule = decision.rule else { continue }
+        guard let rule = evaluator.judgement.decision.rule else { continue }
         let name = ruleSet.rules[rule].name
         // A warning may be about a whole section.
         #expect(
@@ -175,8 +175,8 @@ import Testing
       let ruleSet = try RuleSet(compiling: try #require(reading.rules))
       var evaluator = Evaluator(ruleSet)
       for body in bodies {
-        let decision = evaluator.decide(sender: Span(), hasSender: false, body: body.utf8Span.span)
-        guard let rule = decision.rule else { continue }
+        evaluator.judge(sender: Span(), hasSender: false, body: body.utf8Span.span)
+        guard let rule = evaluator.judgement.decision.rule else { continue }
         #expect(!warned.contains(ruleSet.rules[rule].name), "seed \(seed): \(body)")
       }
     }

@@ -28,7 +28,7 @@ enum AnnotatedMessage: VerdictFormat {
     _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    line.annotator.append(judgement.decision, judgement, of: &line.reader, chunk, to: &output)
+    line.annotator.append(judgement, of: &line.reader, chunk, to: &output)
   }
 
   /// An annotated message has a verdict, but not its line number. An error line has its number.
@@ -78,7 +78,7 @@ package struct MessageAnnotator: ~Copyable {
   /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Earlier
   /// members of that name are left out.
   package mutating func append(
-    _ decision: Decision, _ judgement: borrowing Judgement, of reader: inout MessageReader,
+    _ judgement: borrowing Judgement, of reader: inout MessageReader,
     _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
     let brace = reader.closingBrace
@@ -92,7 +92,7 @@ package struct MessageAnnotator: ~Copyable {
     }
     output.append(start.span.extracting((hasMembers ? 0 : 1)..<start.count))
     rendered.append(
-      decision, judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
       &reasons, to: &output)
     output.append(UInt8(ascii: "}"))
     output.append(lineOf: &reader, chunk, from: brace)

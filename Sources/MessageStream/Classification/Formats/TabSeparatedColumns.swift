@@ -22,7 +22,7 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(UInt8(ascii: "\t"))
     if let rule = decision.rule { line.rendered.append(tabSeparatedNameOf: rule, to: &output) }
     output.append(UInt8(ascii: "\t"))
-    line.appendMatchColumn(decision, judgement, chunk, to: &output)
+    line.appendMatchColumn(judgement, chunk, to: &output)
     if line.rendered.conditions.hasTags {
       output.append(UInt8(ascii: "\t"))
       line.rendered.conditions.append(tagColumn: judgement.tags, to: &output)

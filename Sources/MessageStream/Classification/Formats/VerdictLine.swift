@@ -25,7 +25,7 @@ enum VerdictLine: VerdictFormat {
     to output: inout ByteBuffer
   ) {
     output.append(UInt8(ascii: ","))
-    line.appendReason(judgement.decision, judgement, chunk, to: &output)
+    line.appendReason(judgement, chunk, to: &output)
     output.append("}\n")
   }
 
