@@ -125,7 +125,7 @@ struct LogFiles {
     } catch {
       if sink.entries > 0 || state.isCutOff {
         sink.skip(error)
-      } else if isInFolder, file.isRecognized, !error.isWithoutMessages {
+      } else if isInFolder, file.isRecognized, error.kind != .withoutMessages {
         // The file is an export. Passing it over would lose its messages.
         state.summary.skipped += 1
         state.report(.refused(file: file.name, error))
@@ -151,11 +151,10 @@ struct LogFiles {
       if probe.isMessageLines {
         return .failure(LogFault(reason: "these are messages already; winnow reads them as they are"))
       }
-      let names = LogFormat.allCases.map(\.name).joined(separator: ", ")
       return .failure(
         LogFault(
           reason: "no known export: it looks like \(probe.description)", remedy: probe.remedy,
-          expected: "one of \(names)"))
+          kind: .ofNoFormat))
     }
     let reading = wanted.reading
     if reading.kinds.contains(probe.kind) {

@@ -130,7 +130,7 @@ extension DelimitedRows {
     guard columns.body != nil else {
       throw LogFault(
         reason: "the first line names no column for a text (body, text, content, message)",
-        isWithoutMessages: true)
+        kind: .withoutMessages)
     }
     while true {
       do throws(LogFault) {

@@ -49,7 +49,7 @@ struct GoogleVoice: LogReading {
     }
     guard page.isKnown || sink.entries > 0 else {
       throw LogFault(
-        reason: "no google-voice page: it holds neither messages nor a call", isWithoutMessages: true)
+        reason: "no google-voice page: it holds neither messages nor a call", kind: .withoutMessages)
     }
     if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
     // A Takeout folder has a page for each call, which is not an error.

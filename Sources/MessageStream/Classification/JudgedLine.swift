@@ -64,6 +64,7 @@ package struct JudgedLine: ~Copyable {
   /// Appends the id as a column: the text of a string, or any other value as written.
   mutating func appendIDColumn(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
     if reader.id.kind == .absent { return }
+    if let text = reader.id.ownText { return output.append(tabSeparated: chunk.extracting(text)) }
     var text = ByteBuffer(capacity: 64)
     if reader.id.kind == .string {
       _ = text.append(decoding: reader.id, of: chunk)
