@@ -168,7 +168,8 @@ package struct Learner {
       return learned
     }
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: features, disputed: disputed, budget: settings.maxCaught,
+      set: set, matrix: matrix, chosen: features, disputed: disputed,
+      budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
       maxRules: settings.maxRules,
       leastGain: Self.leastGain, isSingle: isFewKept)
     let (rules, prediction, heldBack) = choice.choose()
@@ -204,7 +205,10 @@ package struct Learner {
   ) {
     let learning = ScoreLearning(
       matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: matrix.postings())
-    guard let (score, prediction) = learning.learn(budget: settings.maxCaught) else {
+    guard
+      let (score, prediction) = learning.learn(
+        budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
+    else {
       learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
       return
     }

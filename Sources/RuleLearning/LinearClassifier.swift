@@ -17,9 +17,17 @@ struct LinearClassifier {
   ///   - isJunk: For each row, whether it is junk.
   ///   - cost: The cost of an error in a kept message, relative to the squared weights (the parameter C).
   ///   - junkShare: The cost of an error in a junk message, as a share of `cost`.
+  ///   - strengths: For each feature, how freely its weight may grow: the factor of its squared value; nil if
+  ///     it is 1 for all.
   init(
-    _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool], cost: Double, junkShare: Double
+    _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool], cost: Double, junkShare: Double,
+    strengths: [Double]? = nil
   ) {
+    let strengths = strengths ?? Array(repeating: 1, count: features)
+    // For each row, its squared length. The 1 stands for the constant feature of the bias.
+    let lengths = (0..<rows.count).map { row in
+      rows[row].reduce(1.0) { $0 + strengths[Int(rows.entries[$1])] }
+    }
     weights = Array(repeating: 0, count: features)
     let (junkSlack, keptSlack) = (1 / (2 * cost * junkShare), 1 / (2 * cost))
     var order = examples
@@ -37,16 +45,48 @@ struct LinearClassifier {
         for place in row { margin += weights[Int(rows.entries[place])] }
         let old = multipliers[example]
         let slope = sign * margin - 1 + slack * old
-        // The denominator contains the squared length of the row. The 1 stands for the constant feature of
-        // the bias.
-        let new = max(old - slope / (Double(row.count) + 1 + slack), 0)
+        let new = max(old - slope / (lengths[example] + slack), 0)
         if new == old { continue }
         multipliers[example] = new
         let change = (new - old) * sign
         bias += change
-        for place in row { weights[Int(rows.entries[place])] += change }
+        for place in row {
+          let feature = Int(rows.entries[place])
+          weights[feature] += change * strengths[feature]
+        }
       }
     }
+  }
+
+  /// For each feature, how strongly it tells junk from kept messages by itself: the logarithm of the ratio of
+  /// its shares in them, without sign. Weights that may grow as freely as that combine naive Bayes with a
+  /// support vector machine (Wang and Manning, 2012). The mean over all entries is 1.
+  ///
+  /// Each share counts in addition one message that is junk and kept in the proportion of the examples. The
+  /// logarithm is interpolated between powers of two, so that it is the same on every machine.
+  static func strengths(
+    _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool]
+  ) -> [Double] {
+    var counts = [(junk: Double, kept: Double)](repeating: (0, 0), count: features)
+    for example in examples {
+      for place in rows[example] {
+        if isJunk[example] {
+          counts[Int(rows.entries[place])].junk += 1
+        } else {
+          counts[Int(rows.entries[place])].kept += 1
+        }
+      }
+    }
+    let share = Double(examples.count { isJunk[$0] }) / Double(max(examples.count, 1))
+    if share == 0 || share == 1 { return Array(repeating: 1, count: features) }
+    let logarithms = counts.map { junk, kept in
+      let (one, other) = (junk / share + 1, kept / (1 - share) + 1)
+      let ratio = max(one, other) / min(one, other)
+      return Double(ratio.exponent) + ratio.significand - 1
+    }
+    let entries = counts.reduce(0) { $0 + $1.junk + $1.kept }
+    let sum = zip(counts, logarithms).reduce(0) { $0 + ($1.0.junk + $1.0.kept) * $1.1 }
+    return sum == 0 ? Array(repeating: 1, count: features) : logarithms.map { $0 * entries / sum }
   }
 
   /// The margin of a row: the sum of the weights of its features and the bias. It is positive on the side of

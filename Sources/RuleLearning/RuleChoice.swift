@@ -7,8 +7,7 @@ struct RuleChoice {
   /// that were chosen from all folds.
   let chosen: [[Int]]
   let disputed: DisputedLabels
-  /// The greatest share of kept messages that may be caught, from 0 to 1.
-  let budget: Double
+  let budget: Budget
   /// The greatest number of rules.
   let maxRules: Int
   /// The least gain, in junk messages, with which a text becomes part of a rule.
@@ -22,10 +21,9 @@ struct RuleChoice {
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the budget that the choice may use. The choice fits the messages that it was made on, so
-  /// later kept messages are caught more often. Rules that were grown from all folds catch kept messages less
-  /// often, which offsets this in part.
-  private static let caution = 0.9
+  /// The share of the budget that the choice may use (see ``Budget``). Rules that were grown from all folds
+  /// catch kept messages less often than those that it is made on, which offsets in part that it fits these.
+  static let caution = 0.9
   /// The rank of a row that no rule catches.
   private static let never = Int16.max
 
@@ -105,7 +103,7 @@ struct RuleChoice {
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold }
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = allowed(of: keptRows.count)
+    let allowed = budget.allowed(of: keptRows.count)
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
@@ -147,13 +145,6 @@ struct RuleChoice {
     }
     let most = best.compactMap { $0?.junk }.max() ?? 0
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
-  }
-
-  /// The number of kept messages that may be caught, of `count`: the cautious share of the budget, rounded,
-  /// but never more than the budget.
-  private func allowed(of count: Int) -> Int {
-    let share = budget * Double(count)
-    return min(Int((share * Self.caution).rounded()), Int(share))
   }
 
   /// Counts the messages that the first rules of two lists catch together. Building the table takes time
@@ -206,7 +197,7 @@ struct RuleChoice {
   /// the budget allows. The parts were chosen by other folds' lists, in which a rule may be more careful.
   private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = allowed(of: keptRows.count)
+    let allowed = budget.allowed(of: keptRows.count)
     let caught = rules.map { $0.caught(matrix) }
     var left = Array(rules.indices)
     while true {
