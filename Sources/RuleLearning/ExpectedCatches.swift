@@ -54,6 +54,12 @@ struct ExpectedCatches {
     return (caught + 0.5) / (total + 1)
   }
 
+  /// The number of kept messages that features together catch by expectation, corrected for the known kept
+  /// messages, which show none. It is near `independent`, the number for independent features, if that is
+  /// small, and never above 1: features that would be together in many kept messages, and are in none, exclude
+  /// each other.
+  static func unshown(_ independent: Double) -> Double { independent / (1 + independent) }
+
   /// The bucket of a text; nil if too many kept messages have the text.
   private static func bucket(_ script: Int, _ junk: Int, _ kept: Int) -> Int? {
     if kept >= hits { return nil }

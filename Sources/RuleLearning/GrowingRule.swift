@@ -5,8 +5,8 @@ import TextMatching
 /// copies that are expected, less the cost of the kept messages that are caught or are expected to be caught.
 ///
 /// The expected share of kept messages that are caught is the product, over the groups, of the share of kept
-/// messages that have a feature of the group. This treats the groups as independent. For rules of one group,
-/// see ``ExpectedCatches``.
+/// messages that have a feature of the group. This treats the groups as independent, which
+/// ``ExpectedCatches`` corrects; it also has the expected share of a text, for rules of one group.
 struct GrowingRule {
   private let matrix: FeatureMatrix
   /// For each feature, the rows that have it, ascending.
@@ -111,12 +111,11 @@ struct GrowingRule {
     for place in matrix.rows[row] { gains[group][Int(matrix.rows.entries[place])] += value }
   }
 
-  /// The expected cost of a kept message that gets a feature of `group`: the cost of a caught message, times
-  /// the share of kept messages that are expected to have a feature of every other group. It is 0 for a rule
-  /// of one group, whose expected cost is given for each feature instead.
-  private func rate(_ group: Int) -> Double {
+  /// The share of kept messages that are expected to have a feature of every group but `group`. It is 0 for a
+  /// rule of one group, whose expected cost is given for each feature instead.
+  private func shareBeside(_ group: Int) -> Double {
     if groups.count == 1 { return 0 }
-    return groups.indices.reduce(costs.kept) { product, other in
+    return groups.indices.reduce(1) { product, other in
       if other == group { return product }
       return product * (keptWith[other] + costs.unseen * Double(groups[other].count)) / keptTotal
     }
@@ -133,10 +132,11 @@ struct GrowingRule {
     while true {
       var best = (gain: leastGain, group: -1, place: -1)
       for group in groups.indices where groups[group].count < RuleGrowth.maxTexts {
-        let rate = rate(group)
+        let share = shareBeside(group)
         for (place, feature) in open[group].enumerated() {
+          let expected = ExpectedCatches.unshown(share * (keptWithout[group][feature] + costs.unseen))
           let gain =
-            gains[group][feature] - rate * (keptWithout[group][feature] + costs.unseen)
+            gains[group][feature] - costs.kept * expected
             - (own.isEmpty ? 0 : own[feature])
             + (feature == disguised ? junkWithout[group] * Self.copies : 0)
           if gain > best.gain { best = (gain, group, place) }
@@ -179,7 +179,7 @@ struct GrowingRule {
     var gains = [Double](repeating: 0, count: matrix.features.count)
     // Excluding a kept message lowers the expected cost through every group that the message has a feature
     // of. The groups share the expected cost equally.
-    let rates = groups.indices.map { rate($0) / Double(groups.count) }
+    let rates = groups.indices.map { costs.kept * shareBeside($0) / Double(groups.count) }
     func worth(_ row: Int) -> Double {
       if isExcluded[row] { return 0 }
       var worth = missing[row] == 0 ? -values[row] : 0
@@ -210,13 +210,16 @@ struct GrowingRule {
   }
 
   /// Removes the texts whose gain is below `leastGain` now that other texts were added after them. The last
-  /// text of a group is tested first. A group keeps at least one text.
+  /// text of a group is tested first. A group keeps at least one text: a group with the feature of disguised
+  /// words does not end as that feature alone, whose gain counts on copies that nobody reported.
   mutating func prune(costs own: [Double], leastGain: Double) {
     for group in groups.indices {
       // For each row, the number of the group's features that it has.
       var has = [UInt8](repeating: 0, count: missing.count)
       for feature in groups[group] { for row in postings[feature] { has[Int(row)] += 1 } }
-      for feature in groups[group].reversed() where groups[group].count > 1 && feature != disguised {
+      var others = groups[group].count { $0 != disguised }
+      for feature in groups[group].reversed() where feature != disguised {
+        if others == 1 { break }
         var gain = own.isEmpty ? 0 : -own[feature]
         var kept = 0.0
         for entry in postings[feature] {
@@ -225,8 +228,9 @@ struct GrowingRule {
           if missing[row] == 0 { gain += values[row] }
           if isKept[row] { kept += 1 }
         }
-        if gain - rate(group) * kept >= leastGain { continue }
+        if gain - costs.kept * ExpectedCatches.unshown(shareBeside(group) * kept) >= leastGain { continue }
         groups[group].removeAll { $0 == feature }
+        others -= 1
         keptWith[group] -= kept
         for entry in postings[feature] {
           let row = Int(entry)
@@ -242,7 +246,7 @@ struct GrowingRule {
   var worth: Double {
     var worth = 0.0
     for row in missing.indices where missing[row] == 0 && !isExcluded[row] { worth += values[row] }
-    if groups.count > 1 { worth -= rate(0) * keptWith[0] }
+    if groups.count > 1 { worth -= costs.kept * ExpectedCatches.unshown(shareBeside(0) * keptWith[0]) }
     return worth - Double(groups.reduce(none.count) { $0 + $1.count })
   }
 

@@ -67,11 +67,11 @@ package struct Learner {
   /// The least number of junk campaigns that make a text a candidate.
   private static let fewestJunkOfText = 2
   /// The least gain, in junk messages, with which a text becomes part of a rule.
-  private static let leastGain = 2.0
+  private static let leastGain = 1.5
   /// The least number of kept messages that make a text a candidate, whether or not it is in junk.
   private static let fewestKeptOfText = 5
-  /// The greatest number of texts in a model.
-  private static let chosenTexts = 3000
+  /// The greatest numbers of texts that rules may look for, and that a score may.
+  private static let chosenTexts = (rules: 1500, score: 3000)
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.
@@ -140,7 +140,8 @@ package struct Learner {
     }
     let chosen = classifiers.enumerated().map { fold, classifier in
       textChoice.chosen(
-        Self.chosenTexts, by: classifier, without: fold < LearningSet.folds ? fold : nil)
+        settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules, by: classifier,
+        without: fold < LearningSet.folds ? fold : nil)
     }
     let disputed =
       isFewKept

@@ -56,7 +56,9 @@ struct RuleChoice {
     let heldBack = (0..<LearningSet.folds).map { fold in
       Set(rules(lists, fold, parts).flatMap { $0.groups.joined() })
     }
-    let final = rules(lists, LearningSet.folds, parts)
+    // Texts that no fold's rules look for were not tested on messages held back.
+    let tested = heldBack.reduce(into: Set<Int>()) { $0.formUnion($1) }
+    let final = rules(lists, LearningSet.folds, parts).compactMap { $0.limited(to: tested) }
     let caught = final.map { $0.caught(matrix) }
     prediction.add(set, final: { row in caught.contains { matrix.has($0, row) } })
     return (final, prediction, heldBack)

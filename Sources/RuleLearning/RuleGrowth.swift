@@ -235,7 +235,9 @@ struct RuleGrowth {
       for one in 0..<count {
         for other in one + 1..<max(count, one + 1)
         where Double(sums[one * count + other]) >= max(leastGain, best?.sum ?? 0) {
-          let expected = Double(shared[one * count + other]) + kept[one] * kept[other] / keptTotal
+          let expected =
+            Double(shared[one * count + other])
+            + ExpectedCatches.unshown(kept[one] * kept[other] / keptTotal)
           let sum = Double(sums[one * count + other]) - cost * expected
           if sum >= leastGain, sum > best?.sum ?? 0, mayJoin(top[one], top[other]) {
             best = (sum, one, other)

@@ -17,4 +17,38 @@ import Testing
       ("兼职", "联系"), ("资源", "私聊我"), ("work", "king"), ("好", "的"),
     ])
   func separate(_ a: String, _ b: String) { #expect(!RuleGrowth.overlap(a, b)) }
+
+  @Test func `what is expected together is believed while it is small, and never exceeds one message`() {
+    #expect(abs(ExpectedCatches.unshown(0.01) - 0.01) < 0.001)
+    #expect(ExpectedCatches.unshown(1) == 0.5)
+    for number in [0, 0.5, 3, 1000.0] {
+      #expect(ExpectedCatches.unshown(number) <= min(number, 1))
+      #expect(ExpectedCatches.unshown(number) < ExpectedCatches.unshown(number + 1))
+    }
+  }
+
+  @Test func `pruning does not leave the feature of disguised words alone`() throws {
+    var planted = PlantedMessages(seed: 47)
+    planted.add(5, "claim", isJunk: true)
+    planted.add(20, "claim", isJunk: false)
+    planted.add(20, "prize frее", isJunk: true)  // half Cyrillic
+    let set = LearningSet(planted.messages)
+    let matrix = try FeatureMatrix(
+      set, [Feature(.word, text: "claim"), Feature(.word, text: "prize"), Feature.disguised])
+    #expect((0..<3).map { matrix.count($0) } == [25, 20, 20])
+    let rows = set.junk.count + set.kept.count
+    func pruned(_ group: [Int]) -> [Int] {
+      var growing = GrowingRule(
+        matrix, matrix.postings(), values: (0..<rows).map { $0 < set.junk.count ? 1 : -1 },
+        isKept: (0..<rows).map { $0 >= set.junk.count }, costs: RuleGrowth.Costs(kept: 1, unseen: 0),
+        all: ([-15, 20, 20], [20, 0, 0]), groups: [group])
+      growing.prune(costs: [0, 0, 0], leastGain: 1)
+      return growing.groups[0]
+    }
+    // The first word catches more kept messages than junk; the second catches what the disguises catch.
+    #expect(pruned([1, 0]) == [1])
+    #expect(pruned([0, 2]) == [0, 2])
+    #expect(pruned([1, 0, 2]) == [1, 2])
+    #expect(pruned([2]) == [2])
+  }
 }
