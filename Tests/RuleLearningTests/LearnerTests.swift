@@ -141,6 +141,24 @@ import Testing
     #expect(try Self.learn(messages).allow.isEmpty)
   }
 
+  @Test func `a filter that lets through has no disguises, one that catches the same words has`() throws {
+    var planted = PlantedMessages(seed: 51)
+    planted.add(40, "school holidays", isJunk: false)
+    planted.add(300, "hello", isJunk: true)
+    var messages = planted.messages
+    for index in messages.indices where index < 40 { messages[index].isCaught = true }
+    let allowing = try Self.learn(messages).allow.flatMap { Self.conditions(of: $0.rule.condition) }
+    #expect(!allowing.isEmpty)
+    #expect(allowing.allSatisfy { $0.disguises == .none }, "\(allowing)")
+    // The same messages with their labels swapped, of which nothing is caught yet.
+    for index in messages.indices {
+      (messages[index].isJunk, messages[index].isCaught) = (!messages[index].isJunk, false)
+    }
+    let denying = try Self.learn(messages).proposals.flatMap { Self.conditions(of: $0.rule.condition) }
+    #expect(!denying.isEmpty)
+    #expect(denying.allSatisfy { $0.disguises != .none }, "\(denying)")
+  }
+
   @Test func `what only tells junk together becomes a rule of two groups`() throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]
@@ -291,6 +309,15 @@ import Testing
       }
     }
     #expect(try Self.learn(Self.planted()).remark == nil)
+  }
+
+  /// The conditions on a text in a condition.
+  private static func conditions(of condition: Condition) -> [TextCondition] {
+    switch condition {
+    case .text(let text): [text]
+    case .group(let group): (group.all + group.any + group.none).flatMap { conditions(of: $0) }
+    case .smart, .language, .tag, .score: []
+    }
   }
 
   /// The texts that a condition looks for.

@@ -93,6 +93,28 @@ import Testing
       try place.winnow("learn", "--junk", "junk", "--kept", "kept", "-f", "--report", "kept").status == 2)
   }
 
+  @Test func `the report names messages by their ids, as they were written`() throws {
+    let place = try Workplace()
+    let (junk, kept) = Self.messages(1, junk: 60, kept: 3000)
+    // Ids that are strings, numbers, and none.
+    let ids = [#""a1""#, "17", nil]
+    func line(_ index: Int, _ body: String, _ label: String) -> String {
+      #"{\#(ids[index % 3].map { #""id":\#($0),"# } ?? "")"body":"\#(body)","label":"\#(label)"}"#
+    }
+    let lines = junk.enumerated().map { line($0, $1, "spam") } + kept.map { line(1, $0, "ham") }
+    try place.write("labelled", lines.joined(separator: "\n"))
+    let outcome = try place.winnow("learn", "--json", "labelled")
+    let document = JSON5Document.read(Array(outcome.out.utf8))
+    let rules = Array(document.children(of: try #require(document.member("rules", of: 0))))
+    #expect(!rules.isEmpty)
+    for rule in rules {
+      let own = document.children(of: try #require(document.member("lines", of: rule)))
+        .compactMap { document.number(of: $0) }.map { Int($0) }
+      let expected = own.map { ids[($0 - 1) % 3] ?? "null" }
+      #expect(outcome.out.contains(#""ids":[\#(expected.joined(separator: ","))],"#), "\(expected)")
+    }
+  }
+
   @Test func `protected messages are not caught`() throws {
     let place = try workplace()
     try place.write("mine", Self.line("my bitcoin wallet is empty", nil))

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+@testable import RuleLearning
+
+/// What is predicted from who catches which messages; the expected shares are worked out by hand.
+@Suite struct PredictionTests {
+  /// Fifty junk messages of a campaign each, and kept ones.
+  private static let set: LearningSet = {
+    var planted = PlantedMessages(seed: 41)
+    planted.add(50, "claim", isJunk: true)
+    planted.add(100, "hello", isJunk: false)
+    return LearningSet(planted.messages)
+  }()
+
+  /// The prediction, where `isCaught` says whether the rules that were learned without a fold catch a row, and
+  /// `isCaughtFinally` whether the rules that were learned from all messages do.
+  private static func prediction(
+    _ set: LearningSet, _ isCaught: (_ fold: Int, _ row: Int) -> Bool, finally isCaughtFinally: (Int) -> Bool
+  ) -> LearnedRules.Prediction {
+    var prediction = LearnedRules.Prediction()
+    for fold in 0..<LearningSet.folds { prediction.add(set, fold: fold) { isCaught(fold, $0) } }
+    prediction.add(set, final: isCaughtFinally)
+    return prediction
+  }
+
+  @Test func `the share of held-out junk is raised by what only all folds together teach`() {
+    let set = Self.set
+    func fold(_ row: Int) -> Int { set.junkFolds[row] }
+    func isJunk(_ row: Int) -> Bool { row < set.junk.count }
+    // Each fold's rules catch what they were learned from and nothing else, a fifth less than the final ones.
+    let learnedByHeart = Self.prediction(set) {
+      isJunk($1) && fold($1) != $0
+    } finally: {
+      isJunk($0)
+    }
+    #expect(learnedByHeart.caughtJunk == 0)
+    #expect(learnedByHeart.recall == 0.2)
+    // The final rules catch what the folds' rules catch: there is nothing to correct.
+    let same = Self.prediction(set) {
+      isJunk($1) && $1 % 2 == 0
+    } finally: {
+      isJunk($0) && $0 % 2 == 0
+    }
+    #expect(same.recall == 0.5)
+    // Of the held-out junk all is caught and of the rest nothing. The final rules catch half, and the sum of
+    // both would be more than all junk.
+    let most = Self.prediction(set) {
+      isJunk($1) && fold($1) == $0
+    } finally: {
+      isJunk($0)
+    }
+    #expect(most.recall == 1)
+    // The final rules catch less than those of the folds.
+    let less = Self.prediction(set) { row, _ in
+      row >= 0
+    } finally: { _ in
+      false
+    }
+    #expect(less.recall == 0)
+  }
+
+  @Test func `the share of kept messages is what was caught of those held out, without a correction`() {
+    let set = Self.set
+    let prediction = Self.prediction(set) { _, row in
+      row == set.junk.count
+    } finally: { _ in
+      true
+    }
+    #expect(prediction.caught == 0.01)
+  }
+
+  @Test func `where whole campaigns are caught or missed the bounds are wider than by chance`() throws {
+    /// Ten kinds of messages, ten of each, that share their text if they are to be campaigns.
+    func set(ofCampaigns: Bool) -> LearningSet {
+      var texts = PlantedMessages(seed: 43)
+      texts.add(100, "offer", isJunk: true)
+      let bodies = texts.messages.map { String(decoding: $0.body, as: UTF8.self) }
+      return LearningSet(
+        (0..<100).map { index in
+          PlantedMessages.message(
+            index + 1, "\(bodies[ofCampaigns ? index / 10 : index]) \(index)", isJunk: true)
+        })
+    }
+    func interval(_ set: LearningSet) throws -> PredictedInterval {
+      // Half of the kinds are caught, by every fold's rules.
+      func isCaught(_ row: Int) -> Bool { set.junk[row].line % 100 < 50 }
+      return try #require(
+        Self.prediction(set) {
+          isCaught($1)
+        } finally: {
+          isCaught($0)
+        }.recallInterval)
+    }
+    let (campaigns, single) = (set(ofCampaigns: true), set(ofCampaigns: false))
+    #expect(Set(campaigns.junkCampaigns).count == 10)
+    #expect(Set(single.junkCampaigns).count == 100)
+    let (wide, narrow) = (try interval(campaigns), try interval(single))
+    #expect(wide.lower < narrow.lower && narrow.upper < wide.upper, "\(wide) \(narrow)")
+  }
+}
