@@ -87,7 +87,7 @@ struct FeatureMatrix {
       let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
       let sender = message.sender ?? nothing
       own.removeAll(keepingCapacity: true)
-      _ = evaluator.decide(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
+      evaluator.judge(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
       for (tag, feature) in tagged.enumerated() where evaluator.judgement.tags.contains(tag) {
         bits[feature * words + word] |= bit
         own.append(Int32(feature))

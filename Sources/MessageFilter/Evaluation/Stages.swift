@@ -30,12 +30,6 @@ extension Evaluator {
         sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk)))
   }
 
-  /// Judges one message, and returns the decision alone.
-  package mutating func decide(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    judge(sender: sender, hasSender: hasSender, body: body)
-    return judgement.decision
-  }
-
   /// Reads the texts of the user-defined fields, if rules look at any.
   @inline(__always)
   mutating func takeFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
