@@ -12,6 +12,10 @@ struct DisguiseSearch: ~Copyable {
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
+  private var candidates = CandidateRanges()
+  /// The number of hits at which a search ends, and for each script the number of hits that the ranges had.
+  private var maxHits = Limits.disguiseCandidates
+  private var hitCounts: [Int] = []
   /// The symbols of the text that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
   /// Whether the text has a part in Latin of an entry of several scripts.
@@ -37,20 +41,16 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
-    let contents = set.gate.contents(of: joined.span)
-    if !contents.mayBeDisguised, !hasRequiredText || set.requiredTexts.isEmpty { return }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     symbols = nil
     verifier.begin(count: joined.count)
     hasLatinPart = false
-    var hasLatinKeys = false
-    for index in set.keys.scripts.indices
-    where mayHaveMatches(set, index, contents, hasRequiredText, hasLatinKeys) {
-      scan(joined, set, set.keys.scripts[index], isASCII: contents.isASCII)
-      if set.keys.scripts[index].scripts == .latin { hasLatinKeys = true }
-    }
-    if set.keys.keyless.isEmpty || contents.isASCII && !contents.hasUnusual && !set.gate.hasSpaces { return }
+    let hasKeyless =
+      set.level == .all
+      ? scanWhole(joined, for: set, hasRequiredText: hasRequiredText)
+      : scanRanges(joined, for: set, hasRequiredText: hasRequiredText)
+    if !hasKeyless { return }
     for number in set.keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) {
@@ -59,49 +59,92 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Whether the text may have matches of the entries of one script.
-  ///
-  /// - Parameter hasLatinKeys: Whether the text was searched for the entries in Latin, so that it is known
-  ///   whether it has a part in Latin of the entries of several scripts.
-  private func mayHaveMatches(
-    _ set: DisguiseSet, _ index: Int, _ contents: DisguiseGate.Contents, _ hasRequiredText: Bool,
-    _ hasLatinKeys: Bool
+  /// Searches the whole text for the entries that have keys. Returns whether it may have entries without keys.
+  private mutating func scanWhole(
+    _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
   ) -> Bool {
-    let keys = set.keys.scripts[index]
-    if keys.haveSeveralScripts {
-      if hasLatinKeys, keys.haveLatinParts { return hasLatinPart }
-      if hasRequiredText { return true }
+    let gate = DisguiseGate(
+      of: joined.span, hasSymbols: set.hasSymbols, hasSpaces: set.hasSpaces)
+    var hasLatinKeys = false
+    for index in set.keys.scripts.indices {
+      let isSeveral = set.keys.scripts[index].haveSeveralScripts
+      let mayHaveMatches =
+        if isSeveral, hasLatinKeys, set.keys.scripts[index].haveLatinParts {
+          hasLatinPart
+        } else {
+          isSeveral && hasRequiredText || gate.mayHaveMatches(of: set.keys.scripts[index].scripts)
+        }
+      if !mayHaveMatches { continue }
+      scan(joined, 0..<joined.count, set, script: index, isASCII: gate.isASCII)
+      if set.keys.scripts[index].scripts == .latin { hasLatinKeys = true }
     }
-    return contents.mayBeDisguised && set.gate.mayHaveMatches(of: keys, in: contents)
+    return !gate.isASCII || gate.hasUnusual || set.hasSpaces
   }
 
-  /// Searches for the entries of one script.
+  /// Searches those parts of the text for the entries that have keys in which disguises of level
+  /// ``DisguiseLevel/lookalikes`` may be. Returns whether there are any.
+  private mutating func scanRanges(
+    _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
+  ) -> Bool {
+    if hasRequiredText, !set.requiredTexts.isEmpty {
+      for index in set.keys.scripts.indices where set.keys.scripts[index].haveSeveralScripts {
+        scan(joined, 0..<joined.count, set, script: index, isASCII: false)
+      }
+    }
+    let text = joined.span
+    let signs = set.signs
+    guard let ambiguous = signs.ambiguousScripts(in: text, bodyCount: bodyCount) else { return false }
+    candidates.find(in: text, for: signs, ambiguous: ambiguous)
+    if candidates.ranges.isEmpty { return false }
+    let isASCII = ASCIIContents(of: text).isASCII
+    hitCounts.removeAll(keepingCapacity: true)
+    for _ in set.keys.scripts.indices { hitCounts.append(0) }
+    defer { maxHits = Limits.disguiseCandidates }
+    for place in candidates.ranges.indices {
+      let range = candidates.ranges[place].start..<candidates.ranges[place].end
+      let wanted = candidates.ranges[place].wanted
+      let part = ASCIIContents(of: text.extracting(range))
+      let scripts = TextScripts(of: text.extracting(range), hasLatin: part.hasLetters)
+      for index in set.keys.scripts.indices
+      where set.keys.scripts[index].isWanted(wanted)
+        && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous)
+      {
+        maxHits = max(0, Limits.disguiseCandidates - hitCounts[index])
+        scan(joined, range, set, script: index, isASCII: isASCII && !part.hasControls)
+        hitCounts[index] += hits.count
+      }
+    }
+    return true
+  }
+
+  /// Searches a part of the text for the entries of one script, given by its index in the keys.
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.ScriptKeys, isASCII: Bool
+    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, script: Int, isASCII: Bool
   ) {
     if !isASCII {
-      if let keys = keys.clear, scan(joined, set, keys, isASCII: false) { return }
-      _ = scan(joined, set, keys.all, isASCII: false)
-    } else if let keys = keys.ascii {
-      _ = scan(joined, set, keys, isASCII: true)
+      if let keys = set.keys.scripts[script].clear, scan(joined, range, set, keys, isASCII: false) { return }
+      _ = scan(joined, range, set, set.keys.scripts[script].all, isASCII: false)
+    } else if let keys = set.keys.scripts[script].ascii {
+      _ = scan(joined, range, set, keys, isASCII: true)
     }
   }
 
   /// Searches for the entries that some keys belong to. Returns false if the text has characters that the map
   /// does not know.
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys, isASCII: Bool
+    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    isASCII: Bool
   ) -> Bool {
-    if !judgeHits(joined, set, keys, KeyedText.Symbols(), isASCII: isASCII) { return false }
+    if !judgeHits(joined, range, set, keys, KeyedText.Symbols(), isASCII: isASCII) { return false }
     if !keyed.hasSymbols { return true }
     let symbols = self.symbols ?? KeyedText.symbols(in: joined.span)
     self.symbols = symbols
     if symbols.count == 0 { return true }
-    _ = judgeHits(joined, set, keys, symbols, isASCII: isASCII)
+    _ = judgeHits(joined, range, set, keys, symbols, isASCII: isASCII)
     if symbols.count < 2 { return true }
     // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
     for place in 0..<symbols.count {
-      _ = judgeHits(joined, set, keys, symbols.without(place), isASCII: isASCII)
+      _ = judgeHits(joined, range, set, keys, symbols.without(place), isASCII: isASCII)
     }
     return true
   }
@@ -109,16 +152,16 @@ struct DisguiseSearch: ~Copyable {
   /// Searches for the entries that some keys belong to, with some symbols as letters. Returns false if the
   /// text has characters that the map does not know.
   private mutating func judgeHits(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
     _ symbols: KeyedText.Symbols, isASCII: Bool
   ) -> Bool {
     if isASCII {
-      keyed.take(ascii: joined.span, keys.map, symbols)
-    } else if !keyed.take(joined.span, keys.map, symbols) {
+      keyed.take(ascii: joined.span, range, keys.map, symbols)
+    } else if !keyed.take(joined.span, range, keys.map, symbols) {
       return false
     }
     hits.removeAll(keepingCapacity: true)
-    keys.windows.appendHits(in: keyed, to: &hits, limit: Limits.disguiseCandidates)
+    keys.windows.appendHits(in: keyed, to: &hits, limit: maxHits)
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)

@@ -12,8 +12,12 @@ final class DisguiseSet: Sendable {
   }
 
   let entries: [Entry]
-  /// Tells which texts may have a disguise.
-  let gate: DisguiseGate
+  /// The highest level of the entries.
+  let level: DisguiseLevel
+  let signs: DisguiseSigns
+  /// Whether a pattern has a symbol, and whether one has a space.
+  let hasSymbols: Bool
+  let hasSpaces: Bool
   /// The keys by which the entries are found.
   let keys: EntryKeys
   /// For each entry with letters of several scripts and each of its scripts, a part of the entry's text in
@@ -49,7 +53,9 @@ final class DisguiseSet: Sendable {
             level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
     self.entries = entries
-    gate = DisguiseGate(for: entries)
+    level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
+    signs = DisguiseSigns(of: entries)
+    (hasSymbols, hasSpaces) = (signs.hasSymbols, signs.hasSpaces)
     keys = Self.keys(of: entries)
     requiredTexts = entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
       Self.requiredTexts(of: entry.text).map { RequiredText(text: $0, scope: entry.scope) }

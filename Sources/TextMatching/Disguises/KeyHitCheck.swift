@@ -20,8 +20,8 @@ struct KeyHitCheck: ~Escapable {
   private let symbols: KeyedText.Symbols
   /// The offset at which the first run begins.
   private let start: Int
-  /// The offset at which the second run begins, and the offset of the run after the last, or the end of the
-  /// text.
+  /// The offset at which the second run begins, and the offset of the run after the last, or the end of
+  /// the part of the text that was taken.
   private let second: Int
   private let limit: Int
   /// The keys of the first and of the last run.
@@ -46,9 +46,9 @@ struct KeyHitCheck: ~Escapable {
     self.symbols = symbols
     start = Int(keyed.offsets[place])
     let end = place + keys.shapes[number].counts.count
-    second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : text.count
+    second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
     if end == keyed.count {
-      limit = text.count
+      limit = keyed.end
     } else if keyed.offsets[end] > keyed.offsets[end - 1] {
       limit = Int(keyed.offsets[end])
     } else {

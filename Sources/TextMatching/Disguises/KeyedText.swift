@@ -1,6 +1,6 @@
 import Bytes
 
-/// The keys of a text. Dropped characters have no keys, and equal keys in a row form a single one: a *run*.
+/// The keys of a text or a part of it. Dropped characters have no keys, and equal keys in a row form a single one: a *run*.
 /// The memory is kept from text to text.
 struct KeyedText: ~Copyable {
   /// The keys of the runs, followed by eight zeros.
@@ -9,6 +9,8 @@ struct KeyedText: ~Copyable {
   private(set) var offsets: [Int32] = []
   /// The number of runs.
   private(set) var count = 0
+  /// The offset at which the part of the text ends.
+  private(set) var end = 0
   /// Whether the text has symbols that may stand for letters and were dropped.
   private(set) var hasSymbols = false
   private var several: [KeyMap.Behaviour] = []
@@ -53,11 +55,14 @@ struct KeyedText: ~Copyable {
     }
   }
 
-  /// Takes an ASCII text. Symbols that are not in `symbols` are dropped. Linear in the text.
-  mutating func take(ascii text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) {
-    makeRoom(text.count)
+  /// Takes a part of a text that is ASCII. Symbols that are not in `symbols` are dropped. Linear in the part.
+  mutating func take(
+    ascii text: Span<UInt8>, _ range: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols
+  ) {
+    makeRoom(range.count)
+    end = range.upperBound
     if symbols.count == 0 {
-      take(ascii: text, map.asciiKeys.span)
+      take(ascii: text, range, map.asciiKeys.span)
       return
     }
     asciiKeys.removeAll(keepingCapacity: true)
@@ -66,26 +71,29 @@ struct KeyedText: ~Copyable {
       asciiKeys[Int(symbols.kept[place])] &= ~KeyMap.special
     }
     let own = asciiKeys
-    take(ascii: text, own.span)
+    take(ascii: text, range, own.span)
   }
 
-  private mutating func take(ascii text: Span<UInt8>, _ table: Span<UInt8>) {
-    let (runs, seen) = Self.runs(ofASCII: text, table, keys: &keys, offsets: &offsets)
+  private mutating func take(ascii text: Span<UInt8>, _ range: Range<Int>, _ table: Span<UInt8>) {
+    let (runs, seen) = Self.runs(ofASCII: text, range, table, keys: &keys, offsets: &offsets)
     hasSymbols = seen & KeyMap.special != 0
     finish(runs)
   }
 
-  /// The number of runs of an ASCII text, and the union of all keys.
+  /// The number of runs of a part of a text that is ASCII, and the union of all keys.
   private static func runs(
-    ofASCII text: Span<UInt8>, _ table: Span<UInt8>, keys: inout [UInt8], offsets: inout [Int32]
+    ofASCII text: Span<UInt8>, _ range: Range<Int>, _ table: Span<UInt8>, keys: inout [UInt8],
+    offsets: inout [Int32]
   ) -> (Int, UInt8) {
     var keys = keys.mutableSpan
     var offsets = offsets.mutableSpan
-    precondition(table.count == 0x80 && keys.count >= text.count && offsets.count >= text.count)
+    precondition(
+      table.count == 0x80 && range.lowerBound >= 0 && range.upperBound <= text.count
+        && keys.count >= range.count && offsets.count >= range.count)
     var runs = 0
     var last: UInt8 = 0
     var seen: UInt8 = 0
-    for offset in 0..<text.count {
+    for offset in range {
       // The table has an element for each index, and there are no more runs than characters. A run is stored
       // without a branch, which could not be predicted: the next one overwrites what does not count.
       let key = unsafe table[unchecked: Int(text[unchecked: offset] & 0x7F)]
@@ -99,16 +107,20 @@ struct KeyedText: ~Copyable {
     return (runs, seen)
   }
 
-  /// Takes a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped. Returns
-  /// false if the text has characters that the map does not know. Linear in the text.
-  mutating func take(_ text: Span<UInt8>, _ map: borrowing KeyMap, _ symbols: Symbols) -> Bool {
-    makeRoom(text.count)
+  /// Takes a part of a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped.
+  /// Returns false if the part has characters that the map does not know. Linear in the part.
+  mutating func take(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols
+  ) -> Bool {
+    makeRoom(range.count)
+    end = range.upperBound
     hasSymbols = false
-    var place = Place()
-    while place.offset < text.count {
+    var place = Place(offset: range.lowerBound)
+    while place.offset < end {
       Self.takeKeys(
-        text, map.table.span, map.keys.span, map.asciiKeys.span, keys: &keys, offsets: &offsets, &place)
-      if place.offset == text.count { break }
+        text, until: end, map.table.span, map.keys.span, map.asciiKeys.span, keys: &keys, offsets: &offsets,
+        &place)
+      if place.offset >= end { break }
       let (scalar, length) = decodeScalar(text, at: place.offset)
       if !takeSpecial(scalar, map, symbols, &place) { return false }
       place.offset &+= length
@@ -124,17 +136,17 @@ struct KeyedText: ~Copyable {
     var last: UInt8 = 0
   }
 
-  /// Takes characters up to one that needs a closer look, or to the end of the text.
+  /// Takes characters up to one that needs a closer look, or to the end of the part.
   private static func takeKeys(
-    _ text: Span<UInt8>, _ table: Span<UInt8>, _ indexKeys: Span<UInt8>, _ ascii: Span<UInt8>,
-    keys: inout [UInt8], offsets: inout [Int32], _ place: inout Place
+    _ text: Span<UInt8>, until end: Int, _ table: Span<UInt8>, _ indexKeys: Span<UInt8>,
+    _ ascii: Span<UInt8>, keys: inout [UInt8], offsets: inout [Int32], _ place: inout Place
   ) {
     var keys = keys.mutableSpan
     var offsets = offsets.mutableSpan
     var offset = place.offset
     var runs = place.runs
     var last = place.last
-    while offset < text.count {
+    while offset < end {
       var key = KeyMap.special
       var length = 1
       if text[offset] < 0x80 {

@@ -24,6 +24,8 @@ struct TextScripts {
   private(set) var written: ScriptBits = []
   /// The scripts that have letters in the text which look like letters of other scripts.
   private(set) var lookalikes: ScriptBits = []
+  /// The scripts that have letters beyond ASCII in the text which look like no letters of other scripts.
+  private(set) var genuine: ScriptBits = []
   /// A bit for each ``CharacterKind`` of the text's characters.
   private var kinds: UInt16 = 0
 
@@ -35,7 +37,7 @@ struct TextScripts {
     case space
     /// A styled letter or digit, or a digit beyond ASCII.
     case styled
-    /// Punctuation in a styled form.
+    /// Punctuation in a styled form, or a symbol that normalization changes.
     case styledSymbol
     /// A mark, which may decorate the letter before it.
     case mark
@@ -69,6 +71,7 @@ struct TextScripts {
     }
     var letters: UInt64 = 0
     var similar: UInt64 = 0
+    var distinct: UInt64 = 0
     var offset = 0
     while offset < text.count {
       if text[offset] < 0x80 {
@@ -87,15 +90,27 @@ struct TextScripts {
       } else {
         letters |= 1 &<< UInt64(value & 63)
         similar |= UInt64(value &>> 6) &<< UInt64(value & 63)
+        distinct |= UInt64(value &>> 6 ^ 1) &<< UInt64(value & 63)
       }
     }
     // Bit 0 stands for characters that are not letters.
     written.formUnion(ScriptBits(rawValue: letters & ~1))
     lookalikes.formUnion(ScriptBits(rawValue: similar & ~1))
+    genuine = ScriptBits(rawValue: distinct & ~1)
+  }
+
+  /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its letters.
+  /// A match has a letter of its pattern's script, or letters of two other scripts that stand for letters of it,
+  /// or letters of an ambiguous script.
+  func mayHaveMatches(of wanted: ScriptBits, ambiguous: ScriptBits) -> Bool {
+    // Such characters may be read as letters of any script.
+    if wanted.isEmpty || has(.styled) || has(.changing) { return true }
+    return !written.isDisjoint(with: wanted) || !written.isDisjoint(with: ambiguous)
+      || foreign(to: wanted).hasSeveral
   }
 
   /// Those of the text's scripts whose letters may stand for letters of other scripts in `wanted`.
-  func foreign(to wanted: ScriptBits) -> ScriptBits {
+  private func foreign(to wanted: ScriptBits) -> ScriptBits {
     var rest = lookalikes.rawValue
     var result: UInt64 = 0
     while rest != 0 {
@@ -110,7 +125,7 @@ struct TextScripts {
 
 /// The script and kind of each scalar, regardless of the patterns. The table is made once, when a set with
 /// disguises is made.
-private struct ScriptTable {
+struct ScriptTable {
   static let shared = ScriptTable()
   /// The flag of an element that holds a ``TextScripts/CharacterKind`` in its low bits.
   static let special: UInt8 = 0x80
@@ -122,6 +137,9 @@ private struct ScriptTable {
   private(set) var values = [UInt8](repeating: 0, count: 0x1_0000)
   /// For each script, the other scripts whose letters its letters may look like.
   private(set) var passesFor = [UInt64](repeating: 0, count: 64)
+
+  /// For each ASCII letter, the other scripts whose letters it may look like.
+  private(set) var asciiPasses = [ScriptBits](repeating: [], count: 0x80)
 
   private init() {
     for index in 0..<DisguiseTables.scriptStarts.count where DisguiseTables.scriptStarts[index] < 0x1_0000 {
@@ -147,6 +165,10 @@ private struct ScriptTable {
         values[scalar] = Self.value(of: kind)
       }
     }
+    for index in 0..<FoldingTables.decompositions.count {
+      let scalar = FoldingTables.decompositions[index]
+      if 0x80..<0x1_0000 ~= scalar, values[scalar] == 0 { values[scalar] = Self.value(of: .styledSymbol) }
+    }
     findLookalikes()
   }
 
@@ -160,13 +182,22 @@ private struct ScriptTable {
     return value(of: isSymbol ? .styledSymbol : .styled)
   }
 
-  /// Whether normalization or folding may replace a letter by something else than one letter. All letters of
+  /// Whether normalization or folding replaces a letter by something else than one letter. All letters of
   /// Han stand for themselves but for the compatibility ideographs, and so do the syllables of Hangul.
   private static func mayChange(_ scalar: UInt32) -> Bool {
     if 0x3400...0x9FFF ~= scalar || 0xAC00...0xD7A3 ~= scalar { return false }
     if 0x1100...0x11FF ~= scalar { return true }
     let properties = ScalarProperties(scalar)
-    return !(properties.hasBoundaryBefore && (properties.isInert || properties.isFolding))
+    if !properties.hasBoundaryBefore { return true }
+    if properties.isInert || properties.isFolding { return false }
+    // Most of the others are letters with an accent, which may be decomposed and composed again.
+    var normalizer = SegmentNormalizer()
+    normalizer.normalize([scalar])
+    if normalizer.scalars != [scalar] { return true }
+    var folding: [UInt32] = []
+    ScalarMappings.appendFolding(of: scalar, to: &folding)
+    normalizer.normalize(folding)
+    return normalizer.scalars.count != 1
   }
 
   /// The element of a scalar beyond the basic plane.
@@ -183,7 +214,8 @@ private struct ScriptTable {
       let kind = LetterKind(of: scalar)
       if kind.isDigit { return value(of: .styled) }
       if kind.isMark { return value(of: .mark) }
-      return kind.isAlphanumeric ? value(of: .changing) : 0
+      if kind.isAlphanumeric { return value(of: .changing) }
+      return ScalarProperties(scalar).isInert ? 0 : value(of: .styledSymbol)
     }
   }
 
@@ -208,6 +240,7 @@ private struct ScriptTable {
       if others == 0 { continue }
       passesFor[bit.trailingZeroBitCount] |= others
       let scalar = Int(candidate.letter.scalar)
+      if scalar < 0x80 { asciiPasses[scalar] = ScriptBits(rawValue: others) }
       if scalar < 0x1_0000, values[scalar] & Self.special == 0, values[scalar] != 0 {
         values[scalar] |= Self.lookalike
       }

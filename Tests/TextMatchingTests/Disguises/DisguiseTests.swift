@@ -57,6 +57,24 @@ import Testing
     Case(pattern: "l", body: "𝐟I", range: [1, 2], level: .lookalikes),
     Case(pattern: "l", body: "n🇷I x", range: [2, 3], level: .lookalikes),
     Case(pattern: "in", body: "ﬣlוn7", range: [2, 4], level: .lookalikes),
+    // Blanks at the edges of a text do not count.
+    Case(pattern: "жук", body: "\u{2800}жуК", range: [1, 4], level: .lookalikes, matching: .whole),
+    Case(pattern: "жук", body: "жук\u{2800}", range: [0, 3], level: .lookalikes, matching: .whole),
+    Case(pattern: " club", body: " club", range: [0, 5], level: .lookalikes, matching: .prefix),
+    // The other letters of a word that a disguise is in may be far away.
+    Case(pattern: "сор", body: "где сop", range: [4, 7], level: .lookalikes),
+    Case(pattern: "vip карта", body: "VIP  КАPTA", range: [0, 10], level: .lookalikes),
+    // Much ordinary text behind a lookalike, white space before a character that no pattern has, a final sigma
+    // before white space, and symbols in parts hide nothing.
+    Case(
+      pattern: "casino", body: "сasino bonus for everyone who joins today, see you. Жду", range: [0, 6],
+      level: .lookalikes),
+    Case(pattern: "club ", body: "club\n(x)", range: [0, 5], level: .lookalikes),
+    Case(pattern: "σας εδώ", body: "τις σας\tεδώ!", range: [4, 11], level: .lookalikes),
+    Case(pattern: "free≠money", body: "free=\u{338}m\u{43E}ney", range: [0, 11], level: .lookalikes),
+    Case(
+      pattern: "free\u{1D15F}money", body: "free\u{1D15F}m\u{43E}ney", range: [0, 10], level: .lookalikes),
+    Case(pattern: "f1", body: "hi! ꓝ1! ꦏ", range: [4, 6], level: .lookalikes),
     // What is dropped is no edge.
     Case(pattern: "free", body: "a❤️free b", range: [3, 7], level: .lookalikes, matching: .exact),
     Case(pattern: "کارت", body: "ک\u{200C}ارت", range: [0, 5], level: .lookalikes),

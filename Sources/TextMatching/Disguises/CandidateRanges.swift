@@ -1,0 +1,357 @@
+import Bytes
+
+/// Finds the parts of a text in which disguises of level ``DisguiseLevel/lookalikes`` may be.
+///
+/// Such a disguise has a *sign*: a character that is read as something else than itself, an invisible character, a
+/// mark, unusual white space, an `I` that may be a small L, three flag letters, letters of two scripts with no letter
+/// between them, or a letter of a script of which the text has only lookalikes. Around each sign is a range that
+/// holds every match with this sign. Ranges that meet are joined. A *breaker*, which is a character that no pattern
+/// can match, ends a range. An invisible character directly behind it, such as an emoji's selector, is no sign,
+/// unless a pattern depends on what is beside a match.
+///
+/// Linear in the text.
+struct CandidateRanges {
+  struct Range {
+    /// The UTF-8 bytes of the range.
+    var start: Int
+    var end: Int
+    /// The scripts of the patterns that may be there, with bit 0 for patterns of several scripts; all bits for
+    /// any pattern.
+    var wanted: UInt64
+  }
+
+  /// The ranges of the last text in ascending order.
+  private(set) var ranges: [Range] = []
+  /// The range that is being made, and the number of characters that it still takes; 0 if there is none.
+  private var current = Range(start: 0, end: 0, wanted: 0)
+  private var remaining = 0
+  /// The offset before which no range begins: that behind the last breaker, or one in ordinary ASCII.
+  private var earliest = 0
+  /// Whether no character that is read has come since that offset, and the last letter since then.
+  private var isAtStart = true
+  private var last = LastLetter()
+  private var ambiguous: ScriptBits = []
+  /// The offset before which it is not worth trying again to pass over ASCII.
+  private var nextTry = 0
+  /// The number of ASCII white space characters before the present character, and whether one is not U+0020.
+  private var spaces = 0
+  private var isOddSpace = false
+  /// The number of regional indicators in a row, and the offset at which they end.
+  private var regionals = 0
+  private var regionalsEnd = -1
+  /// Whether the last `I` may stand for a small L.
+  private var isSmallL = false
+
+  private struct LastLetter {
+    /// The number of the bit of its script in ``ScriptBits``; 0 if there is no such letter.
+    var script: UInt8 = 0
+    var isLookalike = false
+    /// Whether the letter's word has ended, and whether the word has a letter of the script that looks like no
+    /// other.
+    var hasWordEnded = false
+    var isWordGenuine = false
+  }
+
+  /// Finds the ranges of a text in well-formed UTF-8.
+  ///
+  /// - Parameter ambiguous: The scripts of which the text has only letters that may stand for letters of another of
+  ///   its scripts.
+  mutating func find(in text: Span<UInt8>, for signs: DisguiseSigns, ambiguous: ScriptBits) {
+    reset()
+    self.ambiguous = ambiguous
+    let values = signs.values.span
+    var offset = 0
+    while offset < text.count {
+      if remaining == 0, spaces == 0 {
+        offset = passOrdinary(from: offset, in: text, values, signs)
+        if offset >= text.count { break }
+      }
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let value = signs.value(of: scalar, values)
+      let here = offset..<offset &+ length
+      offset &+= length
+      if value == DisguiseSigns.breaker {
+        takeBreaker(here, text, signs)
+      } else if value & DisguiseSigns.special != 0 {
+        take(value, here, text, signs)
+      } else {
+        takeLetter(value, here, text, signs)
+      }
+    }
+    if spaces > 0 { endSpaces(at: text.count, text, signs) }
+    endRange(at: text.count)
+  }
+
+  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, breakers, and words of
+  /// the last letter's script with single spaces. Returns the offset of the first other character, but not always.
+  private mutating func passOrdinary(
+    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ signs: DisguiseSigns
+  ) -> Int {
+    var offset = start
+    let latin = UInt8(LetterKind.Script.latin)
+    if offset >= nextTry, text[offset] < 0x80, !signs.isEachSpaceOdd, !ambiguous.contains(.latin),
+      last.script == 0 || last.script == latin
+    {
+      let count = OrdinaryASCII.count(in: text, from: offset)
+      nextTry = offset &+ max(32, count)
+      // What comes next depends on as many of these characters as a match may have.
+      if count > signs.width {
+        forget(before: offset &+ count &- signs.width)
+        return earliest
+      }
+    }
+    if isAtStart {
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        if scalar >= 0x1_0000 || values[Int(scalar)] != DisguiseSigns.breaker { break }
+        offset &+= length
+      }
+      earliest = offset
+    } else if last.script != 0, ambiguous.rawValue &>> UInt64(last.script) & 1 == 0 {
+      offset = Self.passWords(from: offset, in: text, values, &last)
+    }
+    return offset
+  }
+
+  /// Passes over letters of the last letter's script in one or two bytes each, and over single spaces.
+  private static func passWords(
+    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter
+  ) -> Int {
+    precondition(start >= 0 && values.count == 0x1_0000)
+    let script = last.script
+    var word = last
+    var offset = start
+    while offset &+ 1 < text.count {
+      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below U+0800.
+      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
+      let isASCII = first < 0x80
+      if !isASCII, first >= 0xE0 { break }
+      let scalar = isASCII ? Int(first) : Int(first & 0x1F) &<< 6 | Int(second & 0x3F)
+      let value = unsafe values[unchecked: scalar]
+      if value & ~ScriptTable.lookalike == script {
+        word.isLookalike = value != script
+        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
+        word.hasWordEnded = false
+      } else if value == DisguiseSigns.Kind.space.rawValue, !word.hasWordEnded,
+        second != 0x20, second &- 9 >= 5
+      {
+        word.hasWordEnded = true
+      } else {
+        break
+      }
+      offset &+= isASCII ? 1 : 2
+    }
+    last = word
+    return offset
+  }
+
+  private mutating func reset() {
+    ranges.removeAll(keepingCapacity: true)
+    remaining = 0
+    earliest = 0
+    isAtStart = true
+    last = LastLetter()
+    spaces = 0
+    isOddSpace = false
+    regionals = 0
+    regionalsEnd = -1
+    isSmallL = false
+    nextTry = 0
+  }
+
+  // MARK: Characters
+
+  /// Takes a character that is neither a letter nor a breaker.
+  private mutating func take(
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) {
+    guard let kind = DisguiseSigns.Kind(rawValue: value) else { return }
+    if spaces > 0, kind != .space, kind != .asciiSpace { endSpaces(at: here.lowerBound, text, signs) }
+    switch kind {
+    case .digit:
+      takeCharacter(endingAt: here.upperBound)
+    case .symbol:
+      last.hasWordEnded = true
+      takeCharacter(endingAt: here.upperBound)
+    case .space, .asciiSpace:
+      last.hasWordEnded = true
+      if kind == .asciiSpace { isOddSpace = true }
+      if spaces == 0 { takeCharacter(endingAt: here.upperBound) }
+      spaces &+= 1
+    case .capitalI:
+      if here.lowerBound == 0 || text[here.lowerBound &- 1] != UInt8(ascii: "I") {
+        isSmallL = signs.smallL.mayBeSmallL(at: here.lowerBound, in: text)
+      }
+      if isSmallL { takeSign(at: here.lowerBound, for: 1 | ScriptBits.latin.rawValue, text, signs) }
+      takeLetter(UInt8(LetterKind.Script.latin) | ScriptTable.lookalike, here, text, signs)
+    case .regionalIndicator:
+      // Three or more in a row are letters; two are a flag.
+      regionals = regionalsEnd == here.lowerBound ? regionals &+ 1 : 1
+      regionalsEnd = here.upperBound
+      isAtStart = false
+      last.isWordGenuine = false
+      if regionals > 2 { takeSign(at: here.lowerBound, for: ~0, text, signs) }
+    case .unread:
+      if regionalsEnd == here.lowerBound { regionalsEnd = here.upperBound }
+      if !isAtStart || signs.haveEdges { takeSign(at: here.lowerBound, for: ~0, text, signs) }
+    case .otherSpace, .changing:
+      // A styled symbol ends a word, and a styled letter does not.
+      if kind == .otherSpace { last.hasWordEnded = true } else { last.isWordGenuine = false }
+      isAtStart = false
+      takeSign(at: here.lowerBound, for: ~0, text, signs)
+    }
+  }
+
+  private mutating func takeLetter(
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) {
+    if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
+    let script = value & 63
+    let bit: UInt64 = 1 &<< UInt64(script)
+    let isLookalike = value & ScriptTable.lookalike != 0
+    var wanted: UInt64 = ambiguous.rawValue & bit != 0 ? ~bit : 0
+    if last.script != 0, last.script != script || bit == ScriptBits.others.rawValue {
+      wanted |= wantedScripts(before: script, isLookalike, at: here.lowerBound, text, signs)
+    }
+    if wanted != 0 { takeSign(at: here.lowerBound, for: wanted, text, signs) }
+    let isWordGenuine = !isLookalike || !last.hasWordEnded && last.script == script && last.isWordGenuine
+    last = LastLetter(script: script, isLookalike: isLookalike, isWordGenuine: isWordGenuine)
+    takeCharacter(endingAt: here.upperBound)
+  }
+
+  /// The scripts of the patterns that may be disguised where a letter follows one of another script: those of a
+  /// letter beside which the other stands for one of the same script. A letter stands for another only if it
+  /// looks like one, and so does each letter of its script in the word.
+  private func wantedScripts(
+    before script: UInt8, _ isLookalike: Bool, at offset: Int, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) -> UInt64 {
+    let isAlike = isLookalike || last.isLookalike
+    let several: UInt64 = signs.haveSeveralScripts && (isAlike || signs.mayMeetAnywhere) ? 1 : 0
+    if !isAlike { return several }
+    let first = last.isLookalike && !(last.hasWordEnded && last.isWordGenuine)
+    let second =
+      isLookalike
+      && !(last.hasWordEnded && Self.isWordGenuine(at: offset, of: script, in: text, signs))
+    if first, second { return ~0 }
+    return several | (first ? 1 &<< UInt64(script) : 0) | (second ? 1 &<< UInt64(last.script) : 0)
+  }
+
+  /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in the
+  /// word.
+  private static func isWordGenuine(
+    at start: Int, of script: UInt8, in text: Span<UInt8>, _ signs: DisguiseSigns
+  ) -> Bool {
+    let values = signs.values.span
+    var offset = start
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset &+= length
+      let value = signs.value(of: scalar, values)
+      if value == script { return true }
+      if value & DisguiseSigns.special == 0, value != DisguiseSigns.breaker { continue }
+      switch DisguiseSigns.Kind(rawValue: value) {
+      case .digit, .capitalI, .unread: continue
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether the byte at an offset, if there is one, is white space.
+  private static func isSpace(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    offset < text.count && (text[offset] == 0x20 || text[offset] &- 9 < 5)
+  }
+
+  /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's
+  /// space.
+  private mutating func endSpaces(at offset: Int, _ text: Span<UInt8>, _ signs: DisguiseSigns) {
+    if spaces > 1 || isOddSpace,
+      signs.findsAllSpaces || offset < text.count && signs.spaces.mayHaveSpace(before: offset, in: text)
+    {
+      takeSign(at: offset, for: ~0, text, signs)
+    }
+    spaces = 0
+    isOddSpace = false
+  }
+
+  // MARK: Ranges
+
+  /// Takes a character that is read and may be part of a match.
+  @inline(__always)
+  private mutating func takeCharacter(endingAt end: Int) {
+    isAtStart = false
+    if remaining == 0 { return }
+    remaining &-= 1
+    if remaining == 0 { endRange(at: end, isEnded: true) }
+  }
+
+  @inline(__always)
+  private mutating func takeBreaker(
+    _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) {
+    if isAtStart {
+      earliest = here.upperBound
+      return
+    }
+    // White space before a breaker is no space of a pattern, unless a pattern ends with a space.
+    if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
+    endRange(at: here.lowerBound)
+    forget(before: here.upperBound)
+  }
+
+  /// Forgets what came before an offset, because no match goes across it.
+  private mutating func forget(before offset: Int) {
+    earliest = offset
+    isAtStart = true
+    last = LastLetter()
+  }
+
+  /// Takes a sign. Characters before and after it may belong to the disguise.
+  private mutating func takeSign(
+    at offset: Int, for wanted: UInt64, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) {
+    if remaining == 0 {
+      let limit = max(earliest, ranges.last?.end ?? 0)
+      let start = Self.start(of: offset, in: text, notBefore: limit, signs)
+      if let before = ranges.last, before.end == start {
+        current = before
+        ranges.removeLast()
+      } else {
+        current = Range(start: start, end: start, wanted: 0)
+      }
+    }
+    current.wanted |= wanted
+    remaining = signs.width
+  }
+
+  private mutating func endRange(at end: Int, isEnded: Bool = false) {
+    if remaining > 0 || isEnded {
+      current.end = end
+      ranges.append(current)
+    }
+    remaining = 0
+  }
+
+  /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`.
+  /// Characters that may not be read do not count.
+  private static func start(
+    of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: DisguiseSigns
+  ) -> Int {
+    let values = signs.values.span
+    var start = offset
+    var count = signs.width
+    while start > limit, count > 0 {
+      start = scalarStart(text, before: start)
+      let (scalar, _) = decodeScalar(text, at: start)
+      let value = signs.value(of: scalar, values)
+      switch DisguiseSigns.Kind(rawValue: value) {
+      case nil, .digit?, .symbol?, .capitalI?: count -= 1
+      // White space counts only at its start.
+      case .space?, .asciiSpace?:
+        if start == limit || !Self.isSpace(text, at: start &- 1) { count -= 1 }
+      default: continue
+      }
+    }
+    return start
+  }
+}

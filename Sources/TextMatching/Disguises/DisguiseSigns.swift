@@ -1,0 +1,240 @@
+import Bytes
+
+/// What the characters of a text are to the search for disguises of level ``DisguiseLevel/lookalikes`` of some
+/// patterns.
+struct DisguiseSigns: Sendable {
+  /// In ``values``: no pattern can match the character. Other values below ``special`` are those of letters: the
+  /// number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those that look like a
+  /// letter of another script.
+  static let breaker: UInt8 = 0
+  /// The flag of a value that is a ``Kind``.
+  static let special = ScriptTable.special
+
+  /// A character that is neither a breaker nor a letter.
+  enum Kind: UInt8 {
+    case digit = 0x80
+    /// A symbol that a pattern has.
+    case symbol
+    /// U+0020, other white space of ASCII, and that beyond ASCII.
+    case space, asciiSpace, otherSpace
+    /// The letter `I`, which may stand for a small L.
+    case capitalI
+    case regionalIndicator
+    /// A character that is not read, or a mark, which belongs to the character before it.
+    case unread
+    /// A character that is read as something else than itself.
+    case changing
+  }
+
+  /// For each scalar of the basic plane, a letter's value, that of a ``Kind``, or ``breaker``.
+  private(set) var values: [UInt8]
+  /// For each ASCII letter, the scripts of the patterns whose letters it is taken for when it is asked whether a
+  /// text is written in them.
+  private var passes = [ScriptBits](repeating: [], count: 0x80)
+  /// The scripts of the patterns.
+  private var scripts: ScriptBits = []
+  /// The number of characters of the longest pattern.
+  private(set) var width = 1
+  /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be a
+  /// disguise where two scripts meet in letters that look like no others.
+  private(set) var haveSeveralScripts = false
+  private(set) var mayMeetAnywhere = false
+  /// Whether a pattern depends on what is beside a match. A mark, an invisible character or a blank there matters.
+  private(set) var haveEdges = false
+  /// The characters before and after each small L, and each space, of the patterns.
+  private(set) var smallL = PatternContexts()
+  private(set) var spaces = PatternContexts()
+  /// Whether any unusual white space may be part of a disguise, whatever is beside it.
+  private(set) var findsAllSpaces = false
+  /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a pattern.
+  var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
+  /// The characters of the patterns that are neither spaces nor letters nor digits.
+  private var symbols: Set<UInt32> = []
+
+  var hasSpaces: Bool { !spaces.isEmpty }
+  var hasSymbols: Bool { !symbols.isEmpty }
+
+  init(of entries: [DisguiseSet.Entry]) {
+    values = ScriptTable.shared.values
+    for entry in entries {
+      insert(entry.text)
+      if entry.rules.matching != .contains { haveEdges = true }
+    }
+    let own = (0...UInt8.max).map { value(ofGeneral: $0) }
+    values = values.map { own[Int($0)] }
+    for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
+      let scalar = DisguiseTables.styledScalars[index]
+      if values[scalar] == Kind.changing.rawValue, isBreaker(styled: index) { values[scalar] = Self.breaker }
+    }
+    for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = Kind.symbol.rawValue }
+    let ascii = (0..<0x80).map { value(ofASCII: UInt32($0)) }
+    values.replaceSubrange(0..<0x80, with: ascii)
+    findPasses()
+  }
+
+  private mutating func insert(_ pattern: DisguisedPattern) {
+    let characters = pattern.characters
+    width = max(width, characters.count)
+    scripts.formUnion(ScriptBits(pattern.scripts))
+    if pattern.scripts.count > 1 {
+      haveSeveralScripts = true
+      // If the scripts change at most twice and meet only in letters that look like no others, the part between is
+      // as it is, and so is a required text.
+      let letters = characters.filter(\.kind.isLetter).map(\.kind.script)
+      if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
+    }
+    for (index, character) in characters.enumerated() {
+      let before = index > 0 ? characters[index - 1] : nil
+      let behind = index + 1 < characters.count ? characters[index + 1] : nil
+      if character.scalar == 0x6C { smallL.insert(before: before?.scalar, after: behind?.scalar) }
+      if character.scalar == 0x20 {
+        spaces.insert(before: before?.scalar, after: behind?.scalar)
+        let isInner = before?.kind.isAlphanumeric == true && behind?.kind.isAlphanumeric == true
+        if !isInner { findsAllSpaces = true }
+      } else if !character.kind.isAlphanumeric {
+        symbols.insert(character.scalar)
+        // A text may have the symbol in parts, such as `=` and a mark for `≠`.
+        var parts: [UInt32] = []
+        ScalarMappings.appendDecomposition(of: character.scalar, to: &parts)
+        if let first = parts.first { symbols.insert(first) }
+      }
+    }
+  }
+
+  /// The value of a character beyond ASCII with a value of ``ScriptTable/values``, unless a pattern has the
+  /// character.
+  private func value(ofGeneral general: UInt8) -> UInt8 {
+    if general == 0 { return Self.breaker }
+    if general & ScriptTable.special == 0 {
+      let isLookalike = general & ScriptTable.lookalike != 0
+      return isLookalike || scripts.rawValue &>> UInt64(general & 63) & 1 != 0
+        ? general : Self.breaker
+    }
+    return switch TextScripts.CharacterKind(rawValue: general & 63) {
+    case .dropped, .mark: Kind.unread.rawValue
+    case .space: hasSpaces || haveEdges ? Kind.otherSpace.rawValue : Self.breaker
+    case .styledSymbol: hasSymbols ? Kind.changing.rawValue : Self.breaker
+    case .styled, .changing, nil: Kind.changing.rawValue
+    }
+  }
+
+  /// Whether a styled character is read as letters that no pattern can have, such as a Persian letter that is read
+  /// as an Arabic one.
+  private func isBreaker(styled index: Int) -> Bool {
+    (DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]).allSatisfy { part in
+      let letter = DisguiseTables.styledParts[part]
+      guard letter >= 0x80, letter < 0x1_0000 else { return false }
+      let value = ScriptTable.shared.values[letter]
+      return value != 0 && value & (ScriptTable.special | ScriptTable.lookalike) == 0
+        && scripts.rawValue &>> UInt64(value & 63) & 1 == 0
+    }
+  }
+
+  private func value(ofASCII scalar: UInt32) -> UInt8 {
+    let kind = LetterKind(of: scalar)
+    if scalar == 0x49 { return Kind.capitalI.rawValue }
+    if kind.isDigit { return Kind.digit.rawValue }
+    if kind.isLetter {
+      let latin = UInt8(LetterKind.Script.latin)
+      if !ScriptTable.shared.asciiPasses[Int(scalar)].isDisjoint(with: scripts) {
+        return latin | ScriptTable.lookalike
+      }
+      return scripts.contains(.latin) ? latin : Self.breaker
+    }
+    if scalar == 0x20 || scalar &- 9 < 5 {
+      if !hasSpaces { return Self.breaker }
+      return scalar == 0x20 && !isEachSpaceOdd ? Kind.space.rawValue : Kind.asciiSpace.rawValue
+    }
+    if scalar < 0x20 || scalar == 0x7F { return Kind.unread.rawValue }
+    return symbols.contains(scalar) ? Kind.symbol.rawValue : Self.breaker
+  }
+
+  /// The value of a scalar, given ``values``.
+  @inline(__always)
+  func value(of scalar: UInt32, _ values: Span<UInt8>) -> UInt8 {
+    scalar < 0x1_0000 ? values[Int(scalar)] : value(beyondBasicPlane: scalar)
+  }
+
+  @inline(never)
+  private func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
+    if !symbols.isEmpty, symbols.contains(scalar) { return Kind.symbol.rawValue }
+    if KeyMap.isPlainEmoji(scalar) { return Self.breaker }
+    if scalar &- 0x1F1E6 < 26 { return Kind.regionalIndicator.rawValue }
+    return value(ofGeneral: ScriptTable.value(beyondBasicPlane: scalar))
+  }
+
+  // MARK: Scripts of a text
+
+  private mutating func findPasses() {
+    for scalar in UInt32(0)..<0x80 where LetterKind(of: scalar).isLetter {
+      let letter = LookalikeLetter(scalar)
+      for script in LookalikeAlphabet.scripts where scripts.contains(ScriptBits(script)) {
+        let isAlike = LookalikeAlphabet.letters(of: script).contains {
+          letter.resemblance(to: $0, isCaseSensitive: false) == .close
+        }
+        if isAlike { passes[Int(scalar)].insert(ScriptBits(script)) }
+      }
+    }
+  }
+
+  /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for letters
+  /// of another of its scripts; nil if the text cannot have a disguise. Linear in the text.
+  func ambiguousScripts(in text: Span<UInt8>, bodyCount: Int) -> ScriptBits? {
+    let contents = ASCIIContents(of: text)
+    if contents.isASCII { return hasSign(inASCII: text) ? [] : nil }
+    let isUnusual = contents.hasCapitalI || contents.hasControls || contents.hasDoubleSpaces
+    let body = text.extracting(0..<bodyCount)
+    let sender = text.extracting(bodyCount..<text.count)
+    let bodyScripts = TextScripts(of: body, hasLatin: false)
+    let senderScripts = TextScripts(of: sender, hasLatin: false)
+    var written = bodyScripts.written.union(senderScripts.written)
+    if contents.hasLetters { written.insert(.latin) }
+    if !written.hasSeveral {
+      let isOrdinary =
+        !isUnusual && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
+        && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
+      return isOrdinary ? nil : []
+    }
+    // The scripts that share a bit say nothing about one another.
+    var ambiguous = bodyScripts.written.subtracting(bodyScripts.genuine.subtracting(.others))
+      .union(senderScripts.written.subtracting(senderScripts.genuine.subtracting(.others)))
+    if isLatinAmbiguous(in: body, written) || isLatinAmbiguous(in: sender, written) {
+      ambiguous.insert(.latin)
+    }
+    return ambiguous
+  }
+
+  /// Whether an ASCII text has a sign. Linear in the text.
+  private func hasSign(inASCII text: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    var isOdd = false
+    for offset in text.indices {
+      let byte = text[offset]
+      if byte == 0x20 || byte &- 9 < 5 {
+        isOdd = isOdd || byte != 0x20 || last == 0x20 || isEachSpaceOdd
+      } else if byte < 0x20 || byte == 0x7F {
+        return true
+      } else {
+        if isOdd, findsAllSpaces || spaces.mayHaveSpace(before: offset, in: text) { return true }
+        if byte == 0x49, last != 0x49, smallL.mayBeSmallL(at: offset, in: text) { return true }
+        isOdd = false
+      }
+      last = byte
+    }
+    return isOdd && findsAllSpaces
+  }
+
+  /// Whether a text has ASCII letters, all of which may stand for letters of one of some scripts.
+  private func isLatinAmbiguous(in text: Span<UInt8>, _ scripts: ScriptBits) -> Bool {
+    var rest = scripts.intersection(self.scripts).subtracting(.latin)
+    if rest.isEmpty { return false }
+    var hasLetters = false
+    for offset in text.indices {
+      if (text[offset] | 0x20) &- 0x61 >= 26 { continue }
+      hasLetters = true
+      rest.formIntersection(passes[Int(text[offset])])
+      if rest.isEmpty { return false }
+    }
+    return hasLetters
+  }
+}

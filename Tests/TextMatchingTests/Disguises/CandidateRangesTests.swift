@@ -1,0 +1,75 @@
+import Bytes
+import Testing
+
+@testable import TextMatching
+
+/// The parts of a text in which disguises of level `lookalikes` are looked for.
+@Suite struct CandidateRangesTests {
+  /// The parts of a body, as texts.
+  private func parts(_ body: String, for patterns: [Pattern]) throws -> [String] {
+    let set = try #require(DisguiseSet(patterns))
+    let bytes = Array((body + " ").utf8)
+    guard let ambiguous = set.signs.ambiguousScripts(in: bytes.span, bodyCount: bytes.count - 1) else {
+      return []
+    }
+    var candidates = CandidateRanges()
+    candidates.find(in: bytes.span, for: set.signs, ambiguous: ambiguous)
+    return candidates.ranges.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+  }
+
+  private func pattern(_ text: String, _ matching: Pattern.Matching = .contains) -> Pattern {
+    Pattern(text: text, matching: matching, scope: .body, disguises: .lookalikes)
+  }
+
+  @Test(arguments: [
+    "Reply YES for free money, not later",
+    "Звоните сегодня, бесплатно",
+    "明天见，回头给你打电话",
+    "Да, конечно. (https://example.org)",
+    "see you \u{2764}\u{FE0F} soon",
+    "\u{1F1FA}\u{1F1F8} tonight",
+  ])
+  func `ordinary texts have none`(body: String) throws {
+    #expect(try parts(body, for: [pattern("free"), pattern("скидка")]) == [])
+  }
+
+  @Test(arguments: [
+    ("please read: frее, they say", "frее"),
+    ("well (f\u{200B}ree) and good", "f\u{200B}ree"),
+    ("call me; 🇫🇷🇪🇪! now", "🇫🇷🇪🇪"),
+    ("он сказал: cкидка!", "cкидка"),
+  ])
+  func `a disguise is in one that ends where no pattern can go on`(body: String, part: String) throws {
+    let parts = try parts(body, for: [pattern("free"), pattern("скидка")])
+    #expect(parts.count == 1 && parts.first?.contains(part) == true)
+    #expect(parts.allSatisfy { $0.utf8.count < part.utf8.count + 12 })
+  }
+
+  @Test func `a range reaches as far as the longest pattern`() throws {
+    let far = String(repeating: "a ", count: 500)
+    let parts = try parts(far + "frее" + far, for: [pattern("free"), pattern("free of charge")])
+    let part = try #require(parts.first)
+    #expect(parts.count == 1)
+    #expect(part.contains("frее") && part.count <= 4 + 2 * "free of charge".count)
+  }
+
+  @Test func `marks and invisible characters do not make a range shorter`() throws {
+    let body = "fr" + String(repeating: "\u{336}\u{200B}", count: 200) + "ee"
+    #expect(try parts(body + " later", for: [pattern("free")]).first?.hasPrefix(body) == true)
+  }
+
+  @Test func `the selector of an emoji is a sign only for patterns with edges`() throws {
+    let body = "\u{2764}\u{FE0F}free"
+    #expect(try parts(body, for: [pattern("free")]) == [])
+    #expect(try parts(body, for: [pattern("free", .exact)]).count == 1)
+  }
+
+  /// A letter of a script that the pattern `жук` has ends up in the same word as a lookalike only by mistake.
+  @Test(arguments: ["xx жу🇺🇸сор free", "qq жж！ххсор free"])
+  func `flags and styled symbols end words`(body: String) throws {
+    let set = try PatternSet([pattern("cop free"), pattern("жук!")])
+    var scratch = PatternScratch(for: set)
+    let sender: [UInt8] = []
+    #expect(set.scan(sender: sender.span, body: Array(body.utf8).span, scratch: &scratch))
+  }
+}
