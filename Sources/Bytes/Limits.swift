@@ -1,7 +1,7 @@
 /// Every limit of the program. ``Limits/table`` lists them all, and winnow(1) describes each.
 ///
-/// Limits that are read for each message, or for each value of a file, are usable from inline, so that they are
-/// constants in other modules too.
+/// Limits that are read for each message, or for each value of a file, are usable from inline, so that they
+/// are constants in other modules too.
 @usableFromInline package enum Limits {
   // MARK: Reading
 

@@ -21,8 +21,8 @@ package struct LogPlace: Sendable, Equatable {
 package enum ConversionNotice: Sendable, Equatable {
   /// An entry could not be read and is left out.
   case skipped(LogPlace, LogFault)
-  /// An input is not a log of the wanted format (with `auto`: of any format), and the fault says what it looks
-  /// like; or a log in a folder cannot be read, and the fault says why.
+  /// An input is not a log of the wanted format (with `auto`: of any format), and the fault says what it
+  /// looks like; or a log in a folder cannot be read, and the fault says why.
   case refused(file: String, LogFault)
   /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
@@ -37,8 +37,8 @@ package enum ConversionNotice: Sendable, Equatable {
   /// The notice as a line for a person, without the program's name and the line end.
   package var description: String { description(naming: { $0 }, advising: { _ in "" }) }
 
-  /// The same, with the file's name as `shown` returns it, and after what is wrong the words of `advice` for what
-  /// would help.
+  /// The same, with the file's name as `shown` returns it, and after what is wrong the words of `advice` for
+  /// what would help.
   package func description(
     naming shown: (String) -> String, advising advice: (LogRemedy) -> String
   ) -> String {

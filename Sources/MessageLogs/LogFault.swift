@@ -1,5 +1,5 @@
-/// Why an export, or a part of it, can't be read. It is small, because most readers of a format throw it, and a
-/// larger error is returned by way of memory.
+/// Why an export, or a part of it, can't be read. It is small, because most readers of a format throw it, and
+/// a larger error is returned by way of memory.
 package struct LogFault: Error, Sendable, Equatable {
   /// What else is known of an export that can't be read.
   enum Kind: Sendable {

@@ -56,8 +56,8 @@ struct ExpectedCatches {
 
   /// The number of kept messages that features together catch by expectation, corrected for the known kept
   /// messages, which show none. It is near `independent`, the number for independent features, if that is
-  /// small, and never above 1: features that would be together in many kept messages, and are in none, exclude
-  /// each other.
+  /// small, and never above 1: features that would be together in many kept messages, and are in none,
+  /// exclude each other.
   static func unshown(_ independent: Double) -> Double { independent / (1 + independent) }
 
   /// The bucket of a text; nil if too many kept messages have the text.

@@ -17,8 +17,8 @@ struct ScoreLearning {
   /// The cost of an error in a junk message, as a share of the cost of an error in a kept message. It is
   /// below 1 because false positives matter more.
   static let junkShare = 0.3
-  /// The share of the budget that the thresholds may use (see ``Budget``). With all of a budget of 0.2%, up to
-  /// 0.23% of new messages were caught.
+  /// The share of the budget that the thresholds may use (see ``Budget``). With all of a budget of 0.2%, up
+  /// to 0.23% of new messages were caught.
   static let caution = 0.75
 
   let matrix: FeatureMatrix

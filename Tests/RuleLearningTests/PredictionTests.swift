@@ -13,8 +13,8 @@ import Testing
     return LearningSet(planted.messages)
   }()
 
-  /// The prediction, where `isCaught` says whether the rules that were learned without a fold catch a row, and
-  /// `isCaughtFinally` whether the rules that were learned from all messages do.
+  /// The prediction, where `isCaught` says whether the rules that were learned without a fold catch a row,
+  /// and `isCaughtFinally` whether the rules that were learned from all messages do.
   private static func prediction(
     _ set: LearningSet, _ isCaught: (_ fold: Int, _ row: Int) -> Bool, finally isCaughtFinally: (Int) -> Bool
   ) -> LearnedRules.Prediction {

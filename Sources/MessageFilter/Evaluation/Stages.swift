@@ -5,8 +5,8 @@ internal import TextMatching
 /// Judges messages by the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
 /// `hasSender` is false if the sender is absent or null.
 extension Evaluator {
-  /// Judges one message. The result is in ``judgement``; its decision is that of the first stage that matches,
-  /// or the default.
+  /// Judges one message. The result is in ``judgement``; its decision is that of the first stage that
+  /// matches, or the default.
   package mutating func judge(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
     if prefilterMisses(sender: sender, body: body) { return }
     judgement.take(firstDecision(sender: sender, hasSender: hasSender, body: body))

@@ -40,11 +40,11 @@ struct ASCIIContents {
   }
 }
 
-/// ASCII characters that are read as themselves, without what may disguise a text of ASCII: `I`, which may stand for
-/// a small L, white space other than a single U+0020, and control characters.
+/// ASCII characters that are read as themselves, without what may disguise a text of ASCII: `I`, which may
+/// stand for a small L, white space other than a single U+0020, and control characters.
 enum OrdinaryASCII {
-  /// The number of such characters from an offset on, rounded down to whole blocks; the character after the last is
-  /// no space if the last is one. Linear in the result; many bytes are compared at once.
+  /// The number of such characters from an offset on, rounded down to whole blocks; the character after the
+  /// last is no space if the last is one. Linear in the result; many bytes are compared at once.
   static func count(in text: Span<UInt8>, from offset: Int) -> Int {
     let size = 32
     var end = offset

@@ -2,12 +2,12 @@ import Bytes
 
 /// Finds the parts of a text in which disguises of level ``DisguiseLevel/lookalikes`` may be.
 ///
-/// Such a disguise has a *sign*: a character that is read as something else than itself, an invisible character, a
-/// mark, unusual white space, an `I` that may be a small L, three flag letters, letters of two scripts with no letter
-/// between them, or a letter of a script of which the text has only lookalikes. Around each sign is a range that
-/// holds every match with this sign. Ranges that meet are joined. A *breaker*, which is a character that no pattern
-/// can match, ends a range. An invisible character directly behind it, such as an emoji's selector, is no sign,
-/// unless a pattern depends on what is beside a match.
+/// Such a disguise has a *sign*: a character that is read as something else than itself, an invisible
+/// character, a mark, unusual white space, an `I` that may be a small L, three flag letters, letters of two
+/// scripts with no letter between them, or a letter of a script of which the text has only lookalikes. Around
+/// each sign is a range that holds every match with this sign. Ranges that meet are joined. A *breaker*,
+/// which is a character that no pattern can match, ends a range. An invisible character directly behind it,
+/// such as an emoji's selector, is no sign, unless a pattern depends on what is beside a match.
 ///
 /// Linear in the text.
 struct CandidateRanges {
@@ -15,8 +15,8 @@ struct CandidateRanges {
     /// The UTF-8 bytes of the range.
     var start: Int
     var end: Int
-    /// The scripts of the patterns that may be there, with bit 0 for patterns of several scripts; all bits for
-    /// any pattern.
+    /// The scripts of the patterns that may be there, with bit 0 for patterns of several scripts; all bits
+    /// for any pattern.
     var wanted: UInt64
   }
 
@@ -42,12 +42,13 @@ struct CandidateRanges {
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
 
+  /// A letter of the text, and what its word has shown so far.
   private struct LastLetter {
     /// The number of the bit of its script in ``ScriptBits``; 0 if there is no such letter.
     var script: UInt8 = 0
     var isLookalike = false
-    /// Whether the letter's word has ended, and whether the word has a letter of the script that looks like no
-    /// other.
+    /// Whether the letter's word has ended, and whether the word has a letter of the script that looks like
+    /// no other.
     var hasWordEnded = false
     var isWordGenuine = false
   }
@@ -82,8 +83,9 @@ struct CandidateRanges {
     endRange(at: text.count)
   }
 
-  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, breakers, and words of
-  /// the last letter's script with single spaces. Returns the offset of the first other character, but not always.
+  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, breakers, and
+  /// words of the last letter's script with single spaces. Returns the offset of the first other character,
+  /// but not always.
   private mutating func passOrdinary(
     from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ signs: DisguiseSigns
   ) -> Int {
@@ -122,7 +124,8 @@ struct CandidateRanges {
     var word = last
     var offset = start
     while offset &+ 1 < text.count {
-      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below U+0800.
+      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
+      // U+0800.
       let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
       let isASCII = first < 0x80
       if !isASCII, first >= 0xE0 { break }
@@ -219,9 +222,9 @@ struct CandidateRanges {
     takeCharacter(endingAt: here.upperBound)
   }
 
-  /// The scripts of the patterns that may be disguised where a letter follows one of another script: those of a
-  /// letter beside which the other stands for one of the same script. A letter stands for another only if it
-  /// looks like one, and so does each letter of its script in the word.
+  /// The scripts of the patterns that may be disguised where a letter follows one of another script: those of
+  /// a letter beside which the other stands for one of the same script. A letter stands for another only if
+  /// it looks like one, and so does each letter of its script in the word.
   private func wantedScripts(
     before script: UInt8, _ isLookalike: Bool, at offset: Int, _ text: Span<UInt8>, _ signs: DisguiseSigns
   ) -> UInt64 {
@@ -236,8 +239,8 @@ struct CandidateRanges {
     return several | (first ? 1 &<< UInt64(script) : 0) | (second ? 1 &<< UInt64(last.script) : 0)
   }
 
-  /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in the
-  /// word.
+  /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in
+  /// the word.
   private static func isWordGenuine(
     at start: Int, of script: UInt8, in text: Span<UInt8>, _ signs: DisguiseSigns
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Bytes
 
-/// What a text consists of, and which patterns may therefore be in it in disguise. Most texts can be dismissed
-/// for most patterns.
+/// What a text consists of, and which patterns may therefore be in it in disguise. Most texts can be
+/// dismissed for most patterns.
 struct DisguiseGate {
   /// Whether the text is ASCII without control characters that reading drops.
   let isASCII: Bool
@@ -31,7 +31,8 @@ struct DisguiseGate {
     self.scripts = scripts
   }
 
-  /// Whether the text may contain a match in disguise of patterns in some scripts at level ``DisguiseLevel/all``.
+  /// Whether the text may contain a match in disguise of patterns in some scripts at level
+  /// ``DisguiseLevel/all``.
   func mayHaveMatches(of scripts: ScriptBits) -> Bool {
     self.scripts?.mayHaveMatches(of: scripts, ambiguous: []) ?? true
   }

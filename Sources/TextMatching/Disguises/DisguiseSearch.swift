@@ -59,7 +59,8 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Searches the whole text for the entries that have keys. Returns whether it may have entries without keys.
+  /// Searches the whole text for the entries that have keys. Returns whether it may have entries without
+  /// keys.
   private mutating func scanWhole(
     _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
   ) -> Bool {

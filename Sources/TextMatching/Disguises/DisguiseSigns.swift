@@ -1,11 +1,11 @@
 import Bytes
 
-/// What the characters of a text are to the search for disguises of level ``DisguiseLevel/lookalikes`` of some
-/// patterns.
+/// What the characters of a text are to the search for disguises of level ``DisguiseLevel/lookalikes`` of
+/// some patterns.
 struct DisguiseSigns: Sendable {
-  /// In ``values``: no pattern can match the character. Other values below ``special`` are those of letters: the
-  /// number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those that look like a
-  /// letter of another script.
+  /// In ``values``: no pattern can match the character. Other values below ``special`` are those of letters:
+  /// the number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those that look like
+  /// a letter of another script.
   static let breaker: UInt8 = 0
   /// The flag of a value that is a ``Kind``.
   static let special = ScriptTable.special
@@ -28,25 +28,27 @@ struct DisguiseSigns: Sendable {
 
   /// For each scalar of the basic plane, a letter's value, that of a ``Kind``, or ``breaker``.
   private(set) var values: [UInt8]
-  /// For each ASCII letter, the scripts of the patterns whose letters it is taken for when it is asked whether a
-  /// text is written in them.
+  /// For each ASCII letter, the scripts of the patterns whose letters it is taken for when it is asked
+  /// whether a text is written in them.
   private var passes = [ScriptBits](repeating: [], count: 0x80)
   /// The scripts of the patterns.
   private var scripts: ScriptBits = []
   /// The number of characters of the longest pattern.
   private(set) var width = 1
-  /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be a
-  /// disguise where two scripts meet in letters that look like no others.
+  /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
+  /// a disguise where two scripts meet in letters that look like no others.
   private(set) var haveSeveralScripts = false
   private(set) var mayMeetAnywhere = false
-  /// Whether a pattern depends on what is beside a match. A mark, an invisible character or a blank there matters.
+  /// Whether a pattern depends on what is beside a match. A mark, an invisible character or a blank there
+  /// matters.
   private(set) var haveEdges = false
   /// The characters before and after each small L, and each space, of the patterns.
   private(set) var smallL = PatternContexts()
   private(set) var spaces = PatternContexts()
   /// Whether any unusual white space may be part of a disguise, whatever is beside it.
   private(set) var findsAllSpaces = false
-  /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a pattern.
+  /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
+  /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
   /// The characters of the patterns that are neither spaces nor letters nor digits.
   private var symbols: Set<UInt32> = []
@@ -78,8 +80,8 @@ struct DisguiseSigns: Sendable {
     scripts.formUnion(ScriptBits(pattern.scripts))
     if pattern.scripts.count > 1 {
       haveSeveralScripts = true
-      // If the scripts change at most twice and meet only in letters that look like no others, the part between is
-      // as it is, and so is a required text.
+      // If the scripts change at most twice and meet only in letters that look like no others, the part
+      // between is as it is, and so is a required text.
       let letters = characters.filter(\.kind.isLetter).map(\.kind.script)
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
@@ -118,8 +120,8 @@ struct DisguiseSigns: Sendable {
     }
   }
 
-  /// Whether a styled character is read as letters that no pattern can have, such as a Persian letter that is read
-  /// as an Arabic one.
+  /// Whether a styled character is read as letters that no pattern can have, such as a Persian letter that is
+  /// read as an Arabic one.
   private func isBreaker(styled index: Int) -> Bool {
     (DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]).allSatisfy { part in
       let letter = DisguiseTables.styledParts[part]
@@ -177,8 +179,8 @@ struct DisguiseSigns: Sendable {
     }
   }
 
-  /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for letters
-  /// of another of its scripts; nil if the text cannot have a disguise. Linear in the text.
+  /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
+  /// letters of another of its scripts; nil if the text cannot have a disguise. Linear in the text.
   func ambiguousScripts(in text: Span<UInt8>, bodyCount: Int) -> ScriptBits? {
     let contents = ASCIIContents(of: text)
     if contents.isASCII { return hasSign(inASCII: text) ? [] : nil }

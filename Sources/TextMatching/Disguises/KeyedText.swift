@@ -1,7 +1,7 @@
 import Bytes
 
-/// The keys of a text or a part of it. Dropped characters have no keys, and equal keys in a row form a single one: a *run*.
-/// The memory is kept from text to text.
+/// The keys of a text or a part of it. Dropped characters have no keys, and equal keys in a row form a single
+/// one: a *run*. The memory is kept from text to text.
 struct KeyedText: ~Copyable {
   /// The keys of the runs, followed by eight zeros.
   private var keys: [UInt8] = []

@@ -51,9 +51,9 @@ struct PatternContexts: Sendable {
     return (after[left] | after[Self.edge]) & wanted != 0
   }
 
-  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has a space
-  /// between such characters. Neighbours that stand for others, apart from `I`, are not recognized; they are
-  /// signs of a disguise themselves. Linear in the white space.
+  /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has a
+  /// space between such characters. Neighbours that stand for others, apart from `I`, are not recognized;
+  /// they are signs of a disguise themselves. Linear in the white space.
   func mayHaveSpace(before offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 { start &-= 1 }

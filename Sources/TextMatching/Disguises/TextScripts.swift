@@ -99,9 +99,9 @@ struct TextScripts {
     genuine = ScriptBits(rawValue: distinct & ~1)
   }
 
-  /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its letters.
-  /// A match has a letter of its pattern's script, or letters of two other scripts that stand for letters of it,
-  /// or letters of an ambiguous script.
+  /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its
+  /// letters. A match has a letter of its pattern's script, or letters of two other scripts that stand for
+  /// letters of it, or letters of an ambiguous script.
   func mayHaveMatches(of wanted: ScriptBits, ambiguous: ScriptBits) -> Bool {
     // Such characters may be read as letters of any script.
     if wanted.isEmpty || has(.styled) || has(.changing) { return true }

@@ -64,8 +64,8 @@ import Testing
     // The other letters of a word that a disguise is in may be far away.
     Case(pattern: "сор", body: "где сop", range: [4, 7], level: .lookalikes),
     Case(pattern: "vip карта", body: "VIP  КАPTA", range: [0, 10], level: .lookalikes),
-    // Much ordinary text behind a lookalike, white space before a character that no pattern has, a final sigma
-    // before white space, and symbols in parts hide nothing.
+    // Much ordinary text behind a lookalike, white space before a character that no pattern has, a final
+    // sigma before white space, and symbols in parts hide nothing.
     Case(
       pattern: "casino", body: "сasino bonus for everyone who joins today, see you. Жду", range: [0, 6],
       level: .lookalikes),
