@@ -528,6 +528,22 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
 }
 
+static void check_classes(const uint8_t *bytes, size_t count, size_t alignment) {
+  if (count > 64) count = 64;
+  winnow_classes own = {0};
+  for (size_t i = 0; i < count; i++) {
+    uint8_t byte = bytes[i];
+    own.high |= (uint64_t)(byte >= 0x80) << i;
+    own.letters |= (uint64_t)((byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z')) << i;
+    own.controls |= (uint64_t)(byte < 0x20 || byte == 0x7F) << i;
+    own.capital_i |= (uint64_t)(byte == 'I') << i;
+    own.spaces |= (uint64_t)(byte == ' ') << i;
+    own.symbols |= (uint64_t)(byte && strchr("!$+@|", byte)) << i;
+  }
+  winnow_classes found = count == 64 ? winnow_classes_64(bytes) : winnow_classes_below_64(bytes, count);
+  if (memcmp(&found, &own, sizeof own) != 0) fail("classes_64", count, alignment, "a bit");
+}
+
 static void check_counts(const uint8_t *bytes, size_t count, size_t available, size_t alignment) {
   size_t continuations = 0, backslashes = 0;
   for (size_t at = 0; at < count; at++) {
@@ -647,6 +663,7 @@ static size_t check_level(int level, uint8_t *end) {
         }
         if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
         check_counts(text, length, length + alignment, alignment);
+        check_classes(text, length, alignment);
         check_fold_ascii(text, length, alignment);
         check_fold_cyrillic(alignment);
         check_letters(text, length, alignment);

@@ -75,7 +75,8 @@ package func decodeScalar(_ text: Span<UInt8>, at offset: Int) -> (scalar: UInt3
   if lead < 0x80 { return (lead, 1) }
   let rest = text.count &- offset
   @inline(__always) func continuation(_ place: Int) -> UInt32 {
-    place < rest ? UInt32(text[offset &+ place]) & 0x3F : 0
+    // The offset is in the text, and so is every byte that is less than `rest` behind it.
+    place < rest ? UInt32(unsafe text[unchecked: offset &+ place]) & 0x3F : 0
   }
   if lead < 0xE0 { return ((lead & 0x1F) << 6 | continuation(1), min(2, rest)) }
   if lead < 0xF0 {

@@ -61,6 +61,63 @@ static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
 #endif
 }
 
+/// Which of 64 bytes are of some classes, bit i for byte i.
+typedef struct winnow_classes {
+  /// Bytes above 0x7F, and ASCII letters.
+  uint64_t high, letters;
+  /// Control characters: bytes below 0x20, and 0x7F.
+  uint64_t controls;
+  /// `I`, and the space.
+  uint64_t capital_i, spaces;
+  /// Symbols that may stand for letters: `!`, `$`, `+`, `@` and `|`.
+  uint64_t symbols;
+} winnow_classes;
+
+/// The classes of the 64 bytes at `bytes`.
+static inline winnow_classes winnow_classes_64(const uint8_t *bytes) {
+  winnow_classes found = {0};
+  for (int i = 0; i < 64; i += 16) {
+#if defined(WINNOW_HAS_SSE2)
+#define EQUAL(c) _mm_cmpeq_epi8(v, _mm_set1_epi8(c))
+#define BITS(found) (uint64_t)(uint32_t) _mm_movemask_epi8(found) << i
+    const __m128i v = _mm_loadu_si128((const __m128i *)(bytes + i));
+    // Compared as signed bytes, with `a` moved to the lowest value.
+    const __m128i from_a = _mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8((char)(-128 - 'a')));
+    const __m128i control = _mm_cmpeq_epi8(_mm_and_si128(v, _mm_set1_epi8((char)0xE0)), _mm_setzero_si128());
+    const __m128i rare = _mm_or_si128(_mm_or_si128(EQUAL('$'), EQUAL('@')), EQUAL('|'));
+    found.high |= BITS(v);
+    found.letters |= BITS(_mm_cmpgt_epi8(_mm_set1_epi8((char)(26 - 128)), from_a));
+    found.controls |= BITS(_mm_or_si128(control, EQUAL(0x7F)));
+    found.capital_i |= BITS(EQUAL('I'));
+    found.spaces |= BITS(EQUAL(' '));
+    found.symbols |= BITS(_mm_or_si128(rare, _mm_or_si128(EQUAL('!'), EQUAL('+'))));
+#undef EQUAL
+#undef BITS
+#else
+    for (int j = i; j < i + 16; j++) {
+      const uint8_t byte = bytes[j];
+      const int is_symbol = byte == '!' || byte == '$' || byte == '+' || byte == '@' || byte == '|';
+      found.high |= (uint64_t)(byte >> 7) << j;
+      found.letters |= (uint64_t)((uint8_t)((byte | 0x20) - 'a') < 26) << j;
+      found.controls |= (uint64_t)(byte < 0x20 || byte == 0x7F) << j;
+      found.capital_i |= (uint64_t)(byte == 'I') << j;
+      found.spaces |= (uint64_t)(byte == ' ') << j;
+      found.symbols |= (uint64_t)is_symbol << j;
+    }
+#endif
+  }
+  return found;
+}
+
+/// The classes of `count` bytes, fewer than 64. Bits for bytes behind these are 0.
+static inline winnow_classes winnow_classes_below_64(const uint8_t *bytes, size_t count) {
+  // A digit is of no class.
+  uint8_t rest[64];
+  __builtin_memset(rest, '0', sizeof rest);
+  __builtin_memcpy(rest, bytes, count);
+  return winnow_classes_64(rest);
+}
+
 /// Which of the 16 bytes at `a` differ from those at `b`, bit i for byte i.
 static inline uint32_t winnow_differ_16(const void *a, const void *b) {
 #if defined(WINNOW_HAS_SSE2)

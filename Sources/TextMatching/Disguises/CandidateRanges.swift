@@ -55,16 +55,20 @@ struct CandidateRanges {
 
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
-  /// - Parameter ambiguous: The scripts of which the text has only letters that may stand for letters of another of
-  ///   its scripts.
-  mutating func find(in text: Span<UInt8>, for signs: DisguiseSigns, ambiguous: ScriptBits) {
+  /// - Parameters:
+  ///   - bitmaps: Those of the text.
+  ///   - ambiguous: The scripts of which the text has only letters that may stand for letters of another of
+  ///     its scripts.
+  mutating func find(
+    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns, ambiguous: ScriptBits
+  ) {
     reset()
     self.ambiguous = ambiguous
     let values = signs.values.span
     var offset = 0
     while offset < text.count {
       if remaining == 0, spaces == 0 {
-        offset = passOrdinary(from: offset, in: text, values, signs)
+        offset = passOrdinary(from: offset, in: text, bitmaps, values, signs)
         if offset >= text.count { break }
       }
       let (scalar, length) = decodeScalar(text, at: offset)
@@ -87,15 +91,16 @@ struct CandidateRanges {
   /// words of the last letter's script with single spaces. Returns the offset of the first other character,
   /// but not always.
   private mutating func passOrdinary(
-    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ signs: DisguiseSigns
+    from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
+    _ signs: DisguiseSigns
   ) -> Int {
     var offset = start
     let latin = UInt8(LetterKind.Script.latin)
     if offset >= nextTry, text[offset] < 0x80, !signs.isEachSpaceOdd, !ambiguous.contains(.latin),
       last.script == 0 || last.script == latin
     {
-      let count = OrdinaryASCII.count(in: text, from: offset)
-      nextTry = offset &+ max(32, count)
+      let count = bitmaps.nextUnusual(from: offset, to: text.count) &- offset
+      nextTry = offset &+ count
       // What comes next depends on as many of these characters as a match may have.
       if count > signs.width {
         forget(before: offset &+ count &- signs.width)

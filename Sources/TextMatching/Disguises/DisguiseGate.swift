@@ -13,23 +13,27 @@ struct DisguiseGate {
   /// What a text in well-formed UTF-8 consists of. Linear in the text.
   ///
   /// - Parameters:
+  ///   - bitmaps: Those of the text.
   ///   - hasSymbols: Whether a pattern has a symbol.
   ///   - hasSpaces: Whether a pattern has a space.
-  init(of text: Span<UInt8>, hasSymbols: Bool, hasSpaces: Bool) {
-    let ascii = ASCIIContents(of: text)
-    let hasOddSpaces = ascii.hasDoubleSpaces || ascii.hasControls
-    if ascii.isASCII {
-      let hasDropped = ascii.hasControls && Self.hasDropped(text)
+  init(of text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, hasSymbols: Bool, hasSpaces: Bool) {
+    let hasOddSpaces = bitmaps.hasDoubleSpaces || bitmaps.hasControls
+    if bitmaps.isASCII {
+      let hasDropped = bitmaps.hasControls && Self.hasDropped(text)
       isASCII = !hasDropped
       hasUnusual = hasDropped || hasOddSpaces
-      scripts = hasDropped ? TextScripts(of: text, hasLatin: ascii.hasLetters) : nil
+      scripts =
+        hasDropped ? TextScripts(of: text, 0..<text.count, bitmaps, hasLatin: bitmaps.hasLetters) : nil
       return
     }
-    let scripts = TextScripts(of: text, hasLatin: ascii.hasLetters)
+    let scripts = TextScripts(of: text, 0..<text.count, bitmaps, hasLatin: bitmaps.hasLetters)
     isASCII = false
     hasUnusual = hasOddSpaces || scripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces)
     self.scripts = scripts
   }
+
+  /// Whether the text has letters of several scripts.
+  var hasSeveralScripts: Bool { scripts?.written.hasSeveral ?? false }
 
   /// Whether the text may contain a match in disguise of patterns in some scripts at level
   /// ``DisguiseLevel/all``.

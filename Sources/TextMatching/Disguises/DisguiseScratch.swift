@@ -59,11 +59,6 @@ final class DisguiseScratch {
       if all != nil { all = nil }
       search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
       if body.count &+ sender.count > Limits.disguisedBytes { return false }
-      if set.level == .lookalikes, !hasRequiredText || set.requiredTexts.isEmpty,
-        OrdinaryASCII.fills(body), OrdinaryASCII.fills(sender)
-      {
-        return false
-      }
       joined.removeAll()
       joined.append(body)
       joined.append(UInt8(ascii: " "))

@@ -12,10 +12,12 @@ struct DisguiseSearch: ~Copyable {
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
+  private var bitmaps = TextBitmaps()
   private var candidates = CandidateRanges()
-  /// The number of hits at which a search ends, and for each script the number of hits that the ranges had.
-  private var maxHits = Limits.disguiseCandidates
-  private var hitCounts: [Int] = []
+  /// The words of the present text that hold no stand-ins for patterns of other scripts.
+  private var words = GenuineWords()
+  /// For each script of the keys, the number of hits in the present text that may still be examined.
+  private var hitsLeft: [Int] = []
   /// The symbols of the text that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
   /// Whether the text has a part in Latin of an entry of several scripts.
@@ -41,11 +43,20 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
+    bitmaps.take(joined.span)
+    if set.level == .lookalikes, bitmaps.isOrdinary, !hasRequiredText || set.requiredTexts.isEmpty,
+      !(set.signs.isEachSpaceOdd && hasSpaceAtEdge(joined.span))
+    {
+      return
+    }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     symbols = nil
     verifier.begin(count: joined.count)
     hasLatinPart = false
+    words.removeAll()
+    hitsLeft.removeAll(keepingCapacity: true)
+    for _ in set.keys.scripts.indices { hitsLeft.append(Limits.disguiseCandidates) }
     let hasKeyless =
       set.level == .all
       ? scanWhole(joined, for: set, hasRequiredText: hasRequiredText)
@@ -59,24 +70,33 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
+  /// Whether the body begins with a space or the sender ends with one.
+  private func hasSpaceAtEdge(_ joined: Span<UInt8>) -> Bool {
+    bodyCount > 0 && joined[0] == 0x20 || joined.count > bodyCount + 1 && joined[joined.count - 1] == 0x20
+  }
+
   /// Searches the whole text for the entries that have keys. Returns whether it may have entries without
   /// keys.
   private mutating func scanWhole(
     _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
   ) -> Bool {
     let gate = DisguiseGate(
-      of: joined.span, hasSymbols: set.hasSymbols, hasSpaces: set.hasSpaces)
+      of: joined.span, bitmaps, hasSymbols: set.hasSymbols, hasSpaces: set.hasSpaces)
+    if gate.hasSeveralScripts { words.find(in: joined.span, set.passes) }
     var hasLatinKeys = false
     for index in set.keys.scripts.indices {
       let isSeveral = set.keys.scripts[index].haveSeveralScripts
+      // The Latin part of a pattern may be disguised with letters of the pattern's other scripts.
       let mayHaveMatches =
-        if isSeveral, hasLatinKeys, set.keys.scripts[index].haveLatinParts {
+        if isSeveral, hasLatinKeys, set.keys.scripts[index].haveLatinParts,
+          words.scripts.isDisjoint(with: set.keys.scripts[index].scripts)
+        {
           hasLatinPart
         } else {
           isSeveral && hasRequiredText || gate.mayHaveMatches(of: set.keys.scripts[index].scripts)
         }
       if !mayHaveMatches { continue }
-      scan(joined, 0..<joined.count, set, script: index, isASCII: gate.isASCII)
+      scanAroundWords(joined, set, script: index, isASCII: gate.isASCII)
       if set.keys.scripts[index].scripts == .latin { hasLatinKeys = true }
     }
     return !gate.isASCII || gate.hasUnusual || set.hasSpaces
@@ -89,44 +109,80 @@ struct DisguiseSearch: ~Copyable {
   ) -> Bool {
     if hasRequiredText, !set.requiredTexts.isEmpty {
       for index in set.keys.scripts.indices where set.keys.scripts[index].haveSeveralScripts {
-        scan(joined, 0..<joined.count, set, script: index, isASCII: false)
+        scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
       }
     }
     let text = joined.span
     let signs = set.signs
-    guard let ambiguous = signs.ambiguousScripts(in: text, bodyCount: bodyCount) else { return false }
-    candidates.find(in: text, for: signs, ambiguous: ambiguous)
+    guard let ambiguous = signs.ambiguousScripts(in: text, bodyCount: bodyCount, bitmaps) else {
+      return false
+    }
+    candidates.find(in: text, bitmaps, for: signs, ambiguous: ambiguous)
     if candidates.ranges.isEmpty { return false }
-    let isASCII = ASCIIContents(of: text).isASCII
-    hitCounts.removeAll(keepingCapacity: true)
-    for _ in set.keys.scripts.indices { hitCounts.append(0) }
-    defer { maxHits = Limits.disguiseCandidates }
     for place in candidates.ranges.indices {
       let range = candidates.ranges[place].start..<candidates.ranges[place].end
       let wanted = candidates.ranges[place].wanted
-      let part = ASCIIContents(of: text.extracting(range))
-      let scripts = TextScripts(of: text.extracting(range), hasLatin: part.hasLetters)
+      let part = text.extracting(range)
+      let hasLatin = bitmaps.hasLetters && part.indices.contains { (part[$0] | 0x20) &- 0x61 < 26 }
+      let scripts = TextScripts(of: text, range, bitmaps, hasLatin: hasLatin)
+      let isASCII = bitmaps.isASCII && !(bitmaps.hasControls && !Self.isPrintable(part))
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].isWanted(wanted)
         && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous)
       {
-        maxHits = max(0, Limits.disguiseCandidates - hitCounts[index])
-        scan(joined, range, set, script: index, isASCII: isASCII && !part.hasControls)
-        hitCounts[index] += hits.count
+        scanPart(joined, range, set, script: index, isASCII: isASCII)
       }
     }
     return true
   }
 
+  /// Searches the text, except for words that hold no stand-ins for them, for the entries of one script, given
+  /// by its index in the keys.
+  private mutating func scanAroundWords(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, script: Int, isASCII: Bool
+  ) {
+    let own = set.keys.scripts[script].scripts
+    if set.keys.scripts[script].haveSeveralScripts || words.scripts.subtracting(own).isEmpty {
+      scanPart(joined, 0..<joined.count, set, script: script, isASCII: isASCII)
+      return
+    }
+    let text = joined.span
+    var start = 0
+    for index in 0...words.words.count {
+      let word = index < words.words.count ? words.words[index] : .end(of: text)
+      if !word.holdsNone(of: own, 1 &<< UInt8(script)) { continue }
+      let part = text.extracting(start..<word.start)
+      if Self.mayHaveWords(part) {
+        let isASCII = set.keys.scripts[script].ascii != nil && Self.isPrintable(part)
+        scanPart(joined, start..<word.start, set, script: script, isASCII: isASCII)
+      }
+      start = word.end
+    }
+  }
+
+  /// Whether a text may have letters or digits.
+  private static func mayHaveWords(_ text: Span<UInt8>) -> Bool {
+    text.indices.contains { text[$0] >= 0x80 || (text[$0] | 0x20) &- 0x61 < 26 || text[$0] &- 0x30 < 10 }
+  }
+
+  /// Whether all characters of a text are ASCII and none is a control character.
+  private static func isPrintable(_ text: Span<UInt8>) -> Bool {
+    text.indices.allSatisfy { text[$0] &- 0x20 < 0x5F }
+  }
+
   /// Searches a part of the text for the entries of one script, given by its index in the keys.
-  private mutating func scan(
+  private mutating func scanPart(
     _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, script: Int, isASCII: Bool
   ) {
     if !isASCII {
-      if let keys = set.keys.scripts[script].clear, scan(joined, range, set, keys, isASCII: false) { return }
-      _ = scan(joined, range, set, set.keys.scripts[script].all, isASCII: false)
+      if let keys = set.keys.scripts[script].clear,
+        scan(joined, range, set, keys, script: script, isASCII: false)
+      {
+        return
+      }
+      _ = scan(joined, range, set, set.keys.scripts[script].all, script: script, isASCII: false)
     } else if let keys = set.keys.scripts[script].ascii {
-      _ = scan(joined, range, set, keys, isASCII: true)
+      _ = scan(joined, range, set, keys, script: script, isASCII: true)
     }
   }
 
@@ -134,18 +190,19 @@ struct DisguiseSearch: ~Copyable {
   /// does not know.
   private mutating func scan(
     _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    isASCII: Bool
+    script: Int, isASCII: Bool
   ) -> Bool {
-    if !judgeHits(joined, range, set, keys, KeyedText.Symbols(), isASCII: isASCII) { return false }
+    let none = KeyedText.Symbols()
+    if !judgeHits(joined, range, set, keys, none, script: script, isASCII: isASCII) { return false }
     if !keyed.hasSymbols { return true }
-    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span)
+    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, bitmaps)
     self.symbols = symbols
     if symbols.count == 0 { return true }
-    _ = judgeHits(joined, range, set, keys, symbols, isASCII: isASCII)
+    _ = judgeHits(joined, range, set, keys, symbols, script: script, isASCII: isASCII)
     if symbols.count < 2 { return true }
     // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
     for place in 0..<symbols.count {
-      _ = judgeHits(joined, range, set, keys, symbols.without(place), isASCII: isASCII)
+      _ = judgeHits(joined, range, set, keys, symbols.without(place), script: script, isASCII: isASCII)
     }
     return true
   }
@@ -154,7 +211,7 @@ struct DisguiseSearch: ~Copyable {
   /// text has characters that the map does not know.
   private mutating func judgeHits(
     _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, isASCII: Bool
+    _ symbols: KeyedText.Symbols, script: Int, isASCII: Bool
   ) -> Bool {
     if isASCII {
       keyed.take(ascii: joined.span, range, keys.map, symbols)
@@ -162,7 +219,8 @@ struct DisguiseSearch: ~Copyable {
       return false
     }
     hits.removeAll(keepingCapacity: true)
-    keys.windows.appendHits(in: keyed, to: &hits, limit: maxHits)
+    keys.windows.appendHits(in: keyed, to: &hits, limit: hitsLeft[script])
+    hitsLeft[script] -= hits.count
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)

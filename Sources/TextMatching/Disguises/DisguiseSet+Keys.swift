@@ -86,7 +86,7 @@ extension DisguiseSet {
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
-        for member in members {
+        for member in members where map.characters != .ascii || mayBeASCII(entries[member].text) {
           let keyed = Self.keys(of: entries[member], map)
           shapes[member] = keyed.shape
           if !keyed.keys.isEmpty {
@@ -146,6 +146,12 @@ extension DisguiseSet {
     for scalar in keyedLetters(part) { map.appendKnownBehaviours(of: scalar, to: &behaviours) }
     for behaviour in behaviours where behaviour.key != keys.last { keys.append(behaviour.key) }
     return keys
+  }
+
+  /// Whether a pattern in Latin, or without letters, may be spelled in ASCII. No ASCII character stands for a
+  /// letter of Latin beyond ASCII.
+  private static func mayBeASCII(_ pattern: DisguisedPattern) -> Bool {
+    pattern.characters.allSatisfy { $0.scalar < 0x80 || !$0.kind.isLetter }
   }
 
   private struct Keyed {

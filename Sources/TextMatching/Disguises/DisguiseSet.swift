@@ -20,6 +20,10 @@ final class DisguiseSet: Sendable {
   let hasSpaces: Bool
   /// The keys by which the entries are found.
   let keys: EntryKeys
+  /// For each letter of the basic plane, whether it resembles letters of an alphabet, or may stand for
+  /// letters of patterns in another script: bit i for the patterns of the i-th script of ``keys``. At most
+  /// eight have keys: five alphabets, all other scripts, several scripts, and none.
+  let passes: [UInt8]
   /// For each entry with letters of several scripts and each of its scripts, a part of the entry's text in
   /// that script. A text whose letters are all as they seem, but of one script, contains such an entry only
   /// if it contains one of these parts as it is, in the entry's scope.
@@ -57,9 +61,28 @@ final class DisguiseSet: Sendable {
     signs = DisguiseSigns(of: entries)
     (hasSymbols, hasSpaces) = (signs.hasSymbols, signs.hasSpaces)
     keys = Self.keys(of: entries)
+    passes = Self.passes(keys)
     requiredTexts = entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
       Self.requiredTexts(of: entry.text).map { RequiredText(text: $0, scope: entry.scope) }
     }
+  }
+
+  private static func passes(_ keys: EntryKeys) -> [UInt8] {
+    var passes = [UInt8](repeating: 0, count: 0x1_0000)
+    let (ownValues, ownDetails) = (ScriptTable.shared.values, ScriptTable.shared.details)
+    let (values, details) = (ownValues.span, ownDetails.span)
+    for (index, script) in keys.scripts.enumerated() {
+      let place = LookalikeAlphabet.scripts.firstIndex { ScriptBits($0) == script.scripts }
+      let alphabet: UInt8 = place.map { 1 << UInt8($0) } ?? 0
+      let ownTable = script.all.map.table
+      let table = ownTable.span
+      for scalar in passes.indices where values[scalar] & ScriptTable.special == 0 {
+        if details[scalar] & alphabet != 0 || table[scalar] != BasicPlane.other {
+          passes[scalar] |= 1 &<< UInt8(index)
+        }
+      }
+    }
+    return passes
   }
 
   /// For each script of a pattern's letters, the longest part of the pattern without letters of other

@@ -181,16 +181,16 @@ struct DisguiseSigns: Sendable {
 
   /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
   /// letters of another of its scripts; nil if the text cannot have a disguise. Linear in the text.
-  func ambiguousScripts(in text: Span<UInt8>, bodyCount: Int) -> ScriptBits? {
-    let contents = ASCIIContents(of: text)
-    if contents.isASCII { return hasSign(inASCII: text) ? [] : nil }
-    let isUnusual = contents.hasCapitalI || contents.hasControls || contents.hasDoubleSpaces
-    let body = text.extracting(0..<bodyCount)
-    let sender = text.extracting(bodyCount..<text.count)
-    let bodyScripts = TextScripts(of: body, hasLatin: false)
-    let senderScripts = TextScripts(of: sender, hasLatin: false)
+  ///
+  /// - Parameter bitmaps: Those of the text.
+  func ambiguousScripts(in text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> ScriptBits?
+  {
+    if bitmaps.isASCII { return hasSign(inASCII: text, bitmaps) ? [] : nil }
+    let isUnusual = bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces
+    let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
+    let senderScripts = TextScripts(of: text, bodyCount..<text.count, bitmaps, hasLatin: false)
     var written = bodyScripts.written.union(senderScripts.written)
-    if contents.hasLetters { written.insert(.latin) }
+    if bitmaps.hasLetters { written.insert(.latin) }
     if !written.hasSeveral {
       let isOrdinary =
         !isUnusual && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
@@ -200,30 +200,35 @@ struct DisguiseSigns: Sendable {
     // The scripts that share a bit say nothing about one another.
     var ambiguous = bodyScripts.written.subtracting(bodyScripts.genuine.subtracting(.others))
       .union(senderScripts.written.subtracting(senderScripts.genuine.subtracting(.others)))
-    if isLatinAmbiguous(in: body, written) || isLatinAmbiguous(in: sender, written) {
+    if isLatinAmbiguous(in: text.extracting(0..<bodyCount), written)
+      || isLatinAmbiguous(in: text.extracting(bodyCount..<text.count), written)
+    {
       ambiguous.insert(.latin)
     }
     return ambiguous
   }
 
   /// Whether an ASCII text has a sign. Linear in the text.
-  private func hasSign(inASCII text: Span<UInt8>) -> Bool {
-    var last: UInt8 = 0
-    var isOdd = false
-    for offset in text.indices {
+  private func hasSign(inASCII text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
+    if isEachSpaceOdd, text.indices.contains(where: { text[$0] == 0x20 }) { return true }
+    var offset = 0
+    while true {
+      offset = bitmaps.nextUnusual(from: offset, to: text.count)
+      if offset == text.count { return false }
       let byte = text[offset]
-      if byte == 0x20 || byte &- 9 < 5 {
-        isOdd = isOdd || byte != 0x20 || last == 0x20 || isEachSpaceOdd
-      } else if byte < 0x20 || byte == 0x7F {
-        return true
-      } else {
-        if isOdd, findsAllSpaces || spaces.mayHaveSpace(before: offset, in: text) { return true }
-        if byte == 0x49, last != 0x49, smallL.mayBeSmallL(at: offset, in: text) { return true }
-        isOdd = false
+      if byte == 0x49 {
+        let isFirst = offset == 0 || text[offset &- 1] != 0x49
+        if isFirst, smallL.mayBeSmallL(at: offset, in: text) { return true }
+        offset &+= 1
+        continue
       }
-      last = byte
+      // White space other than a single U+0020 is a sign unless no pattern can have a space there.
+      if byte != 0x20, byte &- 9 >= 5 { return true }
+      while offset < text.count, text[offset] == 0x20 || text[offset] &- 9 < 5 { offset &+= 1 }
+      if findsAllSpaces || offset < text.count && spaces.mayHaveSpace(before: offset, in: text) {
+        return true
+      }
     }
-    return isOdd && findsAllSpaces
   }
 
   /// Whether a text has ASCII letters, all of which may stand for letters of one of some scripts.

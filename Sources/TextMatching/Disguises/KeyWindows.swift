@@ -3,9 +3,9 @@ import Bytes
 /// Finds the keys of patterns in the keys of a text.
 ///
 /// At each position of the text, the hash of the next four keys is looked up in a bitmap, which rejects most
-/// positions. Otherwise the hash leads to a bucket with the patterns to compare. Patterns of three keys have
-/// a bit for each key that may follow. Patterns of one or two keys, of which there are few, are looked up by
-/// their first keys.
+/// positions. Otherwise the hash of three keys leads to a bucket with the patterns to compare. Patterns of
+/// three keys have a bit for each key that may follow. Patterns of one or two keys, of which there are few,
+/// are looked up by their first keys.
 struct KeyWindows: Sendable {
   /// The keys of a pattern, of which there must be at least one, with the number that its hits report.
   struct Pattern {
@@ -32,6 +32,8 @@ struct KeyWindows: Sendable {
 
   /// Patterns by the hash of their first keys.
   private struct Buckets: Sendable {
+    /// Ones in the bytes of the keys that are hashed.
+    var mask: UInt64 = 0
     /// The number of bits by which a hash is shifted for the index of its bucket.
     var shift: UInt64 = 60
     /// Bucket i has the entries `starts[i]..<starts[i + 1]`.
@@ -40,8 +42,7 @@ struct KeyWindows: Sendable {
   }
 
   private var keys: [UInt8] = []
-  /// The patterns of four keys or more, of three, of two and of one.
-  private var ofFour = Buckets()
+  /// The patterns of three keys or more, of two and of one.
   private var ofThree = Buckets()
   private var ofTwo = Buckets()
   private var ofOne = Buckets()
@@ -56,22 +57,23 @@ struct KeyWindows: Sendable {
   private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }
 
   init(_ patterns: [Pattern]) {
-    let byWidth = Dictionary(grouping: patterns) { min($0.keys.count, 4) }
-    ofFour = add(byWidth[4] ?? [], width: 4)
+    let byWidth = Dictionary(grouping: patterns) { min($0.keys.count, 3) }
     ofThree = add(byWidth[3] ?? [], width: 3)
     ofTwo = add(byWidth[2] ?? [], width: 2)
     ofOne = add(byWidth[1] ?? [], width: 1)
     let followers = Int(KeyMap.other) + 1
     var count: UInt64 = 10
     // About one bit in 64 is set. The size is limited, because a small table stays in the cache.
-    while 1 << count < (ofFour.entries.count + ofThree.entries.count * followers) * 64, count < 20 {
-      count += 1
-    }
+    let windows = ofThree.entries.reduce(0) { $0 + ($1.count == 3 ? followers : 1) }
+    while 1 << count < windows * 64, count < 20 { count += 1 }
     bitShift = 64 - count
     bits = [UInt64](repeating: 0, count: 1 << (count - 6))
-    for entry in ofFour.entries { setBit(of: entry.head & 0xFFFF_FFFF) }
     for entry in ofThree.entries {
-      for follower in 0..<followers { setBit(of: entry.head | UInt64(follower) << 24) }
+      if entry.count > 3 {
+        setBit(of: entry.head & 0xFFFF_FFFF)
+      } else {
+        for follower in 0..<followers { setBit(of: entry.head | UInt64(follower) << 24) }
+      }
     }
     if ofTwo.entries.isEmpty, ofOne.entries.isEmpty { return }
     pairs = [UInt64](repeating: 0, count: 1 << 8)
@@ -100,7 +102,8 @@ struct KeyWindows: Sendable {
   private mutating func add(_ patterns: [Pattern], width: Int) -> Buckets {
     var count: UInt64 = 4
     while 1 << count < patterns.count * 4, count < 22 { count += 1 }
-    var buckets = Buckets(shift: 64 - count, starts: [UInt32](repeating: 0, count: (1 << count) + 1))
+    var buckets = Buckets(
+      mask: Self.mask(of: width), shift: 64 - count, starts: [UInt32](repeating: 0, count: (1 << count) + 1))
     let members = patterns.map { pattern -> (bucket: Int, entry: Entry) in
       let count = pattern.keys.count
       var head: UInt64 = 0
@@ -109,7 +112,7 @@ struct KeyWindows: Sendable {
         head: head, headMask: Self.mask(of: min(count, 8)), start: UInt32(keys.count), count: UInt32(count),
         number: Int32(truncatingIfNeeded: pattern.number))
       keys += pattern.keys
-      return (Int(Self.hash(head & Self.mask(of: width)) >> buckets.shift), entry)
+      return (Int(Self.hash(head & buckets.mask) >> buckets.shift), entry)
     }
     for member in members { buckets.starts[member.bucket + 1] += 1 }
     for bucket in 1..<buckets.starts.count { buckets.starts[bucket] += buckets.starts[bucket - 1] }
@@ -129,37 +132,67 @@ struct KeyWindows: Sendable {
   func appendHits(in text: borrowing KeyedText, to hits: inout [Hit], limit: Int) {
     let keys = text.padded
     let count = text.count
-    precondition(count >= 0 && count &+ 8 <= keys.count)
-    let bits = self.bits.span
-    for place in 0..<count {
-      // The precondition ensures that eight keys can be read from each place.
-      let window = unsafe keys.withUnsafeBytes {
-        unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-      }
-      let bit = Self.hash(UInt64(window)) &>> bitShift
-      if bits[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 0 { continue }
-      appendHits(of: ofFour, width: 4, at: place, in: keys, count, to: &hits, limit: limit)
-      appendHits(of: ofThree, width: 3, at: place, in: keys, count, to: &hits, limit: limit)
+    var place = 0
+    while true {
+      place = firstWindow(in: keys, from: place, to: count)
+      if place == count { break }
+      appendHits(of: ofThree, at: place, in: keys, count, to: &hits, limit: limit)
+      place &+= 1
     }
     if pairs.isEmpty { return }
-    let pairs = self.pairs.span
-    for place in 0..<count {
-      let pair = Self.pair(UInt64(keys[place]) | UInt64(keys[place &+ 1]) << 8)
-      if pairs[pair &>> 6] &>> UInt64(pair & 63) & 1 == 0 { continue }
-      appendHits(of: ofTwo, width: 2, at: place, in: keys, count, to: &hits, limit: limit)
-      appendHits(of: ofOne, width: 1, at: place, in: keys, count, to: &hits, limit: limit)
+    place = 0
+    while true {
+      place = firstPair(in: keys, from: place, to: count)
+      if place == count { break }
+      appendHits(of: ofTwo, at: place, in: keys, count, to: &hits, limit: limit)
+      appendHits(of: ofOne, at: place, in: keys, count, to: &hits, limit: limit)
+      place &+= 1
     }
   }
 
+  /// The first place at which a pattern of three keys or more may begin; `end` if there is none. Eight keys
+  /// more follow the end.
+  private func firstWindow(in keys: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    precondition(start >= 0 && end >= start && end &+ 8 <= keys.count && bits.count == 1 &<< (58 &- bitShift))
+    let bits = self.bits.span
+    let shift = bitShift
+    var place = start
+    while place < end {
+      // The precondition says that four keys can be read from each place, and that all bits are there.
+      let window = unsafe keys.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      }
+      let bit = Self.hash(UInt64(window)) &>> shift
+      if unsafe bits[unchecked: Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 != 0 { break }
+      place &+= 1
+    }
+    return place
+  }
+
+  /// The first place at which a pattern of one or two keys may begin; `end` if there is none.
+  private func firstPair(in keys: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    precondition(start >= 0 && end >= start && end &+ 8 <= keys.count && pairs.count == 1 &<< 8)
+    let pairs = self.pairs.span
+    var place = start
+    while place < end {
+      // The precondition says that both keys are there, and a bit for each two keys.
+      let pair = unsafe Self.pair(UInt64(keys[unchecked: place]) | UInt64(keys[unchecked: place &+ 1]) &<< 8)
+      if unsafe pairs[unchecked: pair &>> 6] &>> UInt64(pair & 63) & 1 != 0 { break }
+      place &+= 1
+    }
+    return place
+  }
+
+  @inline(never)
   private func appendHits(
-    of buckets: borrowing Buckets, width: Int, at place: Int, in text: Span<UInt8>, _ count: Int,
-    to hits: inout [Hit], limit: Int
+    of buckets: borrowing Buckets, at place: Int, in text: Span<UInt8>, _ count: Int, to hits: inout [Hit],
+    limit: Int
   ) {
     // The place is below `count`, and the text is followed by eight keys more.
     let word = unsafe text.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     }
-    let bucket = Int(truncatingIfNeeded: Self.hash(word & Self.mask(of: width)) &>> buckets.shift)
+    let bucket = Int(truncatingIfNeeded: Self.hash(word & buckets.mask) &>> buckets.shift)
     for index in Int(buckets.starts[bucket])..<Int(buckets.starts[bucket &+ 1]) {
       let entry = buckets.entries[index]
       if (word ^ entry.head) & entry.headMask == 0, stands(entry, at: place, in: text, count),

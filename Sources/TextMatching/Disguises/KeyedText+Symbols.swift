@@ -4,26 +4,70 @@ extension KeyedText {
   /// The symbols of a text that may stand for letters, judged by the words that they are in. A symbol may
   /// stand for a letter inside a word with letters, which only a currency sign may begin or end. It may also
   /// do so among symbols alone, where a word may be spelled out. Linear in the text.
-  static func symbols(in text: Span<UInt8>) -> Symbols {
+  static func symbols(in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
     let ascii = Part.ascii
+    // Only words with symbols are looked at more closely.
     var offset = 0
-    while offset < text.count {
-      let (scalar, size) = decodeScalar(text, at: offset)
-      offset &+= size
-      switch scalar < 0x80 ? ascii[Int(scalar)] : Part(of: scalar) {
-      case .dropped, .other:
+    while true {
+      guard let symbol = firstSymbol(in: text, bitmaps, from: offset) else { return all }
+      let limit = offset
+      offset = symbol
+      if let end = endOfNumber(at: symbol, in: text) {
+        offset = end
         continue
-      case .space:
-        word.end(&all)
-      case .letter: word.takeAlphanumeric(isLetter: true)
-      case .digit: word.takeAlphanumeric(isLetter: false)
-      case .symbol(let isCurrency): word.take(StandIns.plainSymbol(of: scalar), isCurrency: isCurrency)
       }
+      while offset > limit {
+        let before = scalarStart(text, before: offset)
+        if case .space = Part(of: decodeScalar(text, at: before).scalar) { break }
+        offset = before
+      }
+      word: while offset < text.count {
+        let (scalar, size) = decodeScalar(text, at: offset)
+        offset &+= size
+        switch scalar < 0x80 ? ascii[Int(scalar)] : Part(of: scalar) {
+        case .dropped, .other: continue
+        case .space: break word
+        case .letter: word.takeAlphanumeric(isLetter: true)
+        case .digit: word.takeAlphanumeric(isLetter: false)
+        case .symbol(let isCurrency): word.take(StandIns.plainSymbol(of: scalar), isCurrency: isCurrency)
+        }
+      }
+      word.end(&all)
     }
-    word.end(&all)
-    return all
+  }
+
+  /// The offset behind a telephone number with `+`, which most senders are; nil if there is none. It has no
+  /// letters.
+  private static func endOfNumber(at start: Int, in text: Span<UInt8>) -> Int? {
+    if text[start] != UInt8(ascii: "+") || start > 0 && text[start - 1] != 0x20 { return nil }
+    var end = start + 1
+    while end < text.count, text[end] &- 0x30 < 10 { end += 1 }
+    return end > start + 1 && (end == text.count || text[end] == 0x20) ? end : nil
+  }
+
+  /// The offset of the first symbol that may stand for a letter; nil if there is none.
+  private static func firstSymbol(
+    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, from start: Int
+  ) -> Int? {
+    var offset = start
+    while true {
+      offset = bitmaps.nextSymbolOrHigh(from: offset)
+      if offset == text.count { return nil }
+      if text[offset] < 0x80 { return offset }
+      let (scalar, size) = decodeScalar(text, at: offset)
+      if mayBeSymbol(scalar), case .symbol = Part(of: scalar) { return offset }
+      offset &+= size
+    }
+  }
+
+  /// Whether a scalar beyond ASCII may be a symbol that stands for a letter. Most are not.
+  @inline(__always)
+  private static func mayBeSymbol(_ scalar: UInt32) -> Bool {
+    if scalar >= 0x1_0000 { return !KeyMap.isPlainEmoji(scalar) }
+    let value = ScriptTable.shared.values[Int(scalar)]
+    return value & ScriptTable.special != 0 || value == 0 && StandIns.isLeetSymbol(scalar)
   }
 
   /// What a character is for the words that symbols are in.

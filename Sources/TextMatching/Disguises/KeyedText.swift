@@ -146,20 +146,34 @@ struct KeyedText: ~Copyable {
     var offset = place.offset
     var runs = place.runs
     var last = place.last
+    precondition(
+      offset >= 0 && end <= text.count && runs >= 0 && keys.count &- runs >= end &- offset
+        && offsets.count &- runs >= end &- offset && table.count == 0x1_0000 && indexKeys.count == 0x100
+        && ascii.count == 0x80)
     while offset < end {
-      var key = KeyMap.special
+      // The precondition says that there is room for a run for each byte, and that the tables have an element
+      // for each index. A scalar of two bytes is below U+0800.
+      let lead = unsafe text[unchecked: offset]
+      var key: UInt8
       var length = 1
-      if text[offset] < 0x80 {
-        key = ascii[Int(text[offset])]
+      if lead < 0x80 {
+        key = unsafe ascii[unchecked: Int(lead)]
       } else {
-        let decoded = decodeScalar(text, at: offset)
-        length = decoded.length
-        let index = Int(decoded.scalar) < table.count ? table[Int(decoded.scalar)] : KeyMap.several
-        key = indexKeys[Int(index)]
+        var scalar: Int
+        if lead < 0xE0, offset &+ 1 < end {
+          scalar = unsafe Int(lead & 0x1F) &<< 6 | Int(text[unchecked: offset &+ 1] & 0x3F)
+          length = 2
+        } else {
+          let decoded = decodeScalar(text, at: offset)
+          (scalar, length) = (Int(decoded.scalar), decoded.length)
+          if scalar >= 0x1_0000 { break }
+        }
+        key = unsafe indexKeys[unchecked: Int(table[unchecked: scalar])]
       }
       if key & KeyMap.special != 0 { break }
-      keys[runs] = key
-      offsets[runs] = Int32(truncatingIfNeeded: offset)
+      // There is room for the run.
+      unsafe keys[unchecked: runs] = key
+      unsafe offsets[unchecked: runs] = Int32(truncatingIfNeeded: offset)
       runs &+= key != 0 && key != last ? 1 : 0
       last = key != 0 ? key : last
       offset &+= length

@@ -5,11 +5,19 @@ struct ScriptBits: OptionSet, Sendable {
   var rawValue: UInt64
 
   static let others = ScriptBits(rawValue: 1 << 63)
+  /// The bit of characters that are not letters.
+  static let noLetters = ScriptBits(rawValue: 1)
   static let latin = ScriptBits(LetterKind.Script.latin)
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   init(_ script: UInt16) { rawValue = 1 << UInt64(max(1, min(script, 63))) }
+
+  /// The set with the script of a bit's number, below 64.
+  init(bit: UInt8) { rawValue = 1 &<< UInt64(bit) }
+
+  /// The number of the bit, if there is one.
+  var number: UInt8 { UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount) }
 
   init(_ scripts: [UInt16]) { self = scripts.reduce(into: []) { $0.insert(ScriptBits($1)) } }
 
@@ -61,42 +69,41 @@ struct TextScripts {
     return kinds & ~usual != 0
   }
 
-  /// The scripts of a text in well-formed UTF-8. Linear in the text.
-  init(of text: Span<UInt8>, hasLatin: Bool) {
+  /// The scripts of a part of a text in well-formed UTF-8, given the text's bitmaps. Linear in the part.
+  ///
+  /// - Parameter hasLatin: Whether the part has ASCII letters.
+  init(of text: Span<UInt8>, _ part: Range<Int>, _ bitmaps: borrowing TextBitmaps, hasLatin: Bool) {
     let values = ScriptTable.shared.values
     let table = values.span
+    let details = ScriptTable.shared.details
     if hasLatin {
       written = .latin
       lookalikes = .latin
     }
-    var letters: UInt64 = 0
-    var similar: UInt64 = 0
-    var distinct: UInt64 = 0
-    var offset = 0
-    while offset < text.count {
+    // By the two highest bits of the values, a bit for each value of the others.
+    var found = InlineArray<4, UInt64>(repeating: 0)
+    var scriptsOfMarks: ScriptBits = []
+    var offset = part.lowerBound
+    while offset < part.upperBound {
       if text[offset] < 0x80 {
-        offset &+= 1
-        continue
+        offset = bitmaps.nextHigh(from: offset, to: part.upperBound)
+        if offset == part.upperBound { break }
       }
       let (scalar, length) = decodeScalar(text, at: offset)
       offset &+= length
       let value = scalar < 0x1_0000 ? table[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
-      if value & ScriptTable.special != 0 {
-        kinds |= 1 &<< UInt16(value & 63)
-        // The script of a mark, or of a letter that changes, is not in the table.
-        if value & 63 == CharacterKind.mark.rawValue || value & 63 == CharacterKind.changing.rawValue {
-          letters |= ScriptBits(LetterKind(of: scalar).script).rawValue
-        }
-      } else {
-        letters |= 1 &<< UInt64(value & 63)
-        similar |= UInt64(value &>> 6) &<< UInt64(value & 63)
-        distinct |= UInt64(value &>> 6 ^ 1) &<< UInt64(value & 63)
+      found[Int(value &>> 6)] |= 1 &<< UInt64(value & 63)
+      if value == ScriptTable.mark || value == ScriptTable.changing {
+        scriptsOfMarks.formUnion(
+          scalar < 0x1_0000
+            ? ScriptBits(bit: details[Int(scalar)]) : ScriptBits(LetterKind(of: scalar).script))
       }
     }
-    // Bit 0 stands for characters that are not letters.
-    written.formUnion(ScriptBits(rawValue: letters & ~1))
-    lookalikes.formUnion(ScriptBits(rawValue: similar & ~1))
-    genuine = ScriptBits(rawValue: distinct & ~1)
+    kinds = UInt16(truncatingIfNeeded: found[2])
+    genuine = ScriptBits(rawValue: found[0]).subtracting(.noLetters)
+    let similar = ScriptBits(rawValue: found[1]).subtracting(.noLetters)
+    lookalikes.formUnion(similar)
+    written.formUnion(genuine.union(similar).union(scriptsOfMarks.subtracting(.noLetters)))
   }
 
   /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its
@@ -129,12 +136,19 @@ struct ScriptTable {
   static let shared = ScriptTable()
   /// The flag of an element that holds a ``TextScripts/CharacterKind`` in its low bits.
   static let special: UInt8 = 0x80
+  static let space = special | TextScripts.CharacterKind.space.rawValue
+  static let mark = special | TextScripts.CharacterKind.mark.rawValue
+  static let changing = special | TextScripts.CharacterKind.changing.rawValue
   /// The flag of a letter that looks like a letter of another script.
   static let lookalike: UInt8 = 0x40
 
   /// For each scalar of the basic plane, the number of its script's bit in ``ScriptBits``, with ``lookalike``
   /// if it has that property, or a kind with ``special``; 0 for characters that are none of these.
   private(set) var values = [UInt8](repeating: 0, count: 0x1_0000)
+  /// For each letter in ``values``, the alphabets with a letter that it resembles, as bits by their places in
+  /// ``LookalikeAlphabet/scripts``. For a mark, or a letter that changes, the number of its script's bit in
+  /// ``ScriptBits``.
+  private(set) var details = [UInt8](repeating: 0, count: 0x1_0000)
   /// For each script, the other scripts whose letters its letters may look like.
   private(set) var passesFor = [UInt64](repeating: 0, count: 64)
 
@@ -169,7 +183,11 @@ struct ScriptTable {
       let scalar = FoldingTables.decompositions[index]
       if 0x80..<0x1_0000 ~= scalar, values[scalar] == 0 { values[scalar] = Self.value(of: .styledSymbol) }
     }
+    for scalar in 0..<0x1_0000 where values[scalar] == Self.mark || values[scalar] == Self.changing {
+      details[scalar] = ScriptBits(LetterKind(of: UInt32(scalar)).script).number
+    }
     findLookalikes()
+    findAlphabets()
   }
 
   private static func value(of kind: TextScripts.CharacterKind) -> UInt8 { special | kind.rawValue }
@@ -243,6 +261,28 @@ struct ScriptTable {
       if scalar < 0x80 { asciiPasses[scalar] = ScriptBits(rawValue: others) }
       if scalar < 0x1_0000, values[scalar] & Self.special == 0, values[scalar] != 0 {
         values[scalar] |= Self.lookalike
+      }
+    }
+  }
+
+  /// Determines which letters resemble letters of the alphabets.
+  private mutating func findAlphabets() {
+    var alphabets: [UInt16: UInt8] = [:]
+    for (place, script) in LookalikeAlphabet.scripts.enumerated() {
+      for letter in LookalikeAlphabet.letters(of: script) {
+        for skeleton in letter.skeletons.all { alphabets[skeleton, default: 0] |= 1 << UInt8(place) }
+      }
+    }
+    for candidate in Lookalikes.shared.candidates {
+      let scalar = Int(candidate.letter.scalar)
+      if scalar >= 0x1_0000 || values[scalar] & Self.special != 0 { continue }
+      for skeleton in candidate.letter.skeletons.all { details[scalar] |= alphabets[skeleton] ?? 0 }
+      if !candidate.hasPair { continue }
+      for (place, script) in LookalikeAlphabet.scripts.enumerated()
+      where LookalikeAlphabet.letters(of: script).contains(where: {
+        candidate.letter.resemblance(to: $0, isCaseSensitive: false) != nil
+      }) {
+        details[scalar] |= 1 << UInt8(place)
       }
     }
   }

@@ -9,11 +9,14 @@ import Testing
   private func parts(_ body: String, for patterns: [Pattern]) throws -> [String] {
     let set = try #require(DisguiseSet(patterns))
     let bytes = Array((body + " ").utf8)
-    guard let ambiguous = set.signs.ambiguousScripts(in: bytes.span, bodyCount: bytes.count - 1) else {
+    var bitmaps = TextBitmaps()
+    bitmaps.take(bytes.span)
+    guard let ambiguous = set.signs.ambiguousScripts(in: bytes.span, bodyCount: bytes.count - 1, bitmaps)
+    else {
       return []
     }
     var candidates = CandidateRanges()
-    candidates.find(in: bytes.span, for: set.signs, ambiguous: ambiguous)
+    candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: ambiguous)
     return candidates.ranges.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
   }
 
