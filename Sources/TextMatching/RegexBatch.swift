@@ -21,10 +21,10 @@ final class RegexBatch: Sendable {
     scope = members.scope
     patterns = members.patterns
     firstNumber = members.firstNumber
-    set = RegexSet(members.regexes, isPrepared: !areLiteralsCheap)
+    set = RegexSet(members.regexes, isShared: !areLiteralsCheap)
     usesRequiredLiterals = areLiteralsCheap || !set.isSearchedTogether
     unfilteredIndices = members.regexes.indices.filter { members.regexes[$0].requiredLiterals == nil }
-    unfiltered = RegexSet(unfilteredIndices.map { members.regexes[$0] }, isPrepared: usesRequiredLiterals)
+    unfiltered = RegexSet(unfilteredIndices.map { members.regexes[$0] }, isShared: usesRequiredLiterals)
   }
 
   /// The parts of a batch while it is collected.
@@ -44,6 +44,8 @@ final class RegexBatch: Sendable {
   ) throws(PatternErrors) -> [RegexBatch] {
     var errors: [PatternError] = []
     var memory = 0
+    // The regexes that are in `memory` with the most that they can take.
+    var estimated: [Regex] = []
     var isTooLarge = false
     var number = 0
     // The regexes of a rule set mostly have the same scalar classes, so equal tables are kept once.
@@ -58,16 +60,23 @@ final class RegexBatch: Sendable {
           do throws(RegexSyntaxError) {
             let regex = try Regex(
               pattern.text, isCaseInsensitive: !pattern.isCaseSensitive, tries: tries)
-            memory += regex.memory
-            if memory > Limits.regexSetBytes, !isTooLarge {
+            if isTooLarge { continue }
+            memory += regex.mostMemory
+            estimated.append(regex)
+            if memory > Limits.regexSetBytes {
+              // Now they have to be compiled.
+              for regex in estimated { memory += regex.memory - regex.mostMemory }
+              estimated = []
+            }
+            if memory > Limits.regexSetBytes {
               isTooLarge = true
               errors.append(
                 PatternError(
                   pattern: index,
                   message: "the regexes together are too large: with this one they take more than "
                     + "\(Limits.regexSetBytes >> 20) MiB", offset: 0))
+              continue
             }
-            if isTooLarge { continue }
             batch.patterns.append(index)
             batch.regexes.append(regex)
           } catch {
@@ -167,7 +176,7 @@ final class RegexBatch: Sendable {
       place = scan.firstHit(from: firstNumber + place + 1) - firstNumber
     }
     if parts <= Self.searchedAlone * Self.nearPart { return false }
-    if set.isPrepared || scratch.all.programs != nil { return true }
+    if set.isShared || scratch.all.programs != nil { return true }
     scratch.bytesAlone += parts / Self.nearPart * text.count
     return scratch.bytesAlone > scratch.maxBytesAlone * patterns.count
   }

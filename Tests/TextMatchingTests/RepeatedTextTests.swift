@@ -23,7 +23,8 @@ import Testing
         RegexMatchingTests.nasty + ["a+b", "\\w+\\b", "(?:ab)*c", "[^a]+a", "x.*y.*1", "(?i)É+ж", "^\\s*$"]
       for pattern in patterns {
         let regex = try Regex(pattern, isCaseInsensitive: false)
-        let size = regex.compiled.forward.instructions.count + regex.compiled.backward.instructions.count
+        let programs = regex.compiled.programs
+        let size = programs.forward.instructions.count + programs.backward.instructions.count
         var random = SeededGenerator(seed: UInt64(length))
         for cacheBytes in [Limits.regexCacheBytes, 20_000, 0] {
           for _ in 0..<3 {
@@ -69,7 +70,7 @@ import Testing
     @Test(arguments: 1...8)
     func `a set of regexes goes over a text once for each regex and twice for all`(length: Int) throws {
       let regexes = try RegexMatchingTests.nasty.map { try Regex($0, isCaseInsensitive: false) }
-      let set = RegexSet(regexes, isPrepared: true)
+      let set = RegexSet(regexes, isShared: true)
       var random = SeededGenerator(seed: UInt64(length))
       for cacheBytes in [Limits.regexSetCacheBytes, 50_000, 0] {
         let text = Array(Self.text(length, &random).utf8)

@@ -1,4 +1,5 @@
 import Bytes
+import Synchronization
 
 /// The equivalence classes into which some sets divide the scalars beyond ASCII.
 ///
@@ -230,42 +231,43 @@ struct NonASCIIScalarClasses {
 
 /// The classes beyond ASCII of patterns that are compiled together, stored once if they are equal. Most
 /// patterns have the same classes there, so this saves most of their memory and of their compile time.
-final class ScalarClassCache {
+/// Several workers may compile patterns at once.
+final class ScalarClassCache: Sendable {
   private struct Key: Hashable {
     var large: [ScalarSet]
     var small: [ScalarSet]
   }
 
-  private var known: [Key: NonASCIIScalarClasses] = [:]
-  /// The size of the last trie if it was new; 0 if it was known.
-  private(set) var addedBytes = 0
+  private let known = Mutex<[Key: NonASCIIScalarClasses]>([:])
   /// The large sets that many patterns have some of. A pattern that has one of them gets the classes of all,
-  /// so that such patterns share a trie. They are made for the first pattern, since most rule sets have none.
-  private lazy var common = NonASCIIScalarClasses.large(
+  /// so that such patterns share a trie.
+  private static let common = NonASCIIScalarClasses.large(
     of: [UnicodeProperties.word, UnicodeProperties.whiteSpace, UnicodeProperties.decimalDigits]
       .map(NonASCIIScalarClasses.Part.init))
 
   /// None yet.
   init() {}
 
-  /// The classes of some sets, or finer ones; nil if there are too many.
-  func classes(of parts: [NonASCIIScalarClasses.Part]) -> NonASCIIScalarClasses? {
-    addedBytes = 0
+  /// The classes of some sets, or finer ones, and whether they were unknown; nil if there are too many.
+  func classes(
+    of parts: [NonASCIIScalarClasses.Part]
+  ) -> (classes: NonASCIIScalarClasses, isNew: Bool)? {
     var large = NonASCIIScalarClasses.large(of: parts)
-    if large.contains(where: { common.contains($0) }) {
-      large = common + large.filter { !common.contains($0) }
+    if large.contains(where: { Self.common.contains($0) }) {
+      large = Self.common + large.filter { !Self.common.contains($0) }
     }
     let small = NonASCIIScalarClasses.small(of: parts)
     let key = Key(large: large, small: small)
-    if let classes = known[key] { return classes }
     let base = Key(large: large, small: [])
-    guard var classes = known[base] ?? NonASCIIScalarClasses(large: large) else { return nil }
-    known[base] = classes
-    if !small.isEmpty {
-      guard classes.split(small) else { return nil }
-      known[key] = classes
+    return known.withLock { known in
+      if let classes = known[key] { return (classes, false) }
+      guard var classes = known[base] ?? NonASCIIScalarClasses(large: large) else { return nil }
+      known[base] = classes
+      if !small.isEmpty {
+        guard classes.split(small) else { return nil }
+        known[key] = classes
+      }
+      return (classes, true)
     }
-    addedBytes = classes.trie.memory
-    return classes
   }
 }

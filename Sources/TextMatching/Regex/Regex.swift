@@ -1,36 +1,76 @@
 import Bytes
+import Synchronization
 
 /// A compiled regular expression, with the syntax and meaning of Rust's `regex` crate 1.11. It matches
 /// well-formed UTF-8 in NFC, leftmost-first, in time linear in the text. It is immutable.
 struct Regex: Sendable {
   /// The compiled form, shared by all copies.
   final class Compiled: Sendable {
-    let pattern: String
-    let isCaseInsensitive: Bool
+    private let pattern: String
+    private let isCaseInsensitive: Bool
     let requiredLiterals: RequiredLiterals?
-    let forward: RegexProgram
-    let backward: RegexProgram
-
-    /// The size in bytes, without what is shared with other regexes.
-    let memory: Int
+    /// A size in bytes that the programs of a small pattern do not exceed; nil if the pattern is not small.
+    let mostMemory: Int?
+    private let tries: ScalarClassCache?
+    private let builtPrograms = AtomicLazyReference<Programs>()
 
     init(_ pattern: String, isCaseInsensitive: Bool, tries: ScalarClassCache?) throws(RegexSyntaxError) {
       self.pattern = pattern
       self.isCaseInsensitive = isCaseInsensitive
+      self.tries = tries
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
       let tree = try parser.parse()
-      guard let parts = RegexParts([tree], directions: 2, tries: tries) else { throw Self.tooLarge }
-      forward = RegexProgram(parts, purpose: .findEnd)
-      backward = RegexProgram(parts, purpose: .findStart)
       requiredLiterals = RequiredLiterals(of: tree, isFolded: parser.hasIgnoredCase)
-      let own = forward.memory + backward.memory + pattern.utf8.count
-      guard own + parts.alphabet.memory <= Limits.regexBytes else { throw Self.tooLarge }
-      memory = own + parts.alphabet.ownMemory + (tries?.addedBytes ?? parts.alphabet.trieMemory)
+      mostMemory = RegexParts.mostMemory(of: tree).map { $0 + pattern.utf8.count }
+      if mostMemory == nil { _ = builtPrograms.storeIfNil(try makePrograms(tree)) }
+    }
+
+    /// The programs. Those of a small pattern are built on first use, since no text may ever need them. If
+    /// several workers ask at once, each builds them, and one result is kept.
+    var programs: Programs {
+      if let built = builtPrograms.load() { return built }
+      guard let programs = try? makePrograms(tree) else { preconditionFailure("small patterns compile") }
+      return builtPrograms.storeIfNil(programs)
+    }
+
+    /// The parsed pattern. It is not kept, because it takes more memory than all else.
+    var tree: RegexTree {
+      var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
+      guard let tree = try? parser.parse() else { preconditionFailure("it has been parsed before") }
+      return tree
+    }
+
+    private func makePrograms(_ tree: RegexTree) throws(RegexSyntaxError) -> Programs {
+      guard let parts = RegexParts([tree], directions: 2, tries: tries) else { throw Self.tooLarge }
+      let programs = Programs(parts)
+      let memory = programs.memory + pattern.utf8.count
+      guard memory + parts.alphabet.memory <= Limits.regexBytes else { throw Self.tooLarge }
+      return programs
+    }
+
+    /// The size in bytes, without what is shared with other regexes.
+    var memory: Int {
+      let programs = programs
+      let alphabet = programs.forward.alphabet
+      return programs.memory + pattern.utf8.count + alphabet.ownMemory + alphabet.addedTrieMemory
     }
 
     private static let tooLarge = RegexSyntaxError(
       message: "compiled, the regex would take more than \(Limits.regexBytes >> 20) MiB", offset: 0)
+  }
 
+  /// What a regex is searched for by.
+  final class Programs: Sendable {
+    let forward: RegexProgram
+    let backward: RegexProgram
+
+    init(_ parts: RegexParts) {
+      forward = RegexProgram(parts, purpose: .findEnd)
+      backward = RegexProgram(parts, purpose: .findStart)
+    }
+
+    /// The size in bytes without the alphabet.
+    var memory: Int { forward.memory + backward.memory }
   }
 
   let compiled: Compiled
@@ -55,10 +95,13 @@ struct Regex: Sendable {
   /// The size of the compiled form in bytes. What is shared through `tries` counts for the first regex.
   var memory: Int { compiled.memory }
 
+  /// A size that it does not exceed. A small regex need not be compiled to know it.
+  var mostMemory: Int { compiled.mostMemory ?? memory }
+
   /// Whether it matches the empty text.
   var matchesEmpty: Bool {
     let nothing: [UInt8] = []
-    var automaton = LazyAutomaton(compiled.forward, limit: Limits.regexCacheBytes)
+    var automaton = LazyAutomaton(compiled.programs.forward, limit: Limits.regexCacheBytes)
     return automaton.findEnd(in: nothing.span, from: 0) != nil
   }
 
@@ -91,8 +134,9 @@ struct RegexScratch: ~Copyable {
 
     init(of regex: Regex.Compiled, limit: Int) {
       owner = regex
-      forward = LazyAutomaton(regex.forward, limit: limit)
-      backward = LazyAutomaton(regex.backward, limit: limit)
+      let programs = regex.programs
+      forward = LazyAutomaton(programs.forward, limit: limit)
+      backward = LazyAutomaton(programs.backward, limit: limit)
     }
   }
 

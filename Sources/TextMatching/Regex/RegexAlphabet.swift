@@ -26,6 +26,8 @@ struct RegexAlphabet: Sendable {
 
   /// The classes of the scalars beyond ASCII.
   private let trie: ScalarClassTrie
+  /// The size of the trie in bytes; 0 if the cache had it already.
+  let addedTrieMemory: Int
 
   /// The classes into which some sets divide the scalars; nil if there are too many.
   ///
@@ -41,8 +43,15 @@ struct RegexAlphabet: Sendable {
 
     // The classes beyond ASCII, which many patterns share.
     let parts = all.map(NonASCIIScalarClasses.Part.init)
-    guard let others = tries.map({ $0.classes(of: parts) }) ?? NonASCIIScalarClasses.of(parts) else {
-      return nil
+    let others: NonASCIIScalarClasses
+    if let tries {
+      guard let shared = tries.classes(of: parts) else { return nil }
+      others = shared.classes
+      addedTrieMemory = shared.isNew ? others.trie.memory : 0
+    } else {
+      guard let own = NonASCIIScalarClasses.of(parts) else { return nil }
+      others = own
+      addedTrieMemory = others.trie.memory
     }
     let otherCount = others.representatives.count
 
@@ -97,11 +106,10 @@ struct RegexAlphabet: Sendable {
   }
 
   /// The size in bytes, with the trie.
-  var memory: Int { ownMemory + trieMemory }
+  var memory: Int { ownMemory + trie.memory }
 
   /// The size without the trie, which several patterns may share.
   var ownMemory: Int { 2 * ascii.count + contexts.count + 4 * representatives.count }
-  var trieMemory: Int { trie.memory }
 
   /// The class of a scalar.
   func classID(of scalar: UInt32) -> UInt16 {

@@ -30,13 +30,27 @@ struct RegexParts {
     self.alphabet = alphabet
   }
 
-  /// Whether a tree is so small that its programs are certainly within the limits. It need not be compiled
-  /// then to know.
-  static func areSurelySmall(_ tree: RegexTree) -> Bool {
-    guard tree.programSize <= 1_000 else { return false }
-    var sets = RegexSets()
-    sets.collect(tree)
+  /// A size in bytes that the programs of a tree do not exceed, if the tree is so small that they are within
+  /// the limits; nil otherwise. It need not be compiled to know.
+  static func mostMemory(of tree: RegexTree) -> Int? {
+    let size = tree.programSize
+    guard size <= 1_000 else { return nil }
+    var setMemory = tree.setMemory
+    if setMemory > maxSetMemory {
+      // The same set may be there several times.
+      var sets = RegexSets()
+      sets.collect(tree)
+      setMemory = sets.memory
+    }
     // 8,000 ranges make at most 16,000 classes: 2 kB for each of at most 1,000 sets, in each direction.
-    return sets.memory <= 64_000
+    guard setMemory <= maxSetMemory else { return nil }
+    let ranges = setMemory / MemoryLayout<ScalarSet.Piece>.stride
+    // A range makes at most two leaves and two middle blocks of the trie, and two classes with a leaf and a
+    // block each. An instruction may need a bit set of classes. There are two programs.
+    return commonMemory + 1_024 * ranges + 2 * size * (24 + 8 * (ranges / 32 + 1))
   }
+
+  private static let maxSetMemory = 64_000
+  /// More than the trie of the sets that many patterns have, and what does not depend on the pattern.
+  private static let commonMemory = 96 << 10
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Synchronization
 
 /// Many regexes, searched for together. Immutable.
 ///
@@ -9,26 +10,30 @@ import Bytes
 final class RegexSet: Sendable {
   /// The regexes. Scratch space stores their automata by index.
   let regexes: [Regex]
-  /// The programs of the pass, if they were made with the set. Otherwise a worker makes them when it first
-  /// needs them.
-  private let programs: RegexSetPrograms?
+  /// Whether all workers share the programs of the pass. Otherwise each makes its own.
+  let isShared: Bool
+  /// The programs that they share, once they are built.
+  private let builtPrograms = AtomicLazyReference<RegexSetPrograms>()
 
   /// Makes a set.
   ///
-  /// - Parameter isPrepared: Whether to make the programs of the pass now, because they will be needed.
-  init(_ regexes: [Regex], isPrepared: Bool = false) {
+  /// - Parameter isShared: Whether workers share the programs of the pass, because all of them will need
+  ///   these.
+  init(_ regexes: [Regex], isShared: Bool = false) {
     var placed = regexes
     for i in placed.indices { placed[i].slot = i }
     self.regexes = placed
-    programs = isPrepared && placed.count > 1 ? RegexSetPrograms(of: placed) : nil
+    self.isShared = isShared && placed.count > 1
   }
 
   /// Whether the pass is done by an automaton that stays small. On processors without the vectors of the
   /// prefilter it costs less than searching for the literals that the regexes require.
-  var isSearchedTogether: Bool { regexes.count == 1 || programs?.isSmall ?? false }
+  var isSearchedTogether: Bool { regexes.count == 1 || isShared && sharedPrograms.isSmall }
 
-  /// Whether all workers share the programs of the pass.
-  var isPrepared: Bool { programs != nil }
+  /// The programs that workers share. If several ask at once, each builds them, and one result is kept.
+  private var sharedPrograms: RegexSetPrograms {
+    builtPrograms.load() ?? builtPrograms.storeIfNil(RegexSetPrograms(of: regexes))
+  }
 
   /// Sets the bits in `found` of the regexes that match somewhere in a text, bit i % 64 of word i / 64. Other
   /// bits are left as they are.
@@ -61,7 +66,7 @@ final class RegexSet: Sendable {
   }
 
   private func programs(_ scratch: inout RegexScratch) -> RegexSetPrograms {
-    if let programs { return programs }
+    if isShared { return sharedPrograms }
     if let programs = scratch.programs, programs.owner === self { return programs }
     let programs = RegexSetPrograms(of: regexes, owner: self)
     scratch.programs = programs
@@ -141,7 +146,7 @@ final class RegexSetPrograms: Sendable {
   /// The regex of each pattern of the filter.
   let filtered: [Int]
 
-  /// Compiles the regexes again, together.
+  /// Compiles the regexes together.
   init(of regexes: [Regex], owner: RegexSet? = nil) {
     self.owner = owner
     var trees: [RegexTree] = []
@@ -150,18 +155,15 @@ final class RegexSetPrograms: Sendable {
     var always = [UInt64](repeating: 0, count: (regexes.count + 63) / 64)
     var size = 0
     for (i, regex) in regexes.enumerated() {
-      var parser = RegexParser(
-        regex.compiled.pattern, isCaseInsensitive: regex.compiled.isCaseInsensitive)
-      // It has been compiled before, so it can be parsed.
-      let tree = try? parser.parse()
-      if let requirement = tree?.requirement {
+      let tree = regex.compiled.tree
+      if let requirement = tree.requirement {
         requirements.append(requirement)
         filtered.append(i)
       } else {
         always[i >> 6] |= 1 << UInt64(i & 63)
       }
-      size += tree?.programSize ?? Limits.regexTogetherInstructions
-      if let tree, size <= Limits.regexTogetherInstructions { trees.append(tree) }
+      size += tree.programSize
+      if size <= Limits.regexTogetherInstructions { trees.append(tree) }
     }
     self.always = always
     self.filtered = filtered

@@ -30,8 +30,11 @@ struct RegexSets {
     if indices[set] != nil { return }
     indices[set] = sets.count
     sets.append(set)
-    memory += set.memory + 32
+    memory += Self.memory(ofRanges: set.pieces.count)
   }
+
+  /// The size of a set in bytes.
+  static func memory(ofRanges count: Int) -> Int { count * MemoryLayout<ScalarSet.Piece>.stride + 32 }
 
   /// The number of sets with more than one scalar, which may need a bit set of classes.
   func manifold(_ alphabet: RegexAlphabet) -> Int {

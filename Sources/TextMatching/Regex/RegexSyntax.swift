@@ -19,7 +19,7 @@ package enum RegexSyntax {
   package static func check(_ pattern: String, isCaseInsensitive: Bool = false) -> RegexSyntaxError? {
     do throws(RegexSyntaxError) {
       var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
-      if RegexParts.areSurelySmall(try parser.parse()) { return nil }
+      if RegexParts.mostMemory(of: try parser.parse()) != nil { return nil }
       _ = try Regex(pattern, isCaseInsensitive: isCaseInsensitive)
       return nil
     } catch {

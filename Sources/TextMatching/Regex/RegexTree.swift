@@ -1,6 +1,6 @@
 /// A parsed pattern. It has no groups, because captures are never asked for, and no flags, because they have
 /// been applied. Literals are in NFC, and under `(?i)` they are sets of scalars.
-indirect enum RegexTree: Sendable {
+enum RegexTree: Sendable {
   /// Matches the empty text.
   case empty
   /// One scalar of a set. An empty set never matches.
@@ -10,7 +10,7 @@ indirect enum RegexTree: Sendable {
   /// A condition on the position between two scalars.
   case look(Look)
   /// `child` from `least` to `most` times, or without bound if `most` is nil; greedy or not.
-  case repetition(RegexTree, least: Int, most: Int?, isGreedy: Bool)
+  indirect case repetition(RegexTree, least: Int, most: Int?, isGreedy: Bool)
   /// Trees one after the other.
   case sequence([RegexTree])
   /// One of several trees. Earlier ones are preferred.
@@ -96,6 +96,17 @@ indirect enum RegexTree: Sendable {
       let (times, isOver) = Self.copies(least, most, child).multipliedReportingOverflow(
         by: Self.sum(child.programSize, 2))
       return isOver ? Int.max / 4 : min(times, Int.max / 4)
+    }
+  }
+
+  /// The size of its sets of scalars in bytes, each counted as often as it is there.
+  var setMemory: Int {
+    switch self {
+    case .empty, .look: 0
+    case .scalar: RegexSets.memory(ofRanges: 1)
+    case .scalars(let set): RegexSets.memory(ofRanges: set.pieces.count)
+    case .repetition(let child, _, _, _): child.setMemory
+    case .sequence(let children), .choice(let children): children.reduce(0) { $0 + $1.setMemory }
     }
   }
 

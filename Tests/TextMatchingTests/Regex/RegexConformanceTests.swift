@@ -72,7 +72,7 @@ struct RegexConformanceTests {
     }
     if (found != nil) != isMatch { return "find and isMatch differ" }
     // The bounds that Regex.md states, where no state is kept.
-    let program = regex.compiled.forward
+    let program = regex.compiled.programs.forward
     var simulated = LazyAutomaton(program, limit: 0)
     _ = simulated.findEnd(in: text.span, from: 0)
     if program.instructions.count > 512 { return "\(program.instructions.count) instructions" }

@@ -106,6 +106,38 @@ import Testing
     #expect(found.sorted() == literals.sorted())
   }
 
+  // MARK: Memory
+
+  /// Small patterns are counted by this bound, so that they need not be compiled while rules are loaded.
+  @Test(
+    arguments: nasty + [
+      "a", "", "\\b\\w+\\b", "(?i)[a-zà-ÿ]{3,40}k", "[\\w.-]+@[\\w-]+\\.\\p{L}{2,}",
+      "\\p{Han}+|\\p{Greek}+|\\P{L}",
+      "(?i)código|пароль|验证码", "[^\\s\\d]{1,30}", "(?:\\w{1,9}[^\\w]){1,30}",
+      "[\\u{1F300}-\\u{1FAFF}]|£|€|\\$",
+    ])
+  func `small regexes take no more memory than they are counted for`(pattern: String) throws {
+    for tries in [ScalarClassCache(), nil] {
+      let regex = try Regex(pattern, isCaseInsensitive: false, tries: tries)
+      #expect(regex.compiled.mostMemory != nil)
+      #expect(regex.memory <= regex.mostMemory)
+    }
+  }
+
+  @Test func `workers that need a regex at the same time find the same`() async throws {
+    let regex = try Regex(
+      "(?i)\\bcode\\b\\W{0,20}\\d{4,8}", isCaseInsensitive: false, tries: ScalarClassCache())
+    await withTaskGroup(of: Range<Int>?.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var scratch = RegexScratch()
+          return regex.find(in: "Your Code: 123456.".utf8Span.span, scratch: &scratch)
+        }
+      }
+      for await found in group { #expect(found == 5..<17) }
+    }
+  }
+
   // MARK: Work
 
   /// Patterns on which backtracking takes time beyond bounds, and what they do to automata.
@@ -119,11 +151,11 @@ import Testing
   @Test(arguments: nasty)
   func `the work for a text is bounded by its length`(pattern: String) throws {
     let regex = try Regex(pattern, isCaseInsensitive: false)
-    let size = regex.compiled.forward.instructions.count
+    let size = regex.compiled.programs.forward.instructions.count
     for cacheBytes in [Limits.regexCacheBytes, 20_000, 0] {
       var work: [Int] = []
       for length in [2_000, 4_000] {
-        var automaton = LazyAutomaton(regex.compiled.forward, limit: cacheBytes)
+        var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: cacheBytes)
         var text = [UInt8]()
         var generator = SeededGenerator(seed: 3)
         for i in 0..<length {
@@ -144,7 +176,7 @@ import Testing
   func `a text of a megabyte is read once`(pattern: String) throws {
     let regex = try Regex(pattern, isCaseInsensitive: false)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
-    var automaton = LazyAutomaton(regex.compiled.forward, limit: Limits.regexCacheBytes)
+    var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: Limits.regexCacheBytes)
     let end = automaton.findEnd(in: text.span, from: 0)
     #expect((end == text.count) == (pattern == "(a+)+$"))
     // Only what is built is looked at: the rest is one table look-up a scalar.
@@ -157,13 +189,13 @@ import Testing
     var generator = SeededGenerator(seed: 4)
     let text = (0..<20_000).map { _ in Bool.random(using: &generator) ? UInt8(ascii: "a") : UInt8(ascii: "b")
     }
-    var little = LazyAutomaton(regex.compiled.forward, limit: 30_000)
+    var little = LazyAutomaton(regex.compiled.programs.forward, limit: 30_000)
     #expect(little.findEnd(in: text.span, from: 0) == nil)
     #expect(little.memory <= 60_000)
     #expect(little.clears + little.simulations > 0)
     #expect(little.findEnd(in: (text + Array("abababababac".utf8)).span, from: 0) == text.count + 12)
     let word = try Regex("\\b(?:one|two|three|four|five|six)\\b", isCaseInsensitive: true)
-    var small = LazyAutomaton(word.compiled.forward, limit: 2_000)
+    var small = LazyAutomaton(word.compiled.programs.forward, limit: 2_000)
     let words = Array(String(repeating: "lorem ipsum dolor thre fou fiv si tw on ", count: 200).utf8)
     #expect(small.findEnd(in: words.span, from: 0) == nil)
     #expect(small.memory <= 12_000)
@@ -172,7 +204,7 @@ import Testing
 
   @Test func `memory of an automaton stays within its bound on any text`() throws {
     let regex = try Regex("(?i)(?:\\w{3,9}\\s){2}.{0,30}\\d", isCaseInsensitive: false)
-    var automaton = LazyAutomaton(regex.compiled.forward, limit: 100_000)
+    var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: 100_000)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let text = RegexReferenceTests.randomText(&generator) + RegexReferenceTests.randomText(&generator)
@@ -186,7 +218,7 @@ import Testing
     let regex = try Regex("(?:ab|cd|ef|gh){2,6}\\b.?$", isCaseInsensitive: false)
     var discarded = 0
     for limit in stride(from: 1_000, through: 20_000, by: 250) {
-      var automaton = LazyAutomaton(regex.compiled.forward, limit: limit)
+      var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: limit)
       var generator = SeededGenerator(seed: UInt64(limit))
       for _ in 0..<60 {
         let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in

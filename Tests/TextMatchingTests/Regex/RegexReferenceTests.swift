@@ -185,7 +185,7 @@ import Testing
     for _ in 0..<120 {
       let pattern = generator.pattern(depth: 3)
       let regex = try Regex(pattern, isCaseInsensitive: random.next() % 4 == 0)
-      let requirement = try Self.tree((regex.compiled.isCaseInsensitive ? "(?i)" : "") + pattern).requirement
+      let requirement = regex.compiled.tree.requirement
       guard regex.requiredLiterals != nil || requirement != nil else { continue }
       var scratch = RegexScratch()
       let parts = [
