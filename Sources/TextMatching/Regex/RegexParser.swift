@@ -302,17 +302,18 @@ struct RegexParser {
 
   /// Parses flags up to `:` or `)`. Returns whether there were none.
   private mutating func flagList(into result: inout Flags) throws(RegexSyntaxError) -> Bool {
-    var seen: Set<UInt32> = []
+    var seen: [UInt32] = []
     var minus: Int?
     var isDangling = false
     while !isAt(":") && !isAt(")") {
       let isOn = minus == nil
-      if !seen.insert(current).inserted {
+      if seen.contains(current) {
         throw failure(
           isAt("-")
             ? "a second '-' among the flags" : "the flag '\(quoted(position..<position + 1))' is given twice",
           at: position)
       }
+      seen.append(current)
       isDangling = false
       switch current {
       case "-":

@@ -28,19 +28,40 @@ extension RequiredLiterals {
     before = best.before
   }
 
+  /// Each ASCII character as the only text.
+  private static let ofASCII = (UInt8(0)..<0x80).map { [[$0]] }
+
   /// The texts that the scalars of a set are searched for as; nil if they are too many.
   private static func texts(of set: ScalarSet, _ isFolded: Bool) -> [[UInt8]]? {
+    if let first = set.pieces.first?.lower, first < 0x80 {
+      // Most sets are a letter, or under `(?i)` a letter in all its cases.
+      if set.count == 1 && !isFolded { return ofASCII[Int(first)] }
+      if isFolded, set == SimpleCaseFolding.orbit(of: first) {
+        return ofASCII[Int(set.pieces.count > 1 ? first | 0x20 : first)]
+      }
+    }
     guard set.count > 0 && set.count <= 64 else { return nil }
     var texts: [[UInt8]] = []
-    var seen: [UInt32] = []
+    var bytes: [UInt8] = []
+    var folding: [UInt32] = []
     for piece in set.pieces {
       for scalar in piece.lower...piece.upper {
-        seen.removeAll(keepingCapacity: true)
-        if isFolded { ScalarMappings.appendFolding(of: scalar, to: &seen) } else { seen.append(scalar) }
-        var text = ""
-        for scalar in seen { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
-        if text.isEmpty { return nil }
-        let bytes = Array(text.utf8)
+        bytes.removeAll(keepingCapacity: true)
+        if scalar < 0x80 {
+          let isCapital = scalar >= 0x41 && scalar <= 0x5A
+          bytes.append(UInt8(truncatingIfNeeded: isFolded && isCapital ? scalar | 0x20 : scalar))
+        } else {
+          folding.removeAll(keepingCapacity: true)
+          if isFolded {
+            ScalarMappings.appendFolding(of: scalar, to: &folding)
+          } else {
+            folding.append(scalar)
+          }
+          for scalar in folding {
+            if let scalar = Unicode.Scalar(scalar), let encoded = UTF8.encode(scalar) { bytes += encoded }
+          }
+        }
+        if bytes.isEmpty { return nil }
         if !texts.contains(bytes) { texts.append(bytes) }
       }
     }

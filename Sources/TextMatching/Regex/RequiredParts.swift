@@ -2,7 +2,10 @@
 /// takes the rarest.
 ///
 /// The elements are bytes of literals, or sets of scalars.
-struct RequiredParts<Element: Hashable> {
+///
+/// Only the extension requires them to be equatable: for a constrained parameter the Swift runtime looks up a
+/// conformance, which takes longer than a pattern.
+struct RequiredParts<Element> {
   /// The maximum number of runs of an answer.
   var maxRuns: Int
   /// The maximum number of elements of a run.
@@ -24,18 +27,20 @@ struct RequiredParts<Element: Hashable> {
     var cost: Double { before.isNarrow ? frequency : frequency * 12 }
   }
 
-  /// The answer with the lowest cost; nil if there is none.
-  func best(of tree: RegexTree) -> Answer? {
-    let analysis = analyse(tree)
-    return better(analysis.required, analysis.exact.flatMap { answer($0) })
-  }
-
   /// The analysis of a part of the tree: all texts that it can match, if there are few, and the texts that it
   /// requires.
   private struct Analysis {
     var exact: [[Element]]?
     var required: Answer?
     var extent: RegexExtent
+  }
+}
+
+extension RequiredParts where Element: Equatable {
+  /// The answer with the lowest cost; nil if there is none.
+  func best(of tree: RegexTree) -> Answer? {
+    let analysis = analyse(tree)
+    return better(analysis.required, analysis.exact.flatMap { answer($0) })
   }
 
   private func better(_ a: Answer?, _ b: Answer?) -> Answer? {
@@ -48,6 +53,9 @@ struct RequiredParts<Element: Hashable> {
   ///
   /// - Parameter before: How many scalars a match can have before them.
   private func answer(_ runs: [[Element]], before: RegexExtent = .zero) -> Answer? {
+    if runs.count == 1, let run = runs.first {
+      return run.isEmpty ? nil : Answer(runs: runs, frequency: frequency(run), before: before)
+    }
     var kept: [[Element]] = []
     // The largest offset in a run of another that stands for it.
     var inside = 0
@@ -75,17 +83,26 @@ struct RequiredParts<Element: Hashable> {
     return nil
   }
 
-  private static func unique(_ runs: [[Element]]) -> [[Element]] {
-    var seen: Set<[Element]> = []
-    return runs.filter { seen.insert($0).inserted }
+  /// Appends those of some runs that are not there. They are too few for a set to be faster.
+  private static func insert(_ runs: [[Element]], into all: inout [[Element]]) {
+    for run in runs where !all.contains(run) { all.append(run) }
   }
 
-  /// Every run of `a` followed by every run of `b`; nil if they are too many or too long.
-  private func product(_ a: [[Element]], _ b: [[Element]]) -> [[Element]]? {
-    guard a.count * b.count <= maxRuns else { return nil }
-    let longest = a.reduce(0) { max($0, $1.count) } + b.reduce(0) { max($0, $1.count) }
-    guard longest <= maxLength else { return nil }
-    return Self.unique(a.flatMap { first in b.map { first + $0 } })
+  /// Makes of some runs every one of them followed by every one of `others`, both without duplicates. Returns
+  /// false, and changes nothing, if they are too many or too long.
+  private func append(_ others: [[Element]], to runs: inout [[Element]]) -> Bool {
+    guard runs.count * others.count <= maxRuns else { return false }
+    let longest = runs.reduce(0) { max($0, $1.count) } + others.reduce(0) { max($0, $1.count) }
+    guard longest <= maxLength else { return false }
+    if others.count == 1 {
+      // Most of what is appended is one character.
+      for place in runs.indices { runs[place] += others[0] }
+      return true
+    }
+    var longer: [[Element]] = []
+    for run in runs { Self.insert(others.map { run + $0 }, into: &longer) }
+    runs = longer
+    return true
   }
 
   // The parser has bounded the depth of the tree.
@@ -108,21 +125,23 @@ struct RequiredParts<Element: Hashable> {
     for child in children {
       let part = analyse(child)
       extent = extent?.union(part.extent) ?? part.extent
-      if let runs = part.exact, let all = exact, all.count + runs.count <= maxRuns {
-        exact = Self.unique(all + runs)
+      if let runs = part.exact, var all = exact, all.count + runs.count <= maxRuns {
+        Self.insert(runs, into: &all)
+        exact = all
       } else {
         exact = nil
       }
       let best = better(part.required, part.exact.flatMap { answer($0) })
-      if let best, let all = required, all.count + best.runs.count <= maxRuns {
-        required = all + best.runs
+      if let best, var all = required, all.count + best.runs.count <= maxRuns {
+        Self.insert(best.runs, into: &all)
+        required = all
         before = before?.union(best.before) ?? best.before
       } else {
         required = nil
       }
     }
     return Analysis(
-      exact: exact, required: required.flatMap { answer(Self.unique($0), before: before ?? .zero) },
+      exact: exact, required: required.flatMap { answer($0, before: before ?? .zero) },
       extent: extent ?? .zero)
   }
 
@@ -131,14 +150,15 @@ struct RequiredParts<Element: Hashable> {
     let part = analyse(child)
     let extent = part.extent.repeated(least, most)
     if least == 0 {
-      guard most == 1, let runs = part.exact, runs.count < maxRuns else { return Analysis(extent: extent) }
-      return Analysis(exact: Self.unique(runs + [[]]), extent: extent)
+      guard most == 1, var runs = part.exact, runs.count < maxRuns else { return Analysis(extent: extent) }
+      Self.insert([[]], into: &runs)
+      return Analysis(exact: runs, extent: extent)
     }
     var repeated = part.exact
     var times = 1
-    while times < least, times < maxLength, let runs = repeated, let once = part.exact {
-      guard let longer = product(runs, once) else { break }
-      repeated = longer
+    while times < least, times < maxLength, var runs = repeated, let once = part.exact {
+      guard append(once, to: &runs) else { break }
+      repeated = runs
       times += 1
     }
     // Both are within the child's first occurrence, so their extents are still right.
@@ -159,10 +179,7 @@ struct RequiredParts<Element: Hashable> {
       let before = extent
       extent = before.followed(by: part.extent)
       if let runs = part.exact, !runs.isEmpty {
-        if let longer = product(run, runs) {
-          run = longer
-          continue
-        }
+        if append(runs, to: &run) { continue }
         best = better(best, answer(run, before: beforeRun))
         run = runs
         beforeRun = before

@@ -19,6 +19,8 @@ struct ScalarClassTrie: Sendable {
     var middle = Blocks()
     var leaves = Blocks()
     var uniformLeaves: [UInt16: UInt16] = [:]
+    // Leaves of one class mostly come one after the other.
+    var lastUniform: (classID: UInt16, place: UInt16)?
     var uniformMiddles: [UInt16: UInt16] = [:]
     var interval = 0
     var block = [UInt16](repeating: 0, count: 64)
@@ -40,13 +42,16 @@ struct ScalarClassTrie: Sendable {
         skip(to: first)
         if end() >= first + 64 {
           let classID = classes[interval]
-          if let known = uniformLeaves[classID] {
+          if let lastUniform, lastUniform.classID == classID {
+            block[m] = lastUniform.place
+          } else if let known = uniformLeaves[classID] {
             block[m] = known
           } else {
             for k in 0..<64 { leaf[k] = classID }
             block[m] = leaves.place(of: leaf)
             uniformLeaves[classID] = block[m]
           }
+          lastUniform = (classID, block[m])
           continue
         }
         for k in 0..<64 {

@@ -162,7 +162,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("k", [0x4B, 0x6B, 0x212A]), ("ſ", [0x53, 0x73, 0x17F]), ("ς", [0x3A3, 0x3C2, 0x3C3]),
+      ("k", [0x4B, 0x6B, 0x212A]), ("A", [0x41, 0x61]), ("@", [0x40]), ("s", [0x53, 0x73, 0x17F]),
+      ("ſ", [0x53, 0x73, 0x17F]), ("ς", [0x3A3, 0x3C2, 0x3C3]),
       ("ß", [0xDF, 0x1E9E]),
       ("1", [0x31]), ("ı", [0x131]), ("İ", [0x130]), ("Ǆ", [0x1C4, 0x1C5, 0x1C6]), ("ΐ", [0x390, 0x1FD3]),
       ("Ꭰ", [0x13A0, 0xAB70]), ("𐐀", [0x10400, 0x10428]),
@@ -172,5 +173,20 @@ import Testing
     for member in orbit {
       #expect(SimpleCaseFolding.closure(of: ScalarSet(member)) == ScalarSet(pieces: orbit.map { .init($0) }))
     }
+  }
+
+  /// ASCII does not go through the table.
+  @Test func `the orbits of ASCII are those of the table`() {
+    let links = SimpleCaseFolding.links
+    for scalar in UInt32(0)..<0x80 {
+      let target = links.first { $0.scalar == scalar }?.target
+      let orbit = target.map { target in links.filter { $0.target == target }.map(\.scalar) } ?? [scalar]
+      #expect(SimpleCaseFolding.orbit(of: scalar) == ScalarSet(pieces: orbit.map { .init($0) }))
+    }
+    #expect(
+      SimpleCaseFolding.closure(of: ScalarSet(0x6A, 0x6C))
+        == ScalarSet(pieces: [
+          .init(lower: 0x4A, upper: 0x4C), .init(lower: 0x6A, upper: 0x6C), .init(0x212A),
+        ]))
   }
 }
