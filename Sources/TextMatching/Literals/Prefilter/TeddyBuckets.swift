@@ -19,32 +19,37 @@ extension TeddyBuckets {
   /// Chooses the window and the bucket that let the fewest more offsets pass, and adds the literal there.
   /// Returns the offset of the window.
   ///
+  /// - Parameters:
   ///   - others: The same number of bytes: for each byte of the literal, another that has to pass in its
   ///     place.
-  ///   - others: As many bytes, which have to pass in the literal's stead too.
   ///   - windowFrequencies: The frequencies of all literals' windows.
   mutating func insert(_ literal: Span<UInt8>, or others: Span<UInt8>, _ windowFrequencies: WindowFrequencies)
     -> Int
   {
     var best = (cost: Float.infinity, offset: 0, group: 0, bucket: 0)
     let last = TeddyPrefilter.lastOffset(in: literal)
-    let passingNow = (0..<groups).map { Lanes(all: passing($0)) }
+    // There are at most four groups.
+    var passingNow = InlineArray<4, SIMD8<Float>>(repeating: .zero)
+    for group in 0..<groups { passingNow[group] = passing(group) }
     for offset in 0...last {
       let windowCost = windowFrequencies.cost(of: literal, offset)
       // No bucket can make up for this cost.
       if windowCost >= best.cost { continue }
-      for group in 0..<groups {
-        var then = SIMD8<Float>.one
-        for position in 0..<TeddyPrefilter.width {
-          if offset + position >= literal.count { continue }
-          let (byte, other) = (literal[offset + position], others[offset + position])
+      var then = InlineArray<4, SIMD8<Float>>(repeating: .one)
+      for position in 0..<TeddyPrefilter.width {
+        if offset &+ position >= literal.count { continue }
+        let (byte, other) = (literal[offset &+ position], others[offset &+ position])
+        // The innermost loop, since most of the work is the same for all groups.
+        for group in 0..<groups {
           var passing = chance(with: byte, at: position, group)
           if other != byte {
             passing += chance(with: other, at: position, group) - chance(at: position, group)
           }
-          then *= passing
+          then[group] *= passing
         }
-        let cost = then - passingNow[group].all + windowCost
+      }
+      for group in 0..<groups {
+        let cost = then[group] - passingNow[group] + windowCost
         // This is rare after the first few windows.
         if any(cost .< best.cost) {
           let least = cost.min()
@@ -104,8 +109,10 @@ struct SevenBitBuckets: TeddyBuckets {
   }
 
   mutating func add(_ byte: UInt8, at position: Int, _ group: Int, _ bucket: Int) {
+    let place = (position * 128 + Int(byte & 127)) * groups + group
+    if isNew[place].all[bucket] == 0 { return }
     chance[position * groups + group].all[bucket] = chance(with: byte, at: position, group)[bucket]
-    isNew[(position * 128 + Int(byte & 127)) * groups + group].all[bucket] = 0
+    isNew[place].all[bucket] = 0
   }
 
   func tables() -> [UInt8] {
@@ -127,22 +134,24 @@ struct SevenBitBuckets: TeddyBuckets {
 struct NibbleBuckets: TeddyBuckets {
   let groups: Int
   private var chance: [Lanes]
-  // All by position in the window, nibble and group. `lowIsNew` is 1 where the bucket does not allow the low
-  // nibble yet, else 0; `byLow` is the probability of a byte with that low nibble and an allowed high one.
-  // Likewise the other two.
-  private var lowIsNew: [Lanes]
-  private var highIsNew: [Lanes]
-  private var byLow: [Lanes]
-  private var byHigh: [Lanes]
+  /// By position in the window, nibble and group: low nibbles, and high ones.
+  private var low: [Nibble]
+  private var high: [Nibble]
   private let frequencies: [Float]
+
+  /// What the buckets of a group know of a nibble.
+  private struct Nibble {
+    /// 1 where the bucket does not allow it yet, else 0.
+    var isNew = SIMD8<Float>.one
+    /// Where it is new, the probability of a byte with it whose other nibble is allowed; else 0.
+    var chance = SIMD8<Float>.zero
+  }
 
   init(groups: Int) {
     self.groups = groups
     chance = .init(repeating: Lanes(all: .zero), count: TeddyPrefilter.width * groups)
-    lowIsNew = .init(repeating: Lanes(all: .one), count: TeddyPrefilter.width * 16 * groups)
-    highIsNew = lowIsNew
-    byLow = .init(repeating: Lanes(all: .zero), count: TeddyPrefilter.width * 16 * groups)
-    byHigh = byLow
+    low = .init(repeating: Nibble(), count: TeddyPrefilter.width * 16 * groups)
+    high = low
     frequencies = (0..<256).map { ByteRarity.share(UInt8($0)) }
   }
 
@@ -151,38 +160,43 @@ struct NibbleBuckets: TeddyBuckets {
 
   @inline(__always)
   func chance(with byte: UInt8, at position: Int, _ group: Int) -> SIMD8<Float> {
-    let low = index(position, byte & 15, group)
-    let high = index(position, byte >> 4, group)
-    let both = lowIsNew[low].all * highIsNew[high].all * frequencies[Int(byte)]
-    return chance[position * groups + group].all + byLow[low].all + byHigh[high].all + both
+    let low = low[index(position, byte & 15, group)]
+    let high = high[index(position, byte >> 4, group)]
+    let both = low.isNew * high.isNew * frequencies[Int(byte)]
+    return chance[position &* groups &+ group].all + low.chance + high.chance + both
   }
 
   mutating func add(_ byte: UInt8, at position: Int, _ group: Int, _ bucket: Int) {
+    let ownLow = index(position, byte & 15, group)
+    let ownHigh = index(position, byte >> 4, group)
+    let (isLowNew, isHighNew) = (low[ownLow].isNew[bucket] == 1, high[ownHigh].isNew[bucket] == 1)
+    if !isLowNew && !isHighNew { return }
     chance[position * groups + group].all[bucket] = chance(with: byte, at: position, group)[bucket]
-    let low = index(position, byte & 15, group)
-    if lowIsNew[low].all[bucket] == 1 {
-      lowIsNew[low].all[bucket] = 0
-      byLow[low].all[bucket] = 0
+    if isLowNew {
+      low[ownLow].isNew[bucket] = 0
+      low[ownLow].chance[bucket] = 0
       for nibble in UInt8(0)..<16 {
-        let high = index(position, nibble, group)
-        if highIsNew[high].all[bucket] == 1 {
-          byHigh[high].all[bucket] += frequencies[Int(nibble << 4 | byte & 15)]
+        let place = index(position, nibble, group)
+        if high[place].isNew[bucket] == 1 {
+          high[place].chance[bucket] += frequencies[Int(nibble << 4 | byte & 15)]
         }
       }
     }
-    let high = index(position, byte >> 4, group)
-    if highIsNew[high].all[bucket] == 1 {
-      highIsNew[high].all[bucket] = 0
-      byHigh[high].all[bucket] = 0
+    if isHighNew {
+      high[ownHigh].isNew[bucket] = 0
+      high[ownHigh].chance[bucket] = 0
       for nibble in UInt8(0)..<16 {
-        let low = index(position, nibble, group)
-        if lowIsNew[low].all[bucket] == 1 { byLow[low].all[bucket] += frequencies[Int(byte & 0xF0 | nibble)] }
+        let place = index(position, nibble, group)
+        if low[place].isNew[bucket] == 1 {
+          low[place].chance[bucket] += frequencies[Int(byte & 0xF0 | nibble)]
+        }
       }
     }
   }
 
+  @inline(__always)
   private func index(_ position: Int, _ nibble: UInt8, _ group: Int) -> Int {
-    (position * 16 + Int(nibble)) * groups + group
+    (position &* 16 &+ Int(nibble)) &* groups &+ group
   }
 
   func tables() -> [UInt8] {
@@ -191,8 +205,8 @@ struct NibbleBuckets: TeddyBuckets {
       for position in 0..<TeddyPrefilter.width {
         let table = (group * TeddyPrefilter.width + position) * 32
         for nibble in UInt8(0)..<16 {
-          tables[table + Int(nibble)] = lowIsNew[index(position, nibble, group)].all.zeros
-          tables[table + 16 + Int(nibble)] = highIsNew[index(position, nibble, group)].all.zeros
+          tables[table + Int(nibble)] = low[index(position, nibble, group)].isNew.zeros
+          tables[table + 16 + Int(nibble)] = high[index(position, nibble, group)].isNew.zeros
         }
         // 61 to 6F and 70 to 7A are 41 to 4F and 50 to 5A in capitals.
         tables[table + 16 + 4] |= tables[table + 16 + 6]
