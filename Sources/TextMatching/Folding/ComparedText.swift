@@ -123,7 +123,9 @@ struct ComparedText: ~Copyable {
   /// Appends the rest of a field, from a byte that is not ASCII on.
   @inline(never)
   private mutating func appendOther(_ part: Span<UInt8>, from start: Int) {
-    let blocks = form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
+    let blocks =
+      part.count - start < FoldBlocks.leastBytes
+      ? FoldBlocks.none : form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
     var progress = ScalarRun(offset: start, segment: max(start - 1, 0))
     let isFolded = form == .folded
     while progress.offset < part.count {

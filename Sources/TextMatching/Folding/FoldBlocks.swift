@@ -9,9 +9,20 @@ import CVectorKernels
 
   static let folded = FoldBlocks(.folded, level: winnow_vector_level())
   static let normalized = FoldBlocks(.normalized, level: winnow_vector_level())
+  /// No tables.
+  static let none = FoldBlocks()
+  /// Shorter texts are copied without tables. Most literals are shorter, so most rules load without them.
+  static let leastBytes = 32
 
   /// Whether the vector level has code.
   let isAvailable: Bool
+
+  private init() {
+    level = 0
+    isAvailable = false
+    // No pointers; nothing reads the tables.
+    unsafe tables = winnow_fold_tables()
+  }
 
   init(_ form: ComparedForm, level: Int32) {
     self.level = level
