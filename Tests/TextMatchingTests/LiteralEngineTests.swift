@@ -53,6 +53,31 @@ struct LiteralEngineTests {
     }
   }
 
+  /// Literals that differ early, after eight bytes, in length alone, or only in what they compete with.
+  @Test(arguments: UInt64(0)..<6)
+  func `literals are ordered by bytes, length, competition and pattern`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var literals = Literals()
+    var texts: [[UInt8]] = []
+    for index in 0..<[0, 1, 2, 70, 500, 3_000][Int(seed)] {
+      var text: [UInt8] = index % 3 == 0 ? Array("prefixes".utf8) : []
+      for _ in 0...Int.random(in: 0..<4, using: &generator) {
+        text.append([0, 0x61, 0x62, 0xD0, 0xFF].randomElement(using: &generator) ?? 0)
+      }
+      texts.append(text)
+      literals.append(
+        text.span, pattern: Int.random(in: 0..<9, using: &generator),
+        competition: LiteralCompetition(
+          group: Int.random(in: 0..<3, using: &generator), scope: .body, isExact: index % 2 == 0))
+    }
+    let plain = texts.indices.sorted { one, other in
+      if texts[one] != texts[other] { return texts[one].lexicographicallyPrecedes(texts[other]) }
+      let (a, b) = (literals.all[one], literals.all[other])
+      return (a.competition, a.pattern, one) < (b.competition, b.pattern, other)
+    }
+    #expect(literals.order().map(Int.init) == plain)
+  }
+
   /// Sets whose automata are built when they are first asked for, here by four threads at once, and with the
   /// set.
   @Test(arguments: [400, 20_001])

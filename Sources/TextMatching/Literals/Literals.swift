@@ -56,7 +56,6 @@ struct Literals: Sendable {
 
   /// The indices of `all`, ordered by the literals' bytes.
   func order() -> [UInt32] {
-    // The first eight bytes as one number decide most comparisons.
     let span = bytes.span
     var keys: [Key] = []
     keys.reserveCapacity(all.count)
@@ -68,8 +67,22 @@ struct Literals: Sendable {
       }
       keys.append(Key(head: head, index: UInt32(index)))
     }
-    keys.mergeSort { one, other in
-      if one.head != other.head { return one.head < other.head }
+    Self.sortByHead(&keys)
+    // Few literals begin with the same eight bytes.
+    var start = 0
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end].head == keys[start].head { end += 1 }
+      if end - start > 1 {
+        var equal = Array(keys[start..<end])
+        equal.mergeSort(by: isLess)
+        for (place, key) in equal.enumerated() { keys[start + place] = key }
+      }
+      start = end
+    }
+    return keys.map(\.index)
+
+    func isLess(_ one: Key, _ other: Key) -> Bool {
       let (a, b) = (all[Int(one.index)], all[Int(other.index)])
       for place in 0..<Int(min(a.count, b.count)) {
         let (x, y) = (span[a.start + place], span[b.start + place])
@@ -79,7 +92,23 @@ struct Literals: Sendable {
       if a.competition != b.competition { return a.competition < b.competition }
       return a.pattern < b.pattern
     }
-    return keys.map(\.index)
+  }
+
+  /// Sorts keys by their first eight bytes: a radix sort from the last byte to the first.
+  private static func sortByHead(_ keys: inout [Key]) {
+    var sorted = keys
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      var starts = [Int](repeating: 0, count: 257)
+      for key in keys { starts[Int(key.head &>> shift & 0xFF) &+ 1] &+= 1 }
+      if starts.contains(keys.count) { continue }
+      for byte in 0..<256 { starts[byte + 1] += starts[byte] }
+      for key in keys {
+        let byte = Int(key.head &>> shift & 0xFF)
+        sorted[starts[byte]] = key
+        starts[byte] &+= 1
+      }
+      swap(&keys, &sorted)
+    }
   }
 
   /// The first eight bytes of a literal, the first one highest, and its index.
