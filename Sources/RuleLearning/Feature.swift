@@ -89,6 +89,24 @@ struct Feature: Sendable {
   /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
   var isPhrase: Bool { kind == .phrase || kind == .dense && name.unicodeScalars.count >= 4 }
 
+  /// Whether the feature is a shape of numbers. One number can have several of these.
+  var isNumber: Bool {
+    switch name {
+    case "phone-number", "long-number", "short-code": kind == .shape
+    default: false
+    }
+  }
+
+  /// Whether the feature is a number of any length. Digits are often masked in what people kept, so they tell
+  /// less than they seem to.
+  var isAnyNumber: Bool { kind == .shape && name == "number" }
+
+  /// Whether the feature is a text of a single letter, such as *u*, which says little by itself.
+  var isShort: Bool { isText && name.unicodeScalars.count == 1 }
+
+  /// Whether the feature identifies the script of a message.
+  var isScript: Bool { Self.scripts.contains { $0.name == name && $0.kind == kind } }
+
   var isText: Bool {
     switch kind {
     case .word, .phrase, .stem, .dense: true

@@ -120,6 +120,21 @@ struct FeatureMatrix {
     bits[positions[row] >> 6] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
+  /// For each message, the sum of the points of the items of which it has at least one feature.
+  func sums(_ items: [ScoreModel.Item]) -> [Int] {
+    var sums = [Int](repeating: 0, count: words * 64)
+    for item in items {
+      for (word, bits) in union(item.features).enumerated() {
+        var bits = bits
+        while bits != 0 {
+          sums[word &* 64 &+ bits.trailingZeroBitCount] &+= item.points
+          bits &= bits &- 1
+        }
+      }
+    }
+    return positions.map { sums[$0] }
+  }
+
   /// The messages that have at least one of some features, as a row of bits.
   func union(_ features: [Int]) -> [UInt64] {
     var union = [UInt64](repeating: 0, count: words)

@@ -128,7 +128,7 @@ struct GrowingRule {
   /// - Parameter own: For each feature, its expected cost in a rule of one group; empty for rules of more
   ///   groups.
   mutating func grow(by candidates: [Int], costs own: [Double], leastGain: Double) {
-    var open = groups.map { _ in candidates }
+    var open = groups.map { group in candidates.filter { !group.contains($0) } }
     while true {
       var best = (gain: leastGain, group: -1, place: -1)
       for group in groups.indices where groups[group].count < RuleGrowth.maxTexts {

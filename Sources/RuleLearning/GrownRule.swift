@@ -83,6 +83,10 @@ enum Script {
   /// The number of classes.
   static let count = 6
 
+  /// The classes of scripts without spaces and of the Cyrillic alphabet.
+  static let dense = 1
+  static let cyrillic = 4
+
   /// The alphabet of a letter: 0 for Latin, 1 for Greek, 2 for Cyrillic, and 3 for all others.
   static func alphabet(_ scalar: UInt32) -> Int {
     switch scalar {
@@ -96,6 +100,6 @@ enum Script {
   /// The class of a text, by its first letter.
   static func of(_ text: String) -> Int {
     guard let letter = text.unicodeScalars.first(where: { isLetterOrMark($0.value) }) else { return 0 }
-    return DenseScript.contains(letter.value) ? 1 : 2 + alphabet(letter.value)
+    return DenseScript.contains(letter.value) ? dense : 2 + alphabet(letter.value)
   }
 }

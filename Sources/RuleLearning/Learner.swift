@@ -70,6 +70,8 @@ package struct Learner {
   private static let leastGain = 1.5
   /// The least number of kept messages that make a text a candidate, whether or not it is in junk.
   private static let fewestKeptOfText = 5
+  /// The least number of kept messages of a kind whose rules are chosen by themselves.
+  private static let fewestKeptOfKind = 500
   /// The greatest numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
 
@@ -121,8 +123,7 @@ package struct Learner {
     var bodies = FoldedBodies()
     var folded = FoldedText()
     for message in set.all { bodies.append(message.body.span, &folded) }
-    var candidates = TextCandidates(
-      bodies, campaigns: set.junkCampaigns, shortest: settings.isScored ? .all : .telling)
+    var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
     let (texts, rows) = candidates.collect(minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText)
     let isFewKept = set.kept.count < Self.fewKept
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
@@ -134,7 +135,7 @@ package struct Learner {
     let textChoice = TextChoice(
       texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
       isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
-      junkShare: settings.isScored ? ScoreLearning.junkShare : 1)
+      junkShare: ScoreModel.junkShare)
     let classifiers = (0...LearningSet.folds).map { fold in
       textChoice.classifier(without: fold < LearningSet.folds ? fold : nil)
     }
@@ -151,7 +152,7 @@ package struct Learner {
     let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
-      let others = Feature.detectors + (settings.isScored ? Feature.scripts : [])
+      let others = Feature.detectors + Feature.scripts
       var features = union.map { texts[$0] } + (isFewKept ? [] : others)
       if isAllowing {
         features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
@@ -164,21 +165,40 @@ package struct Learner {
     for (place, text) in union.enumerated() { places[text] = place }
     let detectors = Array(union.count..<matrix.features.count)
     let features = chosen.map { $0.compactMap { places[$0] } + detectors }
+    let postings = matrix.postings()
     if settings.isScored {
-      learnScore(matrix, set, features, disputed, &learned)
+      learnScore(matrix, set, features, disputed, postings, &learned)
       return learned
     }
+    let kinds = MessageKinds(matrix).merged(set, fewest: Self.fewestKeptOfKind)
+    func without(_ left: (Feature) -> Bool) -> [[Int]] {
+      features.map { $0.filter { !left(matrix.features[$0]) } }
+    }
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: features, disputed: disputed,
+      set: set, matrix: matrix, chosen: without { $0.isScript || $0.isShort }, disputed: disputed,
       budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
       maxRules: settings.maxRules,
-      leastGain: Self.leastGain, isSingle: isFewKept)
-    let (rules, prediction, heldBack) = choice.choose()
-    learned.prediction = prediction
+      leastGain: Self.leastGain, isSingle: isFewKept, kinds: kinds,
+      scores: isFewKept || isAllowing
+        ? nil
+        : KindScores(
+          set, matrix, kinds, chosen: without { $0.isScript || $0.isAnyNumber },
+          disputed: disputed, postings: postings),
+      postings: postings)
+    let result = choice.choose()
+    learned.prediction = result.prediction
     learned.remark = tooFewKept(set.kept.count)
     let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
     var ids = taken
-    for rule in rules {
+    for score in result.final.scores {
+      if let proposal = evidence.proposal(
+        score, kinds, heldBack: result.heldBack.map(\.scores), ids: &ids)
+      {
+        learned.proposals.append(proposal)
+      }
+    }
+    let heldBack = result.heldBack.map { Set($0.rules.flatMap { $0.groups.joined() }) }
+    for rule in result.final.rules {
       if let proposal = evidence.proposal(rule, heldBack: heldBack, ids: &ids) {
         learned.proposals.append(proposal)
       }
@@ -202,10 +222,10 @@ package struct Learner {
   /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(
     _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ disputed: DisputedLabels,
-    _ learned: inout LearnedRules
+    _ postings: [[Int32]], _ learned: inout LearnedRules
   ) {
     let learning = ScoreLearning(
-      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: matrix.postings())
+      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: postings)
     guard
       let (score, prediction) = learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))

@@ -1,5 +1,5 @@
-/// Chooses how many rules of each script are kept, by cross-validation: each fold is held out in turn, and
-/// its messages judge the rules that were grown from the other folds.
+/// Chooses how many rules are kept for each kind of messages, and whether a score is, by cross-validation:
+/// each fold is held out in turn, and its messages judge what was learned from the other folds.
 struct RuleChoice {
   let set: LearningSet
   let matrix: FeatureMatrix
@@ -14,6 +14,11 @@ struct RuleChoice {
   let leastGain: Double
   /// Whether a rule is a single group of texts.
   let isSingle: Bool
+  let kinds: MessageKinds
+  /// The scores that may take the place of rules; nil if there are none.
+  let scores: KindScores?
+  /// For each feature, the rows that have it.
+  let postings: [[Int32]]
 
   /// The costs that rules are grown with. A list of rules is grown for each of them. Their indices are called
   /// prices: price 0 has the highest cost of a kept message and gives the most careful rules.
@@ -21,9 +26,9 @@ struct RuleChoice {
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the budget that the choice may use (see ``Budget``). Rules that were grown from all folds
-  /// catch kept messages less often than those that it is made on, which offsets in part that it fits these.
-  static let caution = 0.9
+  /// The share of the budget that the choice may use (see ``Budget``). With 0.9 of a budget of 0.2%, up to
+  /// 0.21% of new messages were caught.
+  static let caution = 0.75
   /// The rank of a row that no rule catches.
   private static let never = Int16.max
 
@@ -31,43 +36,68 @@ struct RuleChoice {
   /// which gained the most.
   private static let widths = [6, 15, 40, RuleGrowth.maxTexts]
 
-  /// What is kept of the rules of a script: the first `length` rules of the list of `price`, with groups cut
-  /// to the width with index `width`, and in addition the first `more` rules of the list of price 0, with
-  /// full groups.
+  /// The number of junk messages that a score must catch in addition to those that rules catch. Rules are
+  /// easier to read.
+  private static let leastGainOfScore = 5
+
+  /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
+  /// the width with index `width`, or else the score with a threshold. In addition the first `more` rules of
+  /// the list of price 0 are kept, with full groups.
   private struct Part {
     var price = 0
     var length = 0
     var width = 0
+    var threshold: Double?
     var more = 0
   }
 
-  /// The rules from all folds, their predicted results, and for each fold the features of the rules that were
-  /// grown without the fold.
-  func choose() -> (rules: [GrownRule], prediction: LearnedRules.Prediction, heldBack: [Set<Int>]) {
+  /// What was chosen, at most `maxRules` in all.
+  struct Chosen {
+    /// The scores, and then the rules, each in the order of the junk messages that they catch.
+    var scores: [KindScores.Score] = []
+    var rules: [GrownRule] = []
+
+    /// For each message, whether it is caught.
+    func caught(_ matrix: FeatureMatrix) -> [Bool] {
+      let byRules = rules.map { $0.caught(matrix) }
+      let byScores = scores.map { $0.model.caught(matrix) }
+      return (0..<matrix.rows.count).map { row in
+        byRules.contains { matrix.has($0, row) } || byScores.contains { $0[row] }
+      }
+    }
+  }
+
+  /// What was chosen from all folds, what was chosen without each fold, and the predicted results.
+  struct Result {
+    var final: Chosen
+    var heldBack: [Chosen]
+    var prediction: LearnedRules.Prediction
+  }
+
+  /// Chooses from what was learned.
+  func choose() -> Result {
     let lists = grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
     // The parts for a fold are chosen without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
-      let caught = rules(lists, fold, parts(ranks, without: fold)).map { $0.caught(matrix) }
-      prediction.add(set, fold: fold) { row in caught.contains { matrix.has($0, row) } }
+      let caught = chosen(lists, fold, parts(ranks, without: fold)).caught(matrix)
+      prediction.add(set, fold: fold) { caught[$0] }
     }
     let parts = parts(ranks, without: nil)
-    let heldBack = (0..<LearningSet.folds).map { fold in
-      Set(rules(lists, fold, parts).flatMap { $0.groups.joined() })
-    }
+    let heldBack = (0..<LearningSet.folds).map { chosen(lists, $0, parts) }
     // Texts that no fold's rules look for were not tested on messages held back.
-    let tested = heldBack.reduce(into: Set<Int>()) { $0.formUnion($1) }
-    let final = rules(lists, LearningSet.folds, parts).compactMap { $0.limited(to: tested) }
-    let caught = final.map { $0.caught(matrix) }
-    prediction.add(set, final: { row in caught.contains { matrix.has($0, row) } })
-    return (final, prediction, heldBack)
+    let tested = Set(heldBack.flatMap(\.rules).flatMap { $0.groups.joined() })
+    var final = chosen(lists, LearningSet.folds, parts)
+    final.rules = final.rules.compactMap { $0.limited(to: tested) }
+    let caught = final.caught(matrix)
+    prediction.add(set, final: { caught[$0] })
+    return Result(final: final, heldBack: heldBack, prediction: prediction)
   }
 
   /// For each price and each fold, the rules that were grown without the fold, in the order in which they
   /// were found. The last element for each price has the rules that were grown from all folds.
   private func grown() -> [[[GrownRule]]] {
-    let postings = matrix.postings()
     let counts = FeatureCounts(set, matrix)
     return Self.costs.map { costs in
       (0...LearningSet.folds).map { fold in
@@ -81,14 +111,16 @@ struct RuleChoice {
     }
   }
 
-  /// For each price, width, script and row, the rank of the first rule of the script that catches the row;
+  /// For each price, width, kind and row, the rank of the first rule for the kind that catches the row;
   /// `never` if no rule does. The rules are those that were grown without the fold of the row.
   private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
     lists.map { folds in
       Self.widths.map { width in
-        (0..<Script.count).map { script in
+        (0..<kinds.count).map { kind in
           let own = folds.map { rules in
-            rules.filter { $0.script == script }.map { $0.limited(to: width).caught(matrix) }
+            rules.filter { kinds.kind(ofScript: $0.script) == kind }.map {
+              $0.limited(to: width).caught(matrix)
+            }
           }
           return (set.junkFolds + set.keptFolds).enumerated().map { row, fold in
             own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? Self.never
@@ -98,8 +130,8 @@ struct RuleChoice {
     }
   }
 
-  /// For each script, the part of its rules that is kept. Together the parts catch the most junk within the
-  /// budget. They are found by dynamic programming over the number of kept messages caught.
+  /// For each kind, what is kept. Together the parts catch the most junk within the budget. They are found by
+  /// dynamic programming over the number of kept messages caught.
   ///
   /// - Parameter fold: A fold whose messages are not considered; nil to consider all.
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
@@ -109,16 +141,16 @@ struct RuleChoice {
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
-    for script in 0..<Script.count {
-      // The same for this script alone.
+    for kind in 0..<kinds.count {
+      // The same for this kind alone.
       var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
       own[0] = (0, Part())
-      let careful = ranks[0][Self.widths.count - 1][script]
+      let careful = ranks[0][Self.widths.count - 1][kind]
       for price in Self.costs.indices {
         for width in Self.widths.indices {
-          let first = ranks[price][width][script]
-          let junk = RankCounts(first, careful, rows: junkRows, maxRules)
-          let kept = RankCounts(first, careful, rows: keptRows, maxRules)
+          let first = ranks[price][width][kind]
+          let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows)
+          let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows)
           for length in 0...maxRules {
             for more in 0...maxRules - length {
               let count = kept.caught(length, more)
@@ -130,6 +162,22 @@ struct RuleChoice {
                 junk.caught(length, more), Part(price: price, length: length, width: width, more: more)
               )
             }
+          }
+        }
+      }
+      if let levels = scores?.levels(
+        kind, junk: junkRows, kept: keptRows, allowed: allowed, never: Self.never)
+      {
+        let (ranks, count) = (levels.ranks, levels.thresholds.count)
+        let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows)
+        let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows)
+        for (level, threshold) in levels.thresholds.enumerated() {
+          for more in 0..<maxRules {
+            let count = kept.caught(level + 1, more)
+            if count > allowed { break }
+            let caught = junk.caught(level + 1, more) - Self.leastGainOfScore
+            if let known = own[count], known.junk >= caught { continue }
+            own[count] = (caught, Part(threshold: threshold, more: more))
           }
         }
       }
@@ -150,21 +198,19 @@ struct RuleChoice {
   }
 
   /// Counts the messages that the first rules of two lists catch together. Building the table takes time
-  /// linear in the number of rows plus `maxRules` squared. A query takes constant time.
+  /// linear in the number of rows plus the product of the lengths of the lists. A query takes constant time.
   private struct RankCounts {
     /// The number of messages whose rank is at least i in the first list and at least j in the second, at
-    /// index i × `side` + j. Ranks above `maxRules` count as `maxRules`.
+    /// index i × `side` + j. Ranks beyond the length of a list count as its length.
     private var left: [Int]
     private let side: Int
 
-    init(_ first: [Int16], _ second: [Int16], rows: [Int], _ maxRules: Int) {
-      side = maxRules + 1
-      left = Array(repeating: 0, count: side * side)
-      for row in rows {
-        left[min(Int(first[row]), maxRules) * side + min(Int(second[row]), maxRules)] += 1
-      }
-      for place in left.indices.reversed() where place % side < maxRules { left[place] += left[place + 1] }
-      for place in left.indices.reversed() where place / side < maxRules { left[place] += left[place + side] }
+    init(_ first: [Int16], _ length: Int, _ second: [Int16], _ more: Int, rows: [Int]) {
+      side = more + 1
+      left = Array(repeating: 0, count: (length + 1) * side)
+      for row in rows { left[min(Int(first[row]), length) * side + min(Int(second[row]), more)] += 1 }
+      for place in left.indices.reversed() where place % side < more { left[place] += left[place + 1] }
+      for place in left.indices.reversed() where place / side < length { left[place] += left[place + side] }
     }
 
     /// The number of messages that the first `length` rules of the first list or the first `more` rules of
@@ -172,13 +218,25 @@ struct RuleChoice {
     func caught(_ length: Int, _ more: Int) -> Int { left[0] - left[length * side + more] }
   }
 
-  /// The rules of a fold's lists that are kept, at most `maxRules`, the most useful first. Rules that catch
-  /// no junk beyond that of earlier ones are left out.
-  private func rules(_ lists: [[[GrownRule]]], _ fold: Int, _ parts: [Part]) -> [GrownRule] {
-    var caught = [Bool](repeating: false, count: set.junk.count)
+  /// What is kept of what was learned without a fold, at most `maxRules` in all. Rules that catch no junk
+  /// beyond that of scores and earlier rules are left out.
+  private func chosen(_ lists: [[[GrownRule]]], _ fold: Int, _ parts: [Part]) -> Chosen {
+    var chosen = Chosen()
+    if let scores {
+      let own = parts.enumerated().compactMap { kind, part in
+        part.threshold.map { scores.score(kind, without: fold, threshold: $0) }
+      }
+      let junk = own.map { $0.model.caught(matrix).prefix(set.junk.count).count { $0 } }
+      let order = own.indices.sorted { junk[$0] != junk[$1] ? junk[$0] > junk[$1] : $0 < $1 }
+      chosen.scores = order.prefix(maxRules).map { own[$0] }
+    }
+    let byScores = chosen.caught(matrix)
+    var caught = Array(byScores.prefix(set.junk.count))
     var rules: [GrownRule] = []
-    for (script, part) in parts.enumerated() {
-      func own(_ price: Int) -> [GrownRule] { lists[price][fold].filter { $0.script == script } }
+    for (kind, part) in parts.enumerated() {
+      func own(_ price: Int) -> [GrownRule] {
+        lists[price][fold].filter { kinds.kind(ofScript: $0.script) == kind }
+      }
       let first = own(part.price).prefix(part.length).map { $0.limited(to: Self.widths[part.width]) }
       for var rule in first + own(0).prefix(part.more) {
         let own = rule.caught(matrix)
@@ -192,26 +250,30 @@ struct RuleChoice {
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
-    return within(Array(rules.prefix(maxRules)), without: fold < LearningSet.folds ? fold : nil)
+    rules = Array(rules.prefix(maxRules - chosen.scores.count))
+    chosen.rules = within(rules, byScores, without: fold < LearningSet.folds ? fold : nil)
+    return chosen
   }
 
   /// Leaves out rules until those that remain catch no more of the kept messages they were grown from than
-  /// the budget allows. The parts were chosen by other folds' lists, in which a rule may be more careful.
-  private func within(_ rules: [GrownRule], without fold: Int?) -> [GrownRule] {
+  /// the budget allows, together with the scores. The parts were chosen by other folds' lists, in which a rule
+  /// may be more careful.
+  ///
+  /// - Parameter byScores: For each message, whether a score catches it.
+  private func within(_ rules: [GrownRule], _ byScores: [Bool], without fold: Int?) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
     let allowed = budget.allowed(of: keptRows.count)
     let caught = rules.map { $0.caught(matrix) }
     var left = Array(rules.indices)
-    while true {
+    while !left.isEmpty {
       var alone = [Int](repeating: 0, count: rules.count)
       var count = 0
       for row in keptRows {
-        let own = left.filter { matrix.has(caught[$0], row) }
-        if own.isEmpty { continue }
-        count += 1
+        let own = byScores[row] ? [] : left.filter { matrix.has(caught[$0], row) }
+        if byScores[row] || !own.isEmpty { count += 1 }
         if own.count == 1 { alone[own[0]] += 1 }
       }
-      if count <= allowed { return left.map { rules[$0] } }
+      if count <= allowed { break }
       // The rule with the fewest junk messages for each kept message that only it catches.
       let worst = left.min { a, b in
         let (one, other) = (rules[a].worth * (alone[b] + 1), rules[b].worth * (alone[a] + 1))
@@ -219,5 +281,6 @@ struct RuleChoice {
       }
       left.removeAll { $0 == worst }
     }
+    return left.map { rules[$0] }
   }
 }

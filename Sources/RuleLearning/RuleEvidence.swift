@@ -29,14 +29,7 @@ struct RuleEvidence {
     if caught == 0 { return nil }
     let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
     var rule = FilterRule(grown.condition(matrix))
-    let name = grown.id(matrix)
-    var id = name
-    var number = 2
-    while !ids.insert(id).inserted {
-      id = "\(name)-\(number)"
-      number += 1
-    }
-    rule.id = id
+    rule.id = Self.unique(grown.id(matrix), &ids)
     rule.note = note(
       junk: junk.count, campaigns: campaigns, caught: caught, of: junk.count, kept: caughtKept,
       of: set.kept.count)
@@ -46,17 +39,43 @@ struct RuleEvidence {
       : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers)
   }
 
+  /// Proposes a rule with the score of a kind of messages, with a new id and its evidence as a note; nil if it
+  /// catches no held-out junk.
+  ///
+  /// - Parameters:
+  ///   - heldBack: For each fold, the scores that were learned without the fold.
+  ///   - ids: The ids that are taken. The id of the rule is added.
+  func proposal(
+    _ score: KindScores.Score, _ kinds: MessageKinds, heldBack: [[KindScores.Score]], ids: inout Set<String>
+  ) -> LearnedRules.Proposal? {
+    let own = score.model.caught(matrix)
+    let known = heldBack.map { scores in scores.first { $0.kind == score.kind }?.model.caught(matrix) }
+    let caught = set.junk.indices.count { own[$0] && known[set.junkFolds[$0]]?[$0] ?? false }
+    if caught == 0 { return nil }
+    let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
+    var proposal = proposal(score.model, id: Self.unique(score.id(matrix, kinds), &ids))
+    proposal.rule.note = note(
+      junk: proposal.junk, campaigns: proposal.campaigns, caught: caught, of: proposal.junk, kept: caughtKept,
+      of: set.kept.count)
+    return proposal
+  }
+
   /// Proposes a rule with a score. Its note gives the results of the cross-validation.
   func proposal(
-    _ model: ScoreLearning.Model, _ prediction: LearnedRules.Prediction
+    _ model: ScoreModel, _ prediction: LearnedRules.Prediction
   ) -> LearnedRules.Proposal {
-    func reaches(_ row: Int) -> Bool {
-      model.items.reduce(0) { sum, item in
-        sum + (item.features.contains { matrix.has($0, row) } ? item.points : 0)
-      } >= model.atLeast
-    }
-    let junk = set.junk.indices.filter { reaches($0) }
-    let kept = set.kept.indices.filter { reaches(set.junk.count + $0) }
+    var proposal = proposal(model, id: "learned-score")
+    proposal.rule.note = note(
+      junk: proposal.junk, campaigns: proposal.campaigns, caught: prediction.caughtJunk, of: prediction.junk,
+      kept: prediction.caughtKept, of: prediction.kept)
+    return proposal
+  }
+
+  /// Proposes a rule with a score, without a note.
+  private func proposal(_ model: ScoreModel, id: String) -> LearnedRules.Proposal {
+    let caught = model.caught(matrix)
+    let junk = set.junk.indices.filter { caught[$0] }
+    let kept = set.kept.indices.filter { caught[set.junk.count + $0] }
     let score = ScoredConditions(
       model.items.map { item in
         let conditions = item.features.map { matrix.features[$0].condition }
@@ -66,11 +85,19 @@ struct RuleEvidence {
       }, atLeast: model.atLeast)
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
     var rule = FilterRule(.score(score))
-    rule.id = "learned-score"
-    rule.note = note(
-      junk: junk.count, campaigns: campaigns, caught: prediction.caughtJunk, of: prediction.junk,
-      kept: prediction.caughtKept, of: prediction.kept)
+    rule.id = id
     return proposal(rule, campaigns, junk: junk.map { set.junk[$0] }, kept: kept.map { set.kept[$0] })
+  }
+
+  /// An id that is not taken: the name, with a number if the name is taken. The id is then taken.
+  private static func unique(_ name: String, _ ids: inout Set<String>) -> String {
+    var id = name
+    var number = 2
+    while !ids.insert(id).inserted {
+      id = "\(name)-\(number)"
+      number += 1
+    }
+    return id
   }
 
   /// A proposal with the messages that its rule catches.

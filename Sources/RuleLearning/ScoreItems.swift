@@ -10,16 +10,18 @@ struct ScoreItems {
 
   /// Features with a smaller absolute weight are left out.
   private static let leastWeight = 0.05
-  /// The number of items of a level. A level consists of texts of about the same weight.
-  private static let itemsOfLevel = 10
 
   private struct Text {
     var feature: Int
     var weight: Double
     /// The number of junk and kept messages that have the text.
     var messages: Int
-    /// The importance of the text: its absolute weight times the square root of the number of its messages.
-    var share: Double
+    var importance: Double
+  }
+
+  /// The importance of a text: its absolute weight times the square root of the number of its messages.
+  static func importance(_ weight: Double, messages: Int) -> Double {
+    abs(weight) * Double(messages).squareRoot()
   }
 
   /// Groups features into items.
@@ -28,36 +30,45 @@ struct ScoreItems {
   ///   - postings: For each feature, the rows that have it.
   ///   - features: The features of the classifier.
   ///   - weights: The weight of each of `features`.
-  init(_ matrix: FeatureMatrix, _ postings: [[Int32]], features: [Int], weights: [Double]) {
+  ///   - size: The greatest size of the score.
+  init(
+    _ matrix: FeatureMatrix, _ postings: [[Int32]], features: [Int], weights: [Double],
+    _ size: ScoreModel.Size
+  ) {
     var texts: [Text] = []
-    var others: [(feature: Int, weight: Double)] = []
+    var others: [(features: [Int], weight: Double)] = []
+    var numbers: [(feature: Int, weight: Double)] = []
     for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
       if matrix.features[feature].isText {
         let messages = matrix.count(feature)
         texts.append(
           Text(
             feature: feature, weight: weight, messages: messages,
-            share: abs(weight) * Double(messages).squareRoot()))
+            importance: Self.importance(weight, messages: messages)))
+      } else if size.joinsNumbers, matrix.features[feature].isNumber, weight > 0 {
+        numbers.append((feature, weight))
       } else {
-        others.append((feature, abs(weight)))
+        others.append(([feature], abs(weight)))
       }
     }
-    // Each feature that is not a text is an item of its own. The heaviest are taken, as many as leave room
-    // for two levels of texts.
-    let room = ScoreLearning.maxItems - Feature.scripts.count
-    others.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.feature < $1.feature }
-    groups = others.prefix(room - 2 * Self.itemsOfLevel).map { [$0.feature] }.sorted { $0[0] < $1[0] }
+    if let most = numbers.map(\.weight).max() { others.append((numbers.map(\.feature), most)) }
+    // Each other feature that is not a text is an item of its own. The heaviest are taken, as many as leave
+    // room for the texts.
+    others.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.features[0] < $1.features[0] }
+    groups = others.prefix(size.items - size.levels * size.itemsOfLevel).map(\.features).sorted {
+      $0[0] < $1[0]
+    }
     texts.sort { $0.weight != $1.weight ? $0.weight < $1.weight : $0.feature < $1.feature }
-    let levels = (room - groups.count) / Self.itemsOfLevel
+    let levels = (size.items - groups.count) / size.itemsOfLevel
     let negative = texts.prefix { $0.weight < 0 }
     let positive = texts.dropFirst(negative.count)
-    let against = negative.reduce(0) { $0 + $1.share }
-    let all = positive.reduce(against) { $0 + $1.share }
+    let against = negative.reduce(0) { $0 + $1.importance }
+    let all = positive.reduce(against) { $0 + $1.importance }
     if all == 0 { return }
     let levelsAgainst = min(max(Int((Double(levels) * against / all).rounded()), 1), levels - 1)
     for (texts, count) in [(negative, levelsAgainst), (positive, levels - levelsAgainst)] {
       for level in Self.levels(of: texts, count) {
-        groups += Self.parted(level, postings, rows: matrix.rows.count)
+        groups += Self.parted(level, postings, rows: matrix.rows.count, size.itemsOfLevel)
       }
     }
   }
@@ -65,20 +76,22 @@ struct ScoreItems {
   /// Divides texts, sorted by weight, into `count` levels of about the same total importance.
   private static func levels(of texts: ArraySlice<Text>, _ count: Int) -> [[Text]] {
     var levels = [[Text]](repeating: [], count: count)
-    let total = max(texts.reduce(0) { $0 + $1.share }, .leastNonzeroMagnitude)
+    let total = max(texts.reduce(0) { $0 + $1.importance }, .leastNonzeroMagnitude)
     var sum = 0.0
     for text in texts {
       levels[min(Int(sum / total * Double(count)), count - 1)].append(text)
-      sum += text.share
+      sum += text.importance
     }
     return levels
   }
 
-  /// Divides the texts of a level into items. Each text goes into the item whose texts share the fewest
-  /// messages with it, the most frequent text first.
-  private static func parted(_ texts: [Text], _ postings: [[Int32]], rows: Int) -> [[Int]] {
-    var groups = [[Int]](repeating: [], count: itemsOfLevel)
-    var has = [[Bool]](repeating: Array(repeating: false, count: rows), count: itemsOfLevel)
+  /// Divides the texts of a level into at most `count` items. Each text goes into the item whose texts share
+  /// the fewest messages with it, the most frequent text first.
+  private static func parted(
+    _ texts: [Text], _ postings: [[Int32]], rows: Int, _ count: Int
+  ) -> [[Int]] {
+    var groups = [[Int]](repeating: [], count: count)
+    var has = [[Bool]](repeating: Array(repeating: false, count: rows), count: count)
     let order = texts.sorted {
       $0.messages != $1.messages ? $0.messages > $1.messages : $0.feature < $1.feature
     }

@@ -34,18 +34,6 @@ struct TextCandidates {
   /// The binary logarithm of the size of a table, in bytes.
   private static let tableBits: UInt64 = 22
 
-  /// The least lengths of candidates: of words in letters, of runs in characters.
-  struct Shortest {
-    var word: Int
-    var run: Int
-
-    /// Only texts that say something by themselves.
-    static let telling = Shortest(word: 2, run: 2)
-    /// All texts. Words such as *I* and *you* say much in combination with other texts.
-    static let all = Shortest(word: 1, run: 1)
-  }
-
-  private let shortest: Shortest
   private let bodies: FoldedBodies
   private let junkCount: Int
   private let campaigns: [Int]
@@ -62,9 +50,7 @@ struct TextCandidates {
   /// - Parameters:
   ///   - bodies: The folded bodies of the junk messages, then those of the kept messages.
   ///   - campaigns: The campaign of each junk message.
-  ///   - shortest: The least lengths of candidates.
-  init(_ bodies: FoldedBodies, campaigns: [Int], shortest: Shortest) {
-    self.shortest = shortest
+  init(_ bodies: FoldedBodies, campaigns: [Int]) {
     self.bodies = bodies
     self.campaigns = campaigns
     junkCount = campaigns.count
@@ -115,7 +101,7 @@ struct TextCandidates {
   /// pass counts hashes in the tables. A second pass counts exactly those candidates whose table entries
   /// reach a minimum.
   private mutating func count(minJunk: Int, minKept: Int) -> [[Int32]] {
-    let (bodies, shortest) = (bodies, shortest)
+    let bodies = bodies
     let size = 1 << Int(Self.tableBits)
     var junkTable = [UInt8](repeating: 0, count: size)
     var keptTable = [UInt8](repeating: 0, count: size)
@@ -132,7 +118,7 @@ struct TextCandidates {
     for message in order {
       if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
       campaign = campaigns[message]
-      Self.forEachCandidate(in: bodies.text(message), shortest) { _, _, _, hash in
+      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
         if seen.insert(hash).inserted {
           let slot = Int(hash >> (64 - Self.tableBits))
           if junkTable[slot] < 255 { junkTable[slot] += 1 }
@@ -141,7 +127,7 @@ struct TextCandidates {
     }
     for message in junkCount..<bodies.count {
       seen.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), shortest, inKept: true) { _, _, _, hash in
+      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
         if seen.insert(hash).inserted {
           let slot = Int(hash >> (64 - Self.tableBits))
           if keptTable[slot] < 255 { keptTable[slot] += 1 }
@@ -155,7 +141,7 @@ struct TextCandidates {
       // What counts once: the campaign of a junk message, or the kept message itself.
       let stamp = isJunk ? campaigns[message] : bodies.count + index
       own.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), shortest) { kind, start, end, hash in
+      Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
         let slot = Int(hash >> (64 - Self.tableBits))
         guard Int(junkTable[slot]) >= minJunk || Int(keptTable[slot]) >= minKept else { return }
         if masks.contains(hash) { return }
@@ -197,7 +183,7 @@ struct TextCandidates {
   /// Visits the candidates of a text with their kinds, offsets in bytes and hashes. Stems and phrases are
   /// left out if `inKept` is true.
   private static func forEachCandidate(
-    in text: Span<UInt8>, _ shortest: Shortest, inKept: Bool = false,
+    in text: Span<UInt8>, inKept: Bool = false,
     _ found: (Feature.Kind, Int, Int, UInt64) -> Void
   ) {
     var words: [Word] = []
@@ -208,11 +194,11 @@ struct TextCandidates {
     for (index, word) in words.enumerated() {
       if word.isMask { continue }
       if word.isDense {
-        forEachRun(of: text, word, shortest.run) { visit(.dense, $0, $1) }
+        forEachRun(of: text, word) { visit(.dense, $0, $1) }
         continue
       }
       if word.letters > longestWord { continue }
-      if word.letters >= shortest.word { visit(.word, word.start, word.end) }
+      visit(.word, word.start, word.end)
       if inKept { continue }
       if word.letters > shortestStem {
         var end = word.start
@@ -285,10 +271,10 @@ struct TextCandidates {
     }
   }
 
-  /// Visits the runs of `shortest` to four characters in a word of a script without spaces, by their offsets
+  /// Visits the runs of one to four characters in a word of a script without spaces, by their offsets
   /// in bytes.
   private static func forEachRun(
-    of text: Span<UInt8>, _ word: Word, _ shortest: Int, _ visit: (Int, Int) -> Void
+    of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
   ) {
     var starts: [Int] = []
     var offset = word.start
@@ -299,7 +285,7 @@ struct TextCandidates {
     starts.append(word.end)
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
     for start in 0..<starts.count - 1 {
-      for count in shortest...4 where start + count < starts.count {
+      for count in 1...4 where start + count < starts.count {
         // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
         if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])

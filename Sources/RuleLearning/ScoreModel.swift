@@ -1,0 +1,133 @@
+/// A model of a score: its items, the bias that is added to the points of a message to get its margin, and
+/// the points that a message must reach to be caught.
+struct ScoreModel: Sendable {
+  /// An item. A message that has at least one of the features gets the points.
+  struct Item {
+    var features: [Int]
+    var points: Int
+  }
+
+  /// The greatest size of a score.
+  struct Size {
+    /// The greatest number of items.
+    var items: Int
+    /// The number of items of a level. A level consists of texts of about the same weight.
+    var itemsOfLevel: Int
+    /// The least number of levels that there is room for beside the items that are not texts.
+    var levels: Int
+    /// The greatest number of texts; nil if there may be any number.
+    var texts: Int?
+    /// Whether the shapes of numbers that speak for junk share an item, so that no number gets points for each.
+    var joinsNumbers = false
+  }
+
+  /// The most points of an item. As many are taken away at most.
+  static let maxPoints = 100
+  /// The points of an item with a weight of 1.
+  private static let scale = 24.0
+  /// The costs of an error in the classifier of the features and in the classifier of the items; see
+  /// ``LinearClassifier``.
+  private static let costOfFeatures = 0.2
+  private static let costOfItems = 0.3
+  /// The cost of an error in a junk message, as a share of the cost of an error in a kept message. It is
+  /// below 1 because false positives matter more.
+  static let junkShare = 0.3
+
+  private(set) var items: [Item] = []
+  private(set) var bias = 0.0
+  var atLeast = 0
+
+  /// Fits a model. A first classifier weighs the features, ``ScoreItems`` groups them, and a second
+  /// classifier weighs the items.
+  ///
+  /// If there are too many texts, the less important half of them is left out and the others are weighed
+  /// again, until few enough are left (recursive feature elimination: Guyon et al., 2002). Of texts that
+  /// stand together, the weight of those that are left out thus goes to those that stay.
+  ///
+  /// - Parameters:
+  ///   - features: The features that the model may use.
+  ///   - examples: The rows to learn from.
+  ///   - isJunk: For each row, whether it is junk.
+  ///   - postings: For each feature, the rows that have it.
+  ///   - size: The greatest size of the score.
+  init(
+    _ matrix: FeatureMatrix, features: [Int], examples: [Int], isJunk: [Bool], postings: [[Int32]],
+    size: Size
+  ) {
+    var features = features
+    var weights = Self.weights(matrix, features, examples, isJunk)
+    var texts = features.count { matrix.features[$0].isText }
+    let others = features.count - texts
+    while let most = size.texts, texts > most {
+      texts = max(most, texts / 2)
+      let ranks = zip(features, weights).map { feature, weight in
+        matrix.features[feature].isText
+          ? ScoreItems.importance(weight, messages: matrix.count(feature)) : .infinity
+      }
+      let order = features.indices.sorted { ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1 }
+      features = order.prefix(others + texts).sorted().map { features[$0] }
+      weights = Self.weights(matrix, features, examples, isJunk)
+    }
+    let groups = ScoreItems(matrix, postings, features: features, weights: weights, size).groups
+    var columns = [Int32](repeating: -1, count: matrix.features.count)
+    for (item, group) in groups.enumerated() {
+      for feature in group { columns[feature] = Int32(item) }
+    }
+    let fitted = LinearClassifier(
+      matrix.rows.renumbered(columns), features: groups.count, examples: examples, isJunk: isJunk,
+      cost: Self.costOfItems, junkShare: Self.junkShare)
+    bias = fitted.bias * Self.scale
+    for (group, weight) in zip(groups, fitted.weights) {
+      add(Int((weight * Self.scale).rounded()), features: group)
+    }
+  }
+
+  /// For each of `features`, its weight in a classifier that is fitted to `examples`.
+  private static func weights(
+    _ matrix: FeatureMatrix, _ features: [Int], _ examples: [Int], _ isJunk: [Bool]
+  ) -> [Double] {
+    var columns = [Int32](repeating: -1, count: matrix.features.count)
+    for (column, feature) in features.enumerated() { columns[feature] = Int32(column) }
+    let rows = matrix.rows.renumbered(columns)
+    let strengths = LinearClassifier.strengths(
+      rows, features: features.count, examples: examples, isJunk: isJunk)
+    return LinearClassifier(
+      rows, features: features.count, examples: examples, isJunk: isJunk, cost: costOfFeatures,
+      junkShare: junkShare, strengths: strengths
+    ).weights
+  }
+
+  /// Adds points, which may be negative, to the item of some features. The sum is clamped to -100...100.
+  /// Items are in the order of their points, the highest first.
+  mutating func add(_ points: Int, features: [Int]) {
+    var item = Item(features: features, points: points)
+    if let place = items.firstIndex(where: { $0.features == features }) {
+      item.points += items.remove(at: place).points
+    }
+    item.points = max(-Self.maxPoints, min(Self.maxPoints, item.points))
+    if item.points == 0 { return }
+    let place = items.firstIndex {
+      $0.points != item.points
+        ? $0.points < item.points : item.features.lexicographicallyPrecedes($0.features)
+    }
+    items.insert(item, at: place ?? items.endIndex)
+  }
+
+  /// Sets the points that a message must reach so that its margin is above a threshold. They are at least 1,
+  /// because messages without any item would reach 0.
+  mutating func setThreshold(_ threshold: Double) {
+    atLeast = max(Int((threshold - bias).rounded(.down)) + 1, 1)
+  }
+
+  /// Raises the points that a message must reach so that some messages are not caught.
+  mutating func spare(_ rows: Range<Int>, _ matrix: FeatureMatrix) {
+    if rows.isEmpty { return }
+    for sum in matrix.sums(items)[rows] { atLeast = max(atLeast, sum + 1) }
+  }
+
+  /// For each message, its margin, in points.
+  func margins(_ matrix: FeatureMatrix) -> [Double] { matrix.sums(items).map { Double($0) + bias } }
+
+  /// For each message, whether the score catches it.
+  func caught(_ matrix: FeatureMatrix) -> [Bool] { matrix.sums(items).map { $0 >= atLeast } }
+}

@@ -1,0 +1,156 @@
+import MessageFilter
+import TestSupport
+import Testing
+
+@testable import RuleLearning
+
+/// Small scores among the rules.
+@Suite struct KindScoresTests {
+  private static let hints = [
+    "urgent", "claim", "reply", "winner", "mobile", "voucher", "account", "bonus", "credit", "offer", "loan",
+    "cash",
+  ]
+
+  /// Junk with five of twelve hints, and kept messages with three of them.
+  private static func weakEvidence(seed: UInt64 = 61) -> PlantedMessages {
+    var planted = PlantedMessages(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    func add(_ count: Int, isJunk: Bool) {
+      let some = hints.shuffled(using: &generator).prefix(count)
+      planted.add(1, some.joined(separator: " so "), isJunk: isJunk)
+    }
+    for _ in 0..<150 { add(5, isJunk: true) }
+    for _ in 0..<900 { add(3, isJunk: false) }
+    return planted
+  }
+
+  private static func scores(_ learned: LearnedRules) -> [ScoredConditions] {
+    learned.proposals.compactMap { proposal in
+      if case .score(let score) = proposal.rule.condition { score } else { nil }
+    }
+  }
+
+  @Test func `much weak evidence becomes a small score, which catches messages it never saw`() throws {
+    let learned = try Learner(LearningSettings()).learn(Self.weakEvidence().messages)
+    let score = try #require(Self.scores(learned).first)
+    #expect(learned.proposals.first?.rule.id == "learned-score")
+    #expect((2...30).contains(score.items.count))
+    let texts = score.items.map { item in
+      if case .group(let group) = item.condition { group.any.count } else { 1 }
+    }
+    #expect(texts.reduce(0, +) <= 200)
+    var rules = Rules()
+    rules.deny = learned.proposals.map(\.rule)
+    var evaluator = Evaluator(try RuleSet(compiling: rules))
+    var caught = (junk: 0, kept: 0)
+    for message in Self.weakEvidence(seed: 67).messages {
+      let body = String(decoding: message.body, as: UTF8.self)
+      if evaluator.evaluate(sender: nil, body: body).action != .junk { continue }
+      if message.isJunk { caught.junk += 1 } else { caught.kept += 1 }
+    }
+    #expect(caught.junk >= 140)
+    #expect(caught.kept <= 2)
+  }
+
+  @Test func `the order of the messages changes no score, and its evidence is what it matches alone`() throws
+  {
+    let messages = Self.weakEvidence().messages
+    var generator = SeededGenerator(seed: 3)
+    let learned = try Learner(LearningSettings()).learn(messages)
+    let shuffled = try Learner(LearningSettings()).learn(messages.shuffled(using: &generator))
+    #expect(learned.proposals.map(\.rule) == shuffled.proposals.map(\.rule))
+    let proposal = try #require(learned.proposals.first)
+    var rules = Rules()
+    rules.deny = [proposal.rule]
+    var evaluator = Evaluator(try RuleSet(compiling: rules))
+    let caught = messages.filter {
+      evaluator.evaluate(sender: nil, body: String(decoding: $0.body, as: UTF8.self)).action == .junk
+    }
+    #expect(proposal.lines == caught.filter(\.isJunk).map(\.line))
+    #expect(proposal.keptLines == caught.filter { !$0.isJunk }.map(\.line))
+    #expect(proposal.rule.note?.hasPrefix("caught \(proposal.junk) junk messages in ") == true)
+  }
+
+  @Test func `what one phrase tells gets no score, nor does a run with room for no rule more`() throws {
+    var planted = PlantedMessages(seed: 71)
+    planted.add(40, "claim zebra", isJunk: true)
+    planted.add(40, "bitcoin yacht", isJunk: true)
+    planted.add(600, "hello", isJunk: false)
+    #expect(Self.scores(try Learner(LearningSettings()).learn(planted.messages)).isEmpty)
+    var settings = LearningSettings()
+    settings.maxRules = 1
+    #expect(try Learner(settings).learn(Self.weakEvidence().messages).proposals.count == 1)
+  }
+
+  @Test
+  func `a kind of few kept messages is part of the largest, and texts belong to the kind of their script`()
+    throws
+  {
+    var planted = PlantedMessages(seed: 73)
+    planted.add(3, "привет", isJunk: true)
+    planted.add(30, "hello", isJunk: false)
+    planted.add(20, "добрый день", isJunk: false)
+    planted.add(4, "你好", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let matrix = try FeatureMatrix(set, Feature.scripts)
+    let kinds = MessageKinds(matrix)
+    #expect(kinds.count == 3)
+    let merged = kinds.merged(set, fewest: 10)
+    #expect(merged.count == 2)
+    let (han, cyrillic) = (0, 1)
+    for row in 0..<matrix.rows.count {
+      #expect(kinds.rows[row] == (matrix.has(han, row) ? 1 : matrix.has(cyrillic, row) ? 2 : 0))
+      #expect(merged.rows[row] == (matrix.has(cyrillic, row) ? 1 : 0))
+    }
+    #expect(["hello", "你好", "привет", "שלום"].map { merged.kind(ofScript: Script.of($0)) } == [0, 0, 1, 0])
+    #expect(merged.tellingScripts(0) == (any: [], none: [cyrillic]))
+    #expect(merged.tellingScripts(1) == (any: [cyrillic], none: [han]))
+    #expect(kinds.tellingScripts(2) == (any: [cyrillic], none: [han]))
+    #expect(kinds.merged(set, fewest: 1_000).tellingScripts(0) == (any: [], none: []))
+  }
+
+  @Test func `texts are left out until few enough are left, and those that tell most stay`() throws {
+    var planted = PlantedMessages(seed: 79)
+    planted.add(30, "claim", isJunk: true)
+    planted.add(30, "bonus", isJunk: true)
+    planted.add(6, "hello", isJunk: true)
+    planted.add(100, "hello", isJunk: false)
+    planted.add(5, "claim", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let texts = ["hello", "claim", "bonus", "zebra"].map { Feature(.word, text: $0) }
+    let matrix = try FeatureMatrix(set, texts)
+    let rows = Array(0..<matrix.rows.count)
+    let model = ScoreModel(
+      matrix, features: Array(texts.indices), examples: rows, isJunk: rows.map { $0 < set.junk.count },
+      postings: matrix.postings(), size: ScoreModel.Size(items: 4, itemsOfLevel: 1, levels: 2, texts: 2))
+    #expect(Set(model.items.flatMap(\.features)).count == 2)
+    #expect(!model.items.contains { $0.features.contains(3) })
+    // The sums of the model are those of its items one by one.
+    let sums = rows.map { row in
+      model.items.reduce(0) { sum, item in
+        sum + (item.features.contains { matrix.has($0, row) } ? item.points : 0)
+      }
+    }
+    #expect(matrix.sums(model.items) == sums)
+  }
+
+  @Test func `one number does not get the points of two shapes of numbers`() throws {
+    var planted = PlantedMessages(seed: 83)
+    planted.add(60, "call 07911123456 now", isJunk: true)
+    planted.add(60, "text 86688 now", isJunk: true)
+    planted.add(300, "call now", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let matrix = try FeatureMatrix(
+      set, Feature.detectors + ["call", "text", "now"].map { Feature(.word, text: $0) })
+    let rows = Array(0..<matrix.rows.count)
+    let model = ScoreModel(
+      matrix, features: Array(matrix.features.indices), examples: rows,
+      isJunk: rows.map { $0 < set.junk.count }, postings: matrix.postings(),
+      size: ScoreModel.Size(items: 30, itemsOfLevel: 3, levels: 4, joinsNumbers: true))
+    let numbers = model.items.filter { item in
+      item.points > 0 && item.features.contains { matrix.features[$0].isNumber }
+    }
+    #expect(numbers.count == 1)
+    #expect(numbers.first?.features.count ?? 0 >= 2)
+  }
+}
