@@ -10,7 +10,8 @@ struct MessageKinds {
   /// For each kind before kinds were merged, its kind.
   private var kinds: [Int]
 
-  /// Determines the kinds. All messages are of the first kind if the matrix lacks the features of the scripts.
+  /// Determines the kinds. All messages are of the first kind if the matrix lacks the features of the
+  /// scripts.
   init(_ matrix: FeatureMatrix) {
     let scripts = Feature.scripts.compactMap { script in
       matrix.features.firstIndex { $0.condition == script.condition }

@@ -256,8 +256,8 @@ struct RuleChoice {
   }
 
   /// Leaves out rules until those that remain catch no more of the kept messages they were grown from than
-  /// the budget allows, together with the scores. The parts were chosen by other folds' lists, in which a rule
-  /// may be more careful.
+  /// the budget allows, together with the scores. The parts were chosen by other folds' lists, in which a
+  /// rule may be more careful.
   ///
   /// - Parameter byScores: For each message, whether a score catches it.
   private func within(_ rules: [GrownRule], _ byScores: [Bool], without fold: Int?) -> [GrownRule] {

@@ -39,8 +39,8 @@ struct RuleEvidence {
       : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers)
   }
 
-  /// Proposes a rule with the score of a kind of messages, with a new id and its evidence as a note; nil if it
-  /// catches no held-out junk.
+  /// Proposes a rule with the score of a kind of messages, with a new id and its evidence as a note; nil if
+  /// it catches no held-out junk.
   ///
   /// - Parameters:
   ///   - heldBack: For each fold, the scores that were learned without the fold.

@@ -17,7 +17,8 @@ struct ScoreModel: Sendable {
     var levels: Int
     /// The greatest number of texts; nil if there may be any number.
     var texts: Int?
-    /// Whether the shapes of numbers that speak for junk share an item, so that no number gets points for each.
+    /// Whether the shapes of numbers that speak for junk share an item, so that no number gets points for
+    /// each.
     var joinsNumbers = false
   }
 

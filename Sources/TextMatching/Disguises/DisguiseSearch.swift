@@ -136,8 +136,8 @@ struct DisguiseSearch: ~Copyable {
     return true
   }
 
-  /// Searches the text, except for words that hold no stand-ins for them, for the entries of one script, given
-  /// by its index in the keys.
+  /// Searches the text, except for words that hold no stand-ins for them, for the entries of one script,
+  /// given by its index in the keys.
   private mutating func scanAroundWords(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, script: Int, isASCII: Bool
   ) {
