@@ -24,9 +24,10 @@ final class DisguiseSet: Sendable {
   /// letters of patterns in another script: bit i for the patterns of the i-th script of ``keys``. At most
   /// eight have keys: five alphabets, all other scripts, several scripts, and none.
   let passes: [UInt8]
-  /// For each entry with letters of several scripts and each of its scripts, a part of the entry's text in
-  /// that script. A text whose letters are all as they seem, but of one script, contains such an entry only
-  /// if it contains one of these parts as it is, in the entry's scope.
+  /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
+  /// entry's scope, if it contains the entry and its letters are all as they seem: at level `lookalikes` the
+  /// ``RequiredSpellings``; at level `all`, or where there are too many of these, for each script of the entry
+  /// a part in that script, which a text needs whose letters are of one script.
   let requiredTexts: [RequiredText]
 
   /// The number of a hit of a part in Latin of a pattern of several scripts, in the keys of the Latin
@@ -62,9 +63,7 @@ final class DisguiseSet: Sendable {
     (hasSymbols, hasSpaces) = (signs.hasSymbols, signs.hasSpaces)
     keys = Self.keys(of: entries)
     passes = Self.passes(keys)
-    requiredTexts = entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
-      Self.requiredTexts(of: entry.text).map { RequiredText(text: $0, scope: entry.scope) }
-    }
+    requiredTexts = Self.requiredTexts(of: entries, level)
   }
 
   private static func passes(_ keys: EntryKeys) -> [UInt8] {
@@ -85,15 +84,23 @@ final class DisguiseSet: Sendable {
     return passes
   }
 
-  /// For each script of a pattern's letters, the longest part of the pattern without letters of other
-  /// scripts. A space at an end of the part is removed, because the part may be at the end of a text.
-  private static func requiredTexts(of text: DisguisedPattern) -> [String] {
-    text.scripts.map { script in
-      var part = longestPart(of: text, in: script)
-      if part.first == 0x20 { part.removeFirst() }
-      if part.last == 0x20 { part.removeLast() }
-      return String(String.UnicodeScalarView(part.compactMap(Unicode.Scalar.init)))
+  private static func requiredTexts(of entries: [Entry], _ level: DisguiseLevel) -> [RequiredText] {
+    var spellings = RequiredSpellings()
+    return entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
+      let texts =
+        (level == .lookalikes ? spellings.spellings(of: entry.text) : nil)
+        ?? entry.text.scripts.map { longestPart(of: entry.text, in: $0) }
+      return texts.map { RequiredText(text: text(of: $0), scope: entry.scope) }
     }
+  }
+
+  /// A part of a pattern as a text. A space at an end is removed, because the part may be at the end of the
+  /// text that contains it.
+  private static func text(of part: [UInt32]) -> String {
+    var part = part[...]
+    if part.first == 0x20 { part.removeFirst() }
+    if part.last == 0x20 { part.removeLast() }
+    return String(String.UnicodeScalarView(part.compactMap(Unicode.Scalar.init)))
   }
 
   /// The longest part of a pattern that has letters of a script, and no letters of others.
