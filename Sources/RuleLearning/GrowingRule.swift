@@ -252,8 +252,8 @@ struct GrowingRule {
 
   /// The rule. Groups that consist of texts only come first.
   func rule(_ script: Int) -> GrownRule {
-    let texts = groups.filter { $0.allSatisfy { matrix.features[$0].isText } }
-    let others = groups.filter { !$0.allSatisfy { matrix.features[$0].isText } }
+    let texts = groups.filter { $0.allSatisfy { matrix.isText[$0] } }
+    let others = groups.filter { !$0.allSatisfy { matrix.isText[$0] } }
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 

@@ -19,6 +19,7 @@ struct RuleChoice {
   let scores: KindScores?
   /// For each feature, the rows that have it.
   let postings: [[Int32]]
+  let workers: Workers
 
   /// The costs that rules are grown with. A list of rules is grown for each of them. Their indices are called
   /// prices: price 0 has the highest cost of a kept message and gives the most careful rules.
@@ -75,8 +76,8 @@ struct RuleChoice {
   }
 
   /// Chooses from what was learned.
-  func choose() -> Result {
-    let lists = grown()
+  func choose() async -> Result {
+    let lists = await grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
     // The parts for a fold are chosen without the fold too (nested cross-validation).
@@ -97,17 +98,14 @@ struct RuleChoice {
 
   /// For each price and each fold, the rules that were grown without the fold, in the order in which they
   /// were found. The last element for each price has the rules that were grown from all folds.
-  private func grown() -> [[[GrownRule]]] {
+  private func grown() async -> [[[GrownRule]]] {
     let counts = FeatureCounts(set, matrix)
-    return Self.costs.map { costs in
-      (0...LearningSet.folds).map { fold in
-        var growth = RuleGrowth(
-          set, matrix, postings, counts, features: chosen[fold], disputed: disputed,
-          without: fold < LearningSet.folds ? fold : nil,
-          costs: costs, leastGain: leastGain,
-          isSingle: isSingle)
-        return growth.rules(maxRules)
-      }
+    return await workers.map(rows: Self.costs.count, columns: LearningSet.folds + 1) { price, fold in
+      var growth = RuleGrowth(
+        set, matrix, postings, counts, features: chosen[fold], disputed: disputed,
+        without: fold < LearningSet.folds ? fold : nil, costs: Self.costs[price], leastGain: leastGain,
+        isSingle: isSingle)
+      return growth.rules(maxRules)
     }
   }
 

@@ -85,9 +85,9 @@ struct RuleGrowth {
         - Double(counts.kept(feature, without: fold)) / Double(max(kept, 1))
     }
     let positive = features.filter { leaning($0) > 0 }
-    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.features[$0].isText) }
-    beside = isSingle ? [] : positive.filter { matrix.features[$0].isText || matrix.features[$0].helpsTexts }
-    against = features.filter { leaning($0) < 0 && matrix.features[$0].isText }
+    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
+    beside = isSingle ? [] : positive.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
+    against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
   }
 
   /// Grows at most `count` rules, and returns them in the order in which they were found.
@@ -136,7 +136,7 @@ struct RuleGrowth {
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
       let share = expected.share(
-        script: matrix.features[feature].isText ? matrix.scripts[feature] : nil,
+        script: matrix.isText[feature] ? matrix.scripts[feature] : nil,
         junk: counts.junk(feature, without: fold), kept: counts.kept(feature, without: fold))
       own[feature] = costs.kept * (share ?? 1) * keptTotal
     }
@@ -147,7 +147,7 @@ struct RuleGrowth {
     guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
-    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.features[$0].isText }
+    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
     growing.grow(by: candidates, costs: own, leastGain: leastGain)
     growing.prune(costs: own, leastGain: leastGain)
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
@@ -159,9 +159,9 @@ struct RuleGrowth {
     _ pair: (Int, Int)?, isThreefold: Bool, _ gains: [Double]
   ) -> (rule: GrownRule, worth: Double)? {
     guard let (first, second) = pair else { return nil }
-    let script = matrix.features[first].isText ? matrix.scripts[first] : matrix.scripts[second]
+    let script = matrix.isText[first] ? matrix.scripts[first] : matrix.scripts[second]
     func fits(_ feature: Int) -> Bool {
-      !matrix.features[feature].isText || matrix.scripts[feature] == script
+      !matrix.isText[feature] || matrix.scripts[feature] == script
     }
     let candidates = beside.filter(fits)
     var seeds = [first, second]
@@ -259,7 +259,7 @@ struct RuleGrowth {
   /// Whether two features may be the first two of a rule: they may stand beside each other, and are not texts
   /// of different scripts.
   private func mayJoin(_ one: Int, _ other: Int) -> Bool {
-    let areTexts = matrix.features[one].isText && matrix.features[other].isText
+    let areTexts = matrix.isText[one] && matrix.isText[other]
     if areTexts, matrix.scripts[one] != matrix.scripts[other] { return false }
     return GrowingRule.mayStandBeside(one, other, matrix)
   }

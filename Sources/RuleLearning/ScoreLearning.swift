@@ -20,17 +20,20 @@ struct ScoreLearning {
   let disputed: DisputedLabels
   /// For each feature, the rows that have it.
   let postings: [[Int32]]
+  let workers: Workers
 
   /// The rule and its predicted results; nil if no score catches junk within the budget.
   ///
   /// - Parameter budget: How many kept messages may be caught.
-  func learn(budget: Budget) -> (ScoreModel, LearnedRules.Prediction)? {
+  func learn(budget: Budget) async -> (ScoreModel, LearnedRules.Prediction)? {
     let kinds = MessageKinds(matrix)
     let folds = set.junkFolds + set.keptFolds
     // For each message, its margin by the model that was fitted without its fold, in points.
     var margins = [Double](repeating: 0, count: folds.count)
-    let models = (0..<LearningSet.folds).map { self.model(without: $0) }
-    let marginsByModel = models.map { $0.margins(matrix) }
+    let models = await workers.map(LearningSet.folds + 1) { fold in
+      self.model(without: fold < LearningSet.folds ? fold : nil)
+    }
+    let marginsByModel = models.prefix(LearningSet.folds).map { $0.margins(matrix) }
     for (row, fold) in folds.enumerated() { margins[row] = marginsByModel[fold][row] }
     func thresholds(without fold: Int?) -> [Double]? {
       let examples = folds.indices.filter { folds[$0] != fold }.map {
@@ -50,7 +53,7 @@ struct ScoreLearning {
       }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
-    var model = model(without: nil)
+    var model = models[LearningSet.folds]
     model.setThreshold(thresholds[0])
     for (feature, threshold) in zip(kinds.scripts, thresholds.dropFirst()) {
       model.add(Int((thresholds[0] - threshold).rounded()), features: [feature])

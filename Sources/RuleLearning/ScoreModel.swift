@@ -57,12 +57,12 @@ struct ScoreModel: Sendable {
   ) {
     var features = features
     var weights = Self.weights(matrix, features, examples, isJunk)
-    var texts = features.count { matrix.features[$0].isText }
+    var texts = features.count { matrix.isText[$0] }
     let others = features.count - texts
     while let most = size.texts, texts > most {
       texts = max(most, texts / 2)
       let ranks = zip(features, weights).map { feature, weight in
-        matrix.features[feature].isText
+        matrix.isText[feature]
           ? ScoreItems.importance(weight, messages: matrix.count(feature)) : .infinity
       }
       let order = features.indices.sorted { ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1 }

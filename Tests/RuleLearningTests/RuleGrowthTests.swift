@@ -27,14 +27,15 @@ import Testing
     }
   }
 
-  @Test func `pruning does not leave the feature of disguised words alone`() throws {
+  @Test func `pruning does not leave the feature of disguised words alone`() async throws {
     var planted = PlantedMessages(seed: 47)
     planted.add(5, "claim", isJunk: true)
     planted.add(20, "claim", isJunk: false)
     planted.add(20, "prize frее", isJunk: true)  // half Cyrillic
     let set = LearningSet(planted.messages)
-    let matrix = try FeatureMatrix(
-      set, [Feature(.word, text: "claim"), Feature(.word, text: "prize"), Feature.disguised])
+    let matrix = try await FeatureMatrix(
+      set, [Feature(.word, text: "claim"), Feature(.word, text: "prize"), Feature.disguised],
+      Workers(count: 2))
     #expect((0..<3).map { matrix.count($0) } == [25, 20, 20])
     let rows = set.junk.count + set.kept.count
     func pruned(_ group: [Int]) -> [Int] {
