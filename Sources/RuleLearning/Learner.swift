@@ -189,7 +189,8 @@ package struct Learner {
         : await KindScores(
           set, matrix, kinds, chosen: without { $0.isScript || $0.isAnyNumber },
           disputed: disputed, postings: postings, workers),
-      postings: postings, workers: workers)
+      postings: postings, workers: workers,
+      disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
     learned.remark = tooFewKept(set.kept.count)

@@ -55,8 +55,8 @@ struct RuleGrowth {
   ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
-    features: [Int], disputed: DisputedLabels, without fold: Int?, costs: Costs, leastGain: Double,
-    isSingle: Bool
+    features: [Int], disputed: DisputedLabels, disguised: DisguisedWords, without fold: Int?, costs: Costs,
+    leastGain: Double, isSingle: Bool
   ) {
     self.matrix = matrix
     self.postings = postings
@@ -70,7 +70,9 @@ struct RuleGrowth {
       row >= junkCount && row < junkCount + keptCount && set.keptFolds[row - junkCount] != fold
         && !disputed.rows[row]
     }
+    let disguised = disguised.telling(without: fold)
     values = (0..<matrix.rows.count).map { row in
+      if let disguised, matrix.has(disguised, row) { return 0 }
       if row < junkCount { return set.junkFolds[row] == fold || disputed.rows[row] ? 0 : 1 }
       if row >= junkCount + keptCount { return Self.forbidden }
       if disputed.rows[row] { return 0 }
@@ -84,7 +86,7 @@ struct RuleGrowth {
       Double(counts.junk(feature, without: fold)) / junkTotal
         - Double(counts.kept(feature, without: fold)) / Double(max(kept, 1))
     }
-    let positive = features.filter { leaning($0) > 0 }
+    let positive = features.filter { leaning($0) > 0 && $0 != disguised }
     alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     beside = isSingle ? [] : positive.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
