@@ -1,8 +1,9 @@
 /// Words in the letters of two scripts, which tell junk by themselves.
 ///
-/// Junk that is caught is sent again in disguise, and hardly any of that is reported before. Filters find their
-/// texts in many disguises, but not in all of them. A rule on disguised words therefore catches more junk than
-/// the messages that are learned from show, and is proposed if hardly any kept message has such words.
+/// Junk that is caught is sent again in disguise, and hardly any of that is reported before. Filters find
+/// their texts in many disguises, but not in all of them. A rule on disguised words therefore catches more
+/// junk than the messages that are learned from show, and is proposed if hardly any kept message has such
+/// words.
 struct DisguisedWords: Sendable {
   private let set: LearningSet
   private let matrix: FeatureMatrix
@@ -21,8 +22,8 @@ struct DisguisedWords: Sendable {
     feature = matrix.features.firstIndex { $0.condition == Feature.disguised.condition }
   }
 
-  /// The feature if several junk messages have it and at most half as many kept messages as may be caught, and
-  /// no protected message has it; otherwise nil.
+  /// The feature if several junk messages have it and at most half as many kept messages as may be caught,
+  /// and no protected message has it; otherwise nil.
   ///
   /// - Parameter fold: A fold whose messages are not considered; nil to consider all.
   func telling(without fold: Int?) -> Int? {

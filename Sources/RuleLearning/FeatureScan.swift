@@ -4,8 +4,8 @@ import TextMatching
 
 /// Finds the features of messages.
 ///
-/// The product's own matching decides which messages have a feature, so what is found agrees exactly with what
-/// a filter would match.
+/// The product's own matching decides which messages have a feature, so what is found agrees exactly with
+/// what a filter would match.
 struct FeatureScan: Sendable {
   /// The features that are texts, in the order of the patterns. One scan of a message finds all of them.
   private var texts: [Int] = []

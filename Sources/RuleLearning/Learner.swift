@@ -53,8 +53,8 @@ package struct Learner {
 
   /// A learner with the given settings.
   ///
-  /// - Parameter jobs: The greatest number of tasks that run at the same time, at least 1. The result does not
-  ///   depend on it.
+  /// - Parameter jobs: The greatest number of tasks that run at the same time, at least 1. The result does
+  ///   not depend on it.
   package init(_ settings: LearningSettings, jobs: Int) {
     self.init(settings, Workers(count: jobs), isAllowing: false, taken: [])
   }

@@ -74,9 +74,9 @@ struct TextCandidates {
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
-  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, and runs of a
-  /// script without spaces that have the same character before them, or after them, in at least 80%. The longer
-  /// text says more and is in fewer other texts.
+  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, and runs of
+  /// a script without spaces that have the same character before them, or after them, in at least 80%. The
+  /// longer text says more and is in fewer other texts.
   private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
     func leaveOut(_ piece: Int?, for junk: Int) {
