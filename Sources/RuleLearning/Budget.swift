@@ -6,10 +6,12 @@ struct Budget: Sendable {
   /// later kept messages are caught more often.
   let caution: Double
 
-  /// The number of kept messages that may be caught, of `count`: the cautious share of the budget, rounded,
-  /// but never more than the budget.
-  func allowed(of count: Int) -> Int {
-    let most = share * Double(count)
-    return min(Int((most * caution).rounded()), Int(most))
+  /// The number of kept messages that may be caught, of `count`: the cautious share of the budget, rounded
+  /// down.
+  ///
+  /// - Parameter known: The number of kept messages that are caught in any case. They were not chosen, so no
+  ///   caution is needed for them.
+  func allowed(of count: Int, besides known: Int = 0) -> Int {
+    Int(max(share * Double(count) - Double(known), 0) * caution)
   }
 }

@@ -22,7 +22,7 @@ struct ExpectedCatches {
   init(_ counts: FeatureCounts, _ matrix: FeatureMatrix, without fold: Int?) {
     caught = Array(repeating: 0, count: Script.count * Self.sizes * Self.hits)
     total = caught
-    for feature in matrix.features.indices where matrix.features[feature].isText {
+    for feature in matrix.features.indices where matrix.isText[feature] {
       let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
       for held in 0..<LearningSet.folds where held != fold {
         let (ownJunk, ownKept) = (counts.junk(feature, in: held), counts.kept(feature, in: held))

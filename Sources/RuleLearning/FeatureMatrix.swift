@@ -1,15 +1,12 @@
-import Bytes
 import MessageFilter
-import TextMatching
 
 /// The features of each message, as a bit matrix with a row for each feature and a bit for each message. The
 /// bits of the junk messages come first, then those of the kept messages, then those of the protected ones.
 /// Each fold begins at a new 64-bit word. The matrix takes features × `words` × 8 bytes.
-///
-/// The product's own matching decides which messages have a feature, so the matrix agrees exactly with what a
-/// filter would match.
 struct FeatureMatrix {
   let features: [Feature]
+  /// For each feature, whether it is a text.
+  let isText: [Bool]
   /// For each fold, the words of its junk messages, and the words of its kept messages, within a row.
   let junkFolds: [Range<Int>]
   let keptFolds: [Range<Int>]
@@ -28,8 +25,9 @@ struct FeatureMatrix {
   /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
-  init(_ set: LearningSet, _ features: [Feature]) throws(UncompilableRules) {
+  init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
     self.features = features
+    isText = features.map(\.isText)
     scripts = features.map { $0.isText ? Script.of($0.name) : 0 }
     var position: [Int] = []
     var next = 0
@@ -58,49 +56,18 @@ struct FeatureMatrix {
     bits = [UInt64](repeating: 0, count: features.count * words)
     counts = Array(repeating: 0, count: features.count)
 
-    // One scan of a message finds all texts. The other features are evaluated as the conditions of tags.
-    var texts: [Int] = []
-    var patterns: [Pattern] = []
-    var rules = Rules()
-    var tagged: [Int] = []
-    for (index, feature) in features.enumerated() {
-      if case .text(let text) = feature.condition, feature.isText {
-        texts.append(index)
-        patterns.append(
-          Pattern(
-            text: text.text, matching: text.matching == .exact ? .exact : .contains, scope: .body,
-            disguises: DisguiseLevel(text.disguises), group: PatternSet.collected))
-      } else {
-        tagged.append(index)
-        rules.tags.append(TagRule(name: "t\(tagged.count)", filters: [FilterRule(feature.condition)]))
-      }
+    let scan = try FeatureScan(features)
+    let messages = set.all + set.protected
+    // Each worker scans every nth message, because junk, which comes first, is longer.
+    let parts = await workers.map(workers.count) { first in
+      scan.rows(stride(from: first, to: messages.count, by: workers.count).lazy.map { messages[$0] })
     }
-    let ruleSet = try RuleSet(compiling: rules)
-    var evaluator = Evaluator(ruleSet)
-    // Patterns that are not regexes always compile.
-    guard let patternSet = try? PatternSet(patterns) else { return }
-    var scratch = PatternScratch(for: patternSet)
-    var found: [Int] = []
-    var own: [Int32] = []
-    let nothing: [UInt8] = []
-    for (index, message) in (set.all + set.protected).enumerated() {
-      let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
-      let sender = message.sender ?? nothing
-      own.removeAll(keepingCapacity: true)
-      evaluator.judge(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
-      for (tag, feature) in tagged.enumerated() where evaluator.judgement.tags.contains(tag) {
-        bits[feature * words + word] |= bit
-        own.append(Int32(feature))
-      }
-      found.removeAll(keepingCapacity: true)
-      if patternSet.scan(sender: nothing.span, body: message.body.span, scratch: &scratch) {
-        patternSet.appendCollected(scratch, to: &found)
-      }
-      for pattern in found {
-        bits[texts[pattern] * words + word] |= bit
-        own.append(Int32(texts[pattern]))
-      }
+    for index in messages.indices {
+      let part = parts[index % parts.count]
+      let own = part[index / parts.count].map { part.entries[$0] }
       rows.append(own)
+      let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
+      for feature in own { bits[Int(feature) * words + word] |= bit }
       if index >= set.junk.count + set.kept.count { continue }
       for feature in own { counts[Int(feature)] += 1 }
     }

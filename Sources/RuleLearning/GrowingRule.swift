@@ -1,8 +1,8 @@
 import TextMatching
 
 /// A rule whose groups grow greedily. Each step adds the feature with the highest gain, to whichever group.
-/// The gain is the junk that is newly caught, and for the feature of disguised words also the disguised
-/// copies that are expected, less the cost of the kept messages that are caught or are expected to be caught.
+/// The gain is the junk that is newly caught, less the cost of the kept messages that are caught or are
+/// expected to be caught.
 ///
 /// The expected share of kept messages that are caught is the product, over the groups, of the share of kept
 /// messages that have a feature of the group. This treats the groups as independent, which
@@ -36,14 +36,6 @@ struct GrowingRule {
   private var keptWithout: [[Double]] = []
   /// For each group, the number of kept messages that have a feature of the group and none in `none`.
   private var keptWith: [Double] = []
-  /// For each group of a rule of several groups, the number of junk messages that miss this group only.
-  private var junkWithout: [Double] = []
-  /// The feature of disguised words; nil if there is none.
-  private let disguised: Int?
-
-  /// The number of disguised copies that are expected of each junk message. Junk that a text catches is sent
-  /// again in disguise, but hardly any of it is reported before. Filters find its texts all the same.
-  private static let copies = 0.1
 
   init(
     _ matrix: FeatureMatrix, _ postings: [[Int32]], values: [Double], isKept: [Bool], costs: RuleGrowth.Costs,
@@ -56,7 +48,6 @@ struct GrowingRule {
     self.isKept = isKept
     self.costs = costs
     self.all = all
-    disguised = matrix.features.firstIndex { $0.condition == Feature.disguised.condition }
     keptTotal = Double(max(isKept.count { $0 }, 1))
     let rows = matrix.rows.count
     missing = Array(repeating: UInt8(1 << seeds.count - 1), count: rows)
@@ -87,7 +78,6 @@ struct GrowingRule {
     gains = groups.map { _ in groups.count == 1 ? all.gains : Array(repeating: 0, count: all.gains.count) }
     keptWithout = groups.map { _ in all.kept }
     keptWith = groups.map { _ in 0 }
-    junkWithout = keptWith
     for row in touched {
       let own = missing[row]
       if isKept[row] {
@@ -101,7 +91,6 @@ struct GrowingRule {
         if isExcluded[row] || own == 0 { add(-values[row], row, 0) }
       } else if !isExcluded[row], own.nonzeroBitCount == 1 {
         add(values[row], row, own.trailingZeroBitCount)
-        if values[row] > 0 { junkWithout[own.trailingZeroBitCount] += 1 }
       }
     }
   }
@@ -138,7 +127,6 @@ struct GrowingRule {
           let gain =
             gains[group][feature] - costs.kept * expected
             - (own.isEmpty ? 0 : own[feature])
-            + (feature == disguised ? junkWithout[group] * Self.copies : 0)
           if gain > best.gain { best = (gain, group, place) }
         }
       }
@@ -164,10 +152,8 @@ struct GrowingRule {
       if values[row] == 0 { continue }
       if missing[row] == 0 {
         add(-values[row], row, group)
-        if values[row] > 0 { junkWithout[group] -= 1 }
       } else if missing[row].nonzeroBitCount == 1 {
         add(values[row], row, missing[row].trailingZeroBitCount)
-        if values[row] > 0 { junkWithout[missing[row].trailingZeroBitCount] += 1 }
       }
     }
   }
@@ -210,16 +196,14 @@ struct GrowingRule {
   }
 
   /// Removes the texts whose gain is below `leastGain` now that other texts were added after them. The last
-  /// text of a group is tested first. A group keeps at least one text: a group with the feature of disguised
-  /// words does not end as that feature alone, whose gain counts on copies that nobody reported.
+  /// text of a group is tested first. A group keeps at least one text.
   mutating func prune(costs own: [Double], leastGain: Double) {
     for group in groups.indices {
       // For each row, the number of the group's features that it has.
       var has = [UInt8](repeating: 0, count: missing.count)
       for feature in groups[group] { for row in postings[feature] { has[Int(row)] += 1 } }
-      var others = groups[group].count { $0 != disguised }
-      for feature in groups[group].reversed() where feature != disguised {
-        if others == 1 { break }
+      for feature in groups[group].reversed() {
+        if groups[group].count == 1 { break }
         var gain = own.isEmpty ? 0 : -own[feature]
         var kept = 0.0
         for entry in postings[feature] {
@@ -230,7 +214,6 @@ struct GrowingRule {
         }
         if gain - costs.kept * ExpectedCatches.unshown(shareBeside(group) * kept) >= leastGain { continue }
         groups[group].removeAll { $0 == feature }
-        others -= 1
         keptWith[group] -= kept
         for entry in postings[feature] {
           let row = Int(entry)
@@ -252,8 +235,8 @@ struct GrowingRule {
 
   /// The rule. Groups that consist of texts only come first.
   func rule(_ script: Int) -> GrownRule {
-    let texts = groups.filter { $0.allSatisfy { matrix.features[$0].isText } }
-    let others = groups.filter { !$0.allSatisfy { matrix.features[$0].isText } }
+    let texts = groups.filter { $0.allSatisfy { matrix.isText[$0] } }
+    let others = groups.filter { !$0.allSatisfy { matrix.isText[$0] } }
     return GrownRule(script: script, groups: texts + others, none: none)
   }
 

@@ -47,9 +47,7 @@ struct GrownRule: Sendable {
   /// The condition of the rule in a rules file.
   func condition(_ matrix: FeatureMatrix) -> Condition {
     func conditions(_ features: [Int]) -> [Condition] { features.map { matrix.features[$0].condition } }
-    if groups.count == 1, groups[0].count == 1, none.isEmpty,
-      case .text = matrix.features[groups[0][0]].condition
-    {
+    if groups.count == 1, groups[0].count == 1, none.isEmpty {
       return matrix.features[groups[0][0]].condition
     }
     var group = ConditionGroup(none: conditions(none))

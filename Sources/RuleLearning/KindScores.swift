@@ -27,26 +27,23 @@ struct KindScores {
   ///   - postings: For each feature, the rows that have it.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ kinds: MessageKinds, chosen: [[Int]],
-    disputed: DisputedLabels, postings: [[Int32]]
-  ) {
+    disputed: DisputedLabels, postings: [[Int32]], _ workers: Workers
+  ) async {
     self.kinds = kinds
     self.matrix = matrix
     let folds = set.junkFolds + set.keptFolds
     let isJunk = folds.indices.map { $0 < set.junk.count }
     protected = folds.count..<matrix.rows.count
-    let models = (0..<kinds.count).map { kind in
-      (0...LearningSet.folds).map { fold in
-        ScoreModel(
-          matrix,
-          features: chosen[fold].filter {
-            !matrix.features[$0].isText || kinds.kind(ofScript: matrix.scripts[$0]) == kind
-          },
-          examples: folds.indices.filter {
-            kinds.rows[$0] == kind && folds[$0] != fold && !disputed.rows[$0]
-          }, isJunk: isJunk, postings: postings, size: Self.size)
-      }
+    models = await workers.map(rows: kinds.count, columns: LearningSet.folds + 1) { kind, fold in
+      ScoreModel(
+        matrix,
+        features: chosen[fold].filter {
+          !matrix.isText[$0] || kinds.kind(ofScript: matrix.scripts[$0]) == kind
+        },
+        examples: folds.indices.filter {
+          kinds.rows[$0] == kind && folds[$0] != fold && !disputed.rows[$0]
+        }, isJunk: isJunk, postings: postings, size: Self.size)
     }
-    self.models = models
     let margins = models.map { $0.map { $0.margins(matrix) } }
     leastThresholds = margins.enumerated().map { kind, margins in
       let rows = (folds.count..<matrix.rows.count).filter { kinds.rows[$0] == kind }

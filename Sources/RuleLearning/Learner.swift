@@ -45,16 +45,23 @@ package struct LearningError: Error {
 /// messages.
 package struct Learner {
   private let settings: LearningSettings
+  private let workers: Workers
   /// Whether the labels are swapped to learn allow filters: `isJunk` then marks the messages to let through.
   private let isAllowing: Bool
   /// The ids that no learned rule may have, because other rules have them.
   private let taken: Set<String>
 
   /// A learner with the given settings.
-  package init(_ settings: LearningSettings) { self.init(settings, isAllowing: false, taken: []) }
+  ///
+  /// - Parameter jobs: The greatest number of tasks that run at the same time, at least 1. The result does
+  ///   not depend on it.
+  package init(_ settings: LearningSettings, jobs: Int) {
+    self.init(settings, Workers(count: jobs), isAllowing: false, taken: [])
+  }
 
-  private init(_ settings: LearningSettings, isAllowing: Bool, taken: Set<String>) {
+  private init(_ settings: LearningSettings, _ workers: Workers, isAllowing: Bool, taken: Set<String>) {
     self.settings = settings
+    self.workers = workers
     self.isAllowing = isAllowing
     self.taken = taken
   }
@@ -80,15 +87,15 @@ package struct Learner {
   ///
   /// - Throws: ``LearningError`` if the messages do not suffice to learn from, and no allow filter was
   ///   learned either.
-  package func learn(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
+  package func learn(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
     var learned = LearnedRules()
     var failure: LearningError?
     do {
-      learned = try denied(messages.filter { !$0.isJunk || !$0.isCaught })
+      learned = try await denied(messages.filter { !$0.isJunk || !$0.isCaught })
     } catch {
       failure = error
     }
-    learned.allow = allowed(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
+    learned.allow = await allowed(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
     if let failure {
       if learned.allow.isEmpty { throw failure }
       learned.remark = failure.message
@@ -98,7 +105,9 @@ package struct Learner {
 
   /// Learns allow filters, which let through what the deny filters in force catch wrongly. They are learned
   /// as the opposite of deny filters: from these kept messages, with all junk as what must not match.
-  private func allowed(_ messages: [LearningMessage], taken: Set<String>) -> [LearnedRules.Proposal] {
+  private func allowed(
+    _ messages: [LearningMessage], taken: Set<String>
+  ) async -> [LearnedRules.Proposal] {
     guard messages.contains(where: { $0.isCaught && !$0.isJunk }) else { return [] }
     var settings = settings
     settings.isScored = false
@@ -109,13 +118,13 @@ package struct Learner {
       (turned.isJunk, turned.isProtected) = (!message.isJunk, false)
       return turned
     }
-    let learner = Learner(settings, isAllowing: true, taken: taken)
+    let learner = Learner(settings, workers, isAllowing: true, taken: taken)
     // If there are too few messages, no allow filter is learned.
-    return (try? learner.denied(turned))?.proposals ?? []
+    return (try? await learner.denied(turned))?.proposals ?? []
   }
 
   /// Learns filters for the messages that are labelled as junk.
-  private func denied(_ messages: [LearningMessage]) throws(LearningError) -> LearnedRules {
+  private func denied(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
     let set = LearningSet(messages)
     try check(set)
     var learned = LearnedRules()
@@ -136,20 +145,16 @@ package struct Learner {
       texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
       isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
       junkShare: ScoreModel.junkShare)
-    let classifiers = (0...LearningSet.folds).map { fold in
-      textChoice.classifier(without: fold < LearningSet.folds ? fold : nil)
-    }
-    let chosen = classifiers.enumerated().map { fold, classifier in
-      textChoice.chosen(
-        settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules, by: classifier,
-        without: fold < LearningSet.folds ? fold : nil)
+    let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
+    let choices = await workers.map(LearningSet.folds + 1) { fold in
+      textChoice.choose(most, without: fold < LearningSet.folds ? fold : nil)
     }
     let disputed =
       isFewKept
-      ? DisputedLabels.none(set) : DisputedLabels(set, margins: textChoice.margins(classifiers))
+      ? DisputedLabels.none(set) : DisputedLabels(set, margins: textChoice.margins(choices))
     learned.disputed += disputed.messages(set)
     learned.disputed.sort { $0.line < $1.line }
-    let union = Set(chosen.flatMap { $0 }).intersection(usable).sorted()
+    let union = Set(choices.flatMap(\.texts)).intersection(usable).sorted()
     let matrix: FeatureMatrix
     do {
       let others = Feature.detectors + Feature.scripts
@@ -157,17 +162,17 @@ package struct Learner {
       if isAllowing {
         features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
       }
-      matrix = try FeatureMatrix(set, features)
+      matrix = try await FeatureMatrix(set, features, workers)
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
     var places: [Int: Int] = [:]
     for (place, text) in union.enumerated() { places[text] = place }
     let detectors = Array(union.count..<matrix.features.count)
-    let features = chosen.map { $0.compactMap { places[$0] } + detectors }
+    let features = choices.map { $0.texts.compactMap { places[$0] } + detectors }
     let postings = matrix.postings()
     if settings.isScored {
-      learnScore(matrix, set, features, disputed, postings, &learned)
+      await learnScore(matrix, set, features, disputed, postings, &learned)
       return learned
     }
     let kinds = MessageKinds(matrix).merged(set, fewest: Self.fewestKeptOfKind)
@@ -181,11 +186,12 @@ package struct Learner {
       leastGain: Self.leastGain, isSingle: isFewKept, kinds: kinds,
       scores: isFewKept || isAllowing
         ? nil
-        : KindScores(
+        : await KindScores(
           set, matrix, kinds, chosen: without { $0.isScript || $0.isAnyNumber },
-          disputed: disputed, postings: postings),
-      postings: postings)
-    let result = choice.choose()
+          disputed: disputed, postings: postings, workers),
+      postings: postings, workers: workers,
+      disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
+    let result = await choice.choose()
     learned.prediction = result.prediction
     learned.remark = tooFewKept(set.kept.count)
     let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
@@ -223,11 +229,12 @@ package struct Learner {
   private func learnScore(
     _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ disputed: DisputedLabels,
     _ postings: [[Int32]], _ learned: inout LearnedRules
-  ) {
+  ) async {
     let learning = ScoreLearning(
-      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: postings)
+      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: postings,
+      workers: workers)
     guard
-      let (score, prediction) = learning.learn(
+      let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
       learned.remark = "no score catches junk without catching more than --max-caught of what is kept"

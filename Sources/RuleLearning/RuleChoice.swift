@@ -19,6 +19,8 @@ struct RuleChoice {
   let scores: KindScores?
   /// For each feature, the rows that have it.
   let postings: [[Int32]]
+  let workers: Workers
+  let disguised: DisguisedWords
 
   /// The costs that rules are grown with. A list of rules is grown for each of them. Their indices are called
   /// prices: price 0 has the highest cost of a kept message and gives the most careful rules.
@@ -26,9 +28,9 @@ struct RuleChoice {
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the budget that the choice may use (see ``Budget``). With 0.9 of a budget of 0.2%, up to
+  /// The share of the budget that the choice may use (see ``Budget``). With 0.8 of a budget of 0.2%, up to
   /// 0.21% of new messages were caught.
-  static let caution = 0.75
+  static let caution = 0.74
   /// The rank of a row that no rule catches.
   private static let never = Int16.max
 
@@ -75,8 +77,8 @@ struct RuleChoice {
   }
 
   /// Chooses from what was learned.
-  func choose() -> Result {
-    let lists = grown()
+  func choose() async -> Result {
+    let lists = await grown()
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
     // The parts for a fold are chosen without the fold too (nested cross-validation).
@@ -97,17 +99,14 @@ struct RuleChoice {
 
   /// For each price and each fold, the rules that were grown without the fold, in the order in which they
   /// were found. The last element for each price has the rules that were grown from all folds.
-  private func grown() -> [[[GrownRule]]] {
+  private func grown() async -> [[[GrownRule]]] {
     let counts = FeatureCounts(set, matrix)
-    return Self.costs.map { costs in
-      (0...LearningSet.folds).map { fold in
-        var growth = RuleGrowth(
-          set, matrix, postings, counts, features: chosen[fold], disputed: disputed,
-          without: fold < LearningSet.folds ? fold : nil,
-          costs: costs, leastGain: leastGain,
-          isSingle: isSingle)
-        return growth.rules(maxRules)
-      }
+    return await workers.map(rows: Self.costs.count, columns: LearningSet.folds + 1) { price, fold in
+      var growth = RuleGrowth(
+        set, matrix, postings, counts, features: chosen[fold], disputed: disputed, disguised: disguised,
+        without: fold < LearningSet.folds ? fold : nil, costs: Self.costs[price], leastGain: leastGain,
+        isSingle: isSingle)
+      return growth.rules(maxRules)
     }
   }
 
@@ -135,9 +134,13 @@ struct RuleChoice {
   ///
   /// - Parameter fold: A fold whose messages are not considered; nil to consider all.
   private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
-    let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold }
-    let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = budget.allowed(of: keptRows.count)
+    // What disguised words catch by themselves is not chosen.
+    let disguised = disguised.telling(without: fold)
+    func isLeft(_ row: Int) -> Bool { disguised.map { !matrix.has($0, row) } ?? true }
+    let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold && isLeft($0) }
+    let allKept = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+    let keptRows = allKept.filter(isLeft)
+    let allowed = budget.allowed(of: allKept.count, besides: allKept.count - keptRows.count)
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
@@ -233,19 +236,22 @@ struct RuleChoice {
     let byScores = chosen.caught(matrix)
     var caught = Array(byScores.prefix(set.junk.count))
     var rules: [GrownRule] = []
-    for (kind, part) in parts.enumerated() {
+    let disguised = disguised.telling(without: fold < LearningSet.folds ? fold : nil)
+    let byDisguise = disguised.map { [GrownRule(script: 0, groups: [[$0]])] } ?? []
+    let kept = parts.enumerated().flatMap { kind, part in
       func own(_ price: Int) -> [GrownRule] {
         lists[price][fold].filter { kinds.kind(ofScript: $0.script) == kind }
       }
       let first = own(part.price).prefix(part.length).map { $0.limited(to: Self.widths[part.width]) }
-      for var rule in first + own(0).prefix(part.more) {
-        let own = rule.caught(matrix)
-        let new = set.junk.indices.filter { !caught[$0] && matrix.has(own, $0) }
-        if new.isEmpty { continue }
-        for row in new { caught[row] = true }
-        rule.worth = new.count
-        rules.append(rule)
-      }
+      return first + own(0).prefix(part.more)
+    }
+    for var rule in byDisguise + kept {
+      let own = rule.caught(matrix)
+      let new = set.junk.indices.filter { !caught[$0] && matrix.has(own, $0) }
+      if new.isEmpty { continue }
+      for row in new { caught[row] = true }
+      rule.worth = new.count
+      rules.append(rule)
     }
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])

@@ -14,7 +14,8 @@ struct RuleEvidence {
     self.isAllowing = isAllowing
   }
 
-  /// Proposes a rule, with a new id and its evidence as a note; nil if it catches no held-out junk.
+  /// Proposes a rule, with a new id and its evidence as a note; nil if less than a tenth of the junk that it
+  /// catches was caught while held out, since it then looks for chance likenesses.
   ///
   /// - Parameters:
   ///   - heldBack: For each fold, the features of the rules that were learned without the fold.
@@ -26,7 +27,7 @@ struct RuleEvidence {
     // Only the features that were found without a fold are tested on the messages of the fold.
     let known = heldBack.map { grown.limited(to: $0) }
     let caught = junk.count { known[set.junkFolds[$0]]?.catches($0, matrix) ?? false }
-    if caught == 0 { return nil }
+    if caught * 10 < junk.count || caught == 0 { return nil }
     let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
     var rule = FilterRule(grown.condition(matrix))
     rule.id = Self.unique(grown.id(matrix), &ids)

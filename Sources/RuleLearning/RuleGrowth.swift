@@ -55,8 +55,8 @@ struct RuleGrowth {
   ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
-    features: [Int], disputed: DisputedLabels, without fold: Int?, costs: Costs, leastGain: Double,
-    isSingle: Bool
+    features: [Int], disputed: DisputedLabels, disguised: DisguisedWords, without fold: Int?, costs: Costs,
+    leastGain: Double, isSingle: Bool
   ) {
     self.matrix = matrix
     self.postings = postings
@@ -70,7 +70,9 @@ struct RuleGrowth {
       row >= junkCount && row < junkCount + keptCount && set.keptFolds[row - junkCount] != fold
         && !disputed.rows[row]
     }
+    let disguised = disguised.telling(without: fold)
     values = (0..<matrix.rows.count).map { row in
+      if let disguised, matrix.has(disguised, row) { return 0 }
       if row < junkCount { return set.junkFolds[row] == fold || disputed.rows[row] ? 0 : 1 }
       if row >= junkCount + keptCount { return Self.forbidden }
       if disputed.rows[row] { return 0 }
@@ -84,10 +86,10 @@ struct RuleGrowth {
       Double(counts.junk(feature, without: fold)) / junkTotal
         - Double(counts.kept(feature, without: fold)) / Double(max(kept, 1))
     }
-    let positive = features.filter { leaning($0) > 0 }
-    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.features[$0].isText) }
-    beside = isSingle ? [] : positive.filter { matrix.features[$0].isText || matrix.features[$0].helpsTexts }
-    against = features.filter { leaning($0) < 0 && matrix.features[$0].isText }
+    let positive = features.filter { leaning($0) > 0 && $0 != disguised }
+    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
+    beside = isSingle ? [] : positive.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
+    against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
   }
 
   /// Grows at most `count` rules, and returns them in the order in which they were found.
@@ -136,7 +138,7 @@ struct RuleGrowth {
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
       let share = expected.share(
-        script: matrix.features[feature].isText ? matrix.scripts[feature] : nil,
+        script: matrix.isText[feature] ? matrix.scripts[feature] : nil,
         junk: counts.junk(feature, without: fold), kept: counts.kept(feature, without: fold))
       own[feature] = costs.kept * (share ?? 1) * keptTotal
     }
@@ -147,7 +149,7 @@ struct RuleGrowth {
     guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
-    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.features[$0].isText }
+    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
     growing.grow(by: candidates, costs: own, leastGain: leastGain)
     growing.prune(costs: own, leastGain: leastGain)
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
@@ -159,9 +161,9 @@ struct RuleGrowth {
     _ pair: (Int, Int)?, isThreefold: Bool, _ gains: [Double]
   ) -> (rule: GrownRule, worth: Double)? {
     guard let (first, second) = pair else { return nil }
-    let script = matrix.features[first].isText ? matrix.scripts[first] : matrix.scripts[second]
+    let script = matrix.isText[first] ? matrix.scripts[first] : matrix.scripts[second]
     func fits(_ feature: Int) -> Bool {
-      !matrix.features[feature].isText || matrix.scripts[feature] == script
+      !matrix.isText[feature] || matrix.scripts[feature] == script
     }
     let candidates = beside.filter(fits)
     var seeds = [first, second]
@@ -259,7 +261,7 @@ struct RuleGrowth {
   /// Whether two features may be the first two of a rule: they may stand beside each other, and are not texts
   /// of different scripts.
   private func mayJoin(_ one: Int, _ other: Int) -> Bool {
-    let areTexts = matrix.features[one].isText && matrix.features[other].isText
+    let areTexts = matrix.isText[one] && matrix.isText[other]
     if areTexts, matrix.scripts[one] != matrix.scripts[other] { return false }
     return GrowingRule.mayStandBeside(one, other, matrix)
   }

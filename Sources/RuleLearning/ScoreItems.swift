@@ -39,7 +39,7 @@ struct ScoreItems {
     var others: [(features: [Int], weight: Double)] = []
     var numbers: [(feature: Int, weight: Double)] = []
     for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
-      if matrix.features[feature].isText {
+      if matrix.isText[feature] {
         let messages = matrix.count(feature)
         texts.append(
           Text(

@@ -57,18 +57,19 @@ struct ScoreModel: Sendable {
   ) {
     var features = features
     var weights = Self.weights(matrix, features, examples, isJunk)
-    var texts = features.count { matrix.features[$0].isText }
+    var texts = features.count { matrix.isText[$0] }
     let others = features.count - texts
     while let most = size.texts, texts > most {
       texts = max(most, texts / 2)
       let ranks = zip(features, weights).map { feature, weight in
-        matrix.features[feature].isText
+        matrix.isText[feature]
           ? ScoreItems.importance(weight, messages: matrix.count(feature)) : .infinity
       }
       let order = features.indices.sorted { ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1 }
       features = order.prefix(others + texts).sorted().map { features[$0] }
       weights = Self.weights(matrix, features, examples, isJunk)
     }
+    weights = Self.plausible(weights, matrix, features, examples, isJunk)
     let groups = ScoreItems(matrix, postings, features: features, weights: weights, size).groups
     var columns = [Int32](repeating: -1, count: matrix.features.count)
     for (item, group) in groups.enumerated() {
@@ -96,6 +97,25 @@ struct ScoreModel: Sendable {
       rows, features: features.count, examples: examples, isJunk: isJunk, cost: costOfFeatures,
       junkShare: junkShare, strengths: strengths
     ).weights
+  }
+
+  /// The weights, with 0 for a negative one of a text that has a greater share of the junk than of the kept
+  /// messages. Such a text takes points from others that it stands beside, and by itself would mislead.
+  private static func plausible(
+    _ weights: [Double], _ matrix: FeatureMatrix, _ features: [Int], _ examples: [Int], _ isJunk: [Bool]
+  ) -> [Double] {
+    let junk = Double(examples.count { isJunk[$0] })
+    let kept = Double(examples.count) - junk
+    // For each feature, the difference of its shares of junk and of kept messages, times the numbers of both.
+    var leanings = [Double](repeating: 0, count: matrix.features.count)
+    for example in examples {
+      for place in matrix.rows[example] {
+        leanings[Int(matrix.rows.entries[place])] += isJunk[example] ? kept : -junk
+      }
+    }
+    return zip(features, weights).map { feature, weight in
+      weight < 0 && leanings[feature] > 0 && matrix.isText[feature] ? 0 : weight
+    }
   }
 
   /// Adds points, which may be negative, to the item of some features. The sum is clamped to -100...100.

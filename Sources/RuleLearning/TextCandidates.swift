@@ -60,7 +60,7 @@ struct TextCandidates {
   /// for each message the indices of its texts.
   mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
     let found = count(minJunk: minJunk, minKept: minKept)
-    let needless = needlessStems(minJunk: minJunk)
+    let needless = needless(minJunk: minJunk)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
     for (index, place) in places.enumerated()
@@ -73,19 +73,36 @@ struct TextCandidates {
     return (texts, rows)
   }
 
-  /// The indices in `places` of the stems that continue with the same letter in at least 80% of their junk
-  /// campaigns. The longer text says more and is in fewer other words.
-  private func needlessStems(minJunk: Int) -> Set<Int> {
-    var stems: [String: Int] = [:]
-    for (index, place) in places.enumerated() where place.kind == .stem && place.junk >= minJunk {
-      stems[text(place)] = index
-    }
+  /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
+  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, and runs of
+  /// a script without spaces that have the same character before them, or after them, in at least 80%. The
+  /// longer text says more and is in fewer other texts.
+  private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
-    for place in places where (place.kind == .stem || place.kind == .word) && place.junk >= minJunk {
-      var shorter = text(place).unicodeScalars
-      shorter.removeLast()
-      guard let stem = stems[String(shorter)] else { continue }
-      if place.junk * 10 >= places[stem].junk * 8 { needless.insert(stem) }
+    func leaveOut(_ piece: Int?, for junk: Int) {
+      if let piece, junk * 10 >= places[piece].junk * 8 { needless.insert(piece) }
+    }
+    var stems: [String: Int] = [:]
+    var runs: [String: Int] = [:]
+    // The number of campaigns that have a text, as a word or as a stem.
+    var words: [String: Int] = [:]
+    for (index, place) in places.enumerated() where place.junk >= minJunk {
+      switch place.kind {
+      case .stem:
+        stems[text(place)] = index
+        words[text(place), default: 0] += place.junk
+      case .word: words[text(place), default: 0] += place.junk
+      case .dense: runs[text(place)] = index
+      default: break
+      }
+    }
+    for (word, junk) in words {
+      leaveOut(stems[String(word.unicodeScalars.dropLast())], for: junk)
+      if let stem = stems[word], places[stem].junk * 5 <= junk { needless.insert(stem) }
+    }
+    for (run, index) in runs where run.unicodeScalars.count > 2 {
+      leaveOut(runs[String(run.unicodeScalars.dropFirst())], for: places[index].junk)
+      leaveOut(runs[String(run.unicodeScalars.dropLast())], for: places[index].junk)
     }
     return needless
   }
@@ -198,9 +215,10 @@ struct TextCandidates {
         continue
       }
       if word.letters > longestWord { continue }
-      visit(.word, word.start, word.end)
+      let isPiece = isPiece(text, word.start, word.end)
+      if !isPiece { visit(.word, word.start, word.end) }
       if inKept { continue }
-      if word.letters > shortestStem {
+      if word.letters > shortestStem, !isPiece {
         var end = word.start
         for letter in 1..<min(word.letters, longestStem + 1) {
           end += decodeScalar(text, at: end).length
@@ -217,9 +235,18 @@ struct TextCandidates {
           break
         }
         letters += after.letters
-        if letters >= 3 { visit(.phrase, word.start, after.end) }
+        if letters >= 3, !Self.isPiece(text, word.start, after.end) { visit(.phrase, word.start, after.end) }
       }
     }
+  }
+
+  /// Whether a text is a piece of something longer: it follows a number, as units do, or it ends before an
+  /// apostrophe or begins after one.
+  private static func isPiece(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    func isApostrophe(_ place: Int) -> Bool { place < text.count && text[place] == UInt8(ascii: "'") }
+    if isApostrophe(end) { return true }
+    guard start > 0 else { return false }
+    return isApostrophe(start - 1) || (0x30...0x39).contains(text[start - 1])
   }
 
   /// Whether a byte between two words joins them to a phrase.
@@ -252,10 +279,11 @@ struct TextCandidates {
         offset += decodeScalar(text, at: offset).length
         continue
       }
-      // A word of two alphabets, or one that begins with a wide letter, is disguised. Filters find it by its
-      // plain spelling.
-      let isWide = (0xFF21...0xFF5A).contains(decodeScalar(text, at: start).0)
-      let isMask = alphabets.count > 1 || isWide || isMask(text, start, offset)
+      // A word of two alphabets, or one that begins with a wide or mathematical letter, is disguised. Filters
+      // find it by its plain spelling.
+      let first = decodeScalar(text, at: start).0
+      let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
+      let isMask = alphabets.count > 1 || isStyled || isMask(text, start, offset)
       words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
     }
   }

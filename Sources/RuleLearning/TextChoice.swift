@@ -12,36 +12,39 @@ struct TextChoice {
   /// The cost of an error in a kept message; see ``LinearClassifier``.
   private static let cost = 0.05
 
-  /// The classifier that is fitted to the messages of all folds but one.
-  ///
-  /// - Parameter fold: The held-out fold; nil to learn from all folds.
-  func classifier(without fold: Int?) -> LinearClassifier {
-    LinearClassifier(
-      rows, features: texts.count, examples: folds.indices.filter { folds[$0] != fold }, isJunk: isJunk,
-      cost: Self.cost, junkShare: junkShare)
+  /// A classifier, and the texts that matter most in it.
+  struct Choice: Sendable {
+    fileprivate let classifier: LinearClassifier
+    /// The indices of the texts, ascending.
+    let texts: [Int]
   }
 
-  /// The indices, ascending, of the `count` most important texts: those with the greatest absolute weight
-  /// times the square root of the number of messages. Texts in fewer than three messages are left out.
+  /// Fits a classifier to the messages of all folds but one, and chooses the `count` texts with the greatest
+  /// importance: the absolute weight times the square root of the number of messages. Texts in fewer than
+  /// three messages are left out.
   ///
-  /// - Parameter fold: A fold whose messages are not counted; nil to count all.
-  func chosen(_ count: Int, by classifier: LinearClassifier, without fold: Int?) -> [Int] {
+  /// - Parameter fold: The held-out fold; nil to learn from all folds.
+  func choose(_ count: Int, without fold: Int?) -> Choice {
+    let examples = folds.indices.filter { folds[$0] != fold }
+    let classifier = LinearClassifier(
+      rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost, junkShare: junkShare)
     var messages = [Int](repeating: 0, count: texts.count)
-    for row in folds.indices where folds[row] != fold {
-      for place in rows[row] { messages[Int(rows.entries[place])] += 1 }
-    }
+    for row in examples { for place in rows[row] { messages[Int(rows.entries[place])] += 1 } }
     let ranks = texts.indices.map { text in
       abs(classifier.weights[text]) * Double(messages[text]).squareRoot()
     }
-    return texts.indices.filter { messages[$0] >= 3 }.sorted { a, b in
+    let chosen = texts.indices.filter { messages[$0] >= 3 }.sorted { a, b in
       if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
       return (texts[a].name, texts[a].kind.rawValue) < (texts[b].name, texts[b].kind.rawValue)
-    }.prefix(count).sorted()
+    }.prefix(count)
+    return Choice(classifier: classifier, texts: chosen.sorted())
   }
 
   /// For each row, its margin, positive on the side of junk, by the classifier that was fitted without the
   /// fold of the row.
-  func margins(_ classifiers: [LinearClassifier]) -> [Double] {
-    folds.indices.map { row in classifiers[folds[row]].margin(rows, row) }
+  ///
+  /// - Parameter choices: The choices without each of the folds, in order.
+  func margins(_ choices: [Choice]) -> [Double] {
+    folds.indices.map { row in choices[folds[row]].classifier.margin(rows, row) }
   }
 }

@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  @Test func `much weak evidence becomes a small score, which catches messages it never saw`() throws {
-    let learned = try Learner(LearningSettings()).learn(Self.weakEvidence().messages)
+  @Test func `much weak evidence becomes a small score, which catches messages it never saw`() async throws {
+    let learned = try await Learner(LearningSettings(), jobs: 2).learn(Self.weakEvidence().messages)
     let score = try #require(Self.scores(learned).first)
     #expect(learned.proposals.first?.rule.id == "learned-score")
     #expect((2...30).contains(score.items.count))
@@ -52,12 +52,13 @@ import Testing
     #expect(caught.kept <= 2)
   }
 
-  @Test func `the order of the messages changes no score, and its evidence is what it matches alone`() throws
+  @Test func `the order of the messages changes no score, and its evidence is what it matches alone`()
+    async throws
   {
     let messages = Self.weakEvidence().messages
     var generator = SeededGenerator(seed: 3)
-    let learned = try Learner(LearningSettings()).learn(messages)
-    let shuffled = try Learner(LearningSettings()).learn(messages.shuffled(using: &generator))
+    let learned = try await Learner(LearningSettings(), jobs: 2).learn(messages)
+    let shuffled = try await Learner(LearningSettings(), jobs: 2).learn(messages.shuffled(using: &generator))
     #expect(learned.proposals.map(\.rule) == shuffled.proposals.map(\.rule))
     let proposal = try #require(learned.proposals.first)
     var rules = Rules()
@@ -71,20 +72,20 @@ import Testing
     #expect(proposal.rule.note?.hasPrefix("caught \(proposal.junk) junk messages in ") == true)
   }
 
-  @Test func `what one phrase tells gets no score, nor does a run with room for no rule more`() throws {
+  @Test func `what one phrase tells gets no score, nor does a run with room for no rule more`() async throws {
     var planted = PlantedMessages(seed: 71)
     planted.add(40, "claim zebra", isJunk: true)
     planted.add(40, "bitcoin yacht", isJunk: true)
     planted.add(600, "hello", isJunk: false)
-    #expect(Self.scores(try Learner(LearningSettings()).learn(planted.messages)).isEmpty)
+    #expect(Self.scores(try await Learner(LearningSettings(), jobs: 2).learn(planted.messages)).isEmpty)
     var settings = LearningSettings()
     settings.maxRules = 1
-    #expect(try Learner(settings).learn(Self.weakEvidence().messages).proposals.count == 1)
+    #expect(try await Learner(settings, jobs: 2).learn(Self.weakEvidence().messages).proposals.count == 1)
   }
 
   @Test
   func `a kind of few kept messages is part of the largest, and texts belong to the kind of their script`()
-    throws
+    async throws
   {
     var planted = PlantedMessages(seed: 73)
     planted.add(3, "привет", isJunk: true)
@@ -92,7 +93,7 @@ import Testing
     planted.add(20, "добрый день", isJunk: false)
     planted.add(4, "你好", isJunk: false)
     let set = LearningSet(planted.messages)
-    let matrix = try FeatureMatrix(set, Feature.scripts)
+    let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
     let kinds = MessageKinds(matrix)
     #expect(kinds.count == 3)
     let merged = kinds.merged(set, fewest: 10)
@@ -109,7 +110,7 @@ import Testing
     #expect(kinds.merged(set, fewest: 1_000).tellingScripts(0) == (any: [], none: []))
   }
 
-  @Test func `texts are left out until few enough are left, and those that tell most stay`() throws {
+  @Test func `texts are left out until few enough are left, and those that tell most stay`() async throws {
     var planted = PlantedMessages(seed: 79)
     planted.add(30, "claim", isJunk: true)
     planted.add(30, "bonus", isJunk: true)
@@ -118,7 +119,7 @@ import Testing
     planted.add(5, "claim", isJunk: false)
     let set = LearningSet(planted.messages)
     let texts = ["hello", "claim", "bonus", "zebra"].map { Feature(.word, text: $0) }
-    let matrix = try FeatureMatrix(set, texts)
+    let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
     let rows = Array(0..<matrix.rows.count)
     let model = ScoreModel(
       matrix, features: Array(texts.indices), examples: rows, isJunk: rows.map { $0 < set.junk.count },
@@ -134,14 +135,14 @@ import Testing
     #expect(matrix.sums(model.items) == sums)
   }
 
-  @Test func `one number does not get the points of two shapes of numbers`() throws {
+  @Test func `one number does not get the points of two shapes of numbers`() async throws {
     var planted = PlantedMessages(seed: 83)
     planted.add(60, "call 07911123456 now", isJunk: true)
     planted.add(60, "text 86688 now", isJunk: true)
     planted.add(300, "call now", isJunk: false)
     let set = LearningSet(planted.messages)
-    let matrix = try FeatureMatrix(
-      set, Feature.detectors + ["call", "text", "now"].map { Feature(.word, text: $0) })
+    let matrix = try await FeatureMatrix(
+      set, Feature.detectors + ["call", "text", "now"].map { Feature(.word, text: $0) }, Workers(count: 2))
     let rows = Array(0..<matrix.rows.count)
     let model = ScoreModel(
       matrix, features: Array(matrix.features.indices), examples: rows,

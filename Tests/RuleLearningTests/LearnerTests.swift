@@ -17,10 +17,10 @@ import Testing
 
   private static func learn(
     _ messages: [LearningMessage], _ change: (inout LearningSettings) -> Void = { _ in }
-  ) throws -> LearnedRules {
+  ) async throws -> LearnedRules {
     var settings = LearningSettings()
     change(&settings)
-    return try Learner(settings).learn(messages)
+    return try await Learner(settings, jobs: 2).learn(messages)
   }
 
   private static func ruleSet(_ learned: LearnedRules) throws -> RuleSet {
@@ -40,9 +40,9 @@ import Testing
     return RulesFile.text(of: rules)
   }
 
-  @Test func `planted rules are found again, and nothing that is kept is caught`() throws {
+  @Test func `planted rules are found again, and nothing that is kept is caught`() async throws {
     let messages = Self.planted()
-    let learned = try Self.learn(messages)
+    let learned = try await Self.learn(messages)
     var evaluator = Evaluator(try Self.ruleSet(learned))
     for message in messages {
       let verdict = evaluator.evaluate(sender: nil, body: Self.text(message.body))
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the rules file that is printed has no error and no warning`(isScored: Bool) throws {
-    let learned = try Self.learn(Self.planted()) { $0.isScored = isScored }
+  func `the rules file that is printed has no error and no warning`(isScored: Bool) async throws {
+    let learned = try await Self.learn(Self.planted()) { $0.isScored = isScored }
     #expect(!learned.proposals.isEmpty)
     let reading = RulesFile.read(bytes: Array(Self.file(learned).utf8))
     #expect(reading.errors == 0)
@@ -66,20 +66,20 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the order of the messages and duplicates change no rule`(isScored: Bool) throws {
+  func `the order of the messages and duplicates change no rule`(isScored: Bool) async throws {
     let messages = Self.planted()
-    let learned = try Self.learn(messages) { $0.isScored = isScored }
+    let learned = try await Self.learn(messages) { $0.isScored = isScored }
     var generator = SeededGenerator(seed: 3)
-    let shuffled = try Self.learn(messages.shuffled(using: &generator)) { $0.isScored = isScored }
+    let shuffled = try await Self.learn(messages.shuffled(using: &generator)) { $0.isScored = isScored }
     #expect(Self.file(shuffled) == Self.file(learned))
     #expect(shuffled.prediction.caughtJunk == learned.prediction.caughtJunk)
     #expect(shuffled.proposals.map(\.lines) == learned.proposals.map(\.lines))
-    let twice = try Self.learn(messages + messages.prefix(100)) { $0.isScored = isScored }
+    let twice = try await Self.learn(messages + messages.prefix(100)) { $0.isScored = isScored }
     #expect(Self.file(twice) == Self.file(learned))
   }
 
   @Test(arguments: [false, true])
-  func `the evidence of each rule is what the rule alone matches`(isScored: Bool) throws {
+  func `the evidence of each rule is what the rule alone matches`(isScored: Bool) async throws {
     // Kept messages that have junk's words at times, so that there is something to count.
     var planted = PlantedMessages(seed: 11)
     planted.add(30, "claim zebra", isJunk: true)
@@ -87,7 +87,7 @@ import Testing
     planted.add(600, "hello", isJunk: false)
     planted.add(3, "bitcoin", isJunk: false)
     let messages = planted.messages
-    let learned = try Self.learn(messages) { $0.isScored = isScored }
+    let learned = try await Self.learn(messages) { $0.isScored = isScored }
     #expect(!learned.proposals.isEmpty)
     for proposal in learned.proposals {
       var rules = Rules()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `what was caught of the messages held back is within the share that may be`() throws {
+  @Test func `what was caught of the messages held back is within the share that may be`() async throws {
     // A word that 1 in 50 of the kept messages has: alone it catches more than it may.
     var planted = PlantedMessages(seed: 5)
     planted.add(40, "lottery", isJunk: true)
@@ -112,13 +112,13 @@ import Testing
     planted.add(580, "hello", isJunk: false)
     planted.add(20, "lottery", isJunk: false)
     for share in [0, 0.002, 0.02] {
-      let learned = try Self.learn(planted.messages) { $0.maxCaught = share }
+      let learned = try await Self.learn(planted.messages) { $0.maxCaught = share }
       #expect(Double(learned.prediction.caughtKept) <= share * Double(learned.prediction.kept))
       #expect(learned.prediction.caughtJunk >= 25)
     }
   }
 
-  @Test func `what deny filters catch wrongly is let through, and no junk with it`() throws {
+  @Test func `what deny filters catch wrongly is let through, and no junk with it`() async throws {
     var planted = PlantedMessages(seed: 23)
     planted.add(40, "claim zebra", isJunk: true)
     planted.add(40, "claim at school", isJunk: false)
@@ -126,7 +126,7 @@ import Testing
     // A deny filter on this word is in force.
     var messages = planted.messages
     for index in messages.indices where index < 80 { messages[index].isCaught = true }
-    let learned = try Self.learn(messages)
+    let learned = try await Self.learn(messages)
     #expect(learned.proposals.isEmpty)
     #expect(learned.remark?.contains("too few junk") == true)
     let proposal = try #require(learned.allow.first)
@@ -138,28 +138,29 @@ import Testing
     #expect(texts.contains { $0.contains("school") } && !texts.contains("claim"), "\(texts)")
     // What is not caught needs no filter.
     for index in messages.indices { messages[index].isCaught = false }
-    #expect(try Self.learn(messages).allow.isEmpty)
+    #expect(try await Self.learn(messages).allow.isEmpty)
   }
 
-  @Test func `a filter that lets through has no disguises, one that catches the same words has`() throws {
+  @Test func `a filter that lets through has no disguises, one that catches the same words has`() async throws
+  {
     var planted = PlantedMessages(seed: 51)
     planted.add(40, "school holidays", isJunk: false)
     planted.add(300, "hello", isJunk: true)
     var messages = planted.messages
     for index in messages.indices where index < 40 { messages[index].isCaught = true }
-    let allowing = try Self.learn(messages).allow.flatMap { Self.conditions(of: $0.rule.condition) }
+    let allowing = try await Self.learn(messages).allow.flatMap { Self.conditions(of: $0.rule.condition) }
     #expect(!allowing.isEmpty)
     #expect(allowing.allSatisfy { $0.disguises == .none }, "\(allowing)")
     // The same messages with their labels swapped, of which nothing is caught yet.
     for index in messages.indices {
       (messages[index].isJunk, messages[index].isCaught) = (!messages[index].isJunk, false)
     }
-    let denying = try Self.learn(messages).proposals.flatMap { Self.conditions(of: $0.rule.condition) }
+    let denying = try await Self.learn(messages).proposals.flatMap { Self.conditions(of: $0.rule.condition) }
     #expect(!denying.isEmpty)
     #expect(denying.allSatisfy { $0.disguises != .none }, "\(denying)")
   }
 
-  @Test func `what only tells junk together becomes a rule of two groups`() throws {
+  @Test func `what only tells junk together becomes a rule of two groups`() async throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]
     let calls = ["text back", "write soon", "subscribe"]
@@ -170,7 +171,7 @@ import Testing
     }
     for call in calls { planted.add(8, call, isJunk: false) }
     planted.add(900, "hello", isJunk: false)
-    let learned = try Self.learn(planted.messages)
+    let learned = try await Self.learn(planted.messages)
     var evaluator = Evaluator(try Self.ruleSet(learned))
     for topic in topics {
       for call in calls {
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `what only three things tell together becomes a rule of three groups`() throws {
+  @Test func `what only three things tell together becomes a rule of three groups`() async throws {
     // Any two of them stand in what is kept as well.
     let (who, what, how) = (["wanted", "seeking"], ["income", "salary"], ["text back", "write soon"])
     var planted = PlantedMessages(seed: 29)
@@ -195,7 +196,7 @@ import Testing
     }
     for other in what { for third in how { planted.add(15, "\(other), \(third)", isJunk: false) } }
     planted.add(600, "hello", isJunk: false)
-    let learned = try Self.learn(planted.messages)
+    let learned = try await Self.learn(planted.messages)
     var evaluator = Evaluator(try Self.ruleSet(learned))
     for one in who {
       for other in what {
@@ -212,7 +213,7 @@ import Testing
   @Test(arguments: [false, true])
   func `labels that the other messages contradict are listed, and what they say is not learned`(
     isScored: Bool
-  ) throws {
+  ) async throws {
     var planted = PlantedMessages(seed: 31)
     let junk = ["claim", "zebra", "bitcoin", "yacht", "casino", "lottery", "prize", "winner"]
     let kept = ["dear", "friend", "mother", "dinner", "school", "garden", "holiday", "birthday"]
@@ -220,7 +221,7 @@ import Testing
     for place in 0..<500 { planted.add(1, "\(kept[place % 8]) \(kept[(place + 3) % 8])", isJunk: false) }
     planted.add(1, junk.joined(separator: " "), isJunk: false)
     planted.add(1, kept.joined(separator: " "), isJunk: true)
-    let learned = try Self.learn(planted.messages) {
+    let learned = try await Self.learn(planted.messages) {
       $0.isScored = isScored
       $0.maxCaught = 0.01
     }
@@ -231,7 +232,8 @@ import Testing
     #expect(learned.prediction.junk == 81)
   }
 
-  @Test func `one message of a campaign that is labelled otherwise than all others is disputed`() throws {
+  @Test func `one message of a campaign that is labelled otherwise than all others is disputed`() async throws
+  {
     var planted = PlantedMessages(seed: 37)
     planted.add(20, "claim zebra", isJunk: true)
     planted.add(20, "bitcoin yacht", isJunk: true)
@@ -240,15 +242,17 @@ import Testing
     let campaign = (0..<8).map {
       PlantedMessages.message(1_000 + $0, "\(text) \(Self.letters($0))", isJunk: $0 != 3)
     }
-    let learned = try Self.learn(planted.messages + campaign)
+    let learned = try await Self.learn(planted.messages + campaign)
     #expect(learned.disputed.map(\.line) == [1_003])
   }
 
-  @Test func `a score has at most a hundred items, and what it catches is what its items add up to`() throws {
+  @Test func `a score has at most a hundred items, and what it catches is what its items add up to`()
+    async throws
+  {
     var planted = PlantedMessages(seed: 23)
     for index in 0..<150 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
     for index in 0..<150 { planted.add(6, "hamword\(Self.letters(index)) offer", isJunk: false) }
-    let learned = try Self.learn(planted.messages) {
+    let learned = try await Self.learn(planted.messages) {
       $0.isScored = true
       $0.maxCaught = 0.01
     }
@@ -283,13 +287,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `no rule catches a protected message`(isScored: Bool) throws {
+  func `no rule catches a protected message`(isScored: Bool) async throws {
     var planted = PlantedMessages(seed: 9)
     planted.add(20, "claim zebra", isJunk: true)
     planted.add(20, "bitcoin yacht", isJunk: true)
     planted.add(300, "hello", isJunk: false)
     planted.add(1, "bitcoin yacht", isJunk: false, isProtected: true)
-    let learned = try Self.learn(planted.messages) { $0.isScored = isScored }
+    let learned = try await Self.learn(planted.messages) { $0.isScored = isScored }
     var evaluator = Evaluator(try Self.ruleSet(learned))
     for message in planted.messages where message.isProtected {
       #expect(evaluator.evaluate(sender: nil, body: Self.text(message.body)).action == .allow)
@@ -298,8 +302,8 @@ import Testing
     if !isScored { #expect(evaluator.evaluate(sender: nil, body: "claim zebra").action == .junk) }
   }
 
-  @Test func `with few kept messages only phrases are proposed, and it is said`() throws {
-    let learned = try Self.learn(Self.planted(kept: 12))
+  @Test func `with few kept messages only phrases are proposed, and it is said`() async throws {
+    let learned = try await Self.learn(Self.planted(kept: 12))
     #expect(try #require(learned.remark).contains("12 kept messages are too few"))
     for proposal in learned.proposals {
       for text in Self.texts(of: proposal.rule.condition) {
@@ -308,7 +312,7 @@ import Testing
             || text.unicodeScalars.count >= 4 && text.unicodeScalars.allSatisfy { $0.value > 0x2E80 })
       }
     }
-    #expect(try Self.learn(Self.planted()).remark == nil)
+    #expect(try await Self.learn(Self.planted()).remark == nil)
   }
 
   /// The conditions on a text in a condition.
@@ -330,11 +334,11 @@ import Testing
     }
   }
 
-  @Test func `a masked word is in no rule, nor is somebody's number`() throws {
+  @Test func `a masked word is in no rule, nor is somebody's number`() async throws {
     var planted = PlantedMessages(seed: 13)
     planted.add(20, "[LINK] claim zebra 07911 123456", isJunk: true)
     planted.add(600, "hello", isJunk: false)
-    let learned = try Self.learn(planted.messages)
+    let learned = try await Self.learn(planted.messages)
     #expect(!learned.proposals.isEmpty)
     for text in learned.proposals.flatMap({ Self.texts(of: $0.rule.condition) }) {
       #expect(text != "link" && text != "[link]")

@@ -20,7 +20,8 @@ enum Learn {
     }
     var learned = LearnedRules()
     do {
-      learned = try Learner(settings).learn(messages)
+      let jobs = arguments.number(.jobs) ?? Processors.count
+      learned = try await Learner(settings, jobs: jobs).learn(messages)
     } catch {
       if !messages.contains(where: { $0.isJunk && $0.isCaught }) {
         if status == .success, arguments.editedFile == nil, !arguments.has(.json) {

@@ -1,0 +1,35 @@
+/// The tasks that compute parts of a result at the same time.
+struct Workers: Sendable {
+  /// The greatest number of tasks at the same time, at least 1.
+  let count: Int
+
+  /// Computes the elements of an array. The result does not depend on the number of workers.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - element: Computes the element at an index.
+  func map<Element: Sendable>(
+    _ count: Int, _ element: @escaping @Sendable (Int) -> Element
+  ) async -> [Element] {
+    if self.count == 1 { return (0..<count).map(element) }
+    return await withTaskGroup(of: (Int, Element).self) { group in
+      var elements = [Element?](repeating: nil, count: count)
+      for index in 0..<count {
+        if index >= self.count, let (done, element) = await group.next() { elements[done] = element }
+        group.addTask { (index, element(index)) }
+      }
+      for await (done, element) in group { elements[done] = element }
+      return elements.compactMap { $0 }
+    }
+  }
+
+  /// Computes the elements of a table, row by row.
+  ///
+  /// - Parameter element: Computes the element in a row and a column.
+  func map<Element: Sendable>(
+    rows: Int, columns: Int, _ element: @escaping @Sendable (_ row: Int, _ column: Int) -> Element
+  ) async -> [[Element]] {
+    let elements = await map(rows * columns) { element($0 / columns, $0 % columns) }
+    return (0..<rows).map { Array(elements[$0 * columns..<($0 + 1) * columns]) }
+  }
+}

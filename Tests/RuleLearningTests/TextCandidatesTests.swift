@@ -1,0 +1,54 @@
+import Testing
+import TextMatching
+
+@testable import RuleLearning
+
+/// The texts that rules may look for.
+@Suite struct TextCandidatesTests {
+  /// The names of the texts in junk, each message of its own campaign.
+  private static func texts(_ junk: [String]) -> [String] {
+    var bodies = FoldedBodies()
+    var folded = FoldedText()
+    for body in junk { bodies.append(Array(body.utf8).span, &folded) }
+    var candidates = TextCandidates(bodies, campaigns: Array(junk.indices))
+    return candidates.collect(minJunk: 2, minKept: 5).texts.map { text in
+      text.kind == .stem ? text.name + "…" : text.name
+    }
+  }
+
+  @Test func `units after numbers and halves of words with an apostrophe are no texts, the words are`() {
+    let texts = Self.texts([
+      "you won't pay 150pence, I wouldn't tell", "they won't get 80pence: she wouldn't laugh",
+    ])
+    #expect(texts.contains("won't"))
+    #expect(texts.contains("wouldn't"))
+    for piece in ["pence", "won", "wouldn", "t"] { #expect(!texts.contains(piece)) }
+    #expect(Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
+  }
+
+  @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`() {
+    let texts = Self.texts(["甲工作室乙", "丙工作室丁", "戊工作室己", "庚工作室辛"])
+    #expect(texts.contains("工作室"))
+    #expect(!texts.contains("作室"))
+    #expect(!texts.contains("工作"))
+    let several = Self.texts(["甲工作室乙", "丙工作室丁", "戊工作人己", "庚工作人辛"])
+    #expect(several.contains("工作"))
+  }
+
+  @Test func `a stem is left out if most of its words continue alike, or are the stem itself`() {
+    // All words that begin with "mobil" go on with "e", and four of five are "mobile" itself.
+    let texts = Self.texts(
+      [
+        "your mobile is", "his mobile was", "no mobile at", "one mobile to", "mobiles of ten",
+        "mobiles for all",
+      ])
+    #expect(texts.contains("mobile"))
+    #expect(!texts.contains("mobil…"))
+    // Words with several endings share their stem.
+    #expect(Self.texts(["walking by", "walked on", "walker or", "walkers in"]).contains("walke…") == true)
+  }
+
+  @Test func `words in mathematical letters are no texts`() {
+    #expect(Self.texts(["win 𝐔𝐗 now", "get 𝐔𝐗 here"]).allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
+  }
+}
