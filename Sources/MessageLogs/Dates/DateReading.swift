@@ -153,16 +153,18 @@ struct DateCursor {
   }
 
   /// Takes a number with a range of digits.
+  @inline(__always)
   mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var value = 0
-    var count = 0
-    while index + count < text.count, count < digits.upperBound, isDigit(text[index + count]) {
-      value = value * 10 + Int(text[index + count] - 48)
-      count += 1
+    var place = index
+    while place < text.count, isDigit(text[place]) {
+      if place &- index == digits.upperBound { return nil }
+      // No more than 18 digits are asked for.
+      value = value &* 10 &+ Int(text[place] &- 48)
+      place &+= 1
     }
-    guard digits.contains(count) else { return nil }
-    if index + count < text.count, count == digits.upperBound, isDigit(text[index + count]) { return nil }
-    index += count
+    guard place &- index >= digits.lowerBound else { return nil }
+    index = place
     return value
   }
 
