@@ -122,9 +122,9 @@ extension FoundDate {
     self = .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }
 
-  /// Any of the forms above: a number by its size, ISO 8601, RFC 2822.
+  /// Any of the forms above, of which a text has at most one: ISO 8601, a number by its size, RFC 2822.
   init?(anyOf text: Span<UInt8>) {
-    if let date = FoundDate(epoch: text, .bySize) ?? FoundDate(iso: text) ?? FoundDate(rfc2822: text) {
+    if let date = FoundDate(iso: text) ?? FoundDate(epoch: text, .bySize) ?? FoundDate(rfc2822: text) {
       self = date
     } else {
       return nil
