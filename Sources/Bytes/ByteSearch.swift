@@ -111,6 +111,12 @@ extension Span<UInt8> {
         if found != 0 { return index &+ found.trailingZeroBitCount }
         index &+= 16
       }
+      if index < bytes.count && bytes.count >= 16 {
+        // The last 16 bytes again, without those already seen.
+        let seen = UInt32(truncatingIfNeeded: index &- (bytes.count &- 16))
+        let found = unsafe winnow_high_16(base + (bytes.count &- 16)) &>> seen
+        return found != 0 ? index &+ found.trailingZeroBitCount : bytes.count
+      }
       while index < bytes.count {
         if unsafe bytes[index] >= 0x80 { return index }
         index &+= 1

@@ -114,6 +114,13 @@ extension Span<UInt8> {
         if index < count && self[index] < 0x80 { index = firstNonASCII(from: index) }
         continue
       }
+      // Most sequences are of two bytes, or of three whose second byte can be any continuation byte.
+      if isPlainSequence(2, at: index, leads: 0xC2...0xDF)
+        || isPlainSequence(3, at: index, leads: 0xE1...0xEC)
+      {
+        index &+= self[index] < 0xE0 ? 2 : 3
+        continue
+      }
       let sequence = UTF8Sequence(self, at: index)
       if !sequence.isWellFormed { return index }
       index &+= sequence.length
@@ -121,8 +128,16 @@ extension Span<UInt8> {
     return count
   }
 
+  /// Whether one of some first bytes is at an offset, and the continuation bytes of a sequence after it.
+  @inline(__always)
+  private func isPlainSequence(_ length: Int, at offset: Int, leads: ClosedRange<UInt8>) -> Bool {
+    if !leads.contains(self[offset]) || count &- offset < length { return false }
+    for place in 1..<length where self[offset &+ place] & 0xC0 != 0x80 { return false }
+    return true
+  }
+
   /// Whether all bytes are well-formed UTF-8. Linear.
-  package var isWellFormedUTF8: Bool { firstIllFormedUTF8() == count }
+  package var isWellFormedUTF8: Bool { count < 16 && isASCII || firstIllFormedUTF8() == count }
 }
 
 extension ByteBuffer {

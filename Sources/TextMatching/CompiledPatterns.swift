@@ -7,10 +7,8 @@ final class CompiledPatterns: Sendable {
   /// Searches for all literals: the insensitive ones, the case-sensitive ones, and those that regexes
   /// require.
   let scanner: LiteralScanner
-  /// The automata, once they are built, and the literals to build them from.
-  private let folded: Literals
-  private let normalized: Literals
-  private let builtAutomata = AtomicLazyReference<LiteralAutomata>()
+  /// Search for the literals when the scanner cannot.
+  let automata: LiteralAutomata
   /// Whether there are case-sensitive literals.
   let hasSensitive: Bool
   /// Whether there are exact literals.
@@ -118,13 +116,7 @@ final class CompiledPatterns: Sendable {
     // A scanner without literals does not know the folding-sensitive scalars.
     scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || !hasLiterals)
     hasSensitive = !builder.normalized.all.isEmpty
-    if builder.folded.all.count + builder.normalized.all.count <= Self.maxBuiltLazily {
-      (self.folded, self.normalized) = (builder.folded, builder.normalized)
-    } else {
-      // Large automata are built now, so that no message has to wait for them.
-      (self.folded, self.normalized) = (Literals(), Literals())
-      _ = builtAutomata.storeIfNil(LiteralAutomata(folded: builder.folded, normalized: builder.normalized))
-    }
+    automata = LiteralAutomata(folded: builder.folded, normalized: builder.normalized)
   }
 
   /// The scope of a collected pattern, and how its text is compared.
@@ -141,16 +133,6 @@ final class CompiledPatterns: Sendable {
     let use = collectedUses[pattern]
     guard use.matching == .regex else { return nil }
     return regexes.firstIndex { $0.group == PatternSet.collected && $0.scope == use.scope }
-  }
-
-  /// The largest number of literals whose automata are built when they are first needed.
-  private static let maxBuiltLazily = 20_000
-
-  /// The automata that search for the literals when the scanner cannot. They are hardly ever needed, so they
-  /// are built on first use. If several workers ask at once, each builds them, and one result is kept.
-  var automata: LiteralAutomata {
-    builtAutomata.load()
-      ?? builtAutomata.storeIfNil(LiteralAutomata(folded: folded, normalized: normalized))
   }
 
   /// Whether a group has regexes that can match although none of their required literals was found.
@@ -260,16 +242,47 @@ final class CompiledPatterns: Sendable {
   }
 }
 
-/// The automata of a set.
+/// The automata of a set. Each is built when a text first needs it, which few texts do.
 final class LiteralAutomata: Sendable {
-  /// The insensitive literals, for texts on which the scanner falls back.
-  let folded: LiteralAutomaton
-  /// The case-sensitive literals, for those texts and for texts that are not aligned.
-  let normalized: LiteralAutomaton
+  private let ofFolded: AutomatonOnFirstUse
+  private let ofNormalized: AutomatonOnFirstUse
 
   init(folded: Literals, normalized: Literals) {
-    self.folded = LiteralAutomaton(folded, in: .folded)
-    self.normalized = LiteralAutomaton(normalized, in: .normalized)
+    ofFolded = AutomatonOnFirstUse(folded, in: .folded)
+    ofNormalized = AutomatonOnFirstUse(normalized, in: .normalized)
+  }
+
+  /// The insensitive literals, for texts on which the scanner falls back.
+  var folded: LiteralAutomaton { ofFolded.automaton }
+  /// The case-sensitive literals, for those texts and for texts that are not aligned.
+  var normalized: LiteralAutomaton { ofNormalized.automaton }
+}
+
+/// An automaton that one worker builds when it is first needed. Others that need it wait.
+private final class AutomatonOnFirstUse: Sendable {
+  private let literals: Literals
+  private let form: ComparedForm
+  private let known = AtomicLazyReference<Built>()
+  private let building = Mutex(())
+
+  init(_ literals: Literals, in form: ComparedForm) {
+    self.literals = literals
+    self.form = form
+  }
+
+  /// The automaton as an object.
+  private final class Built: Sendable {
+    let automaton: LiteralAutomaton
+
+    init(_ automaton: LiteralAutomaton) { self.automaton = automaton }
+  }
+
+  var automaton: LiteralAutomaton { (known.load() ?? build()).automaton }
+
+  private func build() -> Built {
+    building.withLock { _ in
+      known.load() ?? known.storeIfNil(Built(LiteralAutomaton(literals, in: form)))
+    }
   }
 }
 

@@ -21,6 +21,9 @@ package struct PatternScratch: ~Copyable {
   private var result: ScanResult
   /// Whether `result` tells which regexes can match.
   private var knowsHits = true
+  /// Whether scans look for all literals, not only for the first of each group, and whether the last one did.
+  private let findsAll: Bool
+  private var hasFoundAll = false
   private let regexes: [RegexBatchScratch]
   /// Scratch space of the search for disguised patterns; nil if the set has none.
   let disguised: DisguiseScratch?
@@ -31,19 +34,26 @@ package struct PatternScratch: ~Copyable {
   private var isTrimmed = false
 
   /// Empty scratch space for a set.
-  package init(for set: PatternSet) { self.init(for: set, eagerFolds: 15) }
+  ///
+  /// - Parameter findsAll: Whether all patterns that match will be asked for.
+  package init(for set: PatternSet, findsAll: Bool = false) {
+    self.init(for: set, eagerFolds: 15, findsAll: findsAll)
+  }
 
   /// The same with other limits, for tests: that of ``RegexBatchScratch/maxBytesAlone``, and the number of
   /// texts that are folded at once after one had to be.
-  init(for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int) {
+  init(
+    for set: PatternSet, maxBytesAlone: Int = RegexBatch.aloneBytes, eagerFolds: Int, findsAll: Bool = false
+  ) {
     self.eagerFolds = eagerFolds
+    self.findsAll = findsAll
     folded = ComparedText(.folded, tracksOriginals: set.compiled.hasExact)
     normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
     disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false)
+      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -57,6 +67,7 @@ package struct PatternScratch: ~Copyable {
     if isPlain {
       isFolded = false
       knowsHits = true
+      hasFoundAll = findsAll
       folded.takePlain(bodyCount: body.count)
       return mayMatch(compiled)
     }
@@ -86,6 +97,7 @@ package struct PatternScratch: ~Copyable {
         compiled.automata.folded.findBest(in: folded, result: &result)
       }
     }
+    hasFoundAll = findsAll && isDone && (findsSensitive || !hasSensitive)
     if hasSensitive, !isDone || !findsSensitive {
       compiled.automata.normalized.findBest(in: normalized, result: &result)
     }
@@ -161,6 +173,45 @@ package struct PatternScratch: ~Copyable {
       decided = match(limit, range, scope: batch.scope, sender: sender, body: body)
     }
     return decided
+  }
+
+  // MARK: Whether patterns match
+
+  /// Appends every pattern of the groups that compete that matches, in any order, and some of them twice.
+  /// Returns false, and appends nothing, if the last scan did not look for all literals.
+  mutating func appendMatching(
+    sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns, to patterns: inout [Int]
+  ) -> Bool {
+    guard hasFoundAll else { return false }
+    for pattern in result.found {
+      patterns.append(Int(pattern))
+      if compiled.scanner.repeated.isEmpty { continue }
+      for other in compiled.scanner.repeated[pattern] ?? [] { patterns.append(Int(other)) }
+    }
+    if result.hitCount > 0 || !knowsHits || compiled.hasUnfilteredRegexes {
+      appendMatchingRegexes(sender: sender, body: body, for: compiled, to: &patterns)
+    }
+    return true
+  }
+
+  private mutating func appendMatchingRegexes(
+    sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns, to patterns: inout [Int]
+  ) {
+    // Regexes match against NFC, and whether a plain text is in NFC is not known.
+    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
+    for index in compiled.regexes.indices where compiled.regexes[index].group != PatternSet.collected {
+      let batch = compiled.regexes[index]
+      if knowsHits && result.hitCount == 0 && batch.needsHits { continue }
+      prepare(batch, sender: sender, body: body)
+      let (scratch, base) = (regexes[index], base(of: batch))
+      if looksAtOneField(batch) {
+        let text = batch.scope == .body ? body : sender
+        batch.appendMatches(in: text, result, knowsHits: knowsHits, base: base, scratch, to: &patterns)
+      } else {
+        let text = normalized.text(of: batch.scope)
+        batch.appendMatches(in: text, result, knowsHits: knowsHits, base: base, scratch, to: &patterns)
+      }
+    }
   }
 
   // MARK: The group that is collected
@@ -360,12 +411,18 @@ package struct PatternScratch: ~Copyable {
 
   // MARK: Regexes
 
+  /// What to subtract from the offsets of hits to have offsets in the text that a batch searches; nil if they
+  /// do not correspond.
+  private func base(of batch: RegexBatch) -> Int? {
+    folded.isAligned ? batch.scope == .sender ? folded.bodyCount + 1 : 0 : nil
+  }
+
   /// The first regex of a batch that matches, among its first `count`.
   private func firstRegex(
     of batch: RegexBatch, below count: Int, sender: Span<UInt8>, body: Span<UInt8>,
     _ scratch: RegexBatchScratch
   ) -> (place: Int, range: Range<Int>)? {
-    let base: Int? = folded.isAligned ? batch.scope == .sender ? folded.bodyCount + 1 : 0 : nil
+    let base = base(of: batch)
     if looksAtOneField(batch) {
       let text = batch.scope == .body ? body : sender
       return batch.firstMatch(

@@ -47,6 +47,26 @@ package struct PatternSet: Sendable {
     return scratch.firstMatch(inGroup: group, bodyCount: body.count, or: match)
   }
 
+  /// Replaces `patterns` by every pattern of the groups that compete that matches the text of the last
+  /// `scan`, in the set's order. Some may be there twice. `sender` and `body` are those of the scan. It takes
+  /// little more than the scan if the scratch space was made for it.
+  package func findMatching(
+    sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch, _ patterns: inout [Int]
+  ) {
+    if !patterns.isEmpty { patterns.removeAll(keepingCapacity: true) }
+    if compiled.disguises == nil,
+      scratch.appendMatching(sender: sender, body: body, for: compiled, to: &patterns)
+    {
+      patterns.sortFew()
+      return
+    }
+    for group in 0..<Self.collected {
+      let matches = allMatches(inGroup: group, sender: sender, body: body, scratch: &scratch)
+      for match in matches { patterns.append(match.pattern) }
+    }
+    patterns.sort()
+  }
+
   /// Whether some patterns are found in disguise.
   package var hasDisguises: Bool { compiled.disguises != nil }
 
@@ -85,6 +105,14 @@ package struct PatternSet: Sendable {
     let matches = scratch.allMatches(inGroup: group, sender: sender, body: body, for: compiled)
     guard let disguises = compiled.disguises else { return matches }
     return scratch.allMatches(inGroup: group, sender: sender, body: body, for: disguises, and: matches)
+  }
+}
+
+extension [Int] {
+  /// Sorts the elements, of which there are mostly one or two.
+  fileprivate mutating func sortFew() {
+    if count == 2, self[0] > self[1] { swapAt(0, 1) }
+    if count > 2 { sort() }
   }
 }
 

@@ -142,17 +142,43 @@ final class RegexBatch: Sendable {
     }
     var place = scan.firstHit(from: firstNumber) - firstNumber
     while place < limit {
-      let regex = set.regexes[place]
-      let range =
-        if let base {
-          regex.find(in: text, near: scan.hits[firstNumber + place], base: base, scratch: &scratch.all)
-        } else {
-          regex.find(in: text, scratch: &scratch.all)
-        }
-      if let range { return (place, range) }
+      if let range = range(of: place, in: text, scan, base, scratch) { return (place, range) }
       place = scan.firstHit(from: firstNumber + place + 1) - firstNumber
     }
     return found.flatMap { match($0, in: text, scratch) }
+  }
+
+  /// Appends the pattern of each regex that matches. The parameters are those of
+  /// ``firstMatch(in:below:_:knowsHits:base:_:)``.
+  func appendMatches(
+    in text: Span<UInt8>, _ scan: borrowing ScanResult, knowsHits: Bool, base: Int?,
+    _ scratch: RegexBatchScratch, to found: inout [Int]
+  ) {
+    let count = patterns.count
+    if !usesRequiredLiterals || !knowsHits || isSearchedTogether(text, below: count, scan, base, scratch) {
+      set.forEachMatch(in: text, scratch: &scratch.all) { found.append(patterns[$0]) }
+      return
+    }
+    if !unfilteredIndices.isEmpty {
+      unfiltered.forEachMatch(in: text, scratch: &scratch.unfiltered) {
+        found.append(patterns[unfilteredIndices[$0]])
+      }
+    }
+    var place = scan.firstHit(from: firstNumber) - firstNumber
+    while place < count {
+      if range(of: place, in: text, scan, base, scratch) != nil { found.append(patterns[place]) }
+      place = scan.firstHit(from: firstNumber + place + 1) - firstNumber
+    }
+  }
+
+  /// The match of a regex of which a required literal was found.
+  private func range(
+    of place: Int, in text: Span<UInt8>, _ scan: borrowing ScanResult, _ base: Int?,
+    _ scratch: RegexBatchScratch
+  ) -> Range<Int>? {
+    guard let base else { return set.regexes[place].find(in: text, scratch: &scratch.all) }
+    return set.regexes[place].find(
+      in: text, near: scan.hits[firstNumber + place], base: base, scratch: &scratch.all)
   }
 
   /// The largest number of regexes that are always searched for one by one, each in a pass over the text.

@@ -63,6 +63,10 @@ struct ReferenceComparisonTests {
   ) {
     let expected = ReferenceLiterals.matches(patterns, sender: sender, body: body)
     let found = find(set, &scratch, sender: sender, body: body)
+    var finder = PatternScratch(for: set, eagerFolds: 0, findsAll: true)
+    if matching(set, &finder, sender: sender, body: body) != expected.map(\.pattern) {
+      Issue.record("seed \(seed): \(debug(body)) | \(debug(sender)) with \(patterns)")
+    }
     if found.all == expected, expected.isEmpty, found.firsts.isEmpty { return }
     let firsts = (0..<PatternSet.groups).compactMap { group in
       expected.first { patterns[$0.pattern].group == group }
@@ -71,6 +75,18 @@ struct ReferenceComparisonTests {
       Issue.record(
         "seed \(seed): \(debug(body)) | \(debug(sender)) with \(patterns): \(found), not \(expected)")
     }
+  }
+
+  /// The patterns that match, by a search for all of them.
+  static func matching(
+    _ set: PatternSet, _ scratch: inout PatternScratch, sender: String, body: String
+  ) -> [Int] {
+    let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
+    set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
+    var patterns: [Int] = []
+    set.findMatching(sender: senderSpan, body: bodySpan, scratch: &scratch, &patterns)
+    #expect(patterns == patterns.sorted())
+    return patterns.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   static func debug(_ text: String) -> String {

@@ -75,8 +75,7 @@ import Testing
       for cacheBytes in [Limits.regexSetCacheBytes, 50_000, 0] {
         let text = Array(Self.text(length, &random).utf8)
         var scratch = RegexScratch(cacheBytes: cacheBytes, setCacheBytes: cacheBytes)
-        var found: [UInt64] = []
-        set.matches(in: text.span, scratch: &scratch, into: &found)
+        set.forEachMatch(in: text.span, scratch: &scratch) { _ in }
         var read = scratch.filter?.automaton.bytesRead ?? 0
         read += scratch.together?.automaton.bytesRead ?? text.count
         for regex in set.regexes { read += scratch.automata(of: regex).forward.bytesRead }

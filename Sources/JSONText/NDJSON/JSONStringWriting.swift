@@ -46,6 +46,12 @@ extension ByteBuffer {
         let found = unsafe winnow_json_escaped_16(base + (bytes.count &- 16)) &>> seen
         return found != 0 ? index &+ found.trailingZeroBitCount : bytes.count
       }
+      if bytes.count &- index >= 8 {
+        // Eight bytes from index on, and the last eight.
+        let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+        let last = unsafe UnsafeRawPointer(base + (bytes.count &- 8)).loadUnaligned(as: UInt64.self)
+        if !hasEscaped(first), !hasEscaped(last) { return bytes.count }
+      }
       while index < bytes.count {
         let byte = unsafe bytes[index]
         if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
@@ -53,6 +59,17 @@ extension ByteBuffer {
       }
       return index
     }
+  }
+
+  /// Whether one of eight bytes must be escaped.
+  @inline(__always)
+  private static func hasEscaped(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte that is below another number, by Sean Anderson's Bit Twiddling Hacks.
+    func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { bytes &- ones &* limit & ~bytes }
+    let quotes = below(1, bytes ^ ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = below(1, bytes ^ ones &* UInt64(UInt8(ascii: "\\")))
+    return (below(0x20, bytes) | quotes | backslashes) & ones &* 0x80 != 0
   }
 
   private mutating func append(escaped byte: UInt8) {

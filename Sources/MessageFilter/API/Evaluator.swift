@@ -39,10 +39,20 @@ public struct Evaluator: ~Copyable {
   /// What the rules say about the current message.
   package var judgement = Judgement()
 
+  /// Scratch space for the patterns, and for the rules of a stage, that match the current message.
+  var matchingPatterns: [Int] = []
+  var matchingRules: [Int] = []
+
   /// An evaluator for a rule set.
-  public init(_ ruleSet: RuleSet) {
+  public init(_ ruleSet: RuleSet) { self.init(ruleSet, visitsOthers: false) }
+
+  /// An evaluator for a rule set.
+  ///
+  /// - Parameter visitsOthers: Whether ``visitOthers(than:_:of:_:)`` will be called for many messages, so
+  ///   that it pays to look for all patterns at once.
+  package init(_ ruleSet: RuleSet, visitsOthers: Bool) {
     self.ruleSet = ruleSet
-    patternScratch = PatternScratch(for: ruleSet.patterns)
+    patternScratch = PatternScratch(for: ruleSet.patterns, findsAll: visitsOthers)
     conditions = ConditionScratch(ruleSet.conditions)
   }
 

@@ -20,15 +20,82 @@ extension Evaluator {
   package mutating func visitOthers(
     than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
   ) {
+    // If no rule decided, none matches.
+    guard let deciding = decision.rule else { return }
     let sender = reader.sender(in: chunk)
     let body = reader.body(in: chunk)
-    let guess = ruleSet.languages.isEmpty ? nil : guess(body: body)
+    findMatchingPatterns(sender: sender, body: body)
     for stage in Stage.allCases {
-      for other in allDecisions(
-        at: stage, sender: sender, hasSender: reader.hasSender, body: body, guess: guess)
-      {
-        if let rule = other.rule, rule != decision.rule { visit(rule) }
+      findMatchingRules(at: stage, sender: sender, hasSender: reader.hasSender, body: body)
+      for rule in matchingRules where rule != deciding { visit(rule) }
+    }
+  }
+
+  private mutating func findMatchingPatterns(sender: Span<UInt8>, body: Span<UInt8>) {
+    if !matchingPatterns.isEmpty { matchingPatterns.removeAll(keepingCapacity: true) }
+    if ruleSet.patternGroups == 0 { return }
+    scan(sender: sender, body: body)
+    if !mayMatch { return }
+    ruleSet.patterns.findMatching(
+      sender: sender, body: body, scratch: &patternScratch, &matchingPatterns)
+  }
+
+  /// Finds the rules of a stage that match the message of the last decision, in the order in which they would
+  /// decide.
+  private mutating func findMatchingRules(
+    at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
+  ) {
+    if !matchingRules.isEmpty { matchingRules.removeAll(keepingCapacity: true) }
+    switch stage {
+    case .contact:
+      if hasSender, let rule = contact(of: sender) { matchingRules.append(rule) }
+    case .allow, .deny:
+      let isAllow = stage == .allow
+      takePatternRules(of: stage)
+      if !ruleSet.hasConditions, !ruleSet.hasNumbers { return }
+      if isAllow ? !ruleSet.allowNumbers.isEmpty : !ruleSet.denyNumbers.isEmpty, readNumber(of: sender) {
+        if isAllow {
+          ruleSet.allowNumbers.appendAll(of: phone, to: &matchingRules)
+        } else {
+          ruleSet.denyNumbers.appendAll(of: phone, to: &matchingRules)
+        }
       }
+      let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
+      for filter in allFilters(isAllow ? .allow : .deny, texts) {
+        matchingRules.append(ruleSet.conditions.filters[filter].rule)
+      }
+      matchingRules.sort()
+    case .allUnknown:
+      if let rule = ruleSet.smart.allUnknown { matchingRules.append(rule) }
+    case .automaticAllow, .automaticDeny:
+      takePatternRules(of: stage)
+      if hasSender, let rule = automaticSender(allows: stage == .automaticAllow, sender) {
+        let rank = ruleSet.languageRank[rule]
+        let place = matchingRules.firstIndex { ruleSet.languageRank[$0] >= rank } ?? matchingRules.count
+        matchingRules.insert(rule, at: place)
+      }
+    case .smart:
+      for (index, rule) in ruleSet.smart.rules
+      where rule.firstMatch(sender: sender, hasSender: hasSender, body: body) != nil {
+        matchingRules.append(index)
+      }
+    case .language:
+      if ruleSet.languages.isEmpty { return }
+      guard let guess = languageGuess(of: body) else { return }
+      for language in ruleSet.languages where Evaluator.decision(of: language, guess: guess) != nil {
+        matchingRules.append(language.rule)
+      }
+    case .default: break
+    }
+  }
+
+  /// Takes the rules of a stage that are patterns and match.
+  private mutating func takePatternRules(of stage: Stage) {
+    var last = -1
+    for place in matchingPatterns.indices where matchingPatterns[place] != last {
+      last = matchingPatterns[place]
+      let rule = Int(ruleSet.ruleOfPattern[last])
+      if ruleSet.rules[rule].stage == stage { matchingRules.append(rule) }
     }
   }
 

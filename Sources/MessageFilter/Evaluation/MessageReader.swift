@@ -116,14 +116,15 @@ public import JSONText
     return chunk.extracting(bodyText.start..<bodyText.end)
   }
 
-  /// The value of the message's date; absent unless the layout reads it.
-  package func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
+  /// The value of the message's date; absent unless the layout reads it. The method is `mutating` although it
+  /// changes nothing, because the compiler copies a reader that a call borrows.
+  package mutating func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
 
-  /// The value of the message's label; absent unless the layout reads it.
-  package func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
+  /// The value of the message's label; absent unless the layout reads it. Mutating as above.
+  package mutating func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
 
-  /// The first value of a part that is present and not null.
-  private func first(_ part: MessageLayout.Part?, in chunk: Span<UInt8>) -> JSONValue {
+  /// The first value of a part that is present and not null. Mutating as above.
+  private mutating func first(_ part: MessageLayout.Part?, in chunk: Span<UInt8>) -> JSONValue {
     guard let part, scanner.outcome == .object else { return .absent }
     for index in 0..<part.count {
       let value = Self.value(scanner, part, index, chunk)

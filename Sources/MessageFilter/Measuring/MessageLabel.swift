@@ -14,11 +14,26 @@ package enum MessageLabel: Sendable, Equatable {
   /// The longest text that may be a label, in bytes.
   package static let longestBytes = 64
 
-  private static let words: [String: Action] = [
-    "junk": .junk, "spam": .junk, "1": .junk, "true": .junk,
-    "allow": .allow, "ham": .allow, "ok": .allow, "0": .allow, "false": .allow,
-    "transaction": .transaction, "promotion": .promotion,
-  ]
+  private static let words: [(key: UInt128, action: Action)] = {
+    let words: [(String, Action)] = [
+      ("junk", .junk), ("spam", .junk), ("1", .junk), ("true", .junk),
+      ("allow", .allow), ("ham", .allow), ("ok", .allow), ("0", .allow), ("false", .allow),
+      ("transaction", .transaction), ("promotion", .promotion),
+    ]
+    return words.map { (key(of: $0.utf8Span.span), $1) }
+  }()
+
+  /// A word of at most 15 bytes as a number, with letters A to Z as a to z.
+  private static func key(of word: Span<UInt8>) -> UInt128 {
+    // The 1 keeps bytes that are 0 apart from none.
+    var key: UInt128 = 1
+    for index in word.indices {
+      let byte = word[index]
+      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      key = key &<< 8 | UInt128(isCapital ? byte | 0x20 : byte)
+    }
+    return key
+  }
 
   /// Reads a label: one of the words above, ignoring case and white space at the ends, or one of the JSON
   /// values `1`, `0`, `true` and `false`.
@@ -52,11 +67,9 @@ package enum MessageLabel: Sendable, Equatable {
       self = .none
       return
     }
-    guard range.count <= Self.longestBytes else {
-      self = .unknown
-      return
-    }
-    let word = String(decoding: range.map { text[$0] }, as: UTF8.self).lowercased()
-    self = Self.words[word].map { .action($0) } ?? .unknown
+    self = .unknown
+    guard range.count <= 15 else { return }
+    let key = Self.key(of: text.extracting(range))
+    for word in Self.words where word.key == key { self = .action(word.action) }
   }
 }

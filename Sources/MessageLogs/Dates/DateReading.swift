@@ -122,9 +122,9 @@ extension FoundDate {
     self = .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }
 
-  /// Any of the forms above: a number by its size, ISO 8601, RFC 2822.
+  /// Any of the forms above, of which a text has at most one: ISO 8601, a number by its size, RFC 2822.
   init?(anyOf text: Span<UInt8>) {
-    if let date = FoundDate(epoch: text, .bySize) ?? FoundDate(iso: text) ?? FoundDate(rfc2822: text) {
+    if let date = FoundDate(iso: text) ?? FoundDate(epoch: text, .bySize) ?? FoundDate(rfc2822: text) {
       self = date
     } else {
       return nil
@@ -153,16 +153,18 @@ struct DateCursor {
   }
 
   /// Takes a number with a range of digits.
+  @inline(__always)
   mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var value = 0
-    var count = 0
-    while index + count < text.count, count < digits.upperBound, isDigit(text[index + count]) {
-      value = value * 10 + Int(text[index + count] - 48)
-      count += 1
+    var place = index
+    while place < text.count, isDigit(text[place]) {
+      if place &- index == digits.upperBound { return nil }
+      // No more than 18 digits are asked for.
+      value = value &* 10 &+ Int(text[place] &- 48)
+      place &+= 1
     }
-    guard digits.contains(count) else { return nil }
-    if index + count < text.count, count == digits.upperBound, isDigit(text[index + count]) { return nil }
-    index += count
+    guard place &- index >= digits.lowerBound else { return nil }
+    index = place
     return value
   }
 

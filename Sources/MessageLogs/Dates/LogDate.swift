@@ -53,7 +53,6 @@ extension ByteBuffer {
   /// Appends a date as RFC 3339, in quotes: with its offset (or in UTC, if the offset has seconds, as local
   /// mean times do, or leads out of the years 0 to 9999), and with a fraction of 3, 6 or 9 digits unless it
   /// is 0. Appends `null` if the year does not have four digits.
-  /// 0. `null` where the year has not four digits.
   mutating func append(rfc3339 date: LogDate) {
     let offset = date.offset % 60 == 0 ? date.offset : 0
     // 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z.
@@ -64,50 +63,43 @@ extension ByteBuffer {
     let second = clock - days * 86_400
     let day = CalendarDay(number: days)
     append(UInt8(ascii: "\""))
-    append(day.year, digits: 4)
-    append(UInt8(ascii: "-"))
-    append(day.month, digits: 2)
-    append(UInt8(ascii: "-"))
-    append(day.day, digits: 2)
-    append(UInt8(ascii: "T"))
-    append(second / 3600, digits: 2)
-    append(UInt8(ascii: ":"))
-    append(second / 60 % 60, digits: 2)
-    append(UInt8(ascii: ":"))
-    append(second % 60, digits: 2)
-    if date.nanoseconds > 0 {
-      append(UInt8(ascii: "."))
-      if date.nanoseconds % 1_000_000 == 0 {
-        append(date.nanoseconds / 1_000_000, digits: 3)
-      } else if date.nanoseconds % 1000 == 0 {
-        append(date.nanoseconds / 1000, digits: 6)
-      } else {
-        append(date.nanoseconds, digits: 9)
-      }
-    }
+    append(twoDigits: day.year / 100)
+    append(twoDigits: day.year % 100, and: "-")
+    append(twoDigits: day.month, and: "-")
+    append(twoDigits: day.day, and: "T")
+    append(twoDigits: second / 3600, and: ":")
+    append(twoDigits: second / 60 % 60, and: ":")
+    append(twoDigits: second % 60)
+    if date.nanoseconds > 0 { append(fraction: date.nanoseconds) }
     if offset == 0 {
       append(UInt8(ascii: "Z"))
     } else {
       append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-      append(abs(offset) / 3600, digits: 2)
-      append(UInt8(ascii: ":"))
-      append(abs(offset) / 60 % 60, digits: 2)
+      append(twoDigits: abs(offset) / 3600, and: ":")
+      append(twoDigits: abs(offset) / 60 % 60)
     }
     append(UInt8(ascii: "\""))
   }
 
-  private mutating func append(_ number: Int, digits: Int) {
-    var scale = 1
-    for _ in 2..<digits { scale *= 10 }
-    // The last two digits are written at once, because most numbers have no more.
-    var rest = UInt32(truncatingIfNeeded: number)
-    var divisor = UInt32(truncatingIfNeeded: scale)
-    while divisor >= 10 {
-      append(UInt8(truncatingIfNeeded: 48 + rest / (divisor * 10)))
-      rest %= divisor * 10
-      divisor /= 10
+  /// Appends a number below 100, and the byte after it if there is one.
+  @inline(__always)
+  private mutating func append(twoDigits number: Int, and next: Unicode.Scalar? = nil) {
+    let number = UInt32(truncatingIfNeeded: number)
+    let digits = 0x3030 + number / 10 + (number % 10) << 8
+    append(word: digits | (next?.value ?? 0) << 16, first: next == nil ? 2 : 3)
+  }
+
+  /// Appends a point and billionths as 3, 6 or 9 digits.
+  private mutating func append(fraction: Int) {
+    append(UInt8(ascii: "."))
+    var rest = fraction
+    var scale = 100_000_000
+    while scale > 0 {
+      append(UInt8(truncatingIfNeeded: 48 + rest / scale))
+      rest %= scale
+      // Between two groups of three digits the rest may be nothing.
+      if rest == 0, scale == 1_000_000 || scale == 1000 { return }
+      scale /= 10
     }
-    append(UInt8(truncatingIfNeeded: 48 + rest / 10))
-    append(UInt8(truncatingIfNeeded: 48 + rest % 10))
   }
 }

@@ -146,15 +146,21 @@ extension DelimitedRows {
   }
 
   private func readRow(_ columns: Columns, into sink: inout MessageSink) {
-    if let id = columns.id, !field(id).isEmpty { sink.setID(field(id)) }
-    if let sender = columns.sender, !field(sender).isEmpty { sink.sender.assign(field(sender)) }
+    if let id = columns.id {
+      let text = field(id)
+      if !text.isEmpty { sink.setID(text) }
+    }
+    if let sender = columns.sender {
+      let text = field(sender)
+      if !text.isEmpty { sink.sender.assign(text) }
+    }
     if let account = columns.senderID, !field(account).isEmpty { sink.senderID.assign(field(account)) }
     if let body = columns.body { sink.body.assign(field(body)) }
     sink.chat.clear()
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
-      let found = FoundDate(anyOf: field(date)) ?? numericDate(field(date), sink.options.dateOrder)
-      sink.setDate(found, of: field(date))
+      let text = field(date)
+      sink.setDate(FoundDate(anyOf: text) ?? numericDate(text, sink.options.dateOrder), of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
   }

@@ -115,7 +115,7 @@ package struct LogBytes: ~Copyable {
 
   /// Appends the first bytes of `rest` to a buffer without taking them.
   func copy(_ count: Int, to buffer: inout ByteBuffer) {
-    buffer.append(block.span.extracting(position..<min(position + count, block.count)))
+    buffer.append(block.span, position..<min(position + count, block.count))
   }
 
   /// The number of the last taken bytes that stay available.

@@ -367,7 +367,8 @@ extension LogBytes {
       let run = nameRun()
       guard name.count + run <= 256 else { return false }
       if lowercased {
-        for offset in 0..<run { name.append(lowercase(rest[offset])) }
+        let text = rest.extracting(0..<run)
+        for index in text.indices { name.append(lowercase(text[index])) }
       } else {
         copy(run, to: &name)
       }
@@ -380,14 +381,12 @@ extension LogBytes {
   /// The number of bytes at the start of `rest` that can be in a name.
   private func nameRun() -> Int {
     let rest = self.rest
-    for index in rest.indices {
-      switch rest[index] {
-      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "<"),
-        UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"):
-        return index
-      default: break
-      }
+    for index in rest.indices where rest[index] < 64 && Self.nameEnds &>> UInt64(rest[index]) & 1 != 0 {
+      return index
     }
     return rest.count
   }
+
+  /// The bytes that end a name: ASCII white space, `"`, `'`, `/`, `<`, `=` and `>`. Bit i stands for byte i.
+  private static var nameEnds: UInt64 { 0x7000_8085_0000_3E00 }
 }

@@ -59,6 +59,8 @@ final class LiteralScanner: Sendable {
   /// The uses of literal i are `uses[useStarts[i]..<useStarts[i + 1]]`.
   let useStarts: [UInt32]
   let uses: [Use]
+  /// By pattern, further ones that match wherever it does and come after it, so that they have no use.
+  let repeated: [Int32: [Int32]]
   /// The folded literals, then the case-sensitive ones as they are.
   let bytes: [UInt8]
 
@@ -112,7 +114,7 @@ final class LiteralScanner: Sendable {
       uses.append(use)
     }
     uses.endLiteral()
-    (useStarts, self.uses) = (uses.starts, uses.all)
+    (useStarts, self.uses, repeated) = (uses.starts, uses.all, uses.repeated)
     // In long lists these take too much memory to be kept while the tables are built.
     literals.all = []
     literalUses = []
@@ -132,15 +134,17 @@ final class LiteralScanner: Sendable {
   private struct LiteralUses {
     var starts: [UInt32] = [0]
     var all: [Use] = []
+    var repeated: [Int32: [Int32]] = [:]
 
     mutating func endLiteral() { starts.append(UInt32(all.count)) }
 
-    /// Appends a use of the last literal. Of insensitive uses that compete only the lowest pattern is kept.
+    /// Appends a use of the last literal. Uses that compete come in the order of their patterns. Of
+    /// insensitive ones only the first is kept.
     mutating func append(_ use: Use) {
       if use.kind == .insensitive, !use.competition.isCollected {
         for index in Int(starts.last ?? 0)..<all.count
         where all[index].kind == .insensitive && all[index].competition == use.competition {
-          all[index].pattern = min(all[index].pattern, use.pattern)
+          repeated[all[index].pattern, default: []].append(use.pattern)
           return
         }
       }

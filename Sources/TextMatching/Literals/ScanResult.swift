@@ -1,6 +1,11 @@
 /// The result of one scan of a text.
 struct ScanResult {
   var best = BestLiterals()
+  /// Whether all literals are wanted, not only the first of each group.
+  private let findsAll: Bool
+  /// Then those of all groups but the one that is collected, in the order in which they were found. A literal
+  /// that is in the text several times may be there several times.
+  private(set) var found: [Int32] = []
   /// The matches of the group that is collected.
   private(set) var collected: CollectedPatterns
   /// The regexes of which a required literal was found: bit `number % 64` of word `number / 64`.
@@ -21,7 +26,9 @@ struct ScanResult {
   ///   - collected: One more than the highest pattern of the group that is collected.
   ///   - requiresDisguiseTexts: Whether disguised patterns have required texts. They count as the literals
   ///     that one more regex requires.
-  init(regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false) {
+  ///   - findsAll: Whether all literals are wanted.
+  init(regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false, findsAll: Bool = false) {
+    self.findsAll = findsAll
     self.collected = CollectedPatterns(patterns: collected)
     disguisesNumber = requiresDisguiseTexts ? regexes : -1
     let numbers = requiresDisguiseTexts ? regexes + 1 : regexes
@@ -40,7 +47,7 @@ struct ScanResult {
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
     if use.kind == .requiredLiteral { return false }
     if use.competition.isCollected { return collected.contains(use.pattern) }
-    return use.pattern >= best.groups[use.competition.group].pattern
+    return use.pattern >= best.groups[use.competition.group].pattern && !findsAll
   }
 
   /// Takes the match of a literal. The matches of one pattern must come from left to right.
@@ -52,7 +59,13 @@ struct ScanResult {
       collected.insert(pattern, form, start: start, end: end)
     } else {
       best.offer(pattern, competition, form, start: start, end: end)
+      if findsAll { keep(pattern) }
     }
+  }
+
+  @inline(never)
+  private mutating func keep(_ pattern: Int32) {
+    if found.last != pattern { found.append(pattern) }
   }
 
   /// Whether no literal was found.
@@ -89,6 +102,7 @@ struct ScanResult {
   mutating func reset() {
     best.reset()
     if !collected.isEmpty { collected.removeAll() }
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     if hitCount == 0 { return }
     hitCount = 0
     for index in hitRegexes.indices { hitRegexes[index] = 0 }

@@ -35,14 +35,16 @@ final class RegexSet: Sendable {
     builtPrograms.load() ?? builtPrograms.storeIfNil(RegexSetPrograms(of: regexes))
   }
 
-  /// Sets the bits in `found` of the regexes that match somewhere in a text, bit i % 64 of word i / 64. Other
-  /// bits are left as they are.
-  func matches(in text: Span<UInt8>, scratch: inout RegexScratch, into found: inout [UInt64]) {
-    let words = (regexes.count + 63) / 64
-    while found.count < words { found.append(0) }
+  /// Calls `visit` with the index of each regex that matches somewhere in a text.
+  func forEachMatch(in text: Span<UInt8>, scratch: inout RegexScratch, _ visit: (Int) -> Void) {
     let isFinal = findCandidates(in: text, &scratch)
-    for i in regexes.indices where scratch.found[i >> 6] >> UInt64(i & 63) & 1 != 0 {
-      if isFinal || regexes[i].isMatch(in: text, scratch: &scratch) { found[i >> 6] |= 1 << UInt64(i & 63) }
+    for word in scratch.found.indices {
+      var bits = scratch.found[word]
+      while bits != 0 {
+        let i = word << 6 + bits.trailingZeroBitCount
+        if isFinal || regexes[i].isMatch(in: text, scratch: &scratch) { visit(i) }
+        bits &= bits - 1
+      }
     }
   }
 

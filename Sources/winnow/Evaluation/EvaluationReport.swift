@@ -39,6 +39,14 @@ struct EvaluatedRule: Equatable, Sendable {
     }
   }
 
+  /// Sets all counts to 0.
+  mutating func removeCounts() {
+    hits = 0
+    right = 0
+    alone = 0
+    wrongLines = []
+  }
+
   /// Adds the counts of the same rule over other lines, whose numbers are increased by `offset`.
   mutating func add(_ other: EvaluatedRule, offset: Int = 0) {
     hits += other.hits
@@ -128,18 +136,14 @@ struct EvaluationReport: Equatable, Sendable {
 
   /// Sets all counts to 0 and keeps the rules.
   mutating func removeCounts() {
-    var empty = self
-    empty.cells = ByOutcome { _ in OutcomeCounts() }
-    empty.unlabelled = 0
-    empty.invalid = 0
-    empty.unknownLabels = []
-    empty.unknownLabelCount = 0
-    for index in empty.rules.indices where empty.rules[index].hits > 0 || empty.rules[index].alone > 0 {
-      let rule = empty.rules[index]
-      empty.rules[index] = EvaluatedRule(
-        rule: rule.rule, stage: rule.stage, text: rule.text, note: rule.note)
+    cells = ByOutcome { _ in OutcomeCounts() }
+    unlabelled = 0
+    invalid = 0
+    unknownLabels = []
+    unknownLabelCount = 0
+    for index in rules.indices where rules[index].hits > 0 || rules[index].alone > 0 {
+      rules[index].removeCounts()
     }
-    self = empty
   }
 
   static func == (a: EvaluationReport, b: EvaluationReport) -> Bool {

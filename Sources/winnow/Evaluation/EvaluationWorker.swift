@@ -48,7 +48,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     self.totals = totals
     self.countsEach = countsEach
     self.writesErrors = writesErrors
-    evaluator = Evaluator(ruleSet)
+    evaluator = Evaluator(ruleSet, visitsOthers: true)
     annotator = MessageAnnotator(ruleSet)
     part = EvaluationReport(of: ruleSet)
     pick = totals.picked

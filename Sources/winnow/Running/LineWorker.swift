@@ -53,12 +53,12 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     while reader.next(chunk) {
       if reader.line.count > longestLine {
         takeTooLong(number, &output)
+      } else if reader.isMessage {
+        output.counts[.allow] += 1
+        handler.message(&reader, chunk, line: number, &output.main)
       } else if let error = reader.error {
         output.counts[.invalid] += 1
         handler.invalid(error, &reader, chunk, line: number, &output.main)
-      } else {
-        output.counts[.allow] += 1
-        handler.message(&reader, chunk, line: number, &output.main)
       }
       number += 1
     }

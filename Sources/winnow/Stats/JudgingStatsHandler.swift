@@ -15,7 +15,7 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
 
   init(_ ruleSet: RuleSet, details: DetailReader.Wanted, totals: StatsTotals) {
     self.totals = totals
-    evaluator = Evaluator(ruleSet)
+    evaluator = Evaluator(ruleSet, visitsOthers: true)
     self.details = DetailReader(details)
     part = StatsReport(ruleSet)
     pick = totals.picked

@@ -1,3 +1,5 @@
+import Bytes
+import JSONText
 import LanguageIdentification
 import MessageFilter
 import TestSupport
@@ -50,6 +52,49 @@ import Testing
       }
     }
     #expect(deciding > 30)
+  }
+
+  /// With an evaluator that looks for all patterns at once, and with one that searches for them afterwards.
+  @Test(arguments: 200..<220, [true, false])
+  func `the rules that match beside the deciding one are those that an explanation lists`(
+    seed: Int, visitsOthers: Bool
+  ) throws {
+    var random = RandomMessages(seed: UInt64(seed))
+    var others = 0
+    for _ in 0..<10 {
+      let ruleSet = try RuleSet(compiling: random.rules())
+      var evaluator = Evaluator(ruleSet, visitsOthers: visitsOthers)
+      var explainer = Evaluator(ruleSet)
+      var reader = MessageReader(try MessageLayout(fields: ruleSet.fields))
+      for _ in 0..<25 {
+        let (sender, body) = random.message()
+        var line = ByteBuffer(capacity: 256)
+        line.append("{")
+        if let sender {
+          line.append("\"sender\":")
+          line.append(jsonString: sender)
+          line.append(",")
+        }
+        line.append("\"body\":")
+        line.append(jsonString: body)
+        line.append("}\n")
+        reader.begin(line.span)
+        let isThere = reader.next(line.span)
+        try #require(isThere)
+        var found: [String] = []
+        evaluator.judge(&reader, of: line.span) { found.append(ruleSet.rules[$0].pointer) }
+        let explanation = explainer.explain(sender: sender, body: body)
+        var expected = explanation.stages.flatMap(\.matches).compactMap(Self.pointer)
+        if let deciding = Self.pointer(explanation.verdict) { expected.removeAll { $0 == deciding } }
+        #expect(found == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
+        others += found.count
+      }
+    }
+    #expect(others > 20)
+  }
+
+  private static func pointer(_ verdict: Verdict) -> String? {
+    if case .rule(let rule, _) = verdict.reason { rule.pointer } else { nil }
   }
 
   /// Every stage matches this message, so switching stages off one by one shows their order.

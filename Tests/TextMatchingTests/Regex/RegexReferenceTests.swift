@@ -141,12 +141,13 @@ import Testing
         #expect(longSet.firstMatch(in: span, below: size + 1, scratch: &filtered) == first, "\(place)")
         #expect(longSet.firstMatch(in: span, below: limit, scratch: &filtered) == limited, "\(place)")
         #expect(set.firstMatch(in: span, below: size, scratch: &none) == first, "\(place)")
-        var bits: [UInt64] = []
-        longSet.matches(in: span, scratch: &filtered, into: &bits)
-        #expect(expected.indices.map { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 } == expected, "\(place)")
-        bits = []
-        set.matches(in: span, scratch: &together, into: &bits)
-        #expect(expected.indices.map { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 } == expected, "\(place)")
+        let matching = expected.indices.filter { expected[$0] }
+        var found: [Int] = []
+        longSet.forEachMatch(in: span, scratch: &filtered) { if $0 < size { found.append($0) } }
+        #expect(found == matching, "\(place)")
+        found = []
+        set.forEachMatch(in: span, scratch: &together) { found.append($0) }
+        #expect(found == matching, "\(place)")
       }
     }
   }

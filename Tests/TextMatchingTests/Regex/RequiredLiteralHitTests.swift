@@ -44,6 +44,8 @@ struct RequiredLiteralHitTests {
       let set = try PatternSet(patterns, level: level)
       var scratch = PatternScratch(for: set)
       var together = PatternScratch(for: set, maxBytesAlone: 0, eagerFolds: 0)
+      var all = PatternScratch(for: set, findsAll: true)
+      var allTogether = PatternScratch(for: set, maxBytesAlone: 0, eagerFolds: 0, findsAll: true)
       let regexes = try patterns.map { try Regex($0.text, isCaseInsensitive: !$0.isCaseSensitive) }
       for round in 0..<18 {
         // The reference takes too long for long texts; what stands in for it is compared with it elsewhere.
@@ -52,13 +54,21 @@ struct RequiredLiteralHitTests {
         let sender = Self.text(upTo: isShort ? 4 : 24, round % 4 < 2, &random)
         let texts = "\(body.debugDescription) | \(sender.debugDescription)"
         let place = "seed \(seed): \(patterns.map { $0.text }) on \(texts)"
+        func find(_ index: Int, in text: String) -> Range<Int>? {
+          if isShort { return RegexReferenceTests.bytes(RegexReference(text).find(trees[index]), in: text) }
+          var alone = RegexScratch()
+          return regexes[index].find(in: text.utf8Span.span, scratch: &alone)
+        }
+        let matching = patterns.indices.filter {
+          find($0, in: Self.text(of: patterns[$0].scope, sender: sender, body: body)) != nil
+        }
+        #expect(
+          ReferenceComparisonTests.matching(set, &all, sender: sender, body: body) == matching, "\(place)")
+        #expect(
+          ReferenceComparisonTests.matching(set, &allTogether, sender: sender, body: body) == matching,
+          "\(place), together")
         for group in 0..<min(2, size) {
-          let expected = Self.expected(patterns, inGroup: group, sender: sender, body: body) {
-            index, text in
-            if isShort { return RegexReferenceTests.bytes(RegexReference(text).find(trees[index]), in: text) }
-            var alone = RegexScratch()
-            return regexes[index].find(in: text.utf8Span.span, scratch: &alone)
-          }
+          let expected = Self.expected(patterns, inGroup: group, sender: sender, body: body, find: find)
           let found = Self.found(set, &scratch, inGroup: group, sender: sender, body: body)
           #expect(found == expected, "\(place), group \(group)")
           let again = Self.found(set, &together, inGroup: group, sender: sender, body: body)
@@ -76,18 +86,20 @@ struct RequiredLiteralHitTests {
     var range: Range<Int>
   }
 
+  private static func text(of scope: Pattern.Scope, sender: String, body: String) -> String {
+    switch scope {
+    case .body: body
+    case .sender: sender
+    case .joined: body + " " + sender
+    }
+  }
+
   private static func expected(
     _ patterns: [Pattern], inGroup group: Int, sender: String, body: String,
     find: (Int, String) -> Range<Int>?
   ) -> Match? {
     for (index, pattern) in patterns.enumerated() where pattern.group == group {
-      let text =
-        switch pattern.scope {
-        case .body: body
-        case .sender: sender
-        case .joined: body + " " + sender
-        }
-      if let range = find(index, text) {
+      if let range = find(index, text(of: pattern.scope, sender: sender, body: body)) {
         let base = pattern.scope == .sender ? body.utf8.count + 1 : 0
         return Match(pattern: index, range: range.lowerBound + base..<range.upperBound + base)
       }

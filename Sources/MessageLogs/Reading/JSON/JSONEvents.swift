@@ -157,8 +157,13 @@ struct JSONEvents: ~Copyable {
   /// Skips white space. Returns the byte after it, which is not taken.
   @inline(__always)
   mutating func skipSpace() -> UInt8? {
-    // Most tokens have no white space before them.
-    if let byte = bytes.held(), byte > 0x20 { return byte }
+    // Most tokens have no white space before them, or one space.
+    guard let byte = bytes.held() else { return skipSomeSpace() }
+    if byte > 0x20 { return byte }
+    if byte == 0x20, let second = bytes.held(at: 1), second > 0x20 {
+      bytes.skip(1)
+      return second
+    }
     return skipSomeSpace()
   }
 

@@ -97,14 +97,18 @@ extension LogBytes {
   }
 
   private mutating func takeHexDigits() throws(LogFault) -> UInt32 {
+    if held(at: 3) == nil { look(4) }
     var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let byte = peek(), let digit = hexadecimalValue(byte) else {
+    for index in 0..<4 {
+      guard let byte = held(at: index), let digit = hexadecimalValue(byte) else {
+        // Where the input ends, the next byte is asked for, so that its owner knows.
+        skip(index)
+        _ = peek()
         throw LogFault(reason: "malformed JSON: '\\u' without four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
-      skip(1)
     }
+    skip(4)
     return value
   }
 }
