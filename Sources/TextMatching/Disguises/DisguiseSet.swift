@@ -26,8 +26,8 @@ final class DisguiseSet: Sendable {
   let passes: [UInt8]
   /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
   /// entry's scope, if it contains the entry and its letters are all as they seem: at level `lookalikes` the
-  /// ``RequiredSpellings``; at level `all`, or where there are too many of these, for each script of the entry
-  /// a part in that script, which a text needs whose letters are of one script.
+  /// ``RequiredSpellings``; at level `all`, or where there are too many of these, for each script of the
+  /// entry a part in that script, which a text needs whose letters are of one script.
   let requiredTexts: [RequiredText]
 
   /// The number of a hit of a part in Latin of a pattern of several scripts, in the keys of the Latin
@@ -59,11 +59,16 @@ final class DisguiseSet: Sendable {
     }
     self.entries = entries
     level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
-    signs = DisguiseSigns(of: entries)
+    let spellings = level == .lookalikes ? Self.requiredSpellings(of: entries) : entries.map { _ in nil }
+    signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })
     (hasSymbols, hasSpaces) = (signs.hasSymbols, signs.hasSpaces)
     keys = Self.keys(of: entries)
     passes = Self.passes(keys)
-    requiredTexts = Self.requiredTexts(of: entries, level)
+    requiredTexts = entries.indices.filter { entries[$0].text.scripts.count > 1 }.flatMap { number in
+      let text = entries[number].text
+      let parts = spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
+      return parts.map { RequiredText(text: Self.text(of: $0), scope: entries[number].scope) }
+    }
   }
 
   private static func passes(_ keys: EntryKeys) -> [UInt8] {
@@ -84,14 +89,11 @@ final class DisguiseSet: Sendable {
     return passes
   }
 
-  private static func requiredTexts(of entries: [Entry], _ level: DisguiseLevel) -> [RequiredText] {
+  /// For each entry of several scripts its ``RequiredSpellings``; nil if there are too many, and for entries
+  /// of one script.
+  private static func requiredSpellings(of entries: [Entry]) -> [[[UInt32]]?] {
     var spellings = RequiredSpellings()
-    return entries.filter { $0.text.scripts.count > 1 }.flatMap { entry in
-      let texts =
-        (level == .lookalikes ? spellings.spellings(of: entry.text) : nil)
-        ?? entry.text.scripts.map { longestPart(of: entry.text, in: $0) }
-      return texts.map { RequiredText(text: text(of: $0), scope: entry.scope) }
-    }
+    return entries.map { $0.text.scripts.count > 1 ? spellings.spellings(of: $0.text) : nil }
   }
 
   /// A part of a pattern as a text. A space at an end is removed, because the part may be at the end of the

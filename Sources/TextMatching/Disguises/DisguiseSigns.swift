@@ -56,12 +56,14 @@ struct DisguiseSigns: Sendable {
   var hasSpaces: Bool { !spaces.isEmpty }
   var hasSymbols: Bool { !symbols.isEmpty }
 
-  init(of entries: [DisguiseSet.Entry]) {
+  /// - Parameter spellings: The ``RequiredSpellings`` of the patterns of several scripts.
+  init(of entries: [DisguiseSet.Entry], spellings: [[UInt32]]) {
     values = ScriptTable.shared.values
     for entry in entries {
       insert(entry.text)
       if entry.rules.matching != .contains { haveEdges = true }
     }
+    for spelling in spellings { insertContexts(of: spelling) }
     let own = (0...UInt8.max).map { value(ofGeneral: $0) }
     values = values.map { own[Int($0)] }
     for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
@@ -85,20 +87,32 @@ struct DisguiseSigns: Sendable {
       let letters = characters.filter(\.kind.isLetter).map(\.kind.script)
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
-    for (index, character) in characters.enumerated() {
-      let before = index > 0 ? characters[index - 1] : nil
-      let behind = index + 1 < characters.count ? characters[index + 1] : nil
-      if character.scalar == 0x6C { smallL.insert(before: before?.scalar, after: behind?.scalar) }
+    insertContexts(of: characters.map(\.scalar))
+    for (index, character) in characters.enumerated() where !character.kind.isAlphanumeric {
       if character.scalar == 0x20 {
-        spaces.insert(before: before?.scalar, after: behind?.scalar)
-        let isInner = before?.kind.isAlphanumeric == true && behind?.kind.isAlphanumeric == true
+        let isInner =
+          index > 0 && characters[index - 1].kind.isAlphanumeric
+          && index + 1 < characters.count && characters[index + 1].kind.isAlphanumeric
         if !isInner { findsAllSpaces = true }
-      } else if !character.kind.isAlphanumeric {
+      } else {
         symbols.insert(character.scalar)
         // A text may have the symbol in parts, such as `=` and a mark for `≠`.
         var parts: [UInt32] = []
         ScalarMappings.appendDecomposition(of: character.scalar, to: &parts)
         if let first = parts.first { symbols.insert(first) }
+      }
+    }
+  }
+
+  /// Takes what is beside each small L and each space.
+  private mutating func insertContexts(of scalars: [UInt32]) {
+    for (index, scalar) in scalars.enumerated() where scalar == 0x6C || scalar == 0x20 {
+      let before = index > 0 ? scalars[index - 1] : nil
+      let behind = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalar == 0x6C {
+        smallL.insert(before: before, after: behind)
+      } else {
+        spaces.insert(before: before, after: behind)
       }
     }
   }
