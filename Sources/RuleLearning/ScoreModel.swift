@@ -79,8 +79,12 @@ struct ScoreModel: Sendable {
       matrix.rows.renumbered(columns), features: groups.count, examples: examples, isJunk: isJunk,
       cost: Self.costOfItems, junkShare: Self.junkShare)
     bias = fitted.bias * Self.scale
+    // A number alone is no sign of junk: a code is one, and an answer with a telephone number. Where the
+    // digits of kept messages are masked it looks like one. It therefore gets no more points than some text.
+    let most = zip(groups, fitted.weights).reduce(0) { matrix.isText[$1.0[0]] ? max($0, $1.1) : $0 }
     for (group, weight) in zip(groups, fitted.weights) {
-      add(Int((weight * Self.scale).rounded()), features: group)
+      let isNumber = matrix.features[group[0]].isNumber || matrix.features[group[0]].isAnyNumber
+      add(Int(((isNumber ? min(weight, most) : weight) * Self.scale).rounded()), features: group)
     }
   }
 

@@ -135,14 +135,18 @@ import Testing
     #expect(matrix.sums(model.items) == sums)
   }
 
-  @Test func `one number does not get the points of two shapes of numbers`() async throws {
+  @Test func `one number does not get the points of two shapes of numbers, nor more than a text`()
+    async throws
+  {
     var planted = PlantedMessages(seed: 83)
+    planted.add(60, "claim it, call 07911123456 now", isJunk: true)
+    planted.add(60, "claim it, text 86688 now", isJunk: true)
     planted.add(60, "call 07911123456 now", isJunk: true)
-    planted.add(60, "text 86688 now", isJunk: true)
     planted.add(300, "call now", isJunk: false)
     let set = LearningSet(planted.messages)
     let matrix = try await FeatureMatrix(
-      set, Feature.detectors + ["call", "text", "now"].map { Feature(.word, text: $0) }, Workers(count: 2))
+      set, Feature.detectors + ["call", "text", "now", "claim"].map { Feature(.word, text: $0) },
+      Workers(count: 2))
     let rows = Array(0..<matrix.rows.count)
     let model = ScoreModel(
       matrix, features: Array(matrix.features.indices), examples: rows,
@@ -153,5 +157,8 @@ import Testing
     }
     #expect(numbers.count == 1)
     #expect(numbers.first?.features.count ?? 0 >= 2)
+    // Numbers alone tell all junk here, and would get the most points.
+    let most = model.items.filter { $0.features.contains { matrix.isText[$0] } }.map(\.points).max()
+    #expect(numbers.first?.points ?? .max <= most ?? 0)
   }
 }
