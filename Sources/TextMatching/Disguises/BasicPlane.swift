@@ -56,6 +56,8 @@ struct BasicPlane {
       indices[Int(scalar)] = KeyMap.isBetween(scalar) ? KeyMap.between : 0
       let plain = StandIns.plainSymbol(of: scalar)
       if plain != scalar, StandIns.isLeetSymbol(plain) { derived[plain, default: []].append(scalar) }
+      // A vowel of Hangul by itself may look like an ideograph: `ㅡ` like 一.
+      if let vowel = Self.vowel(of: scalar) { derived[vowel, default: []].append(scalar) }
     case 1:
       indices[Int(scalar)] = Self.other
       if letters[0] != scalar { derived[letters[0], default: []].append(scalar) }
@@ -75,6 +77,13 @@ struct BasicPlane {
     case .styled(let parts): parts.flatMap { bases(UInt32(DisguiseTables.styledParts[$0])) }
     case .itself: bases(scalar)
     }
+  }
+
+  /// The vowel or final consonant of Hangul that a scalar is a styled form of; nil if it is none.
+  private static func vowel(of scalar: UInt32) -> UInt32? {
+    guard case .styled(let parts) = ScalarReading(of: scalar), parts.count == 1 else { return nil }
+    let part = UInt32(DisguiseTables.styledParts[parts.lowerBound])
+    return 0x1160...0x11FF ~= part ? part : nil
   }
 
   static func isLeadingConsonant(_ scalar: UInt32) -> Bool { 0x1100..<0x1113 ~= scalar }

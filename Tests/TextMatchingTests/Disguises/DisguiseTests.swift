@@ -36,6 +36,9 @@ import Testing
     // Halfwidth marks, and the vowels of syllables that are spelled in parts, belong to the letter before.
     Case(pattern: "ガチャ", body: "ｶﾞﾁｬ", range: [0, 4], level: .lookalikes),
     Case(pattern: "무료", body: "\u{1106}\u{116E}\u{200B}\u{1105}\u{116D}", range: [0, 5], level: .lookalikes),
+    // Some vowels look like ideographs.
+    Case(pattern: "一个", body: "有\u{3161}个", range: [1, 3], level: .lookalikes),
+    Case(pattern: "丨个", body: "\u{3163}个", range: [0, 2], level: .lookalikes),
     // Only the first 64 letters of a pattern are compared before it is read.
     Case(
       pattern:
