@@ -1,3 +1,4 @@
+internal import Bytes
 internal import MessageFilter
 
 /// The number of messages that each rule decided, summed over all workers of a run.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Connects the producer, the workers and the consumer of a stream.
 ///
 /// The producer adds elements as they arrive, workers take batches of them, and the consumer receives the

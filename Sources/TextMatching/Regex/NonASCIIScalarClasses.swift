@@ -1,5 +1,4 @@
 import Bytes
-import Synchronization
 
 /// The equivalence classes into which some sets divide the scalars beyond ASCII.
 ///
@@ -238,7 +237,7 @@ final class ScalarClassCache: Sendable {
     var small: [ScalarSet]
   }
 
-  private let known = Mutex<[Key: NonASCIIScalarClasses]>([:])
+  private let known = Guarded<[Key: NonASCIIScalarClasses]>([:])
   /// The large sets that many patterns have some of. A pattern that has one of them gets the classes of all,
   /// so that such patterns share a trie.
   private static let common = NonASCIIScalarClasses.large(

@@ -1,3 +1,4 @@
+import Bytes
 import Synchronization
 
 /// The automata of a set. Each is built when a text first needs it, which few texts do.
@@ -21,7 +22,7 @@ private final class AutomatonOnFirstUse: Sendable {
   private let literals: Literals
   private let form: ComparedForm
   private let known = AtomicLazyReference<Built>()
-  private let building = Mutex(())
+  private let building = Guarded(())
 
   init(_ literals: Literals, in form: ComparedForm) {
     self.literals = literals

@@ -1,6 +1,5 @@
+import Bytes
 import Testing
-
-@testable import MessageStream
 
 /// What is lent under a lock; the thread sanitizer looks on.
 @Suite struct GuardedTests {
