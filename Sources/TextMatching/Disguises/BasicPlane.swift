@@ -7,8 +7,8 @@ struct BasicPlane {
 
   /// For each scalar, 0 if it is dropped, ``other``, ``KeyMap/between`` or ``KeyMap/several``.
   private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)
-  /// For each letter or symbol, the other scalars that are read as this one character. Syllables of Hangul, which are read
-  /// as their first consonant, are not included.
+  /// For each letter or symbol, the other scalars that are read as this one character. Syllables of Hangul,
+  /// which are read as their first consonant, are not included.
   private(set) var derived: [UInt32: [UInt32]] = [:]
 
   private init() {
