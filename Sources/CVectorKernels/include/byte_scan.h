@@ -118,6 +118,70 @@ static inline winnow_classes winnow_classes_below_64(const uint8_t *bytes, size_
   return winnow_classes_64(rest);
 }
 
+/// What else 64 bytes are in words that are spelled in an unusual way, bit i for byte i.
+typedef struct winnow_spelling {
+  uint64_t digits;
+  /// Characters that may cut a word: `#`, `*`, `+`, `,`, `-`, `.`, `/`, `=`, `\`, `^`, `_`, `|` and `~`.
+  uint64_t joiners;
+  /// The dollar sign.
+  uint64_t dollars;
+  /// Bytes that are followed by two that are the same letter, in any case, if they are a letter themselves.
+  uint64_t triples;
+} winnow_spelling;
+
+/// The spelling of the 64 bytes at `bytes`, of which two more must be readable.
+static inline winnow_spelling winnow_spelling_64(const uint8_t *bytes) {
+  winnow_spelling found = {0};
+  for (int i = 0; i < 64; i += 16) {
+#if defined(WINNOW_HAS_SSE2)
+#define LOAD(at) _mm_loadu_si128((const __m128i *)(bytes + i + (at)))
+#define LETTER(v) _mm_or_si128(v, _mm_set1_epi8(0x20))
+#define EQUAL(v, c) _mm_cmpeq_epi8(v, _mm_set1_epi8((char)(c)))
+    // Compared as signed bytes, with `first` moved to the lowest value.
+#define AMONG(v, first, count) \
+  _mm_cmpgt_epi8( \
+      _mm_set1_epi8((char)((count)-128)), _mm_add_epi8(v, _mm_set1_epi8((char)(-128 - (first)))))
+#define BITS(found) (uint64_t)(uint32_t) _mm_movemask_epi8(found) << i
+    const __m128i v = LOAD(0);
+    const __m128i letter = LETTER(v);
+    const __m128i joiner = _mm_or_si128(
+        _mm_or_si128(_mm_or_si128(AMONG(v, '*', 6), AMONG(v, '^', 2)), _mm_or_si128(EQUAL(v, '='), EQUAL(v, '#'))),
+        _mm_or_si128(EQUAL(v, '\\'), EQUAL(_mm_or_si128(v, _mm_set1_epi8(2)), '~')));
+    const __m128i next = _mm_cmpeq_epi8(letter, LETTER(LOAD(1)));
+    found.digits |= BITS(AMONG(v, '0', 10));
+    found.joiners |= BITS(joiner);
+    found.dollars |= BITS(EQUAL(v, '$'));
+    found.triples |= BITS(_mm_and_si128(next, _mm_cmpeq_epi8(letter, LETTER(LOAD(2)))));
+#undef LOAD
+#undef LETTER
+#undef EQUAL
+#undef AMONG
+#undef BITS
+#else
+    for (int j = i; j < i + 16; j++) {
+      const uint8_t byte = bytes[j];
+      const uint8_t letter = byte | 0x20;
+      const int is_joiner = (uint8_t)(byte - '*') < 6 || (uint8_t)(byte - '^') < 2 || byte == '=' || byte == '#' ||
+                            byte == '\\' || (byte | 2) == '~';
+      found.digits |= (uint64_t)((uint8_t)(byte - '0') < 10) << j;
+      found.joiners |= (uint64_t)is_joiner << j;
+      found.dollars |= (uint64_t)(byte == '$') << j;
+      found.triples |= (uint64_t)(letter == (bytes[j + 1] | 0x20) && letter == (bytes[j + 2] | 0x20)) << j;
+    }
+#endif
+  }
+  return found;
+}
+
+/// The spelling of `count` bytes, fewer than 66, of which the first 64 count. Bits for bytes behind these are 0.
+static inline winnow_spelling winnow_spelling_below_66(const uint8_t *bytes, size_t count) {
+  // `(` is of no class, and no letter.
+  uint8_t rest[66];
+  __builtin_memset(rest, '(', sizeof rest);
+  __builtin_memcpy(rest, bytes, count);
+  return winnow_spelling_64(rest);
+}
+
 /// Which of the 16 bytes at `a` differ from those at `b`, bit i for byte i.
 static inline uint32_t winnow_differ_16(const void *a, const void *b) {
 #if defined(WINNOW_HAS_SSE2)

@@ -1,13 +1,18 @@
 import Bytes
 
-/// Finds the parts of a text in which disguises of level ``DisguiseLevel/lookalikes`` may be.
+/// Finds the parts of a text in which disguises may be.
 ///
-/// Such a disguise has a *sign*: a character that is read as something else than itself, an invisible
-/// character, a mark, unusual white space, an `I` that may be a small L, three flag letters, letters of two
-/// scripts with no letter between them, or a letter of a script of which the text has only lookalikes. Around
-/// each sign is a range that holds every match with this sign. Ranges that meet are joined. A *breaker*,
-/// which is a character that no pattern can match, ends a range. An invisible character directly behind it,
-/// such as an emoji's selector, is no sign, unless a pattern depends on what is beside a match.
+/// Each disguise has a *sign*. At level ``DisguiseLevel/lookalikes`` this is a character that is read as
+/// something else than itself, an invisible character, a mark, unusual white space, an `I` that may be a small
+/// L, three flag letters, letters of two scripts with no letter between them, or a letter of a script of which
+/// the text has only lookalikes. At level ``DisguiseLevel/all`` it is also a ``SpelledCharacters`` sign, or
+/// what is like it beyond ASCII: a letter with an accent, a symbol or joiner beside letters, letters each by
+/// itself, or the same letter three times.
+///
+/// Around each sign is a range that holds every match with this sign. Ranges that meet are joined. At level
+/// ``DisguiseLevel/lookalikes`` a *breaker*, which is a character that no pattern can match, ends a range. An
+/// invisible character directly behind it, such as an emoji's selector, is no sign, unless a pattern depends
+/// on what is beside a match.
 ///
 /// Linear in the text.
 struct CandidateRanges {
@@ -41,6 +46,7 @@ struct CandidateRanges {
   private var regionalsEnd = -1
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
+  private var run = LetterRun()
 
   /// A letter of the text, and what its word has shown so far.
   private struct LastLetter {
@@ -51,6 +57,146 @@ struct CandidateRanges {
     /// no other.
     var hasWordEnded = false
     var isWordGenuine = false
+  }
+
+  /// Letters and digits in a row, of which level ``DisguiseLevel/all`` looks for single ones and for the same
+  /// letter three times.
+  private struct LetterRun {
+    /// The number of the letters and digits, and that of the characters since then.
+    var count = 2
+    var gap = 0
+    /// Whether the run before has a single letter or digit and a short gap behind it.
+    var followsSingle = false
+    /// The last letter, and the one before it; 0 if there is none.
+    var last: UInt32 = 0
+    var secondToLast: UInt32 = 0
+
+    /// Takes a letter or digit. Returns whether it may be the third of the same letters.
+    @inline(__always)
+    mutating func take(_ letter: UInt32) -> Bool {
+      if gap > 0 {
+        followsSingle = count == 1 && gap <= DisguiseSigns.maxGap
+        (count, gap, last, secondToLast) = (0, 0, 0, 0)
+      }
+      count &+= 1
+      let isThird =
+        count > 2 && DisguiseSigns.mayBeEqual(letter, last)
+        && DisguiseSigns.mayBeEqual(letter, secondToLast)
+      (last, secondToLast) = (letter, last)
+      return isThird
+    }
+
+    /// Whether a character of a gap, which comes next, ends a run that is the second with a single letter.
+    @inline(__always)
+    var endsSecondSingle: Bool { gap == 0 && count == 1 && followsSingle }
+
+    /// Whether a character of a gap, which comes next, shows that the run may be part of a word that is
+    /// spelled out. Where there are no spaces between words, such a word may begin and end in a longer run.
+    func mayBeSpelledOut(_ script: UInt8) -> Bool {
+      gap == 0 && count == 1 && (followsSingle || LetterKind.Script.isUnspaced(UInt16(script)))
+    }
+  }
+
+  /// Finds the ranges of a text in well-formed UTF-8 that has no letters but those of Latin. Linear in the
+  /// text.
+  ///
+  /// - Parameter bitmaps: Those of the text.
+  mutating func find(inLatin text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns) {
+    reset()
+    if signs.isEachSpaceOdd {
+      ranges.append(Range(start: 0, end: text.count, wanted: ~0))
+      return
+    }
+    let values = signs.values.span
+    var offset = 0
+    while true {
+      let start = bitmaps.nextUnusual(from: offset, to: text.count)
+      if start == text.count { return }
+      let byte = text[start]
+      offset = start &+ 1
+      if byte >= 0x80 {
+        let (scalar, length) = decodeScalar(text, at: start)
+        offset = start &+ length
+        let value = signs.value(of: scalar, values)
+        if !bitmaps.isSpelled(at: start) && !isSign(value, start..<offset, text, signs) { continue }
+      } else if bitmaps.isSpelled(at: start) {
+        // A sign.
+      } else if byte == UInt8(ascii: "I") {
+        let isFirst = start == 0 || text[start &- 1] != UInt8(ascii: "I")
+        if isFirst { isSmallL = signs.smallL.mayBeSmallL(at: start, in: text) }
+        if !isSmallL { continue }
+      } else if Self.isSpace(text, at: start) {
+        // White space other than a single U+0020 is a sign unless no pattern can have a space there.
+        while Self.isSpace(text, at: offset) { offset &+= 1 }
+        if !signs.findsAllSpaces, offset == text.count || !signs.spaces.mayHaveSpace(before: offset, in: text)
+        {
+          continue
+        }
+      }
+      let begin = Self.start(of: start, in: text, signs)
+      let end = Self.end(of: offset, in: text, signs)
+      if let last = ranges.last, last.end >= begin {
+        ranges[ranges.count &- 1].end = end
+      } else {
+        ranges.append(Range(start: begin, end: end, wanted: ~0))
+      }
+    }
+  }
+
+  /// Whether a character beyond ASCII is a sign in a text without letters of other scripts than Latin.
+  private mutating func isSign(
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) -> Bool {
+    // What is not read directly behind a breaker is no sign.
+    let isAtStart = here.lowerBound == earliest
+    if value == DisguiseSigns.breaker || value == DisguiseSigns.Kind.unread.rawValue && isAtStart {
+      earliest = here.upperBound
+    }
+    switch DisguiseSigns.Kind(rawValue: value) {
+    case .regionalIndicator:
+      regionals = regionalsEnd == here.lowerBound ? regionals &+ 1 : 1
+      regionalsEnd = here.upperBound
+      return regionals > 2
+    case .unread:
+      if regionalsEnd == here.lowerBound { regionalsEnd = here.upperBound }
+      return !isAtStart || signs.haveEdges
+    case .joiner, .leetSymbol:
+      return signs.findsAllSpaces
+        || Self.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
+    case .symbol, nil:
+      return false
+    default:
+      return true
+    }
+  }
+
+  /// The offset at which a match with a sign at an offset begins at the earliest in a text without letters of
+  /// other scripts than Latin.
+  private static func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+    let values = signs.values.span
+    let limit = max(0, sign &- signs.latinBytes)
+    var start = limit
+    if signs.level == .lookalikes {
+      start = sign
+      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker {
+        start &-= 1
+      }
+    }
+    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
+    return start
+  }
+
+  /// The offset at which a match with a sign that ends at an offset ends at the latest in such a text.
+  private static func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+    let values = signs.values.span
+    let limit = min(text.count, sign &+ signs.latinBytes)
+    var end = limit
+    if signs.level == .lookalikes {
+      end = sign
+      while end < limit, text[end] >= 0x80 || values[Int(text[end])] != DisguiseSigns.breaker { end &+= 1 }
+    }
+    while end < text.count, text[end] & 0xC0 == 0x80 { end &+= 1 }
+    return end
   }
 
   /// Finds the ranges of a text in well-formed UTF-8.
@@ -75,6 +221,10 @@ struct CandidateRanges {
       let value = signs.value(of: scalar, values)
       let here = offset..<offset &+ length
       offset &+= length
+      if signs.level == .all {
+        if bitmaps.isSpelled(at: here.lowerBound) { takeSign(at: here.lowerBound, for: ~0, text, signs) }
+        takeInRun(scalar, value, here, text, signs)
+      }
       if value == DisguiseSigns.breaker {
         takeBreaker(here, text, signs)
       } else if value & DisguiseSigns.special != 0 {
@@ -83,6 +233,7 @@ struct CandidateRanges {
         takeLetter(value, here, text, signs)
       }
     }
+    if signs.level == .all, run.mayBeSpelledOut(last.script) { takeSign(at: text.count, for: ~0, text, signs) }
     if spaces > 0 { endSpaces(at: text.count, text, signs) }
     endRange(at: text.count)
   }
@@ -104,6 +255,7 @@ struct CandidateRanges {
       // What comes next depends on as many of these characters as a match may have.
       if count > signs.width {
         forget(before: offset &+ count &- signs.width)
+        run = LetterRun()
         return earliest
       }
     }
@@ -112,10 +264,24 @@ struct CandidateRanges {
         let (scalar, length) = decodeScalar(text, at: offset)
         if scalar >= 0x1_0000 || values[Int(scalar)] != DisguiseSigns.breaker { break }
         offset &+= length
+        if signs.level == .all {
+          if bitmaps.isSpelled(at: offset &- length) { return offset &- length }
+          run.gap &+= 1
+        }
       }
-      earliest = offset
+      if signs.level == .lookalikes { earliest = offset }
     } else if last.script != 0, ambiguous.rawValue &>> UInt64(last.script) & 1 == 0 {
-      offset = Self.passWords(from: offset, in: text, values, &last)
+      if signs.level == .lookalikes {
+        offset = Self.passWords(from: offset, in: text, values, &last)
+      } else if last.script != latin {
+        offset = Self.passWords(from: offset, in: text, values, &last, &run)
+      } else if text[offset] < 0x80 {
+        // Single letters with a character beyond ASCII behind them are found there.
+        let limit = bitmaps.nextUnusual(from: offset, to: text.count)
+        offset = Self.passWords(from: offset, in: text.extracting(0..<limit), values, &last)
+        run = LetterRun()
+        run.gap = last.hasWordEnded ? 1 : 0
+      }
     }
     return offset
   }
@@ -153,8 +319,54 @@ struct CandidateRanges {
     return offset
   }
 
+  /// Passes over letters of the last letter's script in two bytes each, and over single spaces, up to one
+  /// of three equal letters, or the second of two single ones.
+  private static func passWords(
+    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter,
+    _ run: inout LetterRun
+  ) -> Int {
+    precondition(start >= 0 && values.count == 0x1_0000)
+    let script = last.script
+    var word = last
+    var letters = run
+    var offset = start
+    while offset &+ 1 < text.count {
+      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
+      // U+0800.
+      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
+      if first &- 0xC0 < 0x20 {
+        let scalar = UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
+        let value = unsafe values[unchecked: Int(scalar)]
+        if value & ~ScriptTable.lookalike != script { break }
+        let before = letters
+        if letters.take(scalar) {
+          letters = before
+          break
+        }
+        word.isLookalike = value != script
+        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
+        word.hasWordEnded = false
+        offset &+= 2
+      } else if first == 0x20, values[0x20] == DisguiseSigns.Kind.space.rawValue, !word.hasWordEnded,
+        second != 0x20, second &- 9 >= 5, !letters.endsSecondSingle
+      {
+        letters.gap &+= 1
+        word.hasWordEnded = true
+        offset &+= 1
+      } else {
+        break
+      }
+    }
+    last = word
+    run = letters
+    return offset
+  }
+
+  /// Forgets the ranges of the last text.
+  mutating func forget() { ranges.removeAll(keepingCapacity: true) }
+
   private mutating func reset() {
-    ranges.removeAll(keepingCapacity: true)
+    forget()
     remaining = 0
     earliest = 0
     isAtStart = true
@@ -165,6 +377,7 @@ struct CandidateRanges {
     regionalsEnd = -1
     isSmallL = false
     nextTry = 0
+    run = LetterRun()
   }
 
   // MARK: Characters
@@ -178,7 +391,7 @@ struct CandidateRanges {
     switch kind {
     case .digit:
       takeCharacter(endingAt: here.upperBound)
-    case .symbol:
+    case .symbol, .joiner, .leetSymbol:
       last.hasWordEnded = true
       takeCharacter(endingAt: here.upperBound)
     case .space, .asciiSpace:
@@ -208,6 +421,45 @@ struct CandidateRanges {
       isAtStart = false
       takeSign(at: here.lowerBound, for: ~0, text, signs)
     }
+  }
+
+  /// Takes a character as one of a run of letters and digits, or of the gap behind it.
+  private mutating func takeInRun(
+    _ scalar: UInt32, _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) {
+    let isSign: Bool
+    switch value == DisguiseSigns.breaker ? .space : DisguiseSigns.Kind(rawValue: value) {
+    case nil, .digit, .capitalI, .regionalIndicator, .changing:
+      let (last, secondToLast) = (run.last, run.secondToLast)
+      isSign =
+        run.take(scalar) && Self.isSameLetter(scalar, last) && Self.isSameLetter(scalar, secondToLast)
+    case .unread:
+      return
+    case .joiner, .leetSymbol:
+      isSign =
+        signs.findsAllSpaces || run.mayBeSpelledOut(last.script)
+        || run.count == 1 && run.gap <= DisguiseSigns.maxGap
+        || Self.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
+      run.gap &+= 1
+    case .symbol, .space, .asciiSpace, .otherSpace:
+      isSign = run.mayBeSpelledOut(last.script)
+      run.gap &+= 1
+    }
+    if isSign { takeSign(at: here.lowerBound, for: ~0, text, signs) }
+  }
+
+  private static func isSameLetter(_ a: UInt32, _ b: UInt32) -> Bool {
+    // The final sigma is a small letter as sigma is.
+    func folded(_ letter: UInt32) -> UInt32 { letter == 0x3C2 ? 0x3C3 : LookalikeLetter.lowercase(letter) }
+    return folded(a) == folded(b)
+  }
+
+  /// Whether a joiner or symbol has characters on both sides, or a symbol one that is not a digit.
+  private static func mayBeInWord(_ here: Swift.Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
+    let before = here.lowerBound > 0 ? text[here.lowerBound &- 1] : 0x20
+    let behind = here.upperBound < text.count ? text[here.upperBound] : 0x20
+    return before > 0x20 && behind > 0x20
+      || isSymbol && (before > 0x20 && before &- 0x30 >= 10 || behind > 0x20 && behind &- 0x30 >= 10)
   }
 
   private mutating func takeLetter(
@@ -297,6 +549,13 @@ struct CandidateRanges {
   private mutating func takeBreaker(
     _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
   ) {
+    if signs.level == .all {
+      if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
+      last.hasWordEnded = true
+      takeCharacter(endingAt: here.upperBound)
+      isAtStart = true
+      return
+    }
     if isAtStart {
       earliest = here.upperBound
       return

@@ -14,14 +14,12 @@ struct DisguiseSearch: ~Copyable {
   private var hits: [KeyWindows.Hit] = []
   private var bitmaps = TextBitmaps()
   private var candidates = CandidateRanges()
-  /// The words of the present text that hold no stand-ins for patterns of other scripts.
-  private var words = GenuineWords()
   /// For each script of the keys, the number of hits in the present text that may still be examined.
   private var hitsLeft: [Int] = []
-  /// The symbols of the text that may stand for letters; nil until they are determined.
+  /// The symbols of the present range that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
-  /// Whether the text has a part in Latin of an entry of several scripts.
-  private var hasLatinPart = false
+  /// The index behind the last entry that would count if it were found in the present text.
+  private var end = 0
   private var bodyCount = 0
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
@@ -43,25 +41,31 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
-    bitmaps.take(joined.span)
-    if set.level == .lookalikes, bitmaps.isOrdinary, !hasRequiredText || set.requiredTexts.isEmpty,
+    end = endOfWanted(set)
+    if end == 0 { return }
+    bitmaps.take(joined.span, for: set.signs)
+    let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
+    // A space of such an entry may be a joiner in the text, between characters that are no letters.
+    let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
+    if bitmaps.isOrdinary, !hasRequiredText, !hasKeyless,
       !(set.signs.isEachSpaceOdd && hasSpaceAtEdge(joined.span))
     {
       return
     }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
-    symbols = nil
     verifier.begin(count: joined.count)
-    hasLatinPart = false
-    words.removeAll()
     hitsLeft.removeAll(keepingCapacity: true)
     for _ in set.keys.scripts.indices { hitsLeft.append(Limits.disguiseCandidates) }
-    let hasKeyless =
-      set.level == .all
-      ? scanWhole(joined, for: set, hasRequiredText: hasRequiredText)
-      : scanRanges(joined, for: set, hasRequiredText: hasRequiredText)
-    if !hasKeyless { return }
+    if hasRequiredText {
+      symbols = nil
+      for index in set.keys.scripts.indices
+      where set.keys.scripts[index].haveSeveralScripts && set.keys.scripts[index].first < end {
+        scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
+      }
+    }
+    scanRanges(joined, for: set)
+    if !hasKeyless, candidates.ranges.isEmpty { return }
     for number in set.keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) {
@@ -70,99 +74,70 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
+  private func endOfWanted(_ set: DisguiseSet) -> Int {
+    var end = 0
+    for group in 0..<8 where set.groups &>> UInt8(group) & 1 != 0 {
+      if wantsAll(group) || bounds[group] == .max { return set.entries.count }
+      end = max(end, set.count(through: bounds[group]))
+    }
+    return end
+  }
+
   /// Whether the body begins with a space or the sender ends with one.
   private func hasSpaceAtEdge(_ joined: Span<UInt8>) -> Bool {
     bodyCount > 0 && joined[0] == 0x20 || joined.count > bodyCount + 1 && joined[joined.count - 1] == 0x20
   }
 
-  /// Searches the whole text for the entries that have keys. Returns whether it may have entries without
-  /// keys.
-  private mutating func scanWhole(
-    _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
-  ) -> Bool {
-    let gate = DisguiseGate(
-      of: joined.span, bitmaps, hasSymbols: set.hasSymbols, hasSpaces: set.hasSpaces)
-    if gate.hasSeveralScripts { words.find(in: joined.span, set.passes) }
-    var hasLatinKeys = false
-    for index in set.keys.scripts.indices {
-      let isSeveral = set.keys.scripts[index].haveSeveralScripts
-      // The Latin part of a pattern may be disguised with letters of the pattern's other scripts.
-      let mayHaveMatches =
-        if isSeveral, hasLatinKeys, set.keys.scripts[index].haveLatinParts,
-          words.scripts.isDisjoint(with: set.keys.scripts[index].scripts)
-        {
-          hasLatinPart
-        } else {
-          isSeveral && hasRequiredText || gate.mayHaveMatches(of: set.keys.scripts[index].scripts)
-        }
-      if !mayHaveMatches { continue }
-      scanAroundWords(joined, set, script: index, isASCII: gate.isASCII)
-      if set.keys.scripts[index].scripts == .latin { hasLatinKeys = true }
-    }
-    return !gate.isASCII || gate.hasUnusual || set.hasSpaces
-  }
-
-  /// Searches those parts of the text for the entries that have keys in which disguises of level
-  /// ``DisguiseLevel/lookalikes`` may be. Returns whether there are any.
-  private mutating func scanRanges(
-    _ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool
-  ) -> Bool {
-    if hasRequiredText, !set.requiredTexts.isEmpty {
-      for index in set.keys.scripts.indices where set.keys.scripts[index].haveSeveralScripts {
-        scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
-      }
-    }
+  /// Searches those parts of a text in which disguises may be.
+  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet) {
     let text = joined.span
     let signs = set.signs
-    guard let ambiguous = signs.ambiguousScripts(in: text, bodyCount: bodyCount, bitmaps) else {
-      return false
+    candidates.forget()
+    if bitmaps.isASCII {
+      candidates.find(inLatin: text, bitmaps, for: signs)
+      return scanRanges(joined, for: set, ambiguous: nil)
     }
-    candidates.find(in: text, bitmaps, for: signs, ambiguous: ambiguous)
-    if candidates.ranges.isEmpty { return false }
+    switch signs.writing(of: text, bodyCount: bodyCount, bitmaps) {
+    case .ordinary: return
+    case .latin:
+      candidates.find(inLatin: text, bitmaps, for: signs)
+      scanRanges(joined, for: set, ambiguous: nil)
+    case .ambiguous(let scripts):
+      candidates.find(in: text, bitmaps, for: signs, ambiguous: scripts)
+      scanRanges(joined, for: set, ambiguous: scripts)
+    }
+  }
+
+  /// Searches the candidate ranges of a text.
+  ///
+  /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
+  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet, ambiguous: ScriptBits?)
+  {
+    let text = joined.span
     for place in candidates.ranges.indices {
+      symbols = nil
       let range = candidates.ranges[place].start..<candidates.ranges[place].end
       let wanted = candidates.ranges[place].wanted
       let part = text.extracting(range)
+      if bitmaps.isASCII {
+        // Control characters are not read.
+        let isASCII = !bitmaps.hasControls || Self.isPrintable(part)
+        for index in set.keys.scripts.indices
+        where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
+          scanPart(joined, range, set, script: index, isASCII: isASCII)
+        }
+        continue
+      }
+      let isASCII = ambiguous == nil && Self.isPrintable(part)
       let hasLatin = bitmaps.hasLetters && part.indices.contains { (part[$0] | 0x20) &- 0x61 < 26 }
       let scripts = TextScripts(of: text, range, bitmaps, hasLatin: hasLatin)
-      let isASCII = bitmaps.isASCII && !(bitmaps.hasControls && !Self.isPrintable(part))
       for index in set.keys.scripts.indices
-      where set.keys.scripts[index].isWanted(wanted)
-        && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous)
+      where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(wanted)
+        && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
       {
         scanPart(joined, range, set, script: index, isASCII: isASCII)
       }
     }
-    return true
-  }
-
-  /// Searches the text, except for words that hold no stand-ins for them, for the entries of one script,
-  /// given by its index in the keys.
-  private mutating func scanAroundWords(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, script: Int, isASCII: Bool
-  ) {
-    let own = set.keys.scripts[script].scripts
-    if set.keys.scripts[script].haveSeveralScripts || words.scripts.subtracting(own).isEmpty {
-      scanPart(joined, 0..<joined.count, set, script: script, isASCII: isASCII)
-      return
-    }
-    let text = joined.span
-    var start = 0
-    for index in 0...words.words.count {
-      let word = index < words.words.count ? words.words[index] : .end(of: text)
-      if !word.holdsNone(of: own, 1 &<< UInt8(script)) { continue }
-      let part = text.extracting(start..<word.start)
-      if Self.mayHaveWords(part) {
-        let isASCII = set.keys.scripts[script].ascii != nil && Self.isPrintable(part)
-        scanPart(joined, start..<word.start, set, script: script, isASCII: isASCII)
-      }
-      start = word.end
-    }
-  }
-
-  /// Whether a text may have letters or digits.
-  private static func mayHaveWords(_ text: Span<UInt8>) -> Bool {
-    text.indices.contains { text[$0] >= 0x80 || (text[$0] | 0x20) &- 0x61 < 26 || text[$0] &- 0x30 < 10 }
   }
 
   /// Whether all characters of a text are ASCII and none is a control character.
@@ -195,7 +170,7 @@ struct DisguiseSearch: ~Copyable {
     let none = KeyedText.Symbols()
     if !judgeHits(joined, range, set, keys, none, script: script, isASCII: isASCII) { return false }
     if !keyed.hasSymbols { return true }
-    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, bitmaps)
+    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, range, bitmaps)
     self.symbols = symbols
     if symbols.count == 0 { return true }
     _ = judgeHits(joined, range, set, keys, symbols, script: script, isASCII: isASCII)
@@ -219,15 +194,11 @@ struct DisguiseSearch: ~Copyable {
       return false
     }
     hits.removeAll(keepingCapacity: true)
-    keys.windows.appendHits(in: keyed, to: &hits, limit: hitsLeft[script])
+    keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
     hitsLeft[script] -= hits.count
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      if number == set.numberOfLatinParts {
-        hasLatinPart = true
-        continue
-      }
       guard mayImprove(set.entries[number].pattern, set.entries[number].group) else { continue }
       let check = KeyHitCheck(
         joined.span, keyed, at: place, keys, number, set.entries[number].rules, symbols)

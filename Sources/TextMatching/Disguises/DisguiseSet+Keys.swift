@@ -10,10 +10,10 @@ extension DisguiseSet {
   struct ScriptKeys: Sendable {
     /// The scripts of the patterns; empty if the patterns have no letters.
     var scripts: ScriptBits
-    /// Whether each of the patterns has letters of several scripts, and whether each has a part in Latin,
-    /// which the keys of the Latin patterns find.
+    /// The index of the first of the entries.
+    var first: Int
+    /// Whether each of the patterns has letters of several scripts.
     var haveSeveralScripts: Bool
-    var haveLatinParts: Bool
     /// The keys for ASCII texts; nil if no pattern can be spelled in ASCII.
     var ascii: Keys?
     /// The keys for texts whose characters each stand for letters of one key, which most are; nil for
@@ -71,18 +71,9 @@ extension DisguiseSet {
   static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
     let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
-    let latinParts = (byScript[severalScripts] ?? []).map { number in
-      longestPart(of: entries[number].text, in: LetterKind.Script.latin)
-    }
-    let haveLatinParts =
-      byScript[LetterKind.Script.latin] != nil && !latinParts.contains { keyedLetters($0).isEmpty }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
-      let others = script == LetterKind.Script.latin ? byScript[severalScripts] ?? [] : []
-      let level = (members + others).map { entries[$0].rules.level }.max() ?? .lookalikes
-      let parts = script == LetterKind.Script.latin && haveLatinParts ? latinParts : []
-      let letters = Set(
-        members.flatMap { keyedLetters(entries[$0].text.characters.map(\.scalar)) }
-          + parts.flatMap { keyedLetters($0) })
+      let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
+      let letters = Set(members.flatMap { keyedLetters(entries[$0].text.characters.map(\.scalar)) })
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
@@ -94,9 +85,6 @@ extension DisguiseSet {
           } else if map.characters == .all {
             result.keyless.append(member)
           }
-        }
-        for part in parts {
-          patterns.append(KeyWindows.Pattern(keys: Self.keys(of: part, map), number: entries.count))
         }
         return Keys(map, KeyWindows(patterns), shapes)
       }
@@ -111,7 +99,7 @@ extension DisguiseSet {
       result.scripts.append(
         ScriptKeys(
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
-          haveSeveralScripts: script == severalScripts, haveLatinParts: haveLatinParts,
+          first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
           ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
           clear: script == severalScripts ? nil : keys(maps.clear), all: all))
     }
@@ -137,15 +125,6 @@ extension DisguiseSet {
       let kind = LetterKind(of: scalar)
       return kind.isAlphanumeric && !kind.isMark
     }
-  }
-
-  /// The keys of a part of a pattern.
-  private static func keys(of part: [UInt32], _ map: KeyMap) -> [UInt8] {
-    var keys: [UInt8] = []
-    var behaviours: [KeyMap.Behaviour] = []
-    for scalar in keyedLetters(part) { map.appendKnownBehaviours(of: scalar, to: &behaviours) }
-    for behaviour in behaviours where behaviour.key != keys.last { keys.append(behaviour.key) }
-    return keys
   }
 
   /// Whether a pattern in Latin, or without letters, may be spelled in ASCII. No ASCII character stands for a

@@ -11,28 +11,20 @@ final class DisguiseSet: Sendable {
     var rules: DisguiseRules
   }
 
+  /// By ascending patterns.
   let entries: [Entry]
+  /// A bit for each group that has entries.
+  let groups: UInt8
   /// The highest level of the entries.
   let level: DisguiseLevel
   let signs: DisguiseSigns
-  /// Whether a pattern has a symbol, and whether one has a space.
-  let hasSymbols: Bool
-  let hasSpaces: Bool
   /// The keys by which the entries are found.
   let keys: EntryKeys
-  /// For each letter of the basic plane, whether it resembles letters of an alphabet, or may stand for
-  /// letters of patterns in another script: bit i for the patterns of the i-th script of ``keys``. At most
-  /// eight have keys: five alphabets, all other scripts, several scripts, and none.
-  let passes: [UInt8]
   /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
-  /// entry's scope, if it contains the entry and its letters are all as they seem: at level `lookalikes` the
-  /// ``RequiredSpellings``; at level `all`, or where there are too many of these, for each script of the
-  /// entry a part in that script, which a text needs whose letters are of one script.
+  /// entry's scope, if it contains the entry without any sign (see ``CandidateRanges``): its
+  /// ``RequiredSpellings`` or, where there are too many of these, for each script of the entry a part in that
+  /// script, which a text needs whose letters are of one script.
   let requiredTexts: [RequiredText]
-
-  /// The number of a hit of a part in Latin of a pattern of several scripts, in the keys of the Latin
-  /// patterns.
-  var numberOfLatinParts: Int { entries.count }
 
   struct RequiredText: Sendable {
     var text: String
@@ -58,12 +50,11 @@ final class DisguiseSet: Sendable {
             level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
     self.entries = entries
+    groups = entries.reduce(0) { $0 | 1 << UInt8($1.group) }
     level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
-    let spellings = level == .lookalikes ? Self.requiredSpellings(of: entries) : entries.map { _ in nil }
+    let spellings = Self.requiredSpellings(of: entries)
     signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })
-    (hasSymbols, hasSpaces) = (signs.hasSymbols, signs.hasSpaces)
     keys = Self.keys(of: entries)
-    passes = Self.passes(keys)
     requiredTexts = entries.indices.filter { entries[$0].text.scripts.count > 1 }.flatMap { number in
       let text = entries[number].text
       let parts = spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
@@ -71,22 +62,14 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  private static func passes(_ keys: EntryKeys) -> [UInt8] {
-    var passes = [UInt8](repeating: 0, count: 0x1_0000)
-    let (ownValues, ownDetails) = (ScriptTable.shared.values, ScriptTable.shared.details)
-    let (values, details) = (ownValues.span, ownDetails.span)
-    for (index, script) in keys.scripts.enumerated() {
-      let place = LookalikeAlphabet.scripts.firstIndex { ScriptBits($0) == script.scripts }
-      let alphabet: UInt8 = place.map { 1 << UInt8($0) } ?? 0
-      let ownTable = script.all.map.table
-      let table = ownTable.span
-      for scalar in passes.indices where values[scalar] & ScriptTable.special == 0 {
-        if details[scalar] & alphabet != 0 || table[scalar] != BasicPlane.other {
-          passes[scalar] |= 1 &<< UInt8(index)
-        }
-      }
+  /// The number of entries whose patterns are not behind a pattern. O(log n).
+  func count(through pattern: Int32) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].pattern <= Int(pattern) { low = middle + 1 } else { high = middle }
     }
-    return passes
+    return low
   }
 
   /// For each entry of several scripts its ``RequiredSpellings``; nil if there are too many, and for entries

@@ -1,9 +1,8 @@
 import Bytes
 
-/// What the characters of a text are to the search for disguises of level ``DisguiseLevel/lookalikes`` of
-/// some patterns.
+/// What the characters of a text are to the search for disguises of some patterns.
 struct DisguiseSigns: Sendable {
-  /// In ``values``: no pattern can match the character. Other values below ``special`` are those of letters:
+  /// In ``values``: no letter of a pattern can match the character. Other values below ``special`` are those of letters:
   /// the number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those that look like
   /// a letter of another script.
   static let breaker: UInt8 = 0
@@ -24,7 +23,13 @@ struct DisguiseSigns: Sendable {
     case unread
     /// A character that is read as something else than itself.
     case changing
+    /// At level ``DisguiseLevel/all``, a character beyond ASCII that may cut a word, and a symbol beyond ASCII
+    /// that may stand for a letter.
+    case joiner, leetSymbol
   }
+
+  /// The highest level of the patterns.
+  let level: DisguiseLevel
 
   /// For each scalar of the basic plane, a letter's value, that of a ``Kind``, or ``breaker``.
   private(set) var values: [UInt8]
@@ -33,8 +38,15 @@ struct DisguiseSigns: Sendable {
   private var passes = [ScriptBits](repeating: [], count: 0x80)
   /// The scripts of the patterns.
   private var scripts: ScriptBits = []
-  /// The number of characters of the longest pattern.
+  /// The number of characters, before and after a sign, that may belong to the match with this sign: those
+  /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
+  /// The same in bytes, for patterns without letters of other scripts than Latin.
+  private(set) var latinBytes = 1
+  /// Whether a pattern has no letters.
+  private var haveLetterless = false
+  /// Whether a pattern has a word that begins with two digits and has letters.
+  private(set) var haveNumberWords = false
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
   /// a disguise where two scripts meet in letters that look like no others.
   private(set) var haveSeveralScripts = false
@@ -58,27 +70,78 @@ struct DisguiseSigns: Sendable {
 
   /// - Parameter spellings: The ``RequiredSpellings`` of the patterns of several scripts.
   init(of entries: [DisguiseSet.Entry], spellings: [[UInt32]]) {
+    level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
     values = ScriptTable.shared.values
     for entry in entries {
       insert(entry.text)
       if entry.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
+    if level == .all {
+      width += 2 * (Self.maxGap + 1)
+      latinBytes += 2 * (4 * Self.maxGap + 1)
+    }
     let own = (0...UInt8.max).map { value(ofGeneral: $0) }
     values = values.map { own[Int($0)] }
     for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
       let scalar = DisguiseTables.styledScalars[index]
       if values[scalar] == Kind.changing.rawValue, isBreaker(styled: index) { values[scalar] = Self.breaker }
     }
+    if level == .all { setSpellings() }
     for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = Kind.symbol.rawValue }
     let ascii = (0..<0x80).map { value(ofASCII: UInt32($0)) }
     values.replaceSubrange(0..<0x80, with: ascii)
     findPasses()
   }
 
+  /// The maximum number of characters in a gap of a word that is spelled out.
+  static let maxGap = 3
+
+  /// Sets the values of characters that matter at level ``DisguiseLevel/all`` only.
+  private mutating func setSpellings() {
+    for scalar in (0..<DisguiseTables.styledScalars.count).map({ DisguiseTables.styledScalars[$0] })
+    where scalar < 0x1_0000 {
+      if let kind = Self.spellingKind(of: UInt32(scalar)) { values[scalar] = kind.rawValue }
+    }
+    for scalar in StandIns.joiners + StandIns.leet.map(\.scalar) where 0x80..<0x1_0000 ~= scalar {
+      if let kind = Self.spellingKind(of: scalar) { values[Int(scalar)] = kind.rawValue }
+    }
+    for index in 0..<DisguiseTables.accentedScalars.count {
+      let (scalar, base) = (DisguiseTables.accentedScalars[index], DisguiseTables.accentedBases[index])
+      if scalar < 0x1_0000, base >= 0x1_0000 || values[base] != Self.breaker {
+        values[scalar] = Kind.changing.rawValue
+      }
+    }
+    for scalar in Self.distantCases where values[scalar] != Self.breaker {
+      values[scalar] = Kind.changing.rawValue
+    }
+  }
+
+  /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter.
+  private static func spellingKind(of scalar: UInt32) -> Kind? {
+    let plain = StandIns.plainSymbol(of: scalar)
+    return StandIns.isLeetSymbol(plain) ? .leetSymbol : StandIns.isJoiner(plain) ? .joiner : nil
+  }
+
+  /// The letters of the basic plane of which ``mayBeEqual(_:_:)`` does not see that they are equal to their
+  /// other case.
+  private static let distantCases = (0x80..<0x1_0000).filter { scalar in
+    let properties = ScalarProperties(UInt32(scalar))
+    return properties.isFolding
+      && !mayBeEqual(UInt32(scalar), UInt32(bitPattern: Int32(scalar) &+ properties.foldingDelta))
+  }
+
+  /// Whether two letters of a text may be the same in different cases.
+  @inline(__always)
+  static func mayBeEqual(_ a: UInt32, _ b: UInt32) -> Bool { (a ^ b) & 0xE == 0 }
+
   private mutating func insert(_ pattern: DisguisedPattern) {
     let characters = pattern.characters
     width = max(width, characters.count)
+    if pattern.scripts.isEmpty { haveLetterless = true }
+    if ScriptBits(pattern.scripts).isSubset(of: .latin) {
+      latinBytes = max(latinBytes, characters.reduce(0) { $0 + utf8Length($1.scalar) })
+    }
     scripts.formUnion(ScriptBits(pattern.scripts))
     if pattern.scripts.count > 1 {
       haveSeveralScripts = true
@@ -86,6 +149,11 @@ struct DisguiseSigns: Sendable {
       // between is as it is, and so is a required text.
       let letters = characters.filter(\.kind.isLetter).map(\.kind.script)
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
+    }
+    let words = characters.split { !$0.kind.isAlphanumeric }
+    if words.contains(where: { $0.prefix(2).count(where: \.kind.isDigit) == 2 && $0.contains(where: \.kind.isLetter) })
+    {
+      haveNumberWords = true
     }
     insertContexts(of: characters.map(\.scalar))
     for (index, character) in characters.enumerated() where !character.kind.isAlphanumeric {
@@ -122,6 +190,8 @@ struct DisguiseSigns: Sendable {
   private func value(ofGeneral general: UInt8) -> UInt8 {
     if general == 0 { return Self.breaker }
     if general & ScriptTable.special == 0 {
+      // Every letter of Latin beyond ASCII may have an accent, or fold to one of ASCII.
+      if level == .all, general & 63 == UInt8(LetterKind.Script.latin) { return Kind.changing.rawValue }
       let isLookalike = general & ScriptTable.lookalike != 0
       return isLookalike || scripts.rawValue &>> UInt64(general & 63) & 1 != 0
         ? general : Self.breaker
@@ -175,6 +245,7 @@ struct DisguiseSigns: Sendable {
   private func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
     if !symbols.isEmpty, symbols.contains(scalar) { return Kind.symbol.rawValue }
     if KeyMap.isPlainEmoji(scalar) { return Self.breaker }
+    if level == .all, let kind = Self.spellingKind(of: scalar) { return kind.rawValue }
     if scalar &- 0x1F1E6 < 26 { return Kind.regionalIndicator.rawValue }
     return value(ofGeneral: ScriptTable.value(beyondBasicPlane: scalar))
   }
@@ -193,14 +264,23 @@ struct DisguiseSigns: Sendable {
     }
   }
 
-  /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
-  /// letters of another of its scripts; nil if the text cannot have a disguise. Linear in the text.
+  /// What letters a text has, for the search for disguises.
+  enum Writing {
+    /// The text cannot have a disguise.
+    case ordinary
+    /// No letters but those of Latin.
+    case latin
+    /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
+    /// letters of another of its scripts.
+    case ambiguous(ScriptBits)
+  }
+
+  /// The writing of a text. Linear in the text.
   ///
-  /// - Parameter bitmaps: Those of the text.
-  func ambiguousScripts(in text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> ScriptBits?
-  {
-    if bitmaps.isASCII { return hasSign(inASCII: text, bitmaps) ? [] : nil }
-    let isUnusual = bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces
+  /// - Parameter bitmaps: Those of the text, which is not ASCII.
+  func writing(of text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> Writing {
+    let isUnusual =
+      bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces || bitmaps.hasSpelled
     let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
     let senderScripts = TextScripts(of: text, bodyCount..<text.count, bitmaps, hasLatin: false)
     var written = bodyScripts.written.union(senderScripts.written)
@@ -209,7 +289,10 @@ struct DisguiseSigns: Sendable {
       let isOrdinary =
         !isUnusual && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
         && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
-      return isOrdinary ? nil : []
+      if isOrdinary, level == .lookalikes || !haveLetterless && written.isDisjoint(with: scripts) {
+        return .ordinary
+      }
+      return written.subtracting(.latin).isEmpty ? .latin : .ambiguous([])
     }
     // The scripts that share a bit say nothing about one another.
     var ambiguous = bodyScripts.written.subtracting(bodyScripts.genuine.subtracting(.others))
@@ -219,30 +302,7 @@ struct DisguiseSigns: Sendable {
     {
       ambiguous.insert(.latin)
     }
-    return ambiguous
-  }
-
-  /// Whether an ASCII text has a sign. Linear in the text.
-  private func hasSign(inASCII text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
-    if isEachSpaceOdd, text.indices.contains(where: { text[$0] == 0x20 }) { return true }
-    var offset = 0
-    while true {
-      offset = bitmaps.nextUnusual(from: offset, to: text.count)
-      if offset == text.count { return false }
-      let byte = text[offset]
-      if byte == 0x49 {
-        let isFirst = offset == 0 || text[offset &- 1] != 0x49
-        if isFirst, smallL.mayBeSmallL(at: offset, in: text) { return true }
-        offset &+= 1
-        continue
-      }
-      // White space other than a single U+0020 is a sign unless no pattern can have a space there.
-      if byte != 0x20, byte &- 9 >= 5 { return true }
-      while offset < text.count, text[offset] == 0x20 || text[offset] &- 9 < 5 { offset &+= 1 }
-      if findsAllSpaces || offset < text.count && spaces.mayHaveSpace(before: offset, in: text) {
-        return true
-      }
-    }
+    return .ambiguous(ambiguous)
   }
 
   /// Whether a text has ASCII letters, all of which may stand for letters of one of some scripts.

@@ -36,7 +36,7 @@ struct KeyWindows: Sendable {
     var mask: UInt64 = 0
     /// The number of bits by which a hash is shifted for the index of its bucket.
     var shift: UInt64 = 60
-    /// Bucket i has the entries `starts[i]..<starts[i + 1]`.
+    /// Bucket i has the entries `starts[i]..<starts[i + 1]`, by ascending numbers.
     var starts = [UInt32](repeating: 0, count: 17)
     var entries: [Entry] = []
   }
@@ -56,6 +56,7 @@ struct KeyWindows: Sendable {
 
   private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }
 
+  /// - Parameter patterns: The patterns by ascending numbers.
   init(_ patterns: [Pattern]) {
     let byWidth = Dictionary(grouping: patterns) { min($0.keys.count, 3) }
     ofThree = add(byWidth[3] ?? [], width: 3)
@@ -128,15 +129,16 @@ struct KeyWindows: Sendable {
   /// Ones in the bytes that hold a number of keys.
   private static func mask(of keys: Int) -> UInt64 { ~0 >> UInt64(64 - 8 * keys) }
 
-  /// Appends all hits in a text, but at most so many that there are `limit` in all.
-  func appendHits(in text: borrowing KeyedText, to hits: inout [Hit], limit: Int) {
+  /// Appends the hits in a text of all patterns with numbers below `end`, but at most so many that there are
+  /// `limit` in all.
+  func appendHits(in text: borrowing KeyedText, below end: Int, to hits: inout [Hit], limit: Int) {
     let keys = text.padded
     let count = text.count
     var place = 0
     while true {
       place = firstWindow(in: keys, from: place, to: count)
       if place == count { break }
-      appendHits(of: ofThree, at: place, in: keys, count, to: &hits, limit: limit)
+      appendHits(of: ofThree, at: place, in: keys, count, below: end, to: &hits, limit: limit)
       place &+= 1
     }
     if pairs.isEmpty { return }
@@ -144,8 +146,8 @@ struct KeyWindows: Sendable {
     while true {
       place = firstPair(in: keys, from: place, to: count)
       if place == count { break }
-      appendHits(of: ofTwo, at: place, in: keys, count, to: &hits, limit: limit)
-      appendHits(of: ofOne, at: place, in: keys, count, to: &hits, limit: limit)
+      appendHits(of: ofTwo, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+      appendHits(of: ofOne, at: place, in: keys, count, below: end, to: &hits, limit: limit)
       place &+= 1
     }
   }
@@ -185,8 +187,8 @@ struct KeyWindows: Sendable {
 
   @inline(never)
   private func appendHits(
-    of buckets: borrowing Buckets, at place: Int, in text: Span<UInt8>, _ count: Int, to hits: inout [Hit],
-    limit: Int
+    of buckets: borrowing Buckets, at place: Int, in text: Span<UInt8>, _ count: Int, below end: Int,
+    to hits: inout [Hit], limit: Int
   ) {
     // The place is below `count`, and the text is followed by eight keys more.
     let word = unsafe text.withUnsafeBytes {
@@ -195,6 +197,7 @@ struct KeyWindows: Sendable {
     let bucket = Int(truncatingIfNeeded: Self.hash(word & buckets.mask) &>> buckets.shift)
     for index in Int(buckets.starts[bucket])..<Int(buckets.starts[bucket &+ 1]) {
       let entry = buckets.entries[index]
+      if entry.number >= end { break }
       if (word ^ entry.head) & entry.headMask == 0, stands(entry, at: place, in: text, count),
         hits.count < limit
       {

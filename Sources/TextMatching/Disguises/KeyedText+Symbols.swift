@@ -1,21 +1,23 @@
 import Bytes
 
 extension KeyedText {
-  /// The symbols of a text that may stand for letters, judged by the words that they are in. A symbol may
-  /// stand for a letter inside a word with letters, which only a currency sign may begin or end. It may also
-  /// do so among symbols alone, where a word may be spelled out. Linear in the text.
-  static func symbols(in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Symbols {
+  /// The symbols of a range of a text that may stand for letters, judged by the words that they are in. A
+  /// symbol may stand for a letter inside a word with letters, which only a currency sign may begin or end. It
+  /// may also do so among symbols alone, where a word may be spelled out. Linear in the range and the words at
+  /// its ends.
+  static func symbols(in text: Span<UInt8>, _ range: Range<Int>, _ bitmaps: borrowing TextBitmaps) -> Symbols {
     var all = Symbols()
     var word = SymbolWord()
     let ascii = Part.ascii
     // Only words with symbols are looked at more closely.
-    var offset = 0
-    while true {
-      guard let symbol = firstSymbol(in: text, bitmaps, from: offset) else { return all }
-      let limit = offset
+    var limit = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard let symbol = firstSymbol(in: text, offset..<range.upperBound, bitmaps) else { return all }
       offset = symbol
       if let end = endOfNumber(at: symbol, in: text) {
         offset = end
+        limit = end
         continue
       }
       while offset > limit {
@@ -35,7 +37,9 @@ extension KeyedText {
         }
       }
       word.end(&all)
+      limit = offset
     }
+    return all
   }
 
   /// The offset behind a telephone number with `+`, which most senders are; nil if there is none. It has no
@@ -47,14 +51,14 @@ extension KeyedText {
     return end > start + 1 && (end == text.count || text[end] == 0x20) ? end : nil
   }
 
-  /// The offset of the first symbol that may stand for a letter; nil if there is none.
+  /// The offset in a range of the first symbol that may stand for a letter; nil if there is none.
   private static func firstSymbol(
-    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, from start: Int
+    in text: Span<UInt8>, _ range: Range<Int>, _ bitmaps: borrowing TextBitmaps
   ) -> Int? {
-    var offset = start
+    var offset = range.lowerBound
     while true {
-      offset = bitmaps.nextSymbolOrHigh(from: offset)
-      if offset == text.count { return nil }
+      offset = bitmaps.nextSymbolOrHigh(from: offset, to: range.upperBound)
+      if offset >= range.upperBound { return nil }
       if text[offset] < 0x80 { return offset }
       let (scalar, size) = decodeScalar(text, at: offset)
       if mayBeSymbol(scalar), case .symbol = Part(of: scalar) { return offset }

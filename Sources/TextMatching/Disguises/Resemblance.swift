@@ -142,9 +142,12 @@ enum StandIns {
         return false
       }
     }
-    // Middle dot, bullet, hyphens and dashes, katakana middle dot.
-    return scalar == 0xB7 || scalar == 0x2022 || scalar &- 0x2010 < 6 || scalar == 0x30FB
+    return joiners.contains(scalar)
   }
+
+  /// The characters beyond ASCII that may cut a word: middle dot, bullet, hyphens and dashes, katakana middle
+  /// dot.
+  static let joiners: [UInt32] = [0xB7, 0x2022] + Array(0x2010...0x2015) + [0x30FB]
 
   /// Whether a character is a currency sign. Currency signs may be at the edge of a word, but not beside a
   /// number.

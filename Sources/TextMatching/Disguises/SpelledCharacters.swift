@@ -1,0 +1,113 @@
+import CVectorKernels
+
+/// Finds the ASCII characters of a text that may be part of a word in an unusual spelling, as level
+/// ``DisguiseLevel/all`` finds them, 64 characters at a time.
+///
+/// Each such word has one of these signs: a letter beside a digit; symbols that stand for letters between
+/// letters or digits, or a currency sign beside a letter; a joiner between letters or digits, as in `f.ree`;
+/// three single letters with gaps of one to three characters, as in `f - r - e - e`; and the same letter three
+/// times, which ``TextBitmaps`` adds. Characters beyond ASCII count as letters where that finds more.
+struct SpelledCharacters {
+  /// A property of characters: bit i of `now` for the i-th of the present 64, and of `last` for the 64 before.
+  private struct Bits {
+    var now: UInt64 = 0
+    var last: UInt64 = 0
+
+    mutating func take(_ bits: UInt64) {
+      last = now
+      now = bits
+    }
+
+    /// Bit i for the character `count` places before the i-th.
+    @inline(__always)
+    func before(_ count: UInt64) -> UInt64 { now &<< count | last &>> (64 &- count) }
+  }
+
+  /// Whether a pattern has a word that begins with two digits and has letters.
+  let haveNumberWords: Bool
+  private var letters = Bits()
+  private var digits = Bits()
+  private var high = Bits()
+  private var symbols = Bits()
+  private var joiners = Bits()
+  private var dollars = Bits()
+  /// Whether the character before is a letter with no letter or digit beside it.
+  private var afterLoneLetters = Bits()
+  /// Whether the character before is such a letter, or a digit by itself, or a symbol.
+  private var afterSingles = Bits()
+  /// Whether the last character is in a word that begins with two digits.
+  private var isInNumber: UInt64 = 0
+  /// Runs of symbols and joiners with a letter or digit before them: whether the last character is in one,
+  /// and whether there was a symbol in it.
+  private var isInRun: UInt64 = 0
+  private var hasSymbolInRun: UInt64 = 0
+
+  init(haveNumberWords: Bool) { self.haveNumberWords = haveNumberWords }
+
+  /// Takes the next 64 characters. Returns a bit for each that has one of the signs before it.
+  mutating func take(_ classes: winnow_classes, _ spelling: winnow_spelling) -> UInt64 {
+    letters.take(classes.letters)
+    digits.take(spelling.digits)
+    high.take(classes.high)
+    symbols.take(classes.symbols)
+    joiners.take(spelling.joiners)
+    dollars.take(spelling.dollars)
+    let isLetter = letters.now | high.now
+    let wasLetter = letters.before(1) | high.before(1)
+    let isAlphanumeric = isLetter | digits.now
+    let wasAlphanumeric = wasLetter | digits.before(1)
+
+    let digitBesideLetter =
+      (digits.now & wasLetter | isLetter & digits.before(1))
+      & ~(haveNumberWords ? 0 : wordsOfNumbers(isAlphanumeric))
+    let cut = joiners.before(1) & isAlphanumeric & (letters.before(2) | high.before(2) | digits.before(2))
+    let isMark = symbols.now | joiners.now
+    let currency =
+      dollars.before(1)
+      & (isLetter | isMark | letters.before(2) | high.before(2) | symbols.before(2) | joiners.before(2))
+    return digitBesideLetter | cut | currency | endsOfRuns(isMark, wasAlphanumeric) & isAlphanumeric
+      | spelledOut(isASCII: letters.now | digits.now)
+  }
+
+  /// Bits for the letters and digits of words that begin with two digits, except the first. In such a word no
+  /// digit stands for a letter.
+  private mutating func wordsOfNumbers(_ isAlphanumeric: UInt64) -> UInt64 {
+    let starts =
+      digits.now & digits.before(1) & ~(letters.before(2) | high.before(2) | digits.before(2))
+      | isAlphanumeric & isInNumber
+    let words = isAlphanumeric & (isAlphanumeric ^ (isAlphanumeric &+ starts) | starts)
+    isInNumber = words &>> 63
+    return words
+  }
+
+  /// Bits for the characters behind runs of symbols and joiners that have a letter or digit before them and
+  /// contain a symbol. In an addition, the carry goes through a run.
+  private mutating func endsOfRuns(_ marks: UInt64, _ wasAlphanumeric: UInt64) -> UInt64 {
+    let starts = marks & (wasAlphanumeric | isInRun)
+    let runs = marks & (marks ^ (marks &+ starts))
+    isInRun = runs &>> 63
+    let (behind, isOpen) = marks.addingReportingOverflow(symbols.now & runs | marks & hasSymbolInRun)
+    let ends = behind & ~marks | ~marks & hasSymbolInRun
+    hasSymbolInRun = isOpen ? 1 : 0
+    return ends
+  }
+
+  /// Bits for the characters behind the third character of a word that is spelled out: three single letters,
+  /// digits or symbols, one of them a letter, with as many characters between the first two as between the
+  /// last two. What may be one of the three, or of the characters between them, beyond ASCII is not known.
+  private mutating func spelledOut(isASCII: UInt64) -> UInt64 {
+    let isAlone = ~(isASCII | letters.before(2) | digits.before(2))
+    afterLoneLetters.take(letters.before(1) & isAlone)
+    afterSingles.take(afterLoneLetters.now | digits.before(1) & isAlone | symbols.before(1))
+    var found: UInt64 = 0
+    for width in UInt64(2)...4 {
+      let (first, second) = (afterSingles.before(2 &* width), afterSingles.before(width))
+      found |= afterSingles.now & second & first
+        & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
+    }
+    if high.now | high.last == 0 { return found }
+    let letterBeforeHigh = afterLoneLetters.before(2) | afterLoneLetters.before(3) | afterLoneLetters.before(4)
+    return found | high.before(1) & letterBeforeHigh
+      | symbols.before(1) & (high.before(3) | high.before(4) | high.before(5))
+  }
+}
