@@ -67,23 +67,30 @@ struct CandidateRanges {
     var gap = 0
     /// Whether the run before has a single letter or digit and a short gap behind it.
     var followsSingle = false
-    /// The last letter, and the one before it; 0 if there is none.
-    var last: UInt32 = 0
-    var secondToLast: UInt32 = 0
+    /// The last letter, and the one before it.
+    var last = noLetter
+    var secondToLast = noLetter
 
-    /// Takes a letter or digit. Returns whether it may be the third of the same letters.
+    /// What ``DisguiseSigns/mayBeEqual(_:_:)`` finds equal to no letter.
+    private static let noLetter: UInt32 = 0x8000_0000
+
+    /// Whether a letter or digit that comes next may be the third of the same letters.
     @inline(__always)
-    mutating func take(_ letter: UInt32) -> Bool {
+    func mayBeThird(_ letter: UInt32) -> Bool {
+      gap == 0 && DisguiseSigns.mayBeEqual(letter, last) && DisguiseSigns.mayBeEqual(letter, secondToLast)
+    }
+
+    /// Takes a letter or digit.
+    @inline(__always)
+    mutating func take(_ letter: UInt32) {
       if gap > 0 {
         followsSingle = count == 1 && gap <= DisguiseSigns.maxGap
-        (count, gap, last, secondToLast) = (0, 0, 0, 0)
+        count = 0
+        gap = 0
+        last = Self.noLetter
       }
       count &+= 1
-      let isThird =
-        count > 2 && DisguiseSigns.mayBeEqual(letter, last)
-        && DisguiseSigns.mayBeEqual(letter, secondToLast)
       (last, secondToLast) = (letter, last)
-      return isThird
     }
 
     /// Whether a character of a gap, which comes next, ends a run that is the second with a single letter.
@@ -213,8 +220,11 @@ struct CandidateRanges {
     let values = signs.values.span
     var offset = 0
     while offset < text.count {
-      if remaining == 0, spaces == 0 {
-        offset = passOrdinary(from: offset, in: text, bitmaps, values, signs)
+      if spaces == 0 {
+        offset =
+          remaining == 0
+          ? passOrdinary(from: offset, in: text, bitmaps, values, signs)
+          : passWords(from: offset, in: text, bitmaps, values, signs)
         if offset >= text.count { break }
       }
       let (scalar, length) = decodeScalar(text, at: offset)
@@ -270,95 +280,77 @@ struct CandidateRanges {
         }
       }
       if signs.level == .lookalikes { earliest = offset }
-    } else if last.script != 0, ambiguous.rawValue &>> UInt64(last.script) & 1 == 0 {
-      if signs.level == .lookalikes {
-        offset = Self.passWords(from: offset, in: text, values, &last)
-      } else if last.script != latin {
-        offset = Self.passWords(from: offset, in: text, values, &last, &run)
-      } else if text[offset] < 0x80 {
-        // Single letters with a character beyond ASCII behind them are found there.
-        let limit = bitmaps.nextUnusual(from: offset, to: text.count)
-        offset = Self.passWords(from: offset, in: text.extracting(0..<limit), values, &last)
-        run = LetterRun()
-        run.gap = last.hasWordEnded ? 1 : 0
-      }
+    } else {
+      offset = passWords(from: offset, in: text, bitmaps, values, signs)
     }
     return offset
   }
 
-  /// Passes over letters of the last letter's script in one or two bytes each, and over single spaces.
-  private static func passWords(
-    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter
+  /// Passes over words of the last letter's script with single spaces, as long as they have no signs and do
+  /// not end the range that is being made.
+  private mutating func passWords(
+    from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
+    _ signs: DisguiseSigns
   ) -> Int {
-    precondition(start >= 0 && values.count == 0x1_0000)
-    let script = last.script
-    var word = last
+    if isAtStart || last.script == 0 || ambiguous.rawValue &>> UInt64(last.script) & 1 != 0 { return start }
+    let limit = remaining == 0 ? Int.max : remaining &- 1
+    var left = limit
     var offset = start
-    while offset &+ 1 < text.count {
-      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
-      // U+0800.
-      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
-      let isASCII = first < 0x80
-      if !isASCII, first >= 0xE0 { break }
-      let scalar = isASCII ? Int(first) : Int(first & 0x1F) &<< 6 | Int(second & 0x3F)
-      let value = unsafe values[unchecked: scalar]
-      if value & ~ScriptTable.lookalike == script {
-        word.isLookalike = value != script
-        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
-        word.hasWordEnded = false
-      } else if value == DisguiseSigns.Kind.space.rawValue, !word.hasWordEnded,
-        second != 0x20, second &- 9 >= 5
-      {
-        word.hasWordEnded = true
-      } else {
-        break
-      }
-      offset &+= isASCII ? 1 : 2
+    if signs.level == .lookalikes || last.script != UInt8(LetterKind.Script.latin) {
+      offset = Self.passWords(from: offset, in: text, values, &last, &run, &left)
+    } else if text[offset] < 0x80 {
+      // Single letters of ASCII, and equal ones, are found otherwise.
+      let end = bitmaps.nextUnusual(from: offset, to: text.count)
+      run = LetterRun()
+      offset = Self.passWords(from: offset, in: text.extracting(0..<end), values, &last, &run, &left)
+      run = LetterRun()
+      run.gap = last.hasWordEnded ? 1 : 0
     }
-    last = word
+    if remaining > 0 { remaining &-= limit &- left }
     return offset
   }
 
-  /// Passes over letters of the last letter's script in two bytes each, and over single spaces, up to one
-  /// of three equal letters, or the second of two single ones.
+  /// Passes over letters of the last letter's script in one or two bytes each, and over single spaces, up to
+  /// one of three equal letters, or the second of two single ones, but at most over `left` characters.
   private static func passWords(
     from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter,
-    _ run: inout LetterRun
+    _ run: inout LetterRun, _ left: inout Int
   ) -> Int {
     precondition(start >= 0 && values.count == 0x1_0000)
     let script = last.script
+    let hasSpaces = values[0x20] == DisguiseSigns.Kind.space.rawValue
     var word = last
     var letters = run
     var offset = start
-    while offset &+ 1 < text.count {
+    var passed = 0
+    while offset &+ 1 < text.count, passed < left {
       // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
       // U+0800.
       let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
-      if first &- 0xC0 < 0x20 {
-        let scalar = UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
-        let value = unsafe values[unchecked: Int(scalar)]
-        if value & ~ScriptTable.lookalike != script { break }
-        let before = letters
-        if letters.take(scalar) {
-          letters = before
+      if first == 0x20 {
+        if !hasSpaces || word.hasWordEnded || second == 0x20 || second &- 9 < 5 || letters.endsSecondSingle {
           break
         }
-        word.isLookalike = value != script
-        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
-        word.hasWordEnded = false
-        offset &+= 2
-      } else if first == 0x20, values[0x20] == DisguiseSigns.Kind.space.rawValue, !word.hasWordEnded,
-        second != 0x20, second &- 9 >= 5, !letters.endsSecondSingle
-      {
         letters.gap &+= 1
         word.hasWordEnded = true
         offset &+= 1
       } else {
-        break
+        let isASCII = first < 0x80
+        if !isASCII, first >= 0xE0 { break }
+        let scalar = isASCII ? UInt32(first) : UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
+        let value = unsafe values[unchecked: Int(scalar)]
+        if value & ~ScriptTable.lookalike != script || letters.mayBeThird(scalar) { break }
+        letters.take(scalar)
+        word.isLookalike = value != script
+        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
+        word.hasWordEnded = false
+        offset &+= isASCII ? 1 : 2
       }
+      passed &+= 1
     }
     last = word
     run = letters
+    left &-= passed
     return offset
   }
 
@@ -430,9 +422,10 @@ struct CandidateRanges {
     let isSign: Bool
     switch value == DisguiseSigns.breaker ? .space : DisguiseSigns.Kind(rawValue: value) {
     case nil, .digit, .capitalI, .regionalIndicator, .changing:
-      let (last, secondToLast) = (run.last, run.secondToLast)
       isSign =
-        run.take(scalar) && Self.isSameLetter(scalar, last) && Self.isSameLetter(scalar, secondToLast)
+        run.mayBeThird(scalar) && Self.isSameLetter(scalar, run.last)
+        && Self.isSameLetter(scalar, run.secondToLast)
+      run.take(scalar)
     case .unread:
       return
     case .joiner, .leetSymbol:

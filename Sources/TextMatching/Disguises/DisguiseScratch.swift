@@ -63,6 +63,7 @@ final class DisguiseScratch {
       joined.append(body)
       joined.append(UInt8(ascii: " "))
       joined.append(sender)
+      joined.reserve(TextBitmaps.slack)
       search.scan(joined, for: set, hasRequiredText: hasRequiredText)
       if search.matches.isEmpty { return false }
       notePlaces()

@@ -43,7 +43,7 @@ struct DisguiseSearch: ~Copyable {
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
     end = endOfWanted(set)
     if end == 0 { return }
-    bitmaps.take(joined.span, for: set.signs)
+    bitmaps.take(joined, for: set.signs)
     let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
     // A space of such an entry may be a joiner in the text, between characters that are no letters.
     let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
@@ -76,7 +76,10 @@ struct DisguiseSearch: ~Copyable {
 
   private func endOfWanted(_ set: DisguiseSet) -> Int {
     var end = 0
-    for group in 0..<8 where set.groups &>> UInt8(group) & 1 != 0 {
+    var rest = set.groups
+    while rest != 0 {
+      let group = rest.trailingZeroBitCount
+      rest &= rest &- 1
       if wantsAll(group) || bounds[group] == .max { return set.entries.count }
       end = max(end, set.count(through: bounds[group]))
     }
@@ -129,7 +132,7 @@ struct DisguiseSearch: ~Copyable {
         continue
       }
       let isASCII = ambiguous == nil && Self.isPrintable(part)
-      let hasLatin = bitmaps.hasLetters && part.indices.contains { (part[$0] | 0x20) &- 0x61 < 26 }
+      let hasLatin = bitmaps.nextLetter(from: range.lowerBound, to: range.upperBound) < range.upperBound
       let scripts = TextScripts(of: text, range, bitmaps, hasLatin: hasLatin)
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(wanted)

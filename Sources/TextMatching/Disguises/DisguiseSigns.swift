@@ -133,7 +133,7 @@ struct DisguiseSigns: Sendable {
 
   /// Whether two letters of a text may be the same in different cases.
   @inline(__always)
-  static func mayBeEqual(_ a: UInt32, _ b: UInt32) -> Bool { (a ^ b) & 0xE == 0 }
+  static func mayBeEqual(_ a: UInt32, _ b: UInt32) -> Bool { (a ^ b) & 0x8000_000E == 0 }
 
   private mutating func insert(_ pattern: DisguisedPattern) {
     let characters = pattern.characters
@@ -297,25 +297,29 @@ struct DisguiseSigns: Sendable {
     // The scripts that share a bit say nothing about one another.
     var ambiguous = bodyScripts.written.subtracting(bodyScripts.genuine.subtracting(.others))
       .union(senderScripts.written.subtracting(senderScripts.genuine.subtracting(.others)))
-    if isLatinAmbiguous(in: text.extracting(0..<bodyCount), written)
-      || isLatinAmbiguous(in: text.extracting(bodyCount..<text.count), written)
+    if isLatinAmbiguous(in: text, 0..<bodyCount, bitmaps, written)
+      || isLatinAmbiguous(in: text, bodyCount..<text.count, bitmaps, written)
     {
       ambiguous.insert(.latin)
     }
     return .ambiguous(ambiguous)
   }
 
-  /// Whether a text has ASCII letters, all of which may stand for letters of one of some scripts.
-  private func isLatinAmbiguous(in text: Span<UInt8>, _ scripts: ScriptBits) -> Bool {
+  /// Whether a part of a text has ASCII letters, all of which may stand for letters of one of some scripts.
+  private func isLatinAmbiguous(
+    in text: Span<UInt8>, _ part: Range<Int>, _ bitmaps: borrowing TextBitmaps, _ scripts: ScriptBits
+  ) -> Bool {
     var rest = scripts.intersection(self.scripts).subtracting(.latin)
     if rest.isEmpty { return false }
     var hasLetters = false
-    for offset in text.indices {
-      if (text[offset] | 0x20) &- 0x61 >= 26 { continue }
+    var offset = part.lowerBound
+    while true {
+      offset = bitmaps.nextLetter(from: offset, to: part.upperBound)
+      if offset == part.upperBound { return hasLetters }
       hasLetters = true
       rest.formIntersection(passes[Int(text[offset])])
       if rest.isEmpty { return false }
+      offset &+= 1
     }
-    return hasLetters
   }
 }

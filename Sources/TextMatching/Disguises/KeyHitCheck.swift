@@ -76,12 +76,10 @@ struct KeyHitCheck: ~Escapable {
     // The offset may be inside a character that stands for the pattern's first one.
     if text[begin] & 0xC0 == 0x80 || !isSpelled(at: begin) { return false }
     let end = begin + shape.plain.count
-    if begin > start, !hasFew(firstKey, in: start..<begin, run: 0) { return false }
+    if begin > start, !hasFew(firstKey, in: start..<begin, isBefore: true) { return false }
     if end < text.count {
       if isUncertain(at: end) { return false }
-      if limit > end && !hasFew(lastKey, in: end..<limit, run: shape.counts.count - 1) {
-        return false
-      }
+      if limit > end && !hasFew(lastKey, in: end..<limit, isBefore: false) { return false }
     }
     return rules.matching == .contains || begin == 0
       || !isUncertain(at: scalarStart(text, before: begin))
@@ -120,10 +118,15 @@ struct KeyHitCheck: ~Escapable {
     return index == 0 || index == KeyMap.several
   }
 
-  /// Whether a range of the text beside a run that is as in the pattern has so few characters of its key that
-  /// the run is not stretched. A single letter can be stretched over three characters or more.
-  private func hasFew(_ key: UInt8, in range: Range<Int>, run: Int) -> Bool {
-    var left = shape.counts[run] == 1 ? 1 : 0
+  /// Whether a range of the text before or behind a run that is as in the pattern has so few characters that
+  /// may stand for the pattern's first or last letter that the run is not stretched. A single letter can be
+  /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of it.
+  private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
+    let run = isBefore ? 0 : shape.counts.count - 1
+    let mayBeFew = shape.counts[run] == 1 ? 1 : 0
+    let isKnown = isBefore || shape.letters.count < 64
+    let letter: UInt64 = isKnown ? 1 &<< UInt64(isBefore ? shape.letters[0] : shape.letters[shape.letters.count - 1]) : ~0
+    var left = mayBeFew
     var offset = range.lowerBound
     var examined = 0
     while offset < range.upperBound {
@@ -132,7 +135,11 @@ struct KeyHitCheck: ~Escapable {
       examined += 1
       let index = index(of: scalar)
       if index == 0 || index == KeyMap.several || examined > Self.maxBehind { return false }
-      if index != KeyMap.between, map.behaviours[Int(index)].key == key {
+      if index == KeyMap.between {
+        if StandIns.isJoiner(scalar) { continue }
+        if !isBefore { return true }
+        left = mayBeFew
+      } else if map.behaviours[Int(index)].key == key, map.behaviours[Int(index)].letters & letter != 0 {
         if left == 0 { return false }
         left -= 1
       }

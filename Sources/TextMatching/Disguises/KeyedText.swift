@@ -14,8 +14,6 @@ struct KeyedText: ~Copyable {
   /// Whether the text has symbols that may stand for letters and were dropped.
   private(set) var hasSymbols = false
   private var several: [KeyMap.Behaviour] = []
-  /// The keys of ASCII characters if some symbols are taken as letters.
-  private var asciiKeys: [UInt8] = []
 
   /// The keys of the runs, followed by eight zeros, so that eight keys can be read from each place.
   var padded: Span<UInt8> {
@@ -62,29 +60,27 @@ struct KeyedText: ~Copyable {
     makeRoom(range.count)
     end = range.upperBound
     if symbols.count == 0 {
-      take(ascii: text, range, map.asciiKeys.span)
-      return
+      let result = Self.runs(ofASCII: text, range, map.asciiKeys.span, keys: &keys, offsets: &offsets)
+      return finish(result)
     }
-    asciiKeys.removeAll(keepingCapacity: true)
-    asciiKeys.append(contentsOf: map.asciiKeys)
+    var own = InlineArray<0x80, UInt8> { map.asciiKeys[$0] }
     for place in 0..<symbols.count where symbols.kept[place] < 0x80 {
-      asciiKeys[Int(symbols.kept[place])] &= ~KeyMap.special
+      own[Int(symbols.kept[place])] &= ~KeyMap.special
     }
-    let own = asciiKeys
-    take(ascii: text, range, own.span)
+    let result = Self.runs(ofASCII: text, range, own.span, keys: &keys, offsets: &offsets)
+    finish(result)
   }
 
-  private mutating func take(ascii text: Span<UInt8>, _ range: Range<Int>, _ table: Span<UInt8>) {
-    let (runs, seen) = Self.runs(ofASCII: text, range, table, keys: &keys, offsets: &offsets)
-    hasSymbols = seen & KeyMap.special != 0
-    finish(runs)
+  private mutating func finish(_ result: (runs: Int, seen: UInt8)) {
+    hasSymbols = result.seen & KeyMap.special != 0
+    finish(result.runs)
   }
 
   /// The number of runs of a part of a text that is ASCII, and the union of all keys.
   private static func runs(
     ofASCII text: Span<UInt8>, _ range: Range<Int>, _ table: Span<UInt8>, keys: inout [UInt8],
     offsets: inout [Int32]
-  ) -> (Int, UInt8) {
+  ) -> (runs: Int, seen: UInt8) {
     var keys = keys.mutableSpan
     var offsets = offsets.mutableSpan
     precondition(

@@ -45,13 +45,13 @@ struct SpelledCharacters {
   init(haveNumberWords: Bool) { self.haveNumberWords = haveNumberWords }
 
   /// Takes the next 64 characters. Returns a bit for each that has one of the signs before it.
-  mutating func take(_ classes: winnow_classes, _ spelling: winnow_spelling) -> UInt64 {
+  mutating func take(_ classes: winnow_classes) -> UInt64 {
     letters.take(classes.letters)
-    digits.take(spelling.digits)
+    digits.take(classes.digits)
     high.take(classes.high)
     symbols.take(classes.symbols)
-    joiners.take(spelling.joiners)
-    dollars.take(spelling.dollars)
+    joiners.take(classes.joiners)
+    dollars.take(classes.dollars)
     let isLetter = letters.now | high.now
     let wasLetter = letters.before(1) | high.before(1)
     let isAlphanumeric = isLetter | digits.now
@@ -108,6 +108,6 @@ struct SpelledCharacters {
     if high.now | high.last == 0 { return found }
     let letterBeforeHigh = afterLoneLetters.before(2) | afterLoneLetters.before(3) | afterLoneLetters.before(4)
     return found | high.before(1) & letterBeforeHigh
-      | symbols.before(1) & (high.before(3) | high.before(4) | high.before(5))
+      | symbols.before(1) & ~(isASCII | high.now) & (high.before(3) | high.before(4) | high.before(5))
   }
 }

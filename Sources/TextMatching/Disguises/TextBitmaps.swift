@@ -7,6 +7,8 @@ struct TextBitmaps {
   struct Block {
     /// Bytes of characters beyond ASCII.
     var high: UInt64 = 0
+    /// ASCII letters.
+    var letters: UInt64 = 0
     /// ASCII that may be a disguise at level ``DisguiseLevel/lookalikes``: `I`, which may stand for a small
     /// L, control characters, some of which are white space, and spaces that directly follow another one.
     var odd: UInt64 = 0
@@ -17,6 +19,7 @@ struct TextBitmaps {
   }
 
   private var blocks: [Block] = []
+  private var classes: [winnow_classes] = []
   /// Whether all characters are ASCII.
   private(set) var isASCII = true
   /// Whether the text has ASCII letters.
@@ -32,14 +35,29 @@ struct TextBitmaps {
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
-  /// Takes a text. Linear in the text; many bytes are compared at once.
+  /// The number of bytes behind a text that ``take(_:for:)`` may read, whatever they are.
+  static let slack = 66
+
+  /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes are
+  /// compared at once.
   ///
   /// - Parameter signs: Those of the patterns that the text is searched for.
-  mutating func take(_ text: Span<UInt8>, for signs: DisguiseSigns) {
+  mutating func take(_ text: borrowing ByteBuffer, for signs: DisguiseSigns) {
     let (isAll, hasLooseJoiners) = (signs.level == .all, signs.findsAllSpaces)
     // At level `all` what is behind a character decides, so there is a bit for the end of the text.
     let needed = (text.count &+ 64) &>> 6
-    if blocks.count < needed { blocks = [Block](repeating: Block(), count: max(needed, 2 * blocks.count)) }
+    if blocks.count < needed {
+      let room = max(needed, 2 * blocks.count)
+      blocks = [Block](repeating: Block(), count: room)
+      classes = [winnow_classes](repeating: winnow_classes(), count: room)
+    }
+    precondition(text.capacity &- text.count >= Self.slack && classes.count >= needed)
+    unsafe classes.withUnsafeMutableBufferPointer { own in
+      guard let first = own.baseAddress else { return }
+      let start = unsafe text.unsafeStart.assumingMemoryBound(to: UInt8.self)
+      // There is room for the classes of all bytes, and what follows the text can be read.
+      unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
+    }
     var found = Block()
     var letters: UInt64 = 0
     var capitals: UInt64 = 0
@@ -47,36 +65,25 @@ struct TextBitmaps {
     var doubles: UInt64 = 0
     var wasSpace: UInt64 = 0
     var spelling = SpelledCharacters(haveNumberWords: signs.haveNumberWords)
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for number in 0..<needed {
-        let start = number &<< 6
-        let left = bytes.count &- start
-        // The rest of the text is at most as long as it says.
-        let classes =
-          left >= 64
-          ? unsafe winnow_classes_64(base + start) : unsafe winnow_classes_below_64(base + start, left)
-        let double = classes.spaces & (classes.spaces &<< 1 | wasSpace)
-        wasSpace = classes.spaces &>> 63
-        var block = Block(
-          high: classes.high, odd: classes.capital_i | classes.controls | double, symbols: classes.symbols)
-        if isAll {
-          let own =
-            left >= 66
-            ? unsafe winnow_spelling_64(base + start) : unsafe winnow_spelling_below_66(base + start, left)
-          let ended = spelling.take(classes, own)
-          block.spelled = ended &>> 1 | own.triples & classes.letters
-          if hasLooseJoiners { block.spelled |= own.joiners }
-          if number > 0 { blocks[number &- 1].spelled |= ended &<< 63 }
-          found.spelled |= block.spelled | ended
-        }
-        blocks[number] = block
-        found.high |= classes.high
-        letters |= classes.letters
-        capitals |= classes.capital_i
-        controls |= classes.controls
-        doubles |= double
+    for number in 0..<needed {
+      let own = classes[number]
+      let double = own.spaces & (own.spaces &<< 1 | wasSpace)
+      wasSpace = own.spaces &>> 63
+      var block = Block(
+        high: own.high, letters: own.letters, odd: own.capital_i | own.controls | double, symbols: own.symbols)
+      if isAll {
+        let ended = spelling.take(own)
+        block.spelled = ended &>> 1 | own.triples
+        if hasLooseJoiners { block.spelled |= own.joiners }
+        if number > 0 { blocks[number &- 1].spelled |= ended &<< 63 }
+        found.spelled |= block.spelled | ended
       }
+      blocks[number] = block
+      found.high |= own.high
+      letters |= own.letters
+      capitals |= own.capital_i
+      controls |= own.controls
+      doubles |= double
     }
     isASCII = found.high == 0
     hasLetters = letters != 0
@@ -92,6 +99,10 @@ struct TextBitmaps {
   /// before it.
   @inline(__always)
   func nextHigh(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.high } }
+
+  /// The offset of the first ASCII letter from an offset on; `end` if there is none before it.
+  @inline(__always)
+  func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.letters } }
 
   /// The offset of the first byte from an offset on that is ``Block/odd``, ``Block/spelled`` or beyond ASCII;
   /// `end` if there is none before it.

@@ -84,11 +84,12 @@ struct TextScripts {
     var found = InlineArray<4, UInt64>(repeating: 0)
     var scriptsOfMarks: ScriptBits = []
     var offset = part.lowerBound
-    while offset < part.upperBound {
-      if text[offset] < 0x80 {
-        offset = bitmaps.nextHigh(from: offset, to: part.upperBound)
-        if offset == part.upperBound { break }
-      }
+    while true {
+      offset = bitmaps.nextHigh(from: offset, to: part.upperBound)
+      if offset == part.upperBound { break }
+      offset = Self.takePairs(of: text, from: offset, to: part.upperBound, table, &found)
+      if offset == part.upperBound { break }
+      if text[offset] < 0x80 { continue }
       let (scalar, length) = decodeScalar(text, at: offset)
       offset &+= length
       let value = scalar < 0x1_0000 ? table[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
@@ -104,6 +105,32 @@ struct TextScripts {
     let similar = ScriptBits(rawValue: found[1]).subtracting(.noLetters)
     lookalikes.formUnion(similar)
     written.formUnion(genuine.union(similar).union(scriptsOfMarks.subtracting(.noLetters)))
+  }
+
+  /// Takes characters in two bytes each, up to any other, or a mark or a letter that changes. Returns the
+  /// offset of that.
+  private static func takePairs(
+    of text: Span<UInt8>, from start: Int, to end: Int, _ table: Span<UInt8>,
+    _ found: inout InlineArray<4, UInt64>
+  ) -> Int {
+    precondition(start >= 0 && end <= text.count && table.count == 0x1_0000)
+    var (letters, lookalikes) = (found[0], found[1])
+    var offset = start
+    while offset &+ 1 < end {
+      // Both bytes are in the text, and a scalar of two bytes is below U+0800.
+      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
+      if first &- 0xC0 >= 0x20 { break }
+      let scalar = Int(first & 0x1F) &<< 6 | Int(second & 0x3F)
+      let value = unsafe table[unchecked: scalar]
+      if value & ScriptTable.special != 0 { break }
+      let bit: UInt64 = 1 &<< UInt64(value & 63)
+      let isLookalike = value & ScriptTable.lookalike != 0
+      letters |= isLookalike ? 0 : bit
+      lookalikes |= isLookalike ? bit : 0
+      offset &+= 2
+    }
+    (found[0], found[1]) = (letters, lookalikes)
+    return offset
   }
 
   /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its

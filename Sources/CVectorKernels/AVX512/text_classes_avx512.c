@@ -1,0 +1,27 @@
+#include "../kernels.h"
+
+#if defined(WINNOW_X86)
+#include <immintrin.h>
+
+#define TARGET AVX512
+#define WIDTH 64
+typedef __m512i vector;
+typedef uint64_t set;
+
+AVX512 INLINE vector load(const uint8_t *bytes) { return _mm512_loadu_si512(bytes); }
+AVX512 INLINE vector lowered(vector v) { return _mm512_or_si512(v, _mm512_set1_epi8(0x20)); }
+AVX512 INLINE set equal_vectors(vector a, vector b) { return _mm512_cmpeq_epi8_mask(a, b); }
+AVX512 INLINE set equal(vector v, uint8_t byte) { return _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8((char)byte)); }
+AVX512 INLINE set among(vector v, uint8_t first, uint8_t count) {
+  return _mm512_cmplt_epu8_mask(_mm512_sub_epi8(v, _mm512_set1_epi8((char)first)), _mm512_set1_epi8((char)count));
+}
+AVX512 INLINE set either(set a, set b) { return a | b; }
+AVX512 INLINE set both(set a, set b) { return a & b; }
+AVX512 INLINE uint64_t bits(set found) { return found; }
+
+#include "../text_classes_blocks.h"
+
+AVX512 void winnow_classify_avx512(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+  classify(bytes, count, spelling, blocks);
+}
+#endif

@@ -1,0 +1,29 @@
+// The classes of a text's bytes, for the search for disguised words.
+#ifndef WINNOW_TEXT_CLASSES_H
+#define WINNOW_TEXT_CLASSES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Which of 64 bytes are of some classes, bit i for byte i.
+typedef struct winnow_classes {
+  /// Bytes above 0x7F, ASCII letters, and ASCII digits.
+  uint64_t high, letters, digits;
+  /// Control characters: bytes below 0x20, and 0x7F.
+  uint64_t controls;
+  /// `I`, the space, and the dollar sign.
+  uint64_t capital_i, spaces, dollars;
+  /// Symbols that may stand for letters: `!`, `$`, `+`, `@` and `|`.
+  uint64_t symbols;
+  /// Characters that may cut a word: `#`, `*`, `+`, `,`, `-`, `.`, `/`, `=`, `\`, `^`, `_`, `|` and `~`.
+  uint64_t joiners;
+  /// Letters that are followed by two that are the same letter, in any case.
+  uint64_t triples;
+} winnow_classes;
+
+/// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66
+/// bytes of it must be readable. `digits`, `dollars`, `joiners` and `triples` are determined only if `spelling` is not 0.
+/// `level` is one that the machine has.
+void winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
+
+#endif
