@@ -59,51 +59,6 @@ struct CandidateRanges {
     var isWordGenuine = false
   }
 
-  /// Letters and digits in a row, of which level ``DisguiseLevel/all`` looks for single ones and for the same
-  /// letter three times.
-  private struct LetterRun {
-    /// The number of the letters and digits, and that of the characters since then.
-    var count = 2
-    var gap = 0
-    /// Whether the run before has a single letter or digit and a short gap behind it.
-    var followsSingle = false
-    /// The last letter, and the one before it.
-    var last = noLetter
-    var secondToLast = noLetter
-
-    /// What ``DisguiseSigns/mayBeEqual(_:_:)`` finds equal to no letter.
-    private static let noLetter: UInt32 = 0x8000_0000
-
-    /// Whether a letter or digit that comes next may be the third of the same letters.
-    @inline(__always)
-    func mayBeThird(_ letter: UInt32) -> Bool {
-      gap == 0 && DisguiseSigns.mayBeEqual(letter, last) && DisguiseSigns.mayBeEqual(letter, secondToLast)
-    }
-
-    /// Takes a letter or digit.
-    @inline(__always)
-    mutating func take(_ letter: UInt32) {
-      if gap > 0 {
-        followsSingle = count == 1 && gap <= DisguiseSigns.maxGap
-        count = 0
-        gap = 0
-        last = Self.noLetter
-      }
-      count &+= 1
-      (last, secondToLast) = (letter, last)
-    }
-
-    /// Whether a character of a gap, which comes next, ends a run that is the second with a single letter.
-    @inline(__always)
-    var endsSecondSingle: Bool { gap == 0 && count == 1 && followsSingle }
-
-    /// Whether a character of a gap, which comes next, shows that the run may be part of a word that is
-    /// spelled out. Where there are no spaces between words, such a word may begin and end in a longer run.
-    func mayBeSpelledOut(_ script: UInt8) -> Bool {
-      gap == 0 && count == 1 && (followsSingle || LetterKind.Script.isUnspaced(UInt16(script)))
-    }
-  }
-
   /// Finds the ranges of a text in well-formed UTF-8 that has no letters but those of Latin. Linear in the
   /// text.
   ///
@@ -276,7 +231,7 @@ struct CandidateRanges {
         offset &+= length
         if signs.level == .all {
           if bitmaps.isSpelled(at: offset &- length) { return offset &- length }
-          run.gap &+= 1
+          run.takeGap()
         }
       }
       if signs.level == .lookalikes { earliest = offset }
@@ -304,7 +259,7 @@ struct CandidateRanges {
       run = LetterRun()
       offset = Self.passWords(from: offset, in: text.extracting(0..<end), values, &last, &run, &left)
       run = LetterRun()
-      run.gap = last.hasWordEnded ? 1 : 0
+      if last.hasWordEnded { run.takeGap() }
     }
     if remaining > 0 { remaining &-= limit &- left }
     return offset
@@ -316,42 +271,69 @@ struct CandidateRanges {
     from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter,
     _ run: inout LetterRun, _ left: inout Int
   ) -> Int {
-    precondition(start >= 0 && values.count == 0x1_0000)
-    let script = last.script
     let hasSpaces = values[0x20] == DisguiseSigns.Kind.space.rawValue
-    var word = last
-    var letters = run
     var offset = start
-    var passed = 0
-    while offset &+ 1 < text.count, passed < left {
+    while true {
+      let word = passLetters(from: offset, in: text, values, of: last.script, run.next, atMost: left)
+      if word.end > offset {
+        offset = word.end
+        left &-= word.count
+        run = word.run
+        last.isLookalike = word.isLastLookalike
+        last.isWordGenuine = word.hasGenuine || last.isWordGenuine && !last.hasWordEnded
+        last.hasWordEnded = false
+      }
+      if left == 0 || offset &+ 1 >= text.count || text[offset] != 0x20 || !hasSpaces || last.hasWordEnded
+        || isSpace(text, at: offset &+ 1) || run.endsSecondSingle
+      {
+        return offset
+      }
+      run.takeGap()
+      last.hasWordEnded = true
+      left &-= 1
+      offset &+= 1
+    }
+  }
+
+  /// The letters that ``passLetters(from:in:_:of:_:atMost:)`` passed over.
+  private struct PassedLetters {
+    var end: Int
+    var count = 0
+    var run: LetterRun
+    /// Whether the last one looks like a letter of another script, and whether one of them does not.
+    var isLastLookalike = false
+    var hasGenuine = false
+  }
+
+  /// Passes over letters of a script in one or two bytes each, up to one of three equal ones.
+  private static func passLetters(
+    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, of script: UInt8, _ run: LetterRun,
+    atMost limit: Int
+  ) -> PassedLetters {
+    precondition(start >= 0 && values.count == 0x1_0000)
+    var run = run
+    var offset = start
+    var count = 0
+    var last: UInt8 = 0
+    var lookalikes: UInt8 = ScriptTable.lookalike
+    while offset &+ 1 < text.count, count < limit {
       // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
       // U+0800.
       let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
-      if first == 0x20 {
-        if !hasSpaces || word.hasWordEnded || second == 0x20 || second &- 9 < 5 || letters.endsSecondSingle {
-          break
-        }
-        letters.gap &+= 1
-        word.hasWordEnded = true
-        offset &+= 1
-      } else {
-        let isASCII = first < 0x80
-        if !isASCII, first >= 0xE0 { break }
-        let scalar = isASCII ? UInt32(first) : UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
-        let value = unsafe values[unchecked: Int(scalar)]
-        if value & ~ScriptTable.lookalike != script || letters.mayBeThird(scalar) { break }
-        letters.take(scalar)
-        word.isLookalike = value != script
-        word.isWordGenuine = !word.isLookalike || word.isWordGenuine && !word.hasWordEnded
-        word.hasWordEnded = false
-        offset &+= isASCII ? 1 : 2
-      }
-      passed &+= 1
+      let isASCII = first < 0x80
+      if !isASCII, first >= 0xE0 { break }
+      let scalar = isASCII ? UInt32(first) : UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
+      let value = unsafe values[unchecked: Int(scalar)]
+      if value & ~ScriptTable.lookalike != script || run.mayBeThird(scalar) { break }
+      run.take(scalar)
+      last = value
+      lookalikes &= value
+      count &+= 1
+      offset &+= isASCII ? 1 : 2
     }
-    last = word
-    run = letters
-    left &-= passed
-    return offset
+    return PassedLetters(
+      end: offset, count: count, run: run, isLastLookalike: last & ScriptTable.lookalike != 0,
+      hasGenuine: lookalikes == 0)
   }
 
   /// Forgets the ranges of the last text.
@@ -422,6 +404,7 @@ struct CandidateRanges {
     let isSign: Bool
     switch value == DisguiseSigns.breaker ? .space : DisguiseSigns.Kind(rawValue: value) {
     case nil, .digit, .capitalI, .regionalIndicator, .changing:
+      run = run.next
       isSign =
         run.mayBeThird(scalar) && Self.isSameLetter(scalar, run.last)
         && Self.isSameLetter(scalar, run.secondToLast)
@@ -431,12 +414,12 @@ struct CandidateRanges {
     case .joiner, .leetSymbol:
       isSign =
         signs.findsAllSpaces || run.mayBeSpelledOut(last.script)
-        || run.count == 1 && run.gap <= DisguiseSigns.maxGap
+        || run.isSingle
         || Self.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
-      run.gap &+= 1
+      run.takeGap()
     case .symbol, .space, .asciiSpace, .otherSpace:
       isSign = run.mayBeSpelledOut(last.script)
-      run.gap &+= 1
+      run.takeGap()
     }
     if isSign { takeSign(at: here.lowerBound, for: ~0, text, signs) }
   }
