@@ -18,6 +18,7 @@
 #include "json_index.h"
 #include "json_unescape.h"
 #include "teddy.h"
+#include "text_classes.h"
 #include "vector_levels.h"
 #include "word_scores.h"
 
@@ -528,20 +529,31 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
 }
 
-static void check_classes(const uint8_t *bytes, size_t count, size_t alignment) {
-  if (count > 64) count = 64;
-  winnow_classes own = {0};
-  for (size_t i = 0; i < count; i++) {
-    uint8_t byte = bytes[i];
-    own.high |= (uint64_t)(byte >= 0x80) << i;
-    own.letters |= (uint64_t)((byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z')) << i;
-    own.controls |= (uint64_t)(byte < 0x20 || byte == 0x7F) << i;
-    own.capital_i |= (uint64_t)(byte == 'I') << i;
-    own.spaces |= (uint64_t)(byte == ' ') << i;
-    own.symbols |= (uint64_t)(byte && strchr("!$+@|", byte)) << i;
+/// The classes of a text behind which 66 bytes can be read.
+static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
+  for (int spelling = 0; spelling < 2; spelling++) {
+    winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
+    for (size_t at = 0; at < count; at++) {
+      uint8_t byte = bytes[at];
+      winnow_classes *block = &own[at / 64];
+      const uint64_t bit = (uint64_t)1 << at % 64;
+      int is_letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+      if (byte >= 0x80) block->high |= bit;
+      if (is_letter) block->letters |= bit;
+      if (byte < 0x20 || byte == 0x7F) block->controls |= bit;
+      if (byte == 'I') block->capital_i |= bit;
+      if (byte == ' ') block->spaces |= bit;
+      if (!spelling) continue;
+      if (byte >= '0' && byte <= '9') block->digits |= bit;
+      if (byte == '$') block->dollars |= bit;
+      if (byte && strchr("!$+@|", byte)) block->symbols |= bit;
+      if (byte && strchr("#*+,-./=\\^_|~", byte)) block->joiners |= bit;
+      if (is_letter && at + 2 < count && (byte | 0x20) == (bytes[at + 1] | 0x20) && (byte | 0x20) == (bytes[at + 2] | 0x20))
+        block->triples |= bit;
+    }
+    winnow_classify(level, bytes, count, spelling, found);
+    if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
   }
-  winnow_classes found = count == 64 ? winnow_classes_64(bytes) : winnow_classes_below_64(bytes, count);
-  if (memcmp(&found, &own, sizeof own) != 0) fail("classes_64", count, alignment, "a bit");
 }
 
 static void check_counts(const uint8_t *bytes, size_t count, size_t available, size_t alignment) {
@@ -663,7 +675,6 @@ static size_t check_level(int level, uint8_t *end) {
         }
         if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
         check_counts(text, length, length + alignment, alignment);
-        check_classes(text, length, alignment);
         check_fold_ascii(text, length, alignment);
         check_fold_cyrillic(alignment);
         check_letters(text, length, alignment);
@@ -673,6 +684,8 @@ static size_t check_level(int level, uint8_t *end) {
           fill_scalars(text, length, kind);
           check_fold_blocks(text, length, alignment, level, &tables);
         }
+        fill(text - 66, length + alignment + 66, kind);
+        check_classes(text - 66, length, alignment, level);
       }
     }
   }

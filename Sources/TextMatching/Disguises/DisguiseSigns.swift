@@ -41,7 +41,8 @@ struct DisguiseSigns: Sendable {
   /// The number of characters, before and after a sign, that may belong to the match with this sign: those
   /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
-  /// The same in bytes, for patterns without letters of other scripts than Latin.
+  /// The same in bytes, for texts without letters of other scripts than Latin. Before the third of three flag
+  /// letters, which is a sign, are two of four bytes each.
   private(set) var latinBytes = 1
   /// Whether a pattern has no letters.
   private var haveLetterless = false
@@ -77,6 +78,7 @@ struct DisguiseSigns: Sendable {
       if entry.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
+    latinBytes += 8
     if level == .all {
       width += 2 * (Self.maxGap + 1)
       latinBytes += 2 * (4 * Self.maxGap + 1)
@@ -139,7 +141,7 @@ struct DisguiseSigns: Sendable {
     let characters = pattern.characters
     width = max(width, characters.count)
     if pattern.scripts.isEmpty { haveLetterless = true }
-    if ScriptBits(pattern.scripts).isSubset(of: .latin) {
+    if pattern.scripts.isEmpty || pattern.scripts.contains(LetterKind.Script.latin) {
       latinBytes = max(latinBytes, characters.reduce(0) { $0 + utf8Length($1.scalar) })
     }
     scripts.formUnion(ScriptBits(pattern.scripts))

@@ -123,10 +123,10 @@ struct KeyHitCheck: ~Escapable {
   /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of it.
   private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
     let run = isBefore ? 0 : shape.counts.count - 1
-    let mayBeFew = shape.counts[run] == 1 ? 1 : 0
-    let isKnown = isBefore || shape.letters.count < 64
-    let letter: UInt64 = isKnown ? 1 &<< UInt64(isBefore ? shape.letters[0] : shape.letters[shape.letters.count - 1]) : ~0
-    var left = mayBeFew
+    let limit = shape.counts[run] == 1 ? 1 : 0
+    let letter = isBefore ? shape.letters.first : shape.letters.count < 64 ? shape.letters.last : nil
+    let bit: UInt64 = letter.map { 1 &<< UInt64($0) } ?? ~0
+    var found = 0
     var offset = range.lowerBound
     var examined = 0
     while offset < range.upperBound {
@@ -137,14 +137,13 @@ struct KeyHitCheck: ~Escapable {
       if index == 0 || index == KeyMap.several || examined > Self.maxBehind { return false }
       if index == KeyMap.between {
         if StandIns.isJoiner(scalar) { continue }
-        if !isBefore { return true }
-        left = mayBeFew
-      } else if map.behaviours[Int(index)].key == key, map.behaviours[Int(index)].letters & letter != 0 {
-        if left == 0 { return false }
-        left -= 1
+        if !isBefore { break }
+        found = 0
+      } else if map.behaviours[Int(index)].key == key, map.behaviours[Int(index)].letters & bit != 0 {
+        found += 1
       }
     }
-    return true
+    return found <= limit
   }
 
   // MARK: Runs and gaps

@@ -58,8 +58,10 @@ struct SpelledCharacters {
     let wasAlphanumeric = wasLetter | digits.before(1)
 
     let digitBesideLetter =
-      (digits.now & wasLetter | isLetter & digits.before(1))
+      (digits.now & letters.before(1) | isLetter & digits.before(1))
       & ~(haveNumberWords ? 0 : wordsOfNumbers(isAlphanumeric))
+      // The digit has the sign, not a byte inside the character before it.
+      | digits.before(1) & high.before(2)
     let cut = joiners.before(1) & isAlphanumeric & (letters.before(2) | high.before(2) | digits.before(2))
     let isMark = symbols.now | joiners.now
     let currency =
@@ -106,8 +108,12 @@ struct SpelledCharacters {
         & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
     }
     if high.now | high.last == 0 { return found }
-    let letterBeforeHigh = afterLoneLetters.before(2) | afterLoneLetters.before(3) | afterLoneLetters.before(4)
-    return found | high.before(1) & letterBeforeHigh
-      | symbols.before(1) & ~(isASCII | high.now) & (high.before(3) | high.before(4) | high.before(5))
+    // A single letter before a character beyond ASCII, and a single symbol behind one.
+    let letters =
+      afterLoneLetters.before(1) | afterLoneLetters.before(2) | afterLoneLetters.before(3)
+      | afterLoneLetters.before(4)
+    let afterHigh = high.before(3) | high.before(4) | high.before(5)
+    return found | high.before(1) & letters
+      | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh
   }
 }

@@ -3,25 +3,36 @@ import Testing
 
 @testable import TextMatching
 
-/// The parts of a text in which disguises of level `lookalikes` are looked for.
+/// The parts of a text in which disguises are looked for.
 @Suite struct CandidateRangesTests {
   /// The parts of a body, as texts.
   private func parts(_ body: String, for patterns: [Pattern]) throws -> [String] {
     let set = try #require(DisguiseSet(patterns))
-    let bytes = Array((body + " ").utf8)
+    var bytes = ByteBuffer()
+    bytes.append(Array((body + " ").utf8).span)
+    bytes.reserve(TextBitmaps.slack)
     var bitmaps = TextBitmaps()
-    bitmaps.take(bytes.span)
-    guard let ambiguous = set.signs.ambiguousScripts(in: bytes.span, bodyCount: bytes.count - 1, bitmaps)
-    else {
-      return []
-    }
+    bitmaps.take(bytes, for: set.signs)
     var candidates = CandidateRanges()
-    candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: ambiguous)
-    return candidates.ranges.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+    if bitmaps.isASCII {
+      candidates.find(inLatin: bytes.span, bitmaps, for: set.signs)
+    } else {
+      switch set.signs.writing(of: bytes.span, bodyCount: bytes.count - 1, bitmaps) {
+      case .ordinary: break
+      case .latin: candidates.find(inLatin: bytes.span, bitmaps, for: set.signs)
+      case .ambiguous(let scripts):
+        candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: scripts)
+      }
+    }
+    return candidates.ranges.map { range in
+      String(decoding: (range.start..<range.end).map { bytes.span[$0] }, as: UTF8.self)
+    }
   }
 
-  private func pattern(_ text: String, _ matching: Pattern.Matching = .contains) -> Pattern {
-    Pattern(text: text, matching: matching, scope: .body, disguises: .lookalikes)
+  private func pattern(
+    _ text: String, _ matching: Pattern.Matching = .contains, _ level: DisguiseLevel = .lookalikes
+  ) -> Pattern {
+    Pattern(text: text, matching: matching, scope: .body, disguises: level)
   }
 
   @Test(arguments: [
@@ -74,5 +85,38 @@ import Testing
     var scratch = PatternScratch(for: set)
     let sender: [UInt8] = []
     #expect(set.scan(sender: sender.span, body: Array(body.utf8).span, scratch: &scratch))
+  }
+
+  // MARK: Level all
+
+  @Test(arguments: [
+    "Reply YES for free money, not later!",
+    "Meet at 10 (or 11?) near the old house; call me",
+    "Order 4711 costs $20 and 30p more",
+    "15th of May, 20min late",
+    "so I said... and then - well",
+    "Звоните сегодня, 5 минут и готово!",
+    "Да, конечно. (можно и завтра в 10)",
+    "one 🎉 two ❤️ three",
+  ])
+  func `ordinary texts have none at level all either`(body: String) throws {
+    let patterns = [pattern("free", .contains, .all), pattern("скидка", .contains, .all)]
+    #expect(try parts(body, for: patterns) == [])
+  }
+
+  @Test(arguments: [
+    "well fr33 it is", "get fr€e now", "for f r e e now", "for f - r - e - e", "oh f.ree", "oh freeeee now",
+    "$ave and free$ up", "get frée now", "a f😂r😂e😂e b", "так скидkа вот", "ну с к и д к а вот", "скидкаааа вот",
+    "вот ск.идка", "вот скид4а тут", "f.r.e.e",
+  ])
+  func `each kind of unusual spelling has a range`(body: String) throws {
+    let patterns = [pattern("free", .contains, .all), pattern("скидка", .contains, .all)]
+    #expect(try !parts(body, for: patterns).isEmpty)
+  }
+
+  /// Words that begin with two digits have no leetspeak, unless a pattern has such a word.
+  @Test func `a pattern may begin with a number`() throws {
+    #expect(try parts("for 50fr33 now", for: [pattern("free", .contains, .all)]) == [])
+    #expect(try !parts("for 50fr33 now", for: [pattern("50free", .contains, .all)]).isEmpty)
   }
 }

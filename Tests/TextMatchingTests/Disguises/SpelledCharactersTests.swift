@@ -1,0 +1,95 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The signs of unusual spellings in ASCII, compared with a plain reading of the rules, character by character.
+@Suite struct SpelledCharactersTests {
+  private static let symbols = Set("!$+@|".utf8)
+  private static let joiners = Set("#*+,-./=\\^_|~".utf8)
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
+  /// The offsets of the characters with a sign: where two characters are beside each other, the first.
+  private func signs(in text: [UInt8]) -> Set<Int> {
+    func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0x20 }
+    func isLone(_ index: Int) -> Bool {
+      Self.isAlphanumeric(byte(index)) && !Self.isAlphanumeric(byte(index - 1))
+        && !Self.isAlphanumeric(byte(index + 1))
+    }
+    func isSingle(_ index: Int) -> Bool { Self.symbols.contains(byte(index)) || isLone(index) }
+    func isLoneLetter(_ index: Int) -> Bool { Self.isLetter(byte(index)) && isLone(index) }
+    func beginsWithNumber(_ index: Int) -> Bool {
+      var start = index
+      while Self.isAlphanumeric(byte(start - 1)) { start -= 1 }
+      return Self.isDigit(byte(start)) && Self.isDigit(byte(start + 1))
+    }
+    var found: Set<Int> = []
+    for index in text.indices {
+      let (own, next) = (byte(index), byte(index + 1))
+      let isMixed =
+        Self.isLetter(own) && Self.isDigit(next) || Self.isDigit(own) && Self.isLetter(next)
+      if isMixed, !beginsWithNumber(index) { found.insert(index) }
+      if Self.joiners.contains(own), Self.isAlphanumeric(next), Self.isAlphanumeric(byte(index - 1)) {
+        found.insert(index)
+      }
+      for beside in [byte(index - 1), next] where own == UInt8(ascii: "$") {
+        if Self.isLetter(beside) || Self.symbols.contains(beside) || Self.joiners.contains(beside) {
+          found.insert(index)
+        }
+      }
+      if Self.isLetter(own), own | 0x20 == next | 0x20, own | 0x20 == byte(index + 2) | 0x20 {
+        found.insert(index)
+      }
+      for width in 2...4 {
+        let three = [index - 2 * width, index - width, index]
+        if three[0] >= 0, three.allSatisfy(isSingle), three.contains(where: isLoneLetter) {
+          found.insert(index)
+        }
+      }
+      // A run of symbols and joiners that ends here.
+      var start = index + 1
+      while Self.symbols.contains(byte(start - 1)) || Self.joiners.contains(byte(start - 1)) { start -= 1 }
+      if Self.isAlphanumeric(next), start >= 1, Self.isAlphanumeric(byte(start - 1)),
+        (start..<index + 1).contains(where: { Self.symbols.contains(byte($0)) })
+      {
+        found.insert(index)
+      }
+    }
+    return found
+  }
+
+  private func spelled(_ text: [UInt8]) throws -> Set<Int> {
+    let set = try #require(
+      DisguiseSet([Pattern(text: "free", matching: .contains, scope: .body, disguises: .all)]))
+    var bytes = ByteBuffer()
+    bytes.append(text.span)
+    // What follows the text does not matter.
+    bytes.append(Array("aaaa!!11".utf8).span)
+    bytes.reserve(TextBitmaps.slack)
+    bytes.truncate(to: text.count)
+    var bitmaps = TextBitmaps()
+    bitmaps.take(bytes, for: set.signs)
+    return Set(text.indices.filter { bitmaps.isSpelled(at: $0) })
+  }
+
+  @Test(arguments: ["", "a1", "15th", "f.ree", "a!b", "$ave", "f r e e", "aaa", String(repeating: "a1.", count: 70)])
+  func `examples`(text: String) throws {
+    #expect(try spelled(Array(text.utf8)) == signs(in: Array(text.utf8)))
+  }
+
+  @Test func `random texts`() throws {
+    var generator = SeededGenerator(seed: 21)
+    for round in 0..<3000 {
+      // Few kinds of characters, so that runs go over the borders of 64.
+      let alphabet = Array(["ab1 .!$", "aA1 -@", "a !.", "1a ", "abcdefgh 12 .,!"][round % 5].utf8)
+      let text = (0..<Int.random(in: 0..<200, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? 0x20
+      }
+      #expect(try spelled(text) == signs(in: text), "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+}
