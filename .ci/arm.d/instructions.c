@@ -15,11 +15,12 @@
 #include "json_index.h"
 #include "json_unescape.h"
 #include "teddy.h"
+#include "text_classes.h"
 #include "vector_levels.h"
 #include "word_scores.h"
 
 // The length of a message, and what can be read after it.
-enum { LENGTH = 160, MORE = 64 };
+enum { LENGTH = 160, MORE = 66 };
 static uint8_t text[LENGTH + MORE], tables[2 * WINNOW_TEDDY_WIDTH * 128], keys[WINNOW_FOLD_KEYS_CHUNK + 64];
 static uint8_t escaped[LENGTH + 1], polish[LENGTH + 1], russian[LENGTH + 1], output[LENGTH + MORE];
 static uint8_t offsets[WINNOW_TEDDY_CHUNK];
@@ -41,6 +42,8 @@ static void search(int level, size_t groups) {
 }
 static void search_some(int level) { search(level, 1); }
 static void search_many(int level) { search(level, 2); }
+static winnow_classes classes[LENGTH / 64 + 1];
+static void classify(int level) { winnow_classify(level, text, LENGTH, 1, classes); }
 static void count(int level) { winnow_count(level, text, LENGTH, '\n'); }
 static void fold(int level) {
   (void)level;
@@ -78,6 +81,7 @@ static const struct {
     {"fold_blocks, Polish", fold_polish},
     {"fold_blocks, Russian", fold_russian},
     {"word_scores, 8 letters", score_word},
+    {"classify", classify},
     {"count", count},
     {"fold_ascii", fold},
     {"link_anchors", find_links},

@@ -1,4 +1,5 @@
-// The classes of a text's bytes, for the search for disguised words.
+// The classes of a text's bytes, for the search for disguised words. The twin is the loop for vectors of 16 bytes in
+// text_classes.c.
 #ifndef WINNOW_TEXT_CLASSES_H
 #define WINNOW_TEXT_CLASSES_H
 

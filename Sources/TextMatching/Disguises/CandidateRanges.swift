@@ -3,11 +3,11 @@ import Bytes
 /// Finds the parts of a text in which disguises may be.
 ///
 /// Each disguise has a *sign*. At level ``DisguiseLevel/lookalikes`` this is a character that is read as
-/// something else than itself, an invisible character, a mark, unusual white space, an `I` that may be a small
-/// L, three flag letters, letters of two scripts with no letter between them, or a letter of a script of which
-/// the text has only lookalikes. At level ``DisguiseLevel/all`` it is also a ``SpelledCharacters`` sign, or
-/// what is like it beyond ASCII: a letter with an accent, a symbol or joiner beside letters, letters each by
-/// itself, or the same letter three times.
+/// something else than itself, an invisible character, a mark, unusual white space, an `I` that may be a
+/// small L, three flag letters, letters of two scripts with no letter between them, or a letter of a script
+/// of which the text has only lookalikes. At level ``DisguiseLevel/all`` it is also a ``SpelledCharacters``
+/// sign, or what is like it beyond ASCII: a letter with an accent, a symbol or joiner beside letters, letters
+/// each by itself, or the same letter three times.
 ///
 /// Around each sign is a range that holds every match with this sign. Ranges that meet are joined. At level
 /// ``DisguiseLevel/lookalikes`` a *breaker*, which is a character that no pattern can match, ends a range. An
@@ -140,7 +140,8 @@ struct CandidateRanges {
     var start = limit
     if signs.level == .lookalikes {
       start = sign
-      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker {
+      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker
+      {
         start &-= 1
       }
     }
@@ -198,7 +199,9 @@ struct CandidateRanges {
         takeLetter(value, here, text, signs)
       }
     }
-    if signs.level == .all, run.mayBeSpelledOut(last.script) { takeSign(at: text.count, for: ~0, text, signs) }
+    if signs.level == .all, run.mayBeSpelledOut(last.script) {
+      takeSign(at: text.count, for: ~0, text, signs)
+    }
     if spaces > 0 { endSpaces(at: text.count, text, signs) }
     endRange(at: text.count)
   }

@@ -114,8 +114,9 @@ struct DisguiseSearch: ~Copyable {
   /// Searches the candidate ranges of a text.
   ///
   /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
-  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet, ambiguous: ScriptBits?)
-  {
+  private mutating func scanRanges(
+    _ joined: borrowing ByteBuffer, for set: DisguiseSet, ambiguous: ScriptBits?
+  ) {
     let text = joined.span
     for place in candidates.ranges.indices {
       symbols = nil

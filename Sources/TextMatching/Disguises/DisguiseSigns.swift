@@ -2,9 +2,9 @@ import Bytes
 
 /// What the characters of a text are to the search for disguises of some patterns.
 struct DisguiseSigns: Sendable {
-  /// In ``values``: no letter of a pattern can match the character. Other values below ``special`` are those of letters:
-  /// the number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those that look like
-  /// a letter of another script.
+  /// In ``values``: no letter of a pattern can match the character. Other values below ``special`` are those
+  /// of letters: the number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those
+  /// that look like a letter of another script.
   static let breaker: UInt8 = 0
   /// The flag of a value that is a ``Kind``.
   static let special = ScriptTable.special
@@ -23,8 +23,8 @@ struct DisguiseSigns: Sendable {
     case unread
     /// A character that is read as something else than itself.
     case changing
-    /// At level ``DisguiseLevel/all``, a character beyond ASCII that may cut a word, and a symbol beyond ASCII
-    /// that may stand for a letter.
+    /// At level ``DisguiseLevel/all``, a character beyond ASCII that may cut a word, and a symbol beyond
+    /// ASCII that may stand for a letter.
     case joiner, leetSymbol
   }
 
@@ -153,8 +153,9 @@ struct DisguiseSigns: Sendable {
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
     let words = characters.split { !$0.kind.isAlphanumeric }
-    if words.contains(where: { $0.prefix(2).count(where: \.kind.isDigit) == 2 && $0.contains(where: \.kind.isLetter) })
-    {
+    if words.contains(where: {
+      $0.prefix(2).count(where: \.kind.isDigit) == 2 && $0.contains(where: \.kind.isLetter)
+    }) {
       haveNumberWords = true
     }
     insertContexts(of: characters.map(\.scalar))

@@ -120,7 +120,8 @@ struct KeyHitCheck: ~Escapable {
 
   /// Whether a range of the text before or behind a run that is as in the pattern has so few characters that
   /// may stand for the pattern's first or last letter that the run is not stretched. A single letter can be
-  /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of it.
+  /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of
+  /// it.
   private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
     let run = isBefore ? 0 : shape.counts.count - 1
     let limit = shape.counts[run] == 1 ? 1 : 0

@@ -2,10 +2,11 @@ import Bytes
 
 extension KeyedText {
   /// The symbols of a range of a text that may stand for letters, judged by the words that they are in. A
-  /// symbol may stand for a letter inside a word with letters, which only a currency sign may begin or end. It
-  /// may also do so among symbols alone, where a word may be spelled out. Linear in the range and the words at
-  /// its ends.
-  static func symbols(in text: Span<UInt8>, _ range: Range<Int>, _ bitmaps: borrowing TextBitmaps) -> Symbols {
+  /// symbol may stand for a letter inside a word with letters, which only a currency sign may begin or end.
+  /// It may also do so among symbols alone, where a word may be spelled out. Linear in the range and the
+  /// words at its ends.
+  static func symbols(in text: Span<UInt8>, _ range: Range<Int>, _ bitmaps: borrowing TextBitmaps) -> Symbols
+  {
     var all = Symbols()
     var word = SymbolWord()
     let ascii = Part.ascii

@@ -5,10 +5,11 @@ import CVectorKernels
 ///
 /// Each such word has one of these signs: a letter beside a digit; symbols that stand for letters between
 /// letters or digits, or a currency sign beside a letter; a joiner between letters or digits, as in `f.ree`;
-/// three single letters with gaps of one to three characters, as in `f - r - e - e`; and the same letter three
-/// times, which ``TextBitmaps`` adds. Characters beyond ASCII count as letters where that finds more.
+/// three single letters with gaps of one to three characters, as in `f - r - e - e`; and the same letter
+/// three times, which ``TextBitmaps`` adds. Characters beyond ASCII count as letters where that finds more.
 struct SpelledCharacters {
-  /// A property of characters: bit i of `now` for the i-th of the present 64, and of `last` for the 64 before.
+  /// A property of characters: bit i of `now` for the i-th of the present 64, and of `last` for the 64
+  /// before.
   private struct Bits {
     var now: UInt64 = 0
     var last: UInt64 = 0
@@ -104,7 +105,8 @@ struct SpelledCharacters {
     var found: UInt64 = 0
     for width in UInt64(2)...4 {
       let (first, second) = (afterSingles.before(2 &* width), afterSingles.before(width))
-      found |= afterSingles.now & second & first
+      found |=
+        afterSingles.now & second & first
         & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
     }
     if high.now | high.last == 0 { return found }

@@ -38,8 +38,8 @@ struct TextBitmaps {
   /// The number of bytes behind a text that ``take(_:for:)`` may read, whatever they are.
   static let slack = 66
 
-  /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes are
-  /// compared at once.
+  /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes
+  /// are compared at once.
   ///
   /// - Parameter signs: Those of the patterns that the text is searched for.
   mutating func take(_ text: borrowing ByteBuffer, for signs: DisguiseSigns) {
@@ -70,7 +70,8 @@ struct TextBitmaps {
       let double = own.spaces & (own.spaces &<< 1 | wasSpace)
       wasSpace = own.spaces &>> 63
       var block = Block(
-        high: own.high, letters: own.letters, odd: own.capital_i | own.controls | double, symbols: own.symbols)
+        high: own.high, letters: own.letters, odd: own.capital_i | own.controls | double, symbols: own.symbols
+      )
       if isAll {
         let ended = spelling.take(own)
         block.spelled = ended &>> 1 | own.triples

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextMatching
 
-/// The signs of unusual spellings in ASCII, compared with a plain reading of the rules, character by character.
+/// The signs of unusual spellings in ASCII, compared with a plain reading of the rules, character by
+/// character.
 @Suite struct SpelledCharactersTests {
   private static let symbols = Set("!$+@|".utf8)
   private static let joiners = Set("#*+,-./=\\^_|~".utf8)
@@ -76,7 +77,9 @@ import Testing
     return Set(text.indices.filter { bitmaps.isSpelled(at: $0) })
   }
 
-  @Test(arguments: ["", "a1", "15th", "f.ree", "a!b", "$ave", "f r e e", "aaa", String(repeating: "a1.", count: 70)])
+  @Test(arguments: [
+    "", "a1", "15th", "f.ree", "a!b", "$ave", "f r e e", "aaa", String(repeating: "a1.", count: 70),
+  ])
   func `examples`(text: String) throws {
     #expect(try spelled(Array(text.utf8)) == signs(in: Array(text.utf8)))
   }
