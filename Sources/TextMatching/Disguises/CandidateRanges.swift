@@ -14,7 +14,7 @@ import Bytes
 /// invisible character directly behind it, such as an emoji's selector, is no sign, unless a pattern depends
 /// on what is beside a match.
 ///
-/// Linear in the text.
+/// Linear in the text. For texts in Latin ``LatinRanges`` does the same faster.
 struct CandidateRanges {
   struct Range {
     /// The UTF-8 bytes of the range.
@@ -57,109 +57,6 @@ struct CandidateRanges {
     /// no other.
     var hasWordEnded = false
     var isWordGenuine = false
-  }
-
-  /// Finds the ranges of a text in well-formed UTF-8 that has no letters but those of Latin. Linear in the
-  /// text.
-  ///
-  /// - Parameter bitmaps: Those of the text.
-  mutating func find(inLatin text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns) {
-    reset()
-    if signs.isEachSpaceOdd {
-      ranges.append(Range(start: 0, end: text.count, wanted: ~0))
-      return
-    }
-    let values = signs.values.span
-    var offset = 0
-    while true {
-      let start = bitmaps.nextUnusual(from: offset, to: text.count)
-      if start == text.count { return }
-      let byte = text[start]
-      offset = start &+ 1
-      if byte >= 0x80 {
-        let (scalar, length) = decodeScalar(text, at: start)
-        offset = start &+ length
-        let value = signs.value(of: scalar, values)
-        if !bitmaps.isSpelled(at: start) && !isSign(value, start..<offset, text, signs) { continue }
-      } else if bitmaps.isSpelled(at: start) {
-        // A sign.
-      } else if byte == UInt8(ascii: "I") {
-        let isFirst = start == 0 || text[start &- 1] != UInt8(ascii: "I")
-        if isFirst { isSmallL = signs.smallL.mayBeSmallL(at: start, in: text) }
-        if !isSmallL { continue }
-      } else if Self.isSpace(text, at: start) {
-        // White space other than a single U+0020 is a sign unless no pattern can have a space there.
-        while Self.isSpace(text, at: offset) { offset &+= 1 }
-        if !signs.findsAllSpaces, offset == text.count || !signs.spaces.mayHaveSpace(before: offset, in: text)
-        {
-          continue
-        }
-      }
-      let begin = Self.start(of: start, in: text, signs)
-      let end = Self.end(of: offset, in: text, signs)
-      if let last = ranges.last, last.end >= begin {
-        ranges[ranges.count &- 1].end = end
-      } else {
-        ranges.append(Range(start: begin, end: end, wanted: ~0))
-      }
-    }
-  }
-
-  /// Whether a character beyond ASCII is a sign in a text without letters of other scripts than Latin.
-  private mutating func isSign(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
-  ) -> Bool {
-    // What is not read directly behind a breaker is no sign.
-    let isAtStart = here.lowerBound == earliest
-    if value == DisguiseSigns.breaker || value == DisguiseSigns.Kind.unread.rawValue && isAtStart {
-      earliest = here.upperBound
-    }
-    switch DisguiseSigns.Kind(rawValue: value) {
-    case .regionalIndicator:
-      regionals = regionalsEnd == here.lowerBound ? regionals &+ 1 : 1
-      regionalsEnd = here.upperBound
-      return regionals > 2
-    case .unread:
-      if regionalsEnd == here.lowerBound { regionalsEnd = here.upperBound }
-      return !isAtStart || signs.haveEdges
-    case .joiner, .leetSymbol:
-      return signs.findsAllSpaces
-        || Self.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
-    case .symbol, nil:
-      return false
-    default:
-      return true
-    }
-  }
-
-  /// The offset at which a match with a sign at an offset begins at the earliest in a text without letters of
-  /// other scripts than Latin.
-  private static func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
-    let values = signs.values.span
-    let limit = max(0, sign &- signs.latinBytes)
-    var start = limit
-    if signs.level == .lookalikes {
-      start = sign
-      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker
-      {
-        start &-= 1
-      }
-    }
-    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
-    return start
-  }
-
-  /// The offset at which a match with a sign that ends at an offset ends at the latest in such a text.
-  private static func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
-    let values = signs.values.span
-    let limit = min(text.count, sign &+ signs.latinBytes)
-    var end = limit
-    if signs.level == .lookalikes {
-      end = sign
-      while end < limit, text[end] >= 0x80 || values[Int(text[end])] != DisguiseSigns.breaker { end &+= 1 }
-    }
-    while end < text.count, text[end] & 0xC0 == 0x80 { end &+= 1 }
-    return end
   }
 
   /// Finds the ranges of a text in well-formed UTF-8.
@@ -287,7 +184,7 @@ struct CandidateRanges {
         last.hasWordEnded = false
       }
       if left == 0 || offset &+ 1 >= text.count || text[offset] != 0x20 || !hasSpaces || last.hasWordEnded
-        || isSpace(text, at: offset &+ 1) || run.endsSecondSingle
+        || DisguiseSigns.isSpace(text, at: offset &+ 1) || run.endsSecondSingle
       {
         return offset
       }
@@ -339,11 +236,8 @@ struct CandidateRanges {
       hasGenuine: lookalikes == 0)
   }
 
-  /// Forgets the ranges of the last text.
-  mutating func forget() { ranges.removeAll(keepingCapacity: true) }
-
   private mutating func reset() {
-    forget()
+    ranges.removeAll(keepingCapacity: true)
     remaining = 0
     earliest = 0
     isAtStart = true
@@ -418,7 +312,7 @@ struct CandidateRanges {
       isSign =
         signs.findsAllSpaces || run.mayBeSpelledOut(last.script)
         || run.isSingle
-        || Self.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
+        || DisguiseSigns.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
       run.takeGap()
     case .symbol, .space, .asciiSpace, .otherSpace:
       isSign = run.mayBeSpelledOut(last.script)
@@ -431,14 +325,6 @@ struct CandidateRanges {
     // The final sigma is a small letter as sigma is.
     func folded(_ letter: UInt32) -> UInt32 { letter == 0x3C2 ? 0x3C3 : LookalikeLetter.lowercase(letter) }
     return folded(a) == folded(b)
-  }
-
-  /// Whether a joiner or symbol has characters on both sides, or a symbol one that is not a digit.
-  private static func mayBeInWord(_ here: Swift.Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
-    let before = here.lowerBound > 0 ? text[here.lowerBound &- 1] : 0x20
-    let behind = here.upperBound < text.count ? text[here.upperBound] : 0x20
-    return before > 0x20 && behind > 0x20
-      || isSymbol && (before > 0x20 && before &- 0x30 >= 10 || behind > 0x20 && behind &- 0x30 >= 10)
   }
 
   private mutating func takeLetter(
@@ -494,11 +380,6 @@ struct CandidateRanges {
       }
     }
     return false
-  }
-
-  /// Whether the byte at an offset, if there is one, is white space.
-  private static func isSpace(_ text: Span<UInt8>, at offset: Int) -> Bool {
-    offset < text.count && (text[offset] == 0x20 || text[offset] &- 9 < 5)
   }
 
   /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's
@@ -594,7 +475,7 @@ struct CandidateRanges {
       case nil, .digit?, .symbol?, .capitalI?: count -= 1
       // White space counts only at its start.
       case .space?, .asciiSpace?:
-        if start == limit || !Self.isSpace(text, at: start &- 1) { count -= 1 }
+        if start == limit || !DisguiseSigns.isSpace(text, at: start &- 1) { count -= 1 }
       default: continue
       }
     }

@@ -14,6 +14,7 @@ struct DisguiseSearch: ~Copyable {
   private var hits: [KeyWindows.Hit] = []
   private var bitmaps = TextBitmaps()
   private var candidates = CandidateRanges()
+  private var latinCandidates = LatinRanges()
   /// For each script of the keys, the number of hits in the present text that may still be examined.
   private var hitsLeft: [Int] = []
   /// The symbols of the present range that may stand for letters; nil until they are determined.
@@ -64,8 +65,8 @@ struct DisguiseSearch: ~Copyable {
         scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
       }
     }
-    scanRanges(joined, for: set)
-    if !hasKeyless, candidates.ranges.isEmpty { return }
+    let hasRanges = scanRanges(joined, for: set)
+    if !hasKeyless, !hasRanges { return }
     for number in set.keys.keyless {
       let entry = set.entries[number]
       if mayImprove(entry.pattern, entry.group) {
@@ -91,56 +92,55 @@ struct DisguiseSearch: ~Copyable {
     bodyCount > 0 && joined[0] == 0x20 || joined.count > bodyCount + 1 && joined[joined.count - 1] == 0x20
   }
 
-  /// Searches those parts of a text in which disguises may be.
-  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet) {
+  /// Searches those parts of a text in which disguises may be. Returns whether there are any.
+  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet) -> Bool {
     let text = joined.span
-    let signs = set.signs
-    candidates.forget()
-    if bitmaps.isASCII {
-      candidates.find(inLatin: text, bitmaps, for: signs)
-      return scanRanges(joined, for: set, ambiguous: nil)
-    }
-    switch signs.writing(of: text, bodyCount: bodyCount, bitmaps) {
-    case .ordinary: return
+    let writing: DisguiseSigns.Writing =
+      bitmaps.isASCII ? .latin : set.signs.writing(of: text, bodyCount: bodyCount, bitmaps)
+    switch writing {
+    case .ordinary: return false
     case .latin:
-      candidates.find(inLatin: text, bitmaps, for: signs)
-      scanRanges(joined, for: set, ambiguous: nil)
+      latinCandidates.find(in: text, bitmaps, for: set.signs)
+      for place in latinCandidates.ranges.indices {
+        scanRange(joined, latinCandidates.ranges[place], set, ambiguous: nil)
+      }
+      return !latinCandidates.ranges.isEmpty
     case .ambiguous(let scripts):
-      candidates.find(in: text, bitmaps, for: signs, ambiguous: scripts)
-      scanRanges(joined, for: set, ambiguous: scripts)
+      candidates.find(in: text, bitmaps, for: set.signs, ambiguous: scripts)
+      for place in candidates.ranges.indices {
+        scanRange(joined, candidates.ranges[place], set, ambiguous: scripts)
+      }
+      return !candidates.ranges.isEmpty
     }
   }
 
-  /// Searches the candidate ranges of a text.
+  /// Searches a candidate range of a text.
   ///
   /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
-  private mutating func scanRanges(
-    _ joined: borrowing ByteBuffer, for set: DisguiseSet, ambiguous: ScriptBits?
+  private mutating func scanRange(
+    _ joined: borrowing ByteBuffer, _ candidate: CandidateRanges.Range, _ set: DisguiseSet,
+    ambiguous: ScriptBits?
   ) {
-    let text = joined.span
-    for place in candidates.ranges.indices {
-      symbols = nil
-      let range = candidates.ranges[place].start..<candidates.ranges[place].end
-      let wanted = candidates.ranges[place].wanted
-      let part = text.extracting(range)
-      if bitmaps.isASCII {
-        // Control characters are not read.
-        let isASCII = !bitmaps.hasControls || Self.isPrintable(part)
-        for index in set.keys.scripts.indices
-        where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
-          scanPart(joined, range, set, script: index, isASCII: isASCII)
-        }
-        continue
-      }
-      let isASCII = ambiguous == nil && Self.isPrintable(part)
-      let hasLatin = bitmaps.nextLetter(from: range.lowerBound, to: range.upperBound) < range.upperBound
-      let scripts = TextScripts(of: text, range, bitmaps, hasLatin: hasLatin)
+    let range = candidate.start..<candidate.end
+    let part = joined.span.extracting(range)
+    symbols = nil
+    if bitmaps.isASCII {
+      // Control characters are not read.
+      let isASCII = !bitmaps.hasControls || Self.isPrintable(part)
       for index in set.keys.scripts.indices
-      where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(wanted)
-        && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
-      {
+      where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
         scanPart(joined, range, set, script: index, isASCII: isASCII)
       }
+      return
+    }
+    let isASCII = ambiguous == nil && Self.isPrintable(part)
+    let hasLatin = bitmaps.nextLetter(from: range.lowerBound, to: range.upperBound) < range.upperBound
+    let scripts = TextScripts(of: joined.span, range, bitmaps, hasLatin: hasLatin)
+    for index in set.keys.scripts.indices
+    where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(candidate.wanted)
+      && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
+    {
+      scanPart(joined, range, set, script: index, isASCII: isASCII)
     }
   }
 

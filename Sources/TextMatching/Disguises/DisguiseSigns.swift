@@ -253,6 +253,21 @@ struct DisguiseSigns: Sendable {
     return value(ofGeneral: ScriptTable.value(beyondBasicPlane: scalar))
   }
 
+  // MARK: Characters of a text
+
+  /// Whether the byte at an offset, if there is one, is white space.
+  static func isSpace(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    offset < text.count && (text[offset] == 0x20 || text[offset] &- 9 < 5)
+  }
+
+  /// Whether a joiner or symbol has characters on both sides, or a symbol one that is not a digit.
+  static func mayBeInWord(_ here: Swift.Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
+    let before = here.lowerBound > 0 ? text[here.lowerBound &- 1] : 0x20
+    let behind = here.upperBound < text.count ? text[here.upperBound] : 0x20
+    return before > 0x20 && behind > 0x20
+      || isSymbol && (before > 0x20 && before &- 0x30 >= 10 || behind > 0x20 && behind &- 0x30 >= 10)
+  }
+
   // MARK: Scripts of a text
 
   private mutating func findPasses() {

@@ -13,18 +13,21 @@ import Testing
     bytes.reserve(TextBitmaps.slack)
     var bitmaps = TextBitmaps()
     bitmaps.take(bytes, for: set.signs)
-    var candidates = CandidateRanges()
-    if bitmaps.isASCII {
-      candidates.find(inLatin: bytes.span, bitmaps, for: set.signs)
-    } else {
-      switch set.signs.writing(of: bytes.span, bodyCount: bytes.count - 1, bitmaps) {
-      case .ordinary: break
-      case .latin: candidates.find(inLatin: bytes.span, bitmaps, for: set.signs)
-      case .ambiguous(let scripts):
-        candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: scripts)
-      }
+    var ranges: [CandidateRanges.Range] = []
+    switch bitmaps.isASCII
+      ? .latin : set.signs.writing(of: bytes.span, bodyCount: bytes.count - 1, bitmaps)
+    {
+    case .ordinary: break
+    case .latin:
+      var candidates = LatinRanges()
+      candidates.find(in: bytes.span, bitmaps, for: set.signs)
+      ranges = candidates.ranges
+    case .ambiguous(let scripts):
+      var candidates = CandidateRanges()
+      candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: scripts)
+      ranges = candidates.ranges
     }
-    return candidates.ranges.map { range in
+    return ranges.map { range in
       String(decoding: (range.start..<range.end).map { bytes.span[$0] }, as: UTF8.self)
     }
   }

@@ -1,0 +1,123 @@
+import Bytes
+
+/// Finds the ``CandidateRanges`` of a text that has no letters but those of Latin. Only its unusual bytes are
+/// visited: letters of two scripts do not meet. Linear in the text.
+struct LatinRanges {
+  /// The ranges of the last text in ascending order.
+  private(set) var ranges: [CandidateRanges.Range] = []
+  /// The offset behind the last breaker beyond ASCII, and behind what is not read and follows it.
+  private var endOfBreaker = 0
+  /// The number of regional indicators in a row, and the offset at which they end.
+  private var regionals = 0
+  private var regionalsEnd = -1
+  /// Whether the last `I` may stand for a small L.
+  private var isSmallL = false
+
+  /// Finds the ranges of a text in well-formed UTF-8.
+  ///
+  /// - Parameter bitmaps: Those of the text.
+  mutating func find(in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns) {
+    ranges.removeAll(keepingCapacity: true)
+    if signs.isEachSpaceOdd {
+      ranges.append(CandidateRanges.Range(start: 0, end: text.count, wanted: ~0))
+      return
+    }
+    endOfBreaker = 0
+    regionalsEnd = -1
+    var offset = 0
+    while true {
+      let start = bitmaps.nextUnusual(from: offset, to: text.count)
+      if start == text.count { return }
+      let isSign: Bool
+      (isSign, offset) = take(at: start, in: text, bitmaps, signs)
+      if !isSign { continue }
+      let begin = Self.start(of: start, in: text, signs)
+      let end = Self.end(of: offset, in: text, signs)
+      if let last = ranges.last, last.end >= begin {
+        ranges[ranges.count &- 1].end = end
+      } else {
+        ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
+      }
+    }
+  }
+
+  /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a sign,
+  /// and the offset behind it.
+  private mutating func take(
+    at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: DisguiseSigns
+  ) -> (isSign: Bool, end: Int) {
+    if text[start] >= 0x80 {
+      let (scalar, length) = decodeScalar(text, at: start)
+      let here = start..<start &+ length
+      let isSign = isSign(signs.value(of: scalar, signs.values.span), here, text, signs)
+      return (isSign || bitmaps.isSpelled(at: start), here.upperBound)
+    }
+    if bitmaps.isSpelled(at: start) { return (true, start &+ 1) }
+    if text[start] == UInt8(ascii: "I") {
+      let isFirst = start == 0 || text[start &- 1] != UInt8(ascii: "I")
+      if isFirst { isSmallL = signs.smallL.mayBeSmallL(at: start, in: text) }
+      return (isSmallL, start &+ 1)
+    }
+    if !DisguiseSigns.isSpace(text, at: start) { return (true, start &+ 1) }
+    // White space other than a single U+0020 is a sign unless no pattern can have a space there.
+    var end = start &+ 1
+    while DisguiseSigns.isSpace(text, at: end) { end &+= 1 }
+    return (signs.findsAllSpaces || end < text.count && signs.spaces.mayHaveSpace(before: end, in: text), end)
+  }
+
+  /// Whether a character beyond ASCII is a sign.
+  private mutating func isSign(
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+  ) -> Bool {
+    // What is not read directly behind a breaker is no sign.
+    let isBehindBreaker = here.lowerBound == endOfBreaker
+    if value == DisguiseSigns.breaker || value == DisguiseSigns.Kind.unread.rawValue && isBehindBreaker {
+      endOfBreaker = here.upperBound
+    }
+    switch DisguiseSigns.Kind(rawValue: value) {
+    case .regionalIndicator:
+      regionals = regionalsEnd == here.lowerBound ? regionals &+ 1 : 1
+      regionalsEnd = here.upperBound
+      return regionals > 2
+    case .unread:
+      if regionalsEnd == here.lowerBound { regionalsEnd = here.upperBound }
+      return !isBehindBreaker || signs.haveEdges
+    case .joiner, .leetSymbol:
+      return signs.findsAllSpaces
+        || DisguiseSigns.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
+    case .symbol, nil:
+      return false
+    default:
+      return true
+    }
+  }
+
+  /// The offset at which a match with a sign at an offset begins at the earliest.
+  private static func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+    let values = signs.values.span
+    let limit = max(0, sign &- signs.latinBytes)
+    var start = limit
+    if signs.level == .lookalikes {
+      start = sign
+      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker
+      {
+        start &-= 1
+      }
+    }
+    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
+    return start
+  }
+
+  /// The offset at which a match with a sign that ends at an offset ends at the latest.
+  private static func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+    let values = signs.values.span
+    let limit = min(text.count, sign &+ signs.latinBytes)
+    var end = limit
+    if signs.level == .lookalikes {
+      end = sign
+      while end < limit, text[end] >= 0x80 || values[Int(text[end])] != DisguiseSigns.breaker { end &+= 1 }
+    }
+    while end < text.count, text[end] & 0xC0 == 0x80 { end &+= 1 }
+    return end
+  }
+}
