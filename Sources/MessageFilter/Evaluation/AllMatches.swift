@@ -12,24 +12,31 @@ extension Evaluator {
     _ reader: inout MessageReader, of chunk: Span<UInt8>, visitingShadowed visit: (Int) -> Void
   ) {
     judge(&reader, of: chunk)
-    visitOthers(than: judgement.decision, &reader, of: chunk, visit)
+    visitOthers(than: judgement.decision, &reader, of: chunk) { rule in
+      visit(rule)
+      return true
+    }
   }
 
   /// Calls `visit` with every rule that matches the message of the last decision, except the one that
-  /// decided, in the order in which they would decide.
+  /// decided, in the order in which they would decide, until it returns false. Stages after that are not
+  /// looked at.
   package mutating func visitOthers(
-    than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
+    than decision: Decision, _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Bool
   ) {
     // If no rule decided, none matches.
     guard let deciding = decision.rule else { return }
     let sender = reader.sender(in: chunk)
     let body = reader.body(in: chunk)
     findMatchingPatterns(sender: sender, body: body)
-    for stage in Stage.allCases {
+    // A rule of an earlier stage would have decided.
+    for stage in Self.stages.drop(while: { $0 != ruleSet.rules[deciding].stage }) {
       findMatchingRules(at: stage, sender: sender, hasSender: reader.hasSender, body: body)
-      for rule in matchingRules where rule != deciding { visit(rule) }
+      for rule in matchingRules where rule != deciding && !visit(rule) { return }
     }
   }
+
+  private static let stages = Stage.allCases
 
   private mutating func findMatchingPatterns(sender: Span<UInt8>, body: Span<UInt8>) {
     if !matchingPatterns.isEmpty { matchingPatterns.removeAll(keepingCapacity: true) }

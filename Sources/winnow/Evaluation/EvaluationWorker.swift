@@ -101,6 +101,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
       let action = rules[rule].action
       if next == nil { next = action }
       if countsEach { part.hit(ruleAt: rule, isRight: (label == .allow) == (action == .allow), line: line) }
+      return countsEach
     }
     if isCaughtJunk, (next ?? .allow) == .allow, let rule = decision.rule { part.countAlone(ruleAt: rule) }
   }
