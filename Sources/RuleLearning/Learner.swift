@@ -81,6 +81,9 @@ package struct Learner {
   private static let fewestKeptOfKind = 500
   /// The greatest numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
+  /// The least number of messages that must have a text for rules to look for it, and for a score. A score
+  /// from few reports needs the rarer texts too, and no text decides alone there.
+  private static let fewestOfChosen = (rules: 3, score: 2)
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.
@@ -146,8 +149,9 @@ package struct Learner {
       isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
       junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
+    let fewest = settings.isScored ? Self.fewestOfChosen.score : Self.fewestOfChosen.rules
     let choices = await workers.map(LearningSet.folds + 1) { fold in
-      textChoice.choose(most, without: fold < LearningSet.folds ? fold : nil)
+      textChoice.choose(most, inAtLeast: fewest, without: fold < LearningSet.folds ? fold : nil)
     }
     let disputed =
       isFewKept
@@ -210,7 +214,7 @@ package struct Learner {
       }
     }
     if learned.proposals.isEmpty {
-      learned.remark = "no rule catches junk without catching more than --max-caught of what is kept"
+      learned.remark = "no rule catches junk without catching more of what is kept than may be caught"
     }
     return learned
   }
@@ -221,7 +225,8 @@ package struct Learner {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int((1 / settings.maxCaught).rounded(.up))
     return "\(counted(count, "kept message")) are too few to show how much the rules catch of what is kept: "
-      + "\(grouped(needed)) would be needed for --max-caught; only what caught none of those held back is proposed"
+      + "\(grouped(needed)) would be needed for the share that may be caught; only what caught none of those "
+      + "held back is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
   }
 
@@ -237,7 +242,7 @@ package struct Learner {
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
-      learned.remark = "no score catches junk without catching more than --max-caught of what is kept"
+      learned.remark = "no score catches junk without catching more of what is kept than may be caught"
       return
     }
     learned.prediction = prediction

@@ -8,6 +8,10 @@ struct ScoreThresholds {
   /// with those of such kinds, are still too few, all kinds have one threshold.
   private static let fewest = 500
 
+  /// The distance of a threshold from the kept message below it, as a share of the distance from that message
+  /// to the next junk message.
+  private static let distance = 0.1
+
   /// A held-out message: its margin, its kind, and whether it is junk.
   struct Example {
     var margin: Double
@@ -45,9 +49,10 @@ struct ScoreThresholds {
       var caught = 0
       for count in 0...min(allowed, kept.count - 1) {
         while caught < junk.count, junk[caught] > kept[count] { caught += 1 }
-        // The threshold lies halfway to the next junk message, because the margins of held-out messages are
-        // higher than those of messages that were learned from.
-        let threshold = caught > 0 ? (kept[count] + junk[caught - 1]) / 2 : kept[count]
+        // The threshold lies above the margin of the kept message, because a margin among many others is not
+        // exact. Of few junk messages the next is far above, and junk that is not known lies between.
+        let gap = caught > 0 ? junk[caught - 1] - kept[count] : 0
+        let threshold = kept[count] + gap * Self.distance
         for (before, state) in best.enumerated() where before + count <= allowed {
           while next.count <= before + count { next.append(nil) }
           if let known = next[before + count], known.junk >= state.junk + caught { continue }

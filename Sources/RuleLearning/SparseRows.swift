@@ -38,4 +38,19 @@ struct SparseRows: Sendable {
     }
     return rows
   }
+
+  /// The rows in another order.
+  ///
+  /// - Parameter places: For each of these rows, its place in the result.
+  func reordered(_ places: [Int]) -> SparseRows {
+    var order = places
+    for (row, place) in places.enumerated() { order[place] = row }
+    var rows = SparseRows()
+    rows.entries.reserveCapacity(entries.count)
+    for row in order {
+      rows.entries += entries[self[row]]
+      rows.ends.append(rows.entries.count)
+    }
+    return rows
+  }
 }

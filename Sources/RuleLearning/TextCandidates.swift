@@ -11,16 +11,14 @@ struct TextCandidates {
   /// A candidate, at its first occurrence in the folded bodies. `start` and `end` are offsets in bytes.
   private struct Place {
     var kind: Feature.Kind
-    var message: Int
-    var start: Int
-    var end: Int
+    var message: Int32
+    var start: Int32
+    var end: Int32
     /// The number of junk campaigns and the number of kept messages that have the candidate.
-    var junk: Int
-    var kept: Int
+    var junk: Int32
+    var kept: Int32
     /// The junk campaign, or the kept message, that was counted last.
-    var last: Int
-    /// The last message in which the candidate was found.
-    var lastMessage: Int
+    var last: Int32
   }
 
   /// The number of words of a message that are considered, from its beginning.
@@ -37,13 +35,7 @@ struct TextCandidates {
   private let bodies: FoldedBodies
   private let junkCount: Int
   private let campaigns: [Int]
-  /// The index in `places` of each candidate, by its hash.
-  private var known: [UInt64: Int] = [:]
   private var places: [Place] = []
-  /// The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
-  /// `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
-  /// spelling.
-  private var masks: Set<UInt64> = []
 
   /// Prepares to find the candidates of messages.
   ///
@@ -59,18 +51,20 @@ struct TextCandidates {
   /// The texts that occur in at least `minJunk` junk campaigns or in at least `minKept` kept messages, and
   /// for each message the indices of its texts.
   mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
-    let found = count(minJunk: minJunk, minKept: minKept)
+    // The junk messages are visited campaign by campaign, so that each campaign counts once.
+    let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
+    let visited = order + Array(junkCount..<bodies.count)
+    let found = count(visited, minJunk: minJunk, minKept: minKept)
     let needless = needless(minJunk: minJunk)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
     for (index, place) in places.enumerated()
-    where (place.junk >= minJunk || place.kept >= minKept) && !needless.contains(index) {
+    where (Int(place.junk) >= minJunk || Int(place.kept) >= minKept) && !needless.contains(index) {
       columns[index] = Int32(texts.count)
       texts.append(Feature(place.kind, text: text(place)))
     }
-    var rows = SparseRows()
-    for own in found { rows.append(own.map { columns[Int($0)] }.filter { $0 >= 0 }) }
-    return (texts, rows)
+    let rows = found.renumbered(columns)
+    return (texts, rows.reordered(visited))
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
@@ -79,14 +73,14 @@ struct TextCandidates {
   /// longer text says more and is in fewer other texts.
   private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
-    func leaveOut(_ piece: Int?, for junk: Int) {
+    func leaveOut(_ piece: Int?, for junk: Int32) {
       if let piece, junk * 10 >= places[piece].junk * 8 { needless.insert(piece) }
     }
     var stems: [String: Int] = [:]
     var runs: [String: Int] = [:]
     // The number of campaigns that have a text, as a word or as a stem.
-    var words: [String: Int] = [:]
-    for (index, place) in places.enumerated() where place.junk >= minJunk {
+    var words: [String: Int32] = [:]
+    for (index, place) in places.enumerated() where Int(place.junk) >= minJunk {
       switch place.kind {
       case .stem:
         stems[text(place)] = index
@@ -108,31 +102,33 @@ struct TextCandidates {
   }
 
   private func text(_ place: Place) -> String {
-    let body = bodies.text(place.message)
-    return String(decoding: (place.start..<place.end).map { body[$0] }, as: UTF8.self)
+    let body = bodies.text(Int(place.message))
+    return String(decoding: (Int(place.start)..<Int(place.end)).map { body[$0] }, as: UTF8.self)
   }
 
   // MARK: Counting
 
-  /// Counts the candidates, and returns for each message the indices of its candidates in `places`. A first
-  /// pass counts hashes in the tables. A second pass counts exactly those candidates whose table entries
-  /// reach a minimum.
-  private mutating func count(minJunk: Int, minKept: Int) -> [[Int32]] {
+  /// Counts the candidates, and returns for each of the visited messages the indices of its candidates in
+  /// `places`. A first pass counts hashes in the tables. A second pass counts exactly those candidates whose
+  /// table entries reach a minimum.
+  private mutating func count(_ visited: [Int], minJunk: Int, minKept: Int) -> SparseRows {
     let bodies = bodies
     let size = 1 << Int(Self.tableBits)
     var junkTable = [UInt8](repeating: 0, count: size)
     var keptTable = [UInt8](repeating: 0, count: size)
+    // The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
+    // `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
+    // spelling.
+    var masks: Set<UInt64> = []
     for message in 0..<bodies.count {
       let text = bodies.text(message)
       var words: [Word] = []
       Self.split(text, into: &words)
       for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
     }
-    // The junk messages are visited campaign by campaign, so that each campaign counts once.
-    let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
     var seen: Set<UInt64> = []
     var campaign = -1
-    for message in order {
+    for message in visited.prefix(junkCount) {
       if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
       campaign = campaigns[message]
       Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
@@ -142,7 +138,7 @@ struct TextCandidates {
         }
       }
     }
-    for message in junkCount..<bodies.count {
+    for message in visited.dropFirst(junkCount) {
       seen.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
         if seen.insert(hash).inserted {
@@ -151,33 +147,34 @@ struct TextCandidates {
         }
       }
     }
-    var found = [[Int32]](repeating: [], count: bodies.count)
+    // The index in `places` of each candidate, by its hash.
+    var known: [UInt64: Int32] = [:]
+    var found = SparseRows()
     var own: [Int32] = []
-    for (index, message) in (order + Array(junkCount..<bodies.count)).enumerated() {
+    for (index, message) in visited.enumerated() {
       let isJunk = message < junkCount
       // What counts once: the campaign of a junk message, or the kept message itself.
-      let stamp = isJunk ? campaigns[message] : bodies.count + index
+      let stamp = Int32(isJunk ? campaigns[message] : bodies.count + index)
       own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
         let slot = Int(hash >> (64 - Self.tableBits))
         guard Int(junkTable[slot]) >= minJunk || Int(keptTable[slot]) >= minKept else { return }
         if masks.contains(hash) { return }
         if let place = known[hash] {
-          if places[place].lastMessage != message { own.append(Int32(place)) }
-          places[place].lastMessage = message
-          if places[place].last == stamp { return }
-          places[place].last = stamp
-          if isJunk { places[place].junk += 1 } else { places[place].kept += 1 }
+          own.append(place)
+          if places[Int(place)].last == stamp { return }
+          places[Int(place)].last = stamp
+          if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }
         } else {
-          known[hash] = places.count
+          known[hash] = Int32(places.count)
           own.append(Int32(places.count))
           places.append(
             Place(
-              kind: kind, message: message, start: start, end: end, junk: isJunk ? 1 : 0,
-              kept: isJunk ? 0 : 1, last: stamp, lastMessage: message))
+              kind: kind, message: Int32(message), start: Int32(start), end: Int32(end), junk: isJunk ? 1 : 0,
+              kept: isJunk ? 0 : 1, last: stamp))
         }
       }
-      found[message] = own
+      found.append(own)
     }
     return found
   }

@@ -20,11 +20,11 @@ struct TextChoice {
   }
 
   /// Fits a classifier to the messages of all folds but one, and chooses the `count` texts with the greatest
-  /// importance: the absolute weight times the square root of the number of messages. Texts in fewer than
-  /// three messages are left out.
+  /// importance: the absolute weight times the square root of the number of messages.
   ///
+  /// - Parameter fewest: The least number of messages that must have a text.
   /// - Parameter fold: The held-out fold; nil to learn from all folds.
-  func choose(_ count: Int, without fold: Int?) -> Choice {
+  func choose(_ count: Int, inAtLeast fewest: Int, without fold: Int?) -> Choice {
     let examples = folds.indices.filter { folds[$0] != fold }
     let classifier = LinearClassifier(
       rows, features: texts.count, examples: examples, isJunk: isJunk, cost: Self.cost, junkShare: junkShare)
@@ -33,7 +33,7 @@ struct TextChoice {
     let ranks = texts.indices.map { text in
       abs(classifier.weights[text]) * Double(messages[text]).squareRoot()
     }
-    let chosen = texts.indices.filter { messages[$0] >= 3 }.sorted { a, b in
+    let chosen = texts.indices.filter { messages[$0] >= fewest }.sorted { a, b in
       if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
       return (texts[a].name, texts[a].kind.rawValue) < (texts[b].name, texts[b].kind.rawValue)
     }.prefix(count)

@@ -161,4 +161,31 @@ import Testing
     let most = model.items.filter { $0.features.contains { matrix.isText[$0] } }.map(\.points).max()
     #expect(numbers.first?.points ?? .max <= most ?? 0)
   }
+
+  @Test func `no item takes points for a text that junk has more often, whatever stands beside it`()
+    async throws
+  {
+    // Beside *claim*, *bonus* speaks against junk. By itself it speaks for it: 20% of junk has it, and 10% of
+    // what is kept.
+    var planted = PlantedMessages(seed: 89)
+    planted.add(80, "claim", isJunk: true)
+    planted.add(20, "claim bonus", isJunk: true)
+    planted.add(60, "claim bonus", isJunk: false)
+    planted.add(540, "dinner", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let texts = ["claim", "bonus", "dinner"].map { Feature(.word, text: $0) }
+    let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
+    let rows = Array(0..<matrix.rows.count)
+    let isJunk = rows.map { $0 < set.junk.count }
+    let (bonus, dinner) = (1, 2)
+    let weights = LinearClassifier(
+      matrix.rows, features: texts.count, examples: rows, isJunk: isJunk, cost: 0.2, junkShare: 0.3
+    ).weights
+    #expect(weights[bonus] < -0.05 && weights[dinner] < -0.05)
+    let model = ScoreModel(
+      matrix, features: Array(texts.indices), examples: rows, isJunk: isJunk, postings: matrix.postings(),
+      size: ScoreModel.Size(items: 4, itemsOfLevel: 1, levels: 2))
+    let against = model.items.filter { $0.points < 0 }.flatMap(\.features)
+    #expect(against == [dinner])
+  }
 }
