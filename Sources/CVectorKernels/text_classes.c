@@ -38,9 +38,11 @@ INLINE uint64_t bits(set found) { return found; }
 
 #include "text_classes_blocks.h"
 
-static void classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) { classify(bytes, count, spelling, blocks); }
+static void classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+  classify(bytes, count, spelling, blocks);
+}
 
 void winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   winnow_classify_kernel *kernel = winnow_kernels_of(level)->classify;
-  if (kernel) kernel(bytes, count, spelling, blocks); else classify_any(bytes, count, spelling, blocks);
+  (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
 }

@@ -41,12 +41,12 @@ struct DisguiseSigns: Sendable {
   /// The number of characters, before and after a sign, that may belong to the match with this sign: those
   /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
-  /// The same in bytes, for texts without letters of other scripts than Latin. Before the third of three flag
-  /// letters, which is a sign, are two of four bytes each.
+  /// The same in bytes, for texts without letters of other scripts than Latin. White space may be longer than
+  /// the pattern's by ``maxSpaces``, and before the third of three flag letters, which is a sign, are two.
   private(set) var latinBytes = 1
   /// Whether a pattern has no letters.
   private var haveLetterless = false
-  /// Whether a pattern has a word that begins with two digits and has letters.
+  /// Whether a pattern has a word that begins with a digit and has letters.
   private(set) var haveNumberWords = false
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
   /// a disguise where two scripts meet in letters that look like no others.
@@ -78,7 +78,7 @@ struct DisguiseSigns: Sendable {
       if entry.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
-    latinBytes += 8
+    latinBytes += Self.maxSpaces + 2 * 4
     if level == .all {
       width += 2 * (Self.maxGap + 1)
       latinBytes += 2 * (4 * Self.maxGap + 1)
@@ -96,6 +96,9 @@ struct DisguiseSigns: Sendable {
     findPasses()
   }
 
+  /// The maximum number of characters by which white space is longer than a pattern's without being a sign by
+  /// itself.
+  static let maxSpaces = 8
   /// The maximum number of characters in a gap of a word that is spelled out.
   static let maxGap = 3
 
@@ -133,7 +136,8 @@ struct DisguiseSigns: Sendable {
       && !mayBeEqual(UInt32(scalar), UInt32(bitPattern: Int32(scalar) &+ properties.foldingDelta))
   }
 
-  /// Whether two letters of a text may be the same in different cases.
+  /// Whether two letters of a text may be the same in different cases, which mostly differ in other bits than
+  /// these; ``distantCases`` are the others. The highest bit is that of ``LetterRun/noLetter``.
   @inline(__always)
   static func mayBeEqual(_ a: UInt32, _ b: UInt32) -> Bool { (a ^ b) & 0x8000_000E == 0 }
 
@@ -153,9 +157,7 @@ struct DisguiseSigns: Sendable {
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
     let words = characters.split { !$0.kind.isAlphanumeric }
-    if words.contains(where: {
-      $0.prefix(2).count(where: \.kind.isDigit) == 2 && $0.contains(where: \.kind.isLetter)
-    }) {
+    if words.contains(where: { $0.first?.kind.isDigit == true && $0.contains(where: \.kind.isLetter) }) {
       haveNumberWords = true
     }
     insertContexts(of: characters.map(\.scalar))

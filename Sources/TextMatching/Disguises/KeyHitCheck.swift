@@ -192,8 +192,13 @@ struct KeyHitCheck: ~Escapable {
       if behaviour.isSymbol, StandIns.isJoiner(plain) { isUncertain = true }
       if key == 0 { key = behaviour.key }
       if behaviour.key == key {
-        let mayGap = run == 0 || run == last || run >= 64 || shape.innerBreaks &>> UInt64(run) & 1 != 0
-        if count > 0, !mayGap, !isUncertain, !gaps.end() { return nil }
+        // A word of the pattern may end inside the run.
+        let isBroken = run < 64 && shape.innerBreaks &>> UInt64(run) & 1 != 0
+        if count > 0, isBroken {
+          gaps = Gaps(isAllowed: rules.level == .all)
+        } else if count > 0, run > 0, run < last, run < 64, !isUncertain, !gaps.end() {
+          return nil
+        }
         count += 1
       } else {
         if !isUncertain, !mayStand(count, for: run) { return nil }

@@ -41,8 +41,8 @@ struct LatinRanges {
     }
   }
 
-  /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a sign,
-  /// and the offset behind it.
+  /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a
+  /// sign, and the offset behind it.
   private mutating func take(
     at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: DisguiseSigns
   ) -> (isSign: Bool, end: Int) {
@@ -62,7 +62,11 @@ struct LatinRanges {
     // White space other than a single U+0020 is a sign unless no pattern can have a space there.
     var end = start &+ 1
     while DisguiseSigns.isSpace(text, at: end) { end &+= 1 }
-    return (signs.findsAllSpaces || end < text.count && signs.spaces.mayHaveSpace(before: end, in: text), end)
+    let isLong = signs.hasSpaces && end &- start > DisguiseSigns.maxSpaces
+    return (
+      isLong || signs.findsAllSpaces || end < text.count && signs.spaces.mayHaveSpace(before: end, in: text),
+      end
+    )
   }
 
   /// Whether a character beyond ASCII is a sign.

@@ -1,7 +1,8 @@
 /// Letters and digits in a row, of which level ``DisguiseLevel/all`` looks for single ones and for the same
 /// letter three times.
 struct LetterRun {
-  /// The number of the letters and digits, and that of the characters since then.
+  /// The number of the letters and digits, and that of the characters since then. A run of which nothing is
+  /// known counts as longer than one letter.
   private(set) var count = 2
   private(set) var gap = 0
   /// Whether the run before has a single letter or digit and a short gap behind it.
@@ -11,7 +12,7 @@ struct LetterRun {
   private(set) var secondToLast = noLetter
 
   /// What ``DisguiseSigns/mayBeEqual(_:_:)`` finds equal to no letter.
-  private static let noLetter: UInt32 = 0x8000_0000
+  static let noLetter: UInt32 = 0x8000_0000
 
   /// The run to which a letter or digit belongs that comes next, without it.
   @inline(__always)

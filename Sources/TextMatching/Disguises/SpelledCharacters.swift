@@ -3,10 +3,11 @@ import CVectorKernels
 /// Finds the ASCII characters of a text that may be part of a word in an unusual spelling, as level
 /// ``DisguiseLevel/all`` finds them, 64 characters at a time.
 ///
-/// Each such word has one of these signs: a letter beside a digit; symbols that stand for letters between
-/// letters or digits, or a currency sign beside a letter; a joiner between letters or digits, as in `f.ree`;
-/// three single letters with gaps of one to three characters, as in `f - r - e - e`; and the same letter
-/// three times, which ``TextBitmaps`` adds. Characters beyond ASCII count as letters where that finds more.
+/// Each such word has one of these signs: a letter beside a digit, unless the word is a number with a unit;
+/// symbols that stand for letters between letters or digits, or a currency sign beside a letter; a joiner
+/// between letters or digits, as in `f.ree`; three single letters with gaps of one to three characters, as in
+/// `f - r - e - e`; and the same letter three times, which ``TextBitmaps`` adds. Characters beyond ASCII
+/// count as letters where that finds more.
 struct SpelledCharacters {
   /// A property of characters: bit i of `now` for the i-th of the present 64, and of `last` for the 64
   /// before.
@@ -24,7 +25,7 @@ struct SpelledCharacters {
     func before(_ count: UInt64) -> UInt64 { now &<< count | last &>> (64 &- count) }
   }
 
-  /// Whether a pattern has a word that begins with two digits and has letters.
+  /// Whether a pattern has a word that begins with a digit and has letters.
   let haveNumberWords: Bool
   private var letters = Bits()
   private var digits = Bits()
@@ -72,11 +73,13 @@ struct SpelledCharacters {
       | spelledOut(isASCII: letters.now | digits.now)
   }
 
-  /// Bits for the letters and digits of words that begin with two digits, except the first. In such a word no
-  /// digit stands for a letter.
+  /// Bits for the letters and digits, except the first, of words that begin with two digits and have no
+  /// symbol before these. In such a word no digit stands for a letter: a word begins with at most one that
+  /// does.
   private mutating func wordsOfNumbers(_ isAlphanumeric: UInt64) -> UInt64 {
     let starts =
-      digits.now & digits.before(1) & ~(letters.before(2) | high.before(2) | digits.before(2))
+      digits.now & digits.before(1)
+      & ~(letters.before(2) | high.before(2) | digits.before(2) | symbols.before(2))
       | isAlphanumeric & isInNumber
     let words = isAlphanumeric & (isAlphanumeric ^ (isAlphanumeric &+ starts) | starts)
     isInNumber = words &>> 63

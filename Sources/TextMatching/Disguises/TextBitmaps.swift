@@ -14,7 +14,7 @@ struct TextBitmaps {
     var odd: UInt64 = 0
     /// ASCII symbols that may stand for letters at level ``DisguiseLevel/all``.
     var symbols: UInt64 = 0
-    /// ASCII that may be part of a word in an unusual spelling, at level ``DisguiseLevel/all`` only.
+    /// The last characters of signs of an unusual spelling, at level ``DisguiseLevel/all`` only.
     var spelled: UInt64 = 0
   }
 
@@ -73,6 +73,7 @@ struct TextBitmaps {
         high: own.high, letters: own.letters, odd: own.capital_i | own.controls | double, symbols: own.symbols
       )
       if isAll {
+        // Each sign is found one byte behind its last character.
         let ended = spelling.take(own)
         block.spelled = ended &>> 1 | own.triples
         if hasLooseJoiners { block.spelled |= own.joiners }

@@ -163,7 +163,24 @@ import Testing
     Case(pattern: "free", body: "get f💰r💰e💰e cash 💵", range: [4, 11]),
     Case(pattern: "win", body: "f🙂🙂w🙂🙂i🙂🙂n", range: [3, 10]),
     Case(pattern: "free", body: "𝄞 f𝄞r𝄞e𝄞e", range: [2, 9]),
+    // A word begins with at most one digit that stands for a letter, beside a currency sign and its own
+    // digits.
+    Case(pattern: "sooner", body: "$00ner", range: [0, 6]),
+    Case(pattern: "sooner", body: "$0 00ner", range: nil),
+    Case(pattern: "1stop", body: "15top", range: [0, 5]),
+    Case(pattern: "3to5", body: "go 37o5 now", range: [3, 7]),
+    Case(pattern: "50free", body: "50fr33", range: [0, 6]),
+    // White space may be long beside a disguised letter.
+    Case(pattern: "free now", body: "fr33" + spaces(60) + "now", range: [0, 67]),
+    Case(pattern: "free now", body: "free\u{200B}" + spaces(50) + "now", range: [0, 58]),
+    Case(pattern: "free sale", body: "free" + spaces(200) + "$ale", range: [0, 208]),
+    Case(pattern: "now free today", body: "now" + spaces(9) + "🇫🇷🇪🇪" + spaces(9) + "today", range: [0, 30]),
+    // Only one of two words is spelled out, and the first ends with the letter that the second begins with.
+    Case(pattern: "free encore", body: "free e - n - c - o - r - e", range: [0, 26]),
+    Case(pattern: "free encore", body: "f!!r!!e!!e encore", range: [0, 17]),
   ]
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   @Test(arguments: lookalikes + all)
   func `is found there and nowhere else`(_ row: Case) throws {

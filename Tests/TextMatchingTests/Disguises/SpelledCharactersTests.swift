@@ -27,6 +27,7 @@ import Testing
       var start = index
       while Self.isAlphanumeric(byte(start - 1)) { start -= 1 }
       return Self.isDigit(byte(start)) && Self.isDigit(byte(start + 1))
+        && !Self.symbols.contains(byte(start - 1))
     }
     var found: Set<Int> = []
     for index in text.indices {
