@@ -61,6 +61,11 @@ struct Feature: Sendable {
     one.isOffer && other.isManner || one.isManner && other.isOffer
   }
 
+  /// Whether a text is a piece of the links that most have, so that it adds nothing to the smart rule `links`.
+  static func isPieceOfLinks(_ text: Feature, beside other: Feature) -> Bool {
+    other.name == SmartRule.links.name && !other.isText && ["http", "https", "www"].contains(text.name)
+  }
+
   private var isOffer: Bool {
     switch name {
     case "money", "price", "adult", "thousands", "mention", SmartRule.links.name, SmartRule.email.name: true

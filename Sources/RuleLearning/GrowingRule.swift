@@ -241,11 +241,12 @@ struct GrowingRule {
   }
 
   /// Whether two features may be in different groups of a rule: two texts that do not overlap, a text and a
-  /// feature that is not a text, or two others that tell something together.
+  /// feature that is not a text and that the text adds to, or two others that tell something together.
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])
     if a.isText, b.isText { return !RuleGrowth.overlap(a.name, b.name) }
-    return a.isText || b.isText || Feature.tellTogether(a, b)
+    if a.isText { return !Feature.isPieceOfLinks(a, beside: b) }
+    return b.isText ? !Feature.isPieceOfLinks(b, beside: a) : Feature.tellTogether(a, b)
   }
 }

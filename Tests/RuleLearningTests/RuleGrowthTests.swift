@@ -1,3 +1,4 @@
+import MessageFilter
 import Testing
 
 @testable import RuleLearning
@@ -53,5 +54,17 @@ import Testing
     #expect(pruned([0, 2]) == [2])
     #expect(pruned([1, 0, 2]) == [1])
     #expect(pruned([2]) == [2])
+  }
+
+  @Test func `a piece of most links does not stand beside links, in either order`() async throws {
+    var planted = PlantedMessages(seed: 48)
+    planted.add(5, "see http://example.org", isJunk: true)
+    planted.add(5, "see you", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let matrix = try await FeatureMatrix(
+      set, [Feature(.word, text: "http"), Feature(SmartRule.links), Feature(.word, text: "see")],
+      Workers(count: 1))
+    #expect(!GrowingRule.mayStandBeside(0, 1, matrix) && !GrowingRule.mayStandBeside(1, 0, matrix))
+    #expect(GrowingRule.mayStandBeside(1, 2, matrix) && GrowingRule.mayStandBeside(0, 2, matrix))
   }
 }
