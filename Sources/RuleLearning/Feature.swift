@@ -61,7 +61,8 @@ struct Feature: Sendable {
     one.isOffer && other.isManner || one.isManner && other.isOffer
   }
 
-  /// Whether a text is a piece of the links that most have, so that it adds nothing to the smart rule `links`.
+  /// Whether a text is a piece of the links that most have, so that it adds nothing to the smart rule
+  /// `links`.
   static func isPieceOfLinks(_ text: Feature, beside other: Feature) -> Bool {
     other.name == SmartRule.links.name && !other.isText && ["http", "https", "www"].contains(text.name)
   }

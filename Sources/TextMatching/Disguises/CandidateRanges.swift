@@ -30,9 +30,10 @@ struct CandidateRanges {
   /// The range that is being made, and the number of characters that it still takes; 0 if there is none.
   private var current = Range(start: 0, end: 0, wanted: 0)
   private var remaining = 0
-  /// The offset before which no range begins: that behind the last breaker, or one in ordinary ASCII.
+  /// The offset before which no range begins: one in ordinary ASCII or, at level
+  /// ``DisguiseLevel/lookalikes``, that behind the last breaker.
   private var earliest = 0
-  /// Whether no character that is read has come since that offset, and the last letter since then.
+  /// Whether no character that is read has come since the last breaker, and the last letter.
   private var isAtStart = true
   private var last = LastLetter()
   private var ambiguous: ScriptBits = []
@@ -47,17 +48,6 @@ struct CandidateRanges {
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
   private var run = LetterRun()
-
-  /// A letter of the text, and what its word has shown so far.
-  private struct LastLetter {
-    /// The number of the bit of its script in ``ScriptBits``; 0 if there is no such letter.
-    var script: UInt8 = 0
-    var isLookalike = false
-    /// Whether the letter's word has ended, and whether the word has a letter of the script that looks like
-    /// no other.
-    var hasWordEnded = false
-    var isWordGenuine = false
-  }
 
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
@@ -77,7 +67,7 @@ struct CandidateRanges {
         offset =
           remaining == 0
           ? passOrdinary(from: offset, in: text, bitmaps, values, signs)
-          : passWords(from: offset, in: text, bitmaps, values, signs)
+          : passOrdinaryWords(from: offset, in: text, bitmaps, values, signs)
         if offset >= text.count { break }
       }
       let (scalar, length) = decodeScalar(text, at: offset)
@@ -136,104 +126,34 @@ struct CandidateRanges {
       }
       if signs.level == .lookalikes { earliest = offset }
     } else {
-      offset = passWords(from: offset, in: text, bitmaps, values, signs)
+      offset = passOrdinaryWords(from: offset, in: text, bitmaps, values, signs)
     }
     return offset
   }
 
   /// Passes over words of the last letter's script with single spaces, as long as they have no signs and do
   /// not end the range that is being made.
-  private mutating func passWords(
+  private mutating func passOrdinaryWords(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: DisguiseSigns
   ) -> Int {
     if isAtStart || last.script == 0 || ambiguous.rawValue &>> UInt64(last.script) & 1 != 0 { return start }
     let limit = remaining == 0 ? Int.max : remaining &- 1
-    var left = limit
+    var words = OrdinaryWords(last: last, run: run, left: limit)
     var offset = start
     if signs.level == .lookalikes || last.script != UInt8(LetterKind.Script.latin) {
-      offset = Self.passWords(from: offset, in: text, values, &last, &run, &left)
+      offset = words.pass(from: offset, in: text, values)
     } else if text[offset] < 0x80 {
       // Single letters of ASCII, and equal ones, are found otherwise.
       let end = bitmaps.nextUnusual(from: offset, to: text.count)
-      run = LetterRun()
-      offset = Self.passWords(from: offset, in: text.extracting(0..<end), values, &last, &run, &left)
-      run = LetterRun()
-      if last.hasWordEnded { run.takeGap() }
+      words.run = LetterRun()
+      offset = words.pass(from: offset, in: text.extracting(0..<end), values)
+      words.run = LetterRun()
+      if words.last.hasWordEnded { words.run.takeGap() }
     }
-    if remaining > 0 { remaining &-= limit &- left }
+    (last, run) = (words.last, words.run)
+    if remaining > 0 { remaining &-= limit &- words.left }
     return offset
-  }
-
-  /// Passes over letters of the last letter's script in one or two bytes each, and over single spaces, up to
-  /// one of three equal letters, or the second of two single ones, but at most over `left` characters.
-  private static func passWords(
-    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, _ last: inout LastLetter,
-    _ run: inout LetterRun, _ left: inout Int
-  ) -> Int {
-    let hasSpaces = values[0x20] == DisguiseSigns.Kind.space.rawValue
-    var offset = start
-    while true {
-      let word = passLetters(from: offset, in: text, values, of: last.script, run.next, atMost: left)
-      if word.end > offset {
-        offset = word.end
-        left &-= word.count
-        run = word.run
-        last.isLookalike = word.isLastLookalike
-        last.isWordGenuine = word.hasGenuine || last.isWordGenuine && !last.hasWordEnded
-        last.hasWordEnded = false
-      }
-      if left == 0 || offset &+ 1 >= text.count || text[offset] != 0x20 || !hasSpaces || last.hasWordEnded
-        || DisguiseSigns.isSpace(text, at: offset &+ 1) || run.endsSecondSingle
-      {
-        return offset
-      }
-      run.takeGap()
-      last.hasWordEnded = true
-      left &-= 1
-      offset &+= 1
-    }
-  }
-
-  /// The letters that ``passLetters(from:in:_:of:_:atMost:)`` passed over.
-  private struct PassedLetters {
-    var end: Int
-    var count = 0
-    var run: LetterRun
-    /// Whether the last one looks like a letter of another script, and whether one of them does not.
-    var isLastLookalike = false
-    var hasGenuine = false
-  }
-
-  /// Passes over letters of a script in one or two bytes each, up to one of three equal ones.
-  private static func passLetters(
-    from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>, of script: UInt8, _ run: LetterRun,
-    atMost limit: Int
-  ) -> PassedLetters {
-    precondition(start >= 0 && values.count == 0x1_0000)
-    var run = run
-    var offset = start
-    var count = 0
-    var last: UInt8 = 0
-    var lookalikes: UInt8 = ScriptTable.lookalike
-    while offset &+ 1 < text.count, count < limit {
-      // The condition of the loop says that both bytes are in the text; a scalar of two bytes is below
-      // U+0800.
-      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
-      let isASCII = first < 0x80
-      if !isASCII, first >= 0xE0 { break }
-      let scalar = isASCII ? UInt32(first) : UInt32(first & 0x1F) &<< 6 | UInt32(second & 0x3F)
-      let value = unsafe values[unchecked: Int(scalar)]
-      if value & ~ScriptTable.lookalike != script || run.mayBeThird(scalar) { break }
-      run.take(scalar)
-      last = value
-      lookalikes &= value
-      count &+= 1
-      offset &+= isASCII ? 1 : 2
-    }
-    return PassedLetters(
-      end: offset, count: count, run: run, isLastLookalike: last & ScriptTable.lookalike != 0,
-      hasGenuine: lookalikes == 0)
   }
 
   private mutating func reset() {

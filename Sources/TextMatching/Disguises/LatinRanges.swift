@@ -12,6 +12,8 @@ struct LatinRanges {
   private var regionalsEnd = -1
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
+  /// The number of bytes before and after a sign that may belong to the match with this sign.
+  private var reach = 0
 
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
@@ -24,6 +26,7 @@ struct LatinRanges {
     }
     endOfBreaker = 0
     regionalsEnd = -1
+    reach = bitmaps.isASCII ? signs.width + DisguiseSigns.maxSpaces : signs.latinBytes
     var offset = 0
     while true {
       let start = bitmaps.nextUnusual(from: offset, to: text.count)
@@ -31,8 +34,8 @@ struct LatinRanges {
       let isSign: Bool
       (isSign, offset) = take(at: start, in: text, bitmaps, signs)
       if !isSign { continue }
-      let begin = Self.start(of: start, in: text, signs)
-      let end = Self.end(of: offset, in: text, signs)
+      let begin = self.start(of: start, in: text, signs)
+      let end = self.end(of: offset, in: text, signs)
       if let last = ranges.last, last.end >= begin {
         ranges[ranges.count &- 1].end = end
       } else {
@@ -96,10 +99,11 @@ struct LatinRanges {
     }
   }
 
-  /// The offset at which a match with a sign at an offset begins at the earliest.
-  private static func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+  /// The offset at which a match with a sign at an offset begins at the earliest. At level `all` any
+  /// character may be in a gap.
+  private func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
     let values = signs.values.span
-    let limit = max(0, sign &- signs.latinBytes)
+    let limit = max(0, sign &- reach)
     var start = limit
     if signs.level == .lookalikes {
       start = sign
@@ -113,9 +117,9 @@ struct LatinRanges {
   }
 
   /// The offset at which a match with a sign that ends at an offset ends at the latest.
-  private static func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
+  private func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
     let values = signs.values.span
-    let limit = min(text.count, sign &+ signs.latinBytes)
+    let limit = min(text.count, sign &+ reach)
     var end = limit
     if signs.level == .lookalikes {
       end = sign
