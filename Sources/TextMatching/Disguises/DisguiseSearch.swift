@@ -75,6 +75,8 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
+  /// The index behind the last entry that would count. If the text has a pattern of a group as it is, entries
+  /// behind that pattern do not count.
   private func endOfWanted(_ set: DisguiseSet) -> Int {
     var end = 0
     var rest = set.groups

@@ -70,7 +70,7 @@ struct SpelledCharacters {
       dollars.before(1)
       & (isLetter | isMark | letters.before(2) | high.before(2) | symbols.before(2) | joiners.before(2))
     return digitBesideLetter | cut | currency | endsOfRuns(isMark, wasAlphanumeric) & isAlphanumeric
-      | spelledOut(isASCII: letters.now | digits.now)
+      | spelledOut(letters.now | digits.now)
   }
 
   /// Bits for the letters and digits, except the first, of words that begin with two digits and have no
@@ -101,8 +101,8 @@ struct SpelledCharacters {
   /// Bits for the characters behind the third character of a word that is spelled out: three single letters,
   /// digits or symbols, one of them a letter, with as many characters between the first two as between the
   /// last two. What may be one of the three, or of the characters between them, beyond ASCII is not known.
-  private mutating func spelledOut(isASCII: UInt64) -> UInt64 {
-    let isAlone = ~(isASCII | letters.before(2) | digits.before(2))
+  private mutating func spelledOut(_ isAlphanumeric: UInt64) -> UInt64 {
+    let isAlone = ~(isAlphanumeric | letters.before(2) | digits.before(2))
     afterLoneLetters.take(letters.before(1) & isAlone)
     afterSingles.take(afterLoneLetters.now | digits.before(1) & isAlone | symbols.before(1))
     var found: UInt64 = 0
@@ -114,11 +114,11 @@ struct SpelledCharacters {
     }
     if high.now | high.last == 0 { return found }
     // A single letter before a character beyond ASCII, and a single symbol behind one.
-    let letters =
+    let afterLetter =
       afterLoneLetters.before(1) | afterLoneLetters.before(2) | afterLoneLetters.before(3)
       | afterLoneLetters.before(4)
     let afterHigh = high.before(3) | high.before(4) | high.before(5)
-    return found | high.before(1) & letters
+    return found | high.before(1) & afterLetter
       | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh
   }
 }
