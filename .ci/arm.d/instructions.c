@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ascii_words.h"
 #include "byte_count.h"
 #include "byte_scan.h"
 #include "detect.h"
@@ -64,6 +65,11 @@ static void score_word(int level) {
   winnow_word_scores(&word_tables, 0, 0x0102030405060708, 8, 4711, scores);
   kept = (size_t)scores[0];
 }
+static void cut_words(int level) {
+  (void)level;
+  struct winnow_word words[WINNOW_MOST_ASCII_WORDS];
+  for (size_t at = 0; at < LENGTH; at += 64) kept = winnow_cut_ascii_words(text + at, LENGTH - at, 1, words).count;
+}
 static void find_links(int level) {
   (void)level;
   for (size_t at = 0; at < LENGTH; at += 16) kept = winnow_link_anchors_16(text + at);
@@ -81,6 +87,7 @@ static const struct {
     {"fold_blocks, Polish", fold_polish},
     {"fold_blocks, Russian", fold_russian},
     {"word_scores, 8 letters", score_word},
+    {"ascii_words", cut_words},
     {"classify", classify},
     {"count", count},
     {"fold_ascii", fold},

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "ascii_words.h"
 #include "byte_count.h"
 #include "byte_scan.h"
 #include "candidate_scalars.h"
@@ -617,36 +618,50 @@ static void check_run(const char *kernel, struct winnow_letter_run run, const ui
   if (run.count != letters || run.high != high || run.low != low) fail(kernel, count, alignment, "the run");
 }
 
-static void check_tokens(const uint8_t *bytes, size_t count, size_t alignment) {
-  struct winnow_tokens tokens = winnow_tokens_of(bytes, count);
-  for (size_t at = 0; at < 64; at++) {
-    uint8_t same[3] = {0, 0, 0};
-    for (size_t next = 0; next < 3 && at + next < count; next++) same[next] = bytes[at + next] | 0x20;
-    int is_letter = same[0] >= 'a' && same[0] <= 'z';
-    int is_other = at < count && (bytes[at] == '\'' || bytes[at] > 0x7F);
-    int is_triple = is_letter && same[0] == same[1] && same[0] == same[2];
-    if ((tokens.members >> at & 1) != (uint64_t)(is_letter || is_other)) fail("tokens", count, alignment, "a member");
-    if ((tokens.irregular >> at & 1) != (uint64_t)(is_triple || is_other)) fail("tokens", count, alignment, "a bit");
+/// Whether a byte belongs to a token.
+static int is_member(uint8_t byte) { return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '\'' || byte > 0x7F; }
+
+/// Compares the words of 64 bytes with those that are cut letter by letter.
+static void check_words(const uint8_t *bytes, size_t count, size_t alignment) {
+  struct winnow_word words[WINNOW_MOST_ASCII_WORDS];
+  const struct winnow_ascii_words found = winnow_cut_ascii_words(bytes, count, 9, words);
+  const size_t limit = count < 64 ? count : 64;
+  size_t at = 0, number = 0;
+  int is_other = 0;
+  while (at < limit) {
+    size_t end = at;
+    while (end < limit && is_member(bytes[end])) end++;
+    uint64_t high = 0, low = 0;
+    is_other = end - at > 15;
+    for (size_t letter = at; letter < end; letter++) {
+      uint8_t small = bytes[letter] | 0x20;
+      if (bytes[letter] == '\'' || bytes[letter] > 0x7F) is_other = 1;
+      if (letter >= at + 2 && small == (bytes[letter - 1] | 0x20) && small == (bytes[letter - 2] | 0x20)) is_other = 1;
+      high = high << 8 | low >> 56, low = low << 8 | (small - 'a' + 1);
+    }
+    if (end == limit && end > at && count > 64) {
+      is_other = at == 0;
+      break;
+    }
+    if (is_other) break;
+    if (end > at) {
+      const struct winnow_word word = words[number++];
+      if (number > found.count || word.letters != end - at || word.low != low || word.high != (high | 9ull << 56)) {
+        fail("ascii_words", count, alignment, "a word");
+        return;
+      }
+    }
+    at = end > at ? end : at + 1;
+  }
+  if (found.count != number || found.taken != at || !found.is_other != !is_other) {
+    fail("ascii_words", count, alignment, "the end");
   }
 }
 
 static void check_letters(const uint8_t *bytes, size_t count, size_t alignment) {
   uint8_t codes[16];
   size_t letters = 0;
-  check_tokens(bytes, count, alignment);
-  for (size_t start = 0; count >= 16 && start < count; start++) {
-    for (letters = 0; letters < 15 && start + letters < count; letters++) {
-      uint8_t small = bytes[start + letters] | 0x20;
-      if (small < 'a' || small > 'z') break;
-      codes[letters] = (uint8_t)(small - 'a' + 1);
-    }
-    if (letters == 0) continue;
-    uint64_t high = 0, low = 0;
-    for (size_t at = 0; at < letters; at++) high = high << 8 | low >> 56, low = low << 8 | codes[at];
-    struct winnow_letter_run run = winnow_word_at(bytes, count, start, (unsigned)letters);
-    if (run.count != letters || run.high != high || run.low != low) fail("word_at", count, alignment, "the word");
-  }
-  letters = 0;
+  check_words(bytes, count, alignment);
   for (; count >= 32 && letters < 16; letters++) {
     const uint8_t *pair = bytes + 2 * letters;
     if ((pair[0] & 0xFE) != 0xD0) break;

@@ -3,6 +3,7 @@
 #ifndef WINNOW_KERNELS_H
 #define WINNOW_KERNELS_H
 
+#include "ascii_words.h"
 #include "fold_blocks.h"
 #include "text_classes.h"
 #include "vector_levels.h"
@@ -21,6 +22,8 @@ typedef int winnow_teddy_kernel(
     const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys);
 typedef void winnow_classify_kernel(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
+typedef struct winnow_ascii_words winnow_ascii_words_kernel(
+    const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
 typedef void winnow_word_scores_kernel(
     const struct winnow_word_tables *tables, uint64_t high, uint64_t low, unsigned letters, uint64_t whole,
     int16_t *scores);
@@ -41,6 +44,7 @@ struct winnow_kernels {
   winnow_fold_blocks_kernel *fold_blocks;
   winnow_teddy_kernel *teddy;
   winnow_classify_kernel *classify;
+  winnow_ascii_words_kernel *ascii_words;
   winnow_word_scores_kernel *word_scores;
 };
 
@@ -57,6 +61,7 @@ winnow_fold_blocks_kernel winnow_fold_blocks_128, winnow_fold_blocks_avx2, winno
 winnow_teddy_kernel winnow_teddy_128, winnow_teddy_avx2, winnow_teddy_avx512;
 winnow_count_kernel winnow_count_avx2, winnow_count_avx512;
 winnow_classify_kernel winnow_classify_avx2, winnow_classify_avx512;
+winnow_ascii_words_kernel winnow_ascii_words_avx2;
 winnow_word_scores_kernel winnow_word_scores_avx2, winnow_word_scores_avx512;
 
 // For `__attribute__((target(…)))` of the functions of each level on x86-64.

@@ -1,6 +1,5 @@
-// The loop over a text of the kernels for text_classes.h. Before it is included, `TARGET` is defined as the attribute of
-// its functions, `WIDTH` as the number of bytes in a vector of the type `vector`, and these functions: `load`, `lowered`,
-// and, for sets of bytes of the type `set`, `equal`, `equal_vectors`, `among`, `either`, `both` and `bits`.
+// The loop over a text of the kernels for text_classes.h. Before it is included, the vectors of byte_vectors.h are defined
+// for its level.
 #include "text_classes.h"
 
 /// The classes of the first `count` of 64 bytes, of which two more must be readable.

@@ -53,6 +53,7 @@ const struct winnow_kernels winnow_kernel_levels[WINNOW_VECTOR_LEVELS] = {
             .fold_blocks = winnow_fold_blocks_avx2,
             .teddy = winnow_teddy_avx2,
             .classify = winnow_classify_avx2,
+            .ascii_words = winnow_ascii_words_avx2,
             .word_scores = winnow_word_scores_avx2,
         },
     [WINNOW_VECTOR_AVX512] =
@@ -67,6 +68,7 @@ const struct winnow_kernels winnow_kernel_levels[WINNOW_VECTOR_LEVELS] = {
             .fold_blocks = winnow_fold_blocks_avx512,
             .teddy = winnow_teddy_avx512,
             .classify = winnow_classify_avx512,
+            .ascii_words = winnow_ascii_words_avx2,
             .word_scores = winnow_word_scores_avx512,
         },
 #endif

@@ -1,4 +1,5 @@
 // Rounding and square roots call the C library's mathematics in debug builds.
+internal import CVectorKernels
 import SystemLibrary
 
 /// The evidence of a text's letters, accumulated while the text is read.
@@ -9,7 +10,7 @@ import SystemLibrary
   private var cache = WordCache()
 
   /// Words that were read and not yet looked up, while their cache entries are prefetched.
-  private var waiting = InlineArray<32, WaitingWord>(repeating: WaitingWord())
+  private var waiting = InlineArray<64, WaitingWord>(repeating: WaitingWord())
   private var waitingCount = 0
 
   /// The scripts that a guess is wanted for; words of others are only counted.
@@ -29,11 +30,12 @@ import SystemLibrary
   /// The sum of the weights of Chinese against Japanese.
   private var chinese = 0
 
-  /// A word, the place of its entry in the cache, and how many letters it has.
+  /// A word, how many letters it has, and the place of its entry in the cache. Laid out as `winnow_word`, which
+  /// the modules that hold evidence cannot see.
   private struct WaitingWord {
     var word = Word(high: 0, low: 0)
-    var place = 0
-    var letters = 0
+    var letters: UInt32 = 0
+    var place: UInt32 = 0
   }
 
   /// The words of one script.
@@ -84,9 +86,35 @@ import SystemLibrary
     }
     let place = cache.place(of: word)
     cache.prefetch(place)
-    waiting[waitingCount] = WaitingWord(word: word, place: place, letters: count)
+    waiting[waitingCount] = WaitingWord(word: word, letters: UInt32(truncatingIfNeeded: count), place: place)
     waitingCount &+= 1
     if waitingCount == waiting.count { lookUp() }
+  }
+
+  mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
+    if waiting.count &- waitingCount < Int(WINNOW_MOST_ASCII_WORDS) { lookUp() }
+    let first = waitingCount
+    var target = waiting.mutableSpan
+    // There is room for as many words as the function writes, which are laid out as here.
+    let found = unsafe target.withUnsafeMutableBufferPointer { words in
+      unsafe text.withUnsafeBufferPointer { bytes in
+        let rest = unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped + first)
+        return unsafe winnow_cut_ascii_words(
+          bytes.baseAddress, bytes.count, Script.latin.rawValue, rest.assumingMemoryBound(to: winnow_word.self))
+      }
+    }
+    let isWanted = scripts >> UInt16(Script.latin.rawValue) & 1 != 0
+    for index in first..<first &+ found.count {
+      if isWanted {
+        let place = cache.place(of: waiting[index].word)
+        cache.prefetch(place)
+        waiting[index].place = place
+      } else {
+        letters[Int(Script.latin.rawValue)] &+= Int(waiting[index].letters)
+      }
+    }
+    if isWanted { waitingCount &+= found.count }
+    return found
   }
 
   /// Adds the scores of the words that wait.
@@ -110,9 +138,9 @@ import SystemLibrary
         let waiting = waiting[next]
         if waiting.word.script != script { break }
         cache.add(waiting.word, waiting.place, to: &recent) {
-          tables.scores(of: waiting.word, letters: waiting.letters)
+          tables.scores(of: waiting.word, letters: Int(waiting.letters))
         }
-        count &+= waiting.letters
+        count &+= Int(waiting.letters)
         next &+= 1
       }
       letters[Int(script)] &+= count

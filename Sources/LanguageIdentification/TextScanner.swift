@@ -5,8 +5,26 @@ internal import CVectorKernels
 protocol EvidenceSink: ~Copyable {
   /// Takes a word of Latin, Cyrillic or Arabic letters, and the number of its letters.
   mutating func take(_ word: Word, letters: Int)
+  /// Takes the words of ASCII letters in the first 64 bytes of a text, as `winnow_cut_ascii_words` cuts them.
+  mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words
   /// Takes a letter of a script that is not scored by words, and the script's number.
   mutating func take(_ letter: UInt32, script: UInt8)
+}
+
+extension EvidenceSink where Self: ~Copyable {
+  mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
+    // There is room for as many words as the function writes.
+    unsafe withUnsafeTemporaryAllocation(of: winnow_word.self, capacity: Int(WINNOW_MOST_ASCII_WORDS)) { words in
+      let found = unsafe text.withUnsafeBufferPointer { bytes in
+        unsafe winnow_cut_ascii_words(bytes.baseAddress, bytes.count, Script.latin.rawValue, words.baseAddress)
+      }
+      for index in 0..<found.count {
+        let word = unsafe words[index]
+        take(Word(high: word.high, low: word.low), letters: Int(word.letters))
+      }
+      return found
+    }
+  }
 }
 
 /// Splits a text into words and letters. Skips what is not evidence of a language: links, mail addresses,
@@ -46,8 +64,7 @@ struct TextScanner {
   private mutating func scan(part text: Span<UInt8>, into sink: inout some EvidenceSink & ~Copyable) {
     var place = 0
     while place < text.count {
-      // A word of ASCII letters is read from 16 bytes.
-      if readsRuns, text.count >= 16 {
+      if readsRuns {
         place = takeWords(of: text, from: place, into: &sink)
         if place >= text.count { return }
       }
@@ -55,42 +72,18 @@ struct TextScanner {
     }
   }
 
-  /// Hands over words of ASCII letters, up to the first token (`winnow_tokens`) that is something else.
-  /// Returns where that begins.
+  /// Hands over words of ASCII letters, up to the first token that is something else. Returns where that begins.
   @inline(__always)
   private func takeWords(
     of text: Span<UInt8>, from first: Int, into sink: inout some EvidenceSink & ~Copyable
   ) -> Int {
-    // The functions read no byte behind the text, of which there are at least 16.
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return bytes.count }
-      var base = first
-      while base < bytes.count {
-        let tokens = unsafe winnow_tokens_of(start + base, bytes.count &- base)
-        var rest = tokens.members
-        var next = base &+ 64
-        while rest != 0 {
-          let place = rest.trailingZeroBitCount
-          let others = rest & (rest &+ (1 &<< UInt64(place)))
-          let token = rest ^ others
-          let end = 64 &- token.leadingZeroBitCount
-          if end == 64, next < bytes.count {
-            // The token may continue. A token of 64 bytes or more is not a word.
-            if place == 0 { return base }
-            next = base &+ place
-            break
-          }
-          if token & tokens.irregular != 0 || end &- place > Word.longest { return base &+ place }
-          let word = unsafe winnow_word_at(
-            start, bytes.count, base &+ place, UInt32(truncatingIfNeeded: end &- place))
-          sink.take(
-            Word(high: word.high | UInt64(Script.latin.rawValue) << 56, low: word.low), letters: end &- place)
-          rest = others
-        }
-        base = next
-      }
-      return bytes.count
+    var place = first
+    while place < text.count {
+      let words = sink.takeASCIIWords(of: text.extracting(place..<text.count))
+      place &+= words.taken
+      if words.is_other != 0 { break }
     }
+    return place
   }
 
   /// Reads letter by letter, up to a word that begins with an ASCII letter or the end. Returns where that is.

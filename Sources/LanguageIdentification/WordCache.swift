@@ -44,24 +44,26 @@ import SystemLibrary
 
   /// The place of the pair of entries that a word may be in.
   @inline(__always)
-  func place(of word: Word) -> Int {
-    Int(truncatingIfNeeded: word.hash >> (65 - UInt64(Self.entryCount.trailingZeroBitCount))) &* 2
+  func place(of word: Word) -> UInt32 {
+    // The highest bits of a product depend on all bits of its factors.
+    let mixed = (word.low ^ (word.high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
+    return UInt32(truncatingIfNeeded: mixed >> (65 - UInt64(Self.entryCount.trailingZeroBitCount))) &* 2
   }
 
   /// Prefetches a pair of entries.
   @inline(__always)
-  func prefetch(_ place: Int) {
+  func prefetch(_ place: UInt32) {
     if let entries = unsafe entries {
-      unsafe winnow_prefetch(entries + place)
-      unsafe winnow_prefetch(entries + (place &+ 1))
+      unsafe winnow_prefetch(entries + Int(place))
+      unsafe winnow_prefetch(entries + (Int(place) &+ 1))
     }
   }
 
   /// Adds the scores of a word, which `score` computes if they are not in the cache.
   @inline(__always)
-  mutating func add(_ word: Word, _ place: Int, to sums: inout LaneScores, else score: () -> LaneScores) {
+  mutating func add(_ word: Word, _ place: UInt32, to sums: inout LaneScores, else score: () -> LaneScores) {
     guard let entries = unsafe entries else { return sums.add(score()) }
-    let first = unsafe entries + place
+    let first = unsafe entries + Int(place)
     let second = unsafe first + 1
     // Which of the two entries it is cannot be predicted, but that it is one of them can.
     let likely = unsafe second.pointee.word == word ? second : first
