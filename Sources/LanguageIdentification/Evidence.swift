@@ -94,13 +94,13 @@ import SystemLibrary
   mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
     if waiting.count &- waitingCount < Int(WINNOW_MOST_ASCII_WORDS) { lookUp() }
     let first = waitingCount
-    var target = waiting.mutableSpan
+    var queue = waiting.mutableSpan
     // There is room for as many words as the function writes, which are laid out as here.
-    let found = unsafe target.withUnsafeMutableBufferPointer { words in
+    let found = unsafe queue.withUnsafeMutableBufferPointer { words in
       unsafe text.withUnsafeBufferPointer { bytes in
         let rest = unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped + first)
-        return unsafe winnow_cut_ascii_words(
-          bytes.baseAddress, bytes.count, Script.latin.rawValue, rest.assumingMemoryBound(to: winnow_word.self))
+        let target = unsafe rest.assumingMemoryBound(to: winnow_word.self)
+        return unsafe winnow_cut_ascii_words(bytes.baseAddress, bytes.count, Script.latin.rawValue, target)
       }
     }
     let isWanted = scripts >> UInt16(Script.latin.rawValue) & 1 != 0

@@ -14,9 +14,11 @@ protocol EvidenceSink: ~Copyable {
 extension EvidenceSink where Self: ~Copyable {
   mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
     // There is room for as many words as the function writes.
-    unsafe withUnsafeTemporaryAllocation(of: winnow_word.self, capacity: Int(WINNOW_MOST_ASCII_WORDS)) { words in
+    let room = Int(WINNOW_MOST_ASCII_WORDS)
+    return unsafe withUnsafeTemporaryAllocation(of: winnow_word.self, capacity: room) { words in
       let found = unsafe text.withUnsafeBufferPointer { bytes in
-        unsafe winnow_cut_ascii_words(bytes.baseAddress, bytes.count, Script.latin.rawValue, words.baseAddress)
+        unsafe winnow_cut_ascii_words(
+          bytes.baseAddress, bytes.count, Script.latin.rawValue, words.baseAddress)
       }
       for index in 0..<found.count {
         let word = unsafe words[index]
