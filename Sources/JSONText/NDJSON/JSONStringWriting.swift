@@ -51,6 +51,11 @@ extension ByteBuffer {
         let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
         let last = unsafe UnsafeRawPointer(base + (bytes.count &- 8)).loadUnaligned(as: UInt64.self)
         if !hasEscaped(first), !hasEscaped(last) { return bytes.count }
+      } else if bytes.count &- index >= 4 {
+        // Four bytes from index on, and the last four.
+        let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt32.self)
+        let last = unsafe UnsafeRawPointer(base + (bytes.count &- 4)).loadUnaligned(as: UInt32.self)
+        if !hasEscaped(UInt64(first) | UInt64(last) &<< 32) { return bytes.count }
       }
       while index < bytes.count {
         let byte = unsafe bytes[index]
@@ -66,10 +71,10 @@ extension ByteBuffer {
   private static func hasEscaped(_ bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // The highest bit of a byte that is below another number, by Sean Anderson's Bit Twiddling Hacks.
-    func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { bytes &- ones &* limit & ~bytes }
-    let quotes = below(1, bytes ^ ones &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = below(1, bytes ^ ones &* UInt64(UInt8(ascii: "\\")))
-    return (below(0x20, bytes) | quotes | backslashes) & ones &* 0x80 != 0
+    func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { (bytes &- ones &* limit) & ~bytes }
+    let quotes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\""))))
+    let backslashes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\\"))))
+    return (below(0x20, bytes) | quotes | backslashes) & 0x8080_8080_8080_8080 != 0
   }
 
   private mutating func append(escaped byte: UInt8) {

@@ -138,7 +138,12 @@ package struct LogBytes: ~Copyable {
   mutating func hasMore() -> Bool { position < block.count || refill() }
 
   /// Reads until `rest` has `count` bytes or the input ends.
+  @inline(__always)
   mutating func look(_ count: Int) {
+    if block.count - position < count { readAhead(count) }
+  }
+
+  private mutating func readAhead(_ count: Int) {
     guard block.count - position < count && !isEnded else { return }
     keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
     while block.count - position < count && !isEnded {

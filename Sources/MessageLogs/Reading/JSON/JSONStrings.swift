@@ -13,7 +13,8 @@ extension LogBytes {
     skip(1)
     isInString = true
     while hasMore() {
-      let run = plainRun()
+      // Escapes often follow one another.
+      let run = held() == UInt8(ascii: "\\") ? 0 : plainRun()
       guard text.count + run <= Limits.logTextBytes else {
         throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
       }
@@ -97,18 +98,27 @@ extension LogBytes {
   }
 
   private mutating func takeHexDigits() throws(LogFault) -> UInt32 {
-    if held(at: 3) == nil { look(4) }
+    look(4)
     var value: UInt32 = 0
-    for index in 0..<4 {
-      guard let byte = held(at: index), let digit = hexadecimalValue(byte) else {
-        // Where the input ends, the next byte is asked for, so that its owner knows.
-        skip(index)
-        _ = peek()
-        throw LogFault(reason: "malformed JSON: '\\u' without four hexadecimal digits")
-      }
+    let count = rest.hexadecimalDigits(atMost: 4, value: &value)
+    skip(count)
+    guard count == 4 else {
+      // Where the input ends, the next byte is asked for, so that its owner knows.
+      _ = peek()
+      throw LogFault(reason: "malformed JSON: '\\u' without four hexadecimal digits")
+    }
+    return value
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of hexadecimal digits at the start, at most `limit`. Shifts their values into `value`.
+  @inline(__always)
+  fileprivate func hexadecimalDigits(atMost limit: Int, value: inout UInt32) -> Int {
+    for index in 0..<Swift.min(limit, count) {
+      guard let digit = hexadecimalValue(self[index]) else { return index }
       value = value << 4 | UInt32(digit)
     }
-    skip(4)
-    return value
+    return Swift.min(limit, count)
   }
 }
