@@ -56,7 +56,8 @@ struct CandidateRanges {
   ///   - ambiguous: The scripts of which the text has only letters that may stand for letters of another of
   ///     its scripts.
   mutating func find(
-    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns, ambiguous: ScriptBits
+    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns,
+    ambiguous: ScriptBits
   ) {
     reset()
     self.ambiguous = ambiguous
@@ -98,7 +99,7 @@ struct CandidateRanges {
   /// but not always.
   private mutating func passOrdinary(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
-    _ signs: DisguiseSigns
+    _ signs: borrowing DisguiseSigns
   ) -> Int {
     var offset = start
     let latin = UInt8(LetterKind.Script.latin)
@@ -135,25 +136,34 @@ struct CandidateRanges {
   /// not end the range that is being made.
   private mutating func passOrdinaryWords(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
-    _ signs: DisguiseSigns
+    _ signs: borrowing DisguiseSigns
   ) -> Int {
     if isAtStart || last.script == 0 || ambiguous.rawValue &>> UInt64(last.script) & 1 != 0 { return start }
+    if text[start] != 0x20, !isOwnLetter(at: start, in: text, values) { return start }
     let limit = remaining == 0 ? Int.max : remaining &- 1
     var words = OrdinaryWords(last: last, run: run, left: limit)
     var offset = start
     if signs.level == .lookalikes || last.script != UInt8(LetterKind.Script.latin) {
-      offset = words.pass(from: offset, in: text, values)
+      offset = words.pass(from: offset, in: text, bitmaps, values, passesRussian: signs.passesRussian)
     } else if text[offset] < 0x80 {
       // Single letters of ASCII, and equal ones, are found otherwise.
       let end = bitmaps.nextUnusual(from: offset, to: text.count)
       words.run = LetterRun()
-      offset = words.pass(from: offset, in: text.extracting(0..<end), values)
+      offset = words.pass(
+        from: offset, in: text.extracting(0..<end), bitmaps, values, passesRussian: false)
       words.run = LetterRun()
       if words.last.hasWordEnded { words.run.takeGap() }
     }
     (last, run) = (words.last, words.run)
     if remaining > 0 { remaining &-= limit &- words.left }
     return offset
+  }
+
+  /// Whether a letter of the last letter's script, in one or two bytes, is at an offset.
+  @inline(__always)
+  private func isOwnLetter(at offset: Int, in text: Span<UInt8>, _ values: Span<UInt8>) -> Bool {
+    if text[offset] >= 0xE0 { return false }
+    return values[Int(decodeScalar(text, at: offset).scalar)] & ~ScriptTable.lookalike == last.script
   }
 
   private mutating func reset() {
@@ -175,7 +185,7 @@ struct CandidateRanges {
 
   /// Takes a character that is neither a letter nor a breaker.
   private mutating func take(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     guard let kind = DisguiseSigns.Kind(rawValue: value) else { return }
     if spaces > 0, kind != .space, kind != .asciiSpace { endSpaces(at: here.lowerBound, text, signs) }
@@ -216,7 +226,8 @@ struct CandidateRanges {
 
   /// Takes a character as one of a run of letters and digits, or of the gap behind it.
   private mutating func takeInRun(
-    _ scalar: UInt32, _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    _ scalar: UInt32, _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>,
+    _ signs: borrowing DisguiseSigns
   ) {
     let isSign: Bool
     switch value == DisguiseSigns.breaker ? .space : DisguiseSigns.Kind(rawValue: value) {
@@ -248,7 +259,7 @@ struct CandidateRanges {
   }
 
   private mutating func takeLetter(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
     let script = value & 63
@@ -268,7 +279,8 @@ struct CandidateRanges {
   /// a letter beside which the other stands for one of the same script. A letter stands for another only if
   /// it looks like one, and so does each letter of its script in the word.
   private func wantedScripts(
-    before script: UInt8, _ isLookalike: Bool, at offset: Int, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    before script: UInt8, _ isLookalike: Bool, at offset: Int, _ text: Span<UInt8>,
+    _ signs: borrowing DisguiseSigns
   ) -> UInt64 {
     let isAlike = isLookalike || last.isLookalike
     let several: UInt64 = signs.haveSeveralScripts && (isAlike || signs.mayMeetAnywhere) ? 1 : 0
@@ -284,7 +296,7 @@ struct CandidateRanges {
   /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in
   /// the word.
   private static func isWordGenuine(
-    at start: Int, of script: UInt8, in text: Span<UInt8>, _ signs: DisguiseSigns
+    at start: Int, of script: UInt8, in text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) -> Bool {
     let values = signs.values.span
     var offset = start
@@ -304,7 +316,7 @@ struct CandidateRanges {
 
   /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's
   /// space.
-  private mutating func endSpaces(at offset: Int, _ text: Span<UInt8>, _ signs: DisguiseSigns) {
+  private mutating func endSpaces(at offset: Int, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns) {
     if spaces > 1 || isOddSpace,
       signs.findsAllSpaces || offset < text.count && signs.spaces.mayHaveSpace(before: offset, in: text)
     {
@@ -327,7 +339,7 @@ struct CandidateRanges {
 
   @inline(__always)
   private mutating func takeBreaker(
-    _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     if signs.level == .all {
       if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
@@ -355,7 +367,7 @@ struct CandidateRanges {
 
   /// Takes a sign. Characters before and after it may belong to the disguise.
   private mutating func takeSign(
-    at offset: Int, for wanted: UInt64, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    at offset: Int, for wanted: UInt64, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     if remaining == 0 {
       let limit = max(earliest, ranges.last?.end ?? 0)
@@ -382,7 +394,7 @@ struct CandidateRanges {
   /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`.
   /// Characters that may not be read do not count.
   private static func start(
-    of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: DisguiseSigns
+    of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: borrowing DisguiseSigns
   ) -> Int {
     let values = signs.values.span
     var start = offset

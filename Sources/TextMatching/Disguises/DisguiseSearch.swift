@@ -28,7 +28,8 @@ struct DisguiseSearch: ~Copyable {
   var steps: Int { verifier.steps }
 
   mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>) {
-    matches.removeAll(keepingCapacity: true)
+    // Most messages have none.
+    if !matches.isEmpty { matches.removeAll(keepingCapacity: true) }
     groupPlaces = .init(repeating: -1)
     self.bodyCount = bodyCount
     self.allOf = allOf
@@ -56,8 +57,8 @@ struct DisguiseSearch: ~Copyable {
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
     readings.forget()
     verifier.begin(count: joined.count)
-    hitsLeft.removeAll(keepingCapacity: true)
-    for _ in set.keys.scripts.indices { hitsLeft.append(Limits.disguiseCandidates) }
+    while hitsLeft.count < set.keys.scripts.count { hitsLeft.append(0) }
+    for index in set.keys.scripts.indices { hitsLeft[index] = Limits.disguiseCandidates }
     if hasRequiredText {
       symbols = nil
       for index in set.keys.scripts.indices
@@ -199,13 +200,17 @@ struct DisguiseSearch: ~Copyable {
     } else if !keyed.take(joined.span, range, keys.map, symbols) {
       return false
     }
-    hits.removeAll(keepingCapacity: true)
+    if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
     hitsLeft[script] -= hits.count
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
       guard mayImprove(set.entries[number].pattern, set.entries[number].group) else { continue }
+      // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
+      if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined.span, keys.map) {
+        continue
+      }
       let check = KeyHitCheck(
         joined.span, keyed, at: place, keys, number, set.entries[number].rules, symbols)
       if case .candidate(let offsets) = check.result() {

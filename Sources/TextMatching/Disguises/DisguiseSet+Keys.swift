@@ -61,6 +61,10 @@ extension DisguiseSet {
     /// The number of bytes in ``plain`` before the second run.
     var firstRun = 0
 
+    /// Whether the pattern is a word of two letters that have different keys. Such a word is neither cut nor
+    /// spelled out.
+    var isPair: Bool { counts.count == 2 && letters.count == 2 && breaks == 0 }
+
     /// Whether neighbouring letters share a key, so that one run stands for several letters.
     var hasDoubles: Bool { counts.contains { $0 > 1 } }
   }

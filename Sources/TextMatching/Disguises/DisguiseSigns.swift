@@ -1,7 +1,7 @@
 import Bytes
 
 /// What the characters of a text are to the search for disguises of some patterns.
-struct DisguiseSigns: Sendable {
+struct DisguiseSigns: ~Copyable, Sendable {
   /// In ``values``: no letter of a pattern can match the character. Other values below ``special`` are those
   /// of letters: the number of the script's bit in ``ScriptBits``, and ``ScriptTable/lookalike`` for those
   /// that look like a letter of another script.
@@ -41,9 +41,6 @@ struct DisguiseSigns: Sendable {
   /// The number of characters, before and after a sign, that may belong to the match with this sign: those
   /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
-  /// The same in bytes, for texts without letters of other scripts than Latin. White space may be longer than
-  /// the pattern's by ``maxSpaces``, and before the third of three flag letters, which is a sign, are two.
-  private(set) var latinBytes = 1
   /// Whether a pattern has no letters.
   private var haveLetterless = false
   /// Whether a pattern has a word that begins with a digit and has letters.
@@ -60,11 +57,15 @@ struct DisguiseSigns: Sendable {
   private(set) var spaces = PatternContexts()
   /// Whether any unusual white space may be part of a disguise, whatever is beside it.
   private(set) var findsAllSpaces = false
+  /// Whether the characters of ``RussianLetters`` are no signs by themselves.
+  private(set) var passesRussian = false
   /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
   /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
   /// The characters of the patterns that are neither spaces nor letters nor digits.
   private var symbols: Set<UInt32> = []
+  /// Those of them beyond the basic plane.
+  private var highSymbols: Set<UInt32> = []
 
   var hasSpaces: Bool { !spaces.isEmpty }
   var hasSymbols: Bool { !symbols.isEmpty }
@@ -78,11 +79,7 @@ struct DisguiseSigns: Sendable {
       if entry.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
-    latinBytes += Self.maxSpaces + 2 * 4
-    if level == .all {
-      width += 2 * (Self.maxGap + 1)
-      latinBytes += 2 * (4 * Self.maxGap + 1)
-    }
+    if level == .all { width += 2 * (Self.maxGap + 1) }
     let own = (0...UInt8.max).map { value(ofGeneral: $0) }
     values = values.map { own[Int($0)] }
     for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
@@ -90,15 +87,20 @@ struct DisguiseSigns: Sendable {
       if values[scalar] == Kind.changing.rawValue, isBreaker(styled: index) { values[scalar] = Self.breaker }
     }
     if level == .all { setSpellings() }
+    highSymbols = symbols.filter { $0 >= 0x1_0000 }
     for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = Kind.symbol.rawValue }
     let ascii = (0..<0x80).map { value(ofASCII: UInt32($0)) }
     values.replaceSubrange(0..<0x80, with: ascii)
+    let cyrillic = ScriptBits(LetterKind.Script.cyrillic).number
+    passesRussian =
+      values[0x20] == Kind.space.rawValue
+      && values[0x410...0x44F].allSatisfy { $0 & ~ScriptTable.lookalike == cyrillic }
     findPasses()
   }
 
   /// The maximum number of characters by which white space is longer than a pattern's without being a sign by
   /// itself.
-  static let maxSpaces = 8
+  static let maxSpaces = 2
   /// The maximum number of characters in a gap of a word that is spelled out.
   static let maxGap = 3
 
@@ -145,9 +147,6 @@ struct DisguiseSigns: Sendable {
     let characters = pattern.characters
     width = max(width, characters.count)
     if pattern.scripts.isEmpty { haveLetterless = true }
-    if pattern.scripts.isEmpty || pattern.scripts.contains(LetterKind.Script.latin) {
-      latinBytes = max(latinBytes, characters.reduce(0) { $0 + utf8Length($1.scalar) })
-    }
     scripts.formUnion(ScriptBits(pattern.scripts))
     if pattern.scripts.count > 1 {
       haveSeveralScripts = true
@@ -248,7 +247,7 @@ struct DisguiseSigns: Sendable {
 
   @inline(never)
   private func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
-    if !symbols.isEmpty, symbols.contains(scalar) { return Kind.symbol.rawValue }
+    if !highSymbols.isEmpty, highSymbols.contains(scalar) { return Kind.symbol.rawValue }
     if KeyMap.isPlainEmoji(scalar) { return Self.breaker }
     if level == .all, let kind = Self.spellingKind(of: scalar) { return kind.rawValue }
     if scalar &- 0x1F1E6 < 26 { return Kind.regionalIndicator.rawValue }

@@ -28,9 +28,6 @@ struct KeyHitCheck: ~Escapable {
   private let firstKey: UInt8
   private let lastKey: UInt8
 
-  private var map: KeyMap { _read { yield keys.map } }
-  private var shape: DisguiseSet.KeyShape { _read { yield keys.shapes[number] } }
-
   /// The number of characters behind the last letter that are examined in search of more of its run.
   private static let maxBehind = 64
 
@@ -70,12 +67,12 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the text has the pattern as it is, and nothing before or behind it that could make it longer or
   /// change how it is read.
   private func isPlain() -> Bool {
-    if shape.plain.isEmpty { return false }
-    let begin = second - shape.firstRun
-    if begin < start || begin + shape.plain.count > text.count { return false }
+    if keys.shapes[number].plain.isEmpty { return false }
+    let begin = second - keys.shapes[number].firstRun
+    if begin < start || begin + keys.shapes[number].plain.count > text.count { return false }
     // The offset may be inside a character that stands for the pattern's first one.
     if text[begin] & 0xC0 == 0x80 || !isSpelled(at: begin) { return false }
-    let end = begin + shape.plain.count
+    let end = begin + keys.shapes[number].plain.count
     if begin > start, !hasFew(firstKey, in: start..<begin, isBefore: true) { return false }
     if end < text.count {
       if isUncertain(at: end) { return false }
@@ -87,7 +84,7 @@ struct KeyHitCheck: ~Escapable {
 
   /// Whether a text has the pattern's characters at an offset, in any case unless case counts.
   private func isSpelled(at begin: Int) -> Bool {
-    let plain = shape.plain.span
+    let plain = keys.shapes[number].plain
     var place = 0
     while place < plain.count {
       let byte = text[begin + place]
@@ -105,7 +102,7 @@ struct KeyHitCheck: ~Escapable {
       } else if !properties.isInert, !properties.isFolding {
         return false
       }
-      if place + length > plain.count || decodeScalar(plain, at: place).scalar != scalar { return false }
+      if place + length > plain.count || decodeScalar(plain.span, at: place).scalar != scalar { return false }
       place += length
     }
     return true
@@ -123,9 +120,12 @@ struct KeyHitCheck: ~Escapable {
   /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of
   /// it.
   private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
-    let run = isBefore ? 0 : shape.counts.count - 1
-    let limit = shape.counts[run] == 1 ? 1 : 0
-    let letter = isBefore ? shape.letters.first : shape.letters.count < 64 ? shape.letters.last : nil
+    let run = isBefore ? 0 : keys.shapes[number].counts.count - 1
+    let limit = keys.shapes[number].counts[run] == 1 ? 1 : 0
+    let letter =
+      isBefore
+      ? keys.shapes[number].letters.first
+      : keys.shapes[number].letters.count < 64 ? keys.shapes[number].letters.last : nil
     let bit: UInt64 = letter.map { 1 &<< UInt64($0) } ?? ~0
     var found = 0
     var offset = range.lowerBound
@@ -140,7 +140,8 @@ struct KeyHitCheck: ~Escapable {
         if StandIns.isJoiner(scalar) { continue }
         if !isBefore { break }
         found = 0
-      } else if map.behaviours[Int(index)].key == key, map.behaviours[Int(index)].letters & bit != 0 {
+      } else if keys.map.behaviours[Int(index)].key == key, keys.map.behaviours[Int(index)].letters & bit != 0
+      {
         found += 1
       }
     }
@@ -152,8 +153,14 @@ struct KeyHitCheck: ~Escapable {
   /// The offset of the last character of the first run, if the runs have as many characters as the pattern
   /// may have there, and the gaps between them are those of a word that is cut or spelled out; nil if not.
   private func lastStart() -> Int? {
-    let last = shape.counts.count - 1
-    var gaps = Gaps(isAllowed: rules.level == .all)
+    let table = keys.map.table
+    let behaviours = keys.map.behaviours
+    let counts = keys.shapes[number].counts
+    let (breaks, innerBreaks) = (keys.shapes[number].breaks, keys.shapes[number].innerBreaks)
+    // A word of two letters is neither cut nor spelled out.
+    let allowsGaps = rules.level == .all && keys.shapes[number].letters.count > 2
+    let last = counts.count - 1
+    var gaps = Gaps(isAllowed: allowsGaps)
     var run = 0
     var key: UInt8 = 0
     var count = 0
@@ -165,10 +172,10 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       let here = offset
       offset += length
-      let index = index(of: scalar)
+      let index = Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
       if index == 0 { continue }
       if index == KeyMap.several {
-        if KeyMap.isPlainEmoji(scalar) || !map.mayHaveKeys(scalar) {
+        if KeyMap.isPlainEmoji(scalar) || !keys.map.mayHaveKeys(scalar) {
           if KeyMap.isBetween(scalar) { gaps.take(scalar) }
           continue
         }
@@ -178,12 +185,12 @@ struct KeyHitCheck: ~Escapable {
         if run == 0 { lastStart = here }
         continue
       }
-      let behaviour = map.behaviours[Int(index)]
+      let behaviour = behaviours[Int(index)]
       let plain = behaviour.isSymbol || index == KeyMap.between ? StandIns.plainSymbol(of: scalar) : scalar
       let isKept = !behaviour.isSymbol || symbols.contains(plain)
       if index == KeyMap.between || !isKept {
         // A symbol that is dropped may stand for one of several letters in a row.
-        if !isKept, shape.hasDoubles { isUncertain = true }
+        if !isKept, keys.shapes[number].hasDoubles { isUncertain = true }
         gaps.take(plain)
         continue
       }
@@ -193,18 +200,18 @@ struct KeyHitCheck: ~Escapable {
       if key == 0 { key = behaviour.key }
       if behaviour.key == key {
         // A word of the pattern may end inside the run.
-        let isBroken = run < 64 && shape.innerBreaks &>> UInt64(run) & 1 != 0
+        let isBroken = run < 64 && innerBreaks &>> UInt64(run) & 1 != 0
         if count > 0, isBroken {
-          gaps = Gaps(isAllowed: rules.level == .all)
+          gaps = Gaps(isAllowed: allowsGaps)
         } else if count > 0, run > 0, run < last, run < 64, !isUncertain, !gaps.end() {
           return nil
         }
         count += 1
       } else {
-        if !isUncertain, !mayStand(count, for: run) { return nil }
+        if !isUncertain, !Self.mayStand(count, for: run, counts) { return nil }
         // Only the first 64 places are known.
-        if run >= 64 || shape.breaks &>> UInt64(run) & 1 != 0 {
-          gaps = Gaps(isAllowed: rules.level == .all)
+        if run >= 64 || breaks &>> UInt64(run) & 1 != 0 {
+          gaps = Gaps(isAllowed: allowsGaps)
         } else if !isUncertain, !gaps.end() {
           return nil
         }
@@ -216,16 +223,17 @@ struct KeyHitCheck: ~Escapable {
       if run == 0 { lastStart = here }
     }
     if symbols.count > 0, !hasSymbol { return nil }
-    if !isUncertain, !mayStand(count, for: min(run, last)) { return nil }
+    if !isUncertain, !Self.mayStand(count, for: min(run, last), counts) { return nil }
     return lastStart
   }
 
   /// Whether as many characters may stand for the pattern's letters in a run, which are there as they are or
   /// stretched over three characters or more. The first and the last run may have characters that are not
   /// part of the match.
-  private func mayStand(_ count: Int, for run: Int) -> Bool {
-    let wanted = Int(shape.counts[run])
-    if run == 0 || run == shape.counts.count - 1 { return count >= wanted }
+  @inline(__always)
+  private static func mayStand(_ count: Int, for run: Int, _ counts: [UInt8]) -> Bool {
+    let wanted = Int(counts[run])
+    if run == 0 || run == counts.count - 1 { return count >= wanted }
     return count == wanted || count >= max(3, wanted)
   }
 
@@ -273,8 +281,8 @@ struct KeyHitCheck: ~Escapable {
   /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
   /// may have stood for the pattern's i-th letter.
   private func haveLetters(through last: Int) -> Bool {
-    let letters = shape.letters.span
-    let behaviours = map.behaviours.span
+    let letters = keys.shapes[number].letters
+    let behaviours = keys.map.behaviours
     var offset = start
     var states: UInt64 = 0
     var separators = 0
@@ -309,6 +317,6 @@ struct KeyHitCheck: ~Escapable {
   }
 
   private func index(of scalar: UInt32) -> UInt8 {
-    Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+    Int(scalar) < keys.map.table.count ? keys.map.table[Int(scalar)] : KeyMap.several
   }
 }

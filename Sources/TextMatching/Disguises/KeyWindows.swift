@@ -147,7 +147,9 @@ struct KeyWindows: Sendable {
       place = firstPair(in: keys, from: place, to: count)
       if place == count { break }
       appendHits(of: ofTwo, at: place, in: keys, count, below: end, to: &hits, limit: limit)
-      appendHits(of: ofOne, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+      if !ofOne.entries.isEmpty {
+        appendHits(of: ofOne, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+      }
       place &+= 1
     }
   }

@@ -72,7 +72,7 @@ extension KeyedText {
   private static func mayBeSymbol(_ scalar: UInt32) -> Bool {
     if scalar >= 0x1_0000 { return !KeyMap.isPlainEmoji(scalar) }
     let value = ScriptTable.shared.values[Int(scalar)]
-    return value & ScriptTable.special != 0 || value == 0 && StandIns.isLeetSymbol(scalar)
+    return value == ScriptTable.styledSymbol || value == 0 && StandIns.isLeetSymbol(scalar)
   }
 
   /// What a character is for the words that symbols are in.

@@ -21,6 +21,14 @@ struct KeyedText: ~Copyable {
     get { keys.span }
   }
 
+  /// Whether a run begins directly behind a space of the text, with a character that is read as one letter.
+  func isBehindSpace(_ run: Int, in text: Span<UInt8>, _ map: borrowing KeyMap) -> Bool {
+    let offset = Int(offsets[run])
+    if offset == 0 || text[offset - 1] != 0x20 { return false }
+    let scalar = Int(decodeScalar(text, at: offset).scalar)
+    return scalar < map.table.count && map.table[scalar] != KeyMap.several
+  }
+
   /// The symbols of a text that are taken as letters, of those that may stand for letters. The others are
   /// dropped.
   struct Symbols {

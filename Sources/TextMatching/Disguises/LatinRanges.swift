@@ -12,42 +12,60 @@ struct LatinRanges {
   private var regionalsEnd = -1
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
-  /// The number of bytes before and after a sign that may belong to the match with this sign.
+  /// The number of characters before and after a sign that may belong to the match with this sign.
   private var reach = 0
 
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
   /// - Parameter bitmaps: Those of the text.
-  mutating func find(in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: DisguiseSigns) {
-    ranges.removeAll(keepingCapacity: true)
+  mutating func find(
+    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns
+  ) {
+    if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
     if signs.isEachSpaceOdd {
       ranges.append(CandidateRanges.Range(start: 0, end: text.count, wanted: ~0))
       return
     }
     endOfBreaker = 0
     regionalsEnd = -1
-    reach = bitmaps.isASCII ? signs.width + DisguiseSigns.maxSpaces : signs.latinBytes
+    reach = signs.width + DisguiseSigns.maxSpaces
+    // Each character of a gap beyond ASCII may have an invisible one behind it.
+    if !bitmaps.isASCII, signs.level == .all { reach += 2 * DisguiseSigns.maxGap }
+    // What the signs of the present range reach, from the first to the last, if there is one.
+    var begin = 0
+    var endOfSigns = -1
+    // At level `all` nothing ends a range before its reach, which has as many bytes or more.
+    let near = signs.level == .all ? reach : 0
     var offset = 0
     while true {
       let start = bitmaps.nextUnusual(from: offset, to: text.count)
-      if start == text.count { return }
+      if start == text.count { break }
       let isSign: Bool
       (isSign, offset) = take(at: start, in: text, bitmaps, signs)
       if !isSign { continue }
-      let begin = self.start(of: start, in: text, signs)
-      let end = self.end(of: offset, in: text, signs)
-      if let last = ranges.last, last.end >= begin {
-        ranges[ranges.count &- 1].end = end
-      } else {
-        ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
+      if endOfSigns < 0 || start > endOfSigns &+ near {
+        let next = self.start(of: start, in: text, bitmaps, signs)
+        if endOfSigns < 0 {
+          begin = next
+        } else {
+          let end = self.end(of: endOfSigns, in: text, bitmaps, signs)
+          if end < next {
+            ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
+            begin = next
+          }
+        }
       }
+      endOfSigns = offset
     }
+    if endOfSigns < 0 { return }
+    let end = self.end(of: endOfSigns, in: text, bitmaps, signs)
+    ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
   }
 
   /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a
   /// sign, and the offset behind it.
   private mutating func take(
-    at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: DisguiseSigns
+    at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> (isSign: Bool, end: Int) {
     if text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
@@ -74,7 +92,7 @@ struct LatinRanges {
 
   /// Whether a character beyond ASCII is a sign.
   private mutating func isSign(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: DisguiseSigns
+    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) -> Bool {
     // What is not read directly behind a breaker is no sign.
     let isBehindBreaker = here.lowerBound == endOfBreaker
@@ -101,14 +119,25 @@ struct LatinRanges {
 
   /// The offset at which a match with a sign at an offset begins at the earliest. At level `all` any
   /// character may be in a gap.
-  private func start(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
-    let values = signs.values.span
-    let limit = max(0, sign &- reach)
-    var start = limit
-    if signs.level == .lookalikes {
-      start = sign
-      while start > limit, text[start &- 1] >= 0x80 || values[Int(text[start &- 1])] != DisguiseSigns.breaker
-      {
+  private func start(
+    of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
+  ) -> Int {
+    var start = sign
+    if signs.level == .all {
+      // As many bytes more as do not begin a character.
+      var left = reach
+      while left > 0, start > 0 {
+        let end = start
+        start = max(0, start &- left)
+        left = bitmaps.continuations(in: start..<end, of: text)
+      }
+    } else {
+      let values = signs.values.span
+      var left = reach
+      while start > 0, left > 0 {
+        let byte = text[start &- 1]
+        if byte < 0x80, values[Int(byte)] == DisguiseSigns.breaker { break }
+        if byte & 0xC0 != 0x80 { left &-= 1 }
         start &-= 1
       }
     }
@@ -117,13 +146,26 @@ struct LatinRanges {
   }
 
   /// The offset at which a match with a sign that ends at an offset ends at the latest.
-  private func end(of sign: Int, in text: Span<UInt8>, _ signs: DisguiseSigns) -> Int {
-    let values = signs.values.span
-    let limit = min(text.count, sign &+ reach)
-    var end = limit
-    if signs.level == .lookalikes {
-      end = sign
-      while end < limit, text[end] >= 0x80 || values[Int(text[end])] != DisguiseSigns.breaker { end &+= 1 }
+  private func end(
+    of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
+  ) -> Int {
+    var end = sign
+    if signs.level == .all {
+      var left = reach
+      while left > 0, end < text.count {
+        let start = end
+        end = min(text.count, end &+ left)
+        left = bitmaps.continuations(in: start..<end, of: text)
+      }
+    } else {
+      let values = signs.values.span
+      var left = reach
+      while end < text.count, left > 0 {
+        let byte = text[end]
+        if byte < 0x80, values[Int(byte)] == DisguiseSigns.breaker { break }
+        if byte & 0xC0 != 0x80 { left &-= 1 }
+        end &+= 1
+      }
     }
     while end < text.count, text[end] & 0xC0 == 0x80 { end &+= 1 }
     return end

@@ -9,34 +9,18 @@ import CVectorKernels
 /// `f - r - e - e`; and the same letter three times, which ``TextBitmaps`` adds. Characters beyond ASCII
 /// count as letters where that finds more.
 struct SpelledCharacters {
-  /// A property of characters: bit i of `now` for the i-th of the present 64, and of `last` for the 64
-  /// before.
-  private struct Bits {
-    var now: UInt64 = 0
-    var last: UInt64 = 0
-
-    mutating func take(_ bits: UInt64) {
-      last = now
-      now = bits
-    }
-
-    /// Bit i for the character `count` places before the i-th.
-    @inline(__always)
-    func before(_ count: UInt64) -> UInt64 { now &<< count | last &>> (64 &- count) }
-  }
-
   /// Whether a pattern has a word that begins with a digit and has letters.
   let haveNumberWords: Bool
-  private var letters = Bits()
-  private var digits = Bits()
-  private var high = Bits()
-  private var symbols = Bits()
-  private var joiners = Bits()
-  private var dollars = Bits()
+  private var letters = BlockBits()
+  private var digits = BlockBits()
+  private var high = BlockBits()
+  private var symbols = BlockBits()
+  private var joiners = BlockBits()
+  private var dollars = BlockBits()
   /// Whether the character before is a letter with no letter or digit beside it.
-  private var afterLoneLetters = Bits()
+  private var afterLoneLetters = BlockBits()
   /// Whether the character before is such a letter, or a digit by itself, or a symbol.
-  private var afterSingles = Bits()
+  private var afterSingles = BlockBits()
   /// Whether the last character is in a word that begins with two digits.
   private var isInNumber: UInt64 = 0
   /// Runs of symbols and joiners with a letter or digit before them: whether the last character is in one,

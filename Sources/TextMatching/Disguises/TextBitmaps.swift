@@ -16,6 +16,9 @@ struct TextBitmaps {
     var symbols: UInt64 = 0
     /// The last characters of signs of an unusual spelling, at level ``DisguiseLevel/all`` only.
     var spelled: UInt64 = 0
+    /// What ``RussianLetters`` finds; nothing up to the first byte beyond ASCII.
+    var russian: UInt64 = 0
+    var russianStops: UInt64 = ~0
   }
 
   private var blocks: [Block] = []
@@ -36,13 +39,13 @@ struct TextBitmaps {
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
   /// The number of bytes behind a text that ``take(_:for:)`` may read, whatever they are.
-  static let slack = 66
+  static let slack = 69
 
   /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes
   /// are compared at once.
   ///
   /// - Parameter signs: Those of the patterns that the text is searched for.
-  mutating func take(_ text: borrowing ByteBuffer, for signs: DisguiseSigns) {
+  mutating func take(_ text: borrowing ByteBuffer, for signs: borrowing DisguiseSigns) {
     let (isAll, hasLooseJoiners) = (signs.level == .all, signs.findsAllSpaces)
     // At level `all` what is behind a character decides, so there is a bit for the end of the text.
     let needed = (text.count &+ 64) &>> 6
@@ -65,6 +68,7 @@ struct TextBitmaps {
     var doubles: UInt64 = 0
     var wasSpace: UInt64 = 0
     var spelling = SpelledCharacters(haveNumberWords: signs.haveNumberWords)
+    var russian = RussianLetters()
     for number in 0..<needed {
       let own = classes[number]
       let double = own.spaces & (own.spaces &<< 1 | wasSpace)
@@ -80,8 +84,9 @@ struct TextBitmaps {
         if number > 0 { blocks[number &- 1].spelled |= ended &<< 63 }
         found.spelled |= block.spelled | ended
       }
-      blocks[number] = block
       found.high |= own.high
+      if found.high != 0 { (block.russian, block.russianStops) = russian.take(own) }
+      blocks[number] = block
       letters |= own.letters
       capitals |= own.capital_i
       controls |= own.controls
@@ -102,6 +107,36 @@ struct TextBitmaps {
   @inline(__always)
   func nextHigh(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.high } }
 
+  /// The same for a character that is not a letter of Russian.
+  @inline(__always)
+  func nextHighNotRussian(from start: Int, to end: Int) -> Int {
+    next(from: start, to: end) { $0.high & ~$0.russian }
+  }
+
+  /// Whether the byte at an offset is one of a letter of Russian.
+  @inline(__always)
+  func isRussian(at offset: Int) -> Bool { blocks[offset &>> 6].russian &>> UInt64(offset & 63) & 1 != 0 }
+
+  /// The offset of the first of the stops of ``RussianLetters`` from an offset on; `end` if there is none
+  /// before it.
+  @inline(__always)
+  func nextRussianStop(from start: Int, to end: Int) -> Int {
+    next(from: start, to: end) { $0.russianStops }
+  }
+
+  /// The number of bytes of letters of Russian in a range.
+  func russianBytes(in range: Range<Int>) -> Int {
+    var count = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let next = min(range.upperBound, (start | 63) &+ 1)
+      let own = blocks[start &>> 6].russian &>> UInt64(start & 63)
+      count &+= (own & (~0 &>> UInt64(64 &- (next &- start)))).nonzeroBitCount
+      start = next
+    }
+    return count
+  }
+
   /// The offset of the first ASCII letter from an offset on; `end` if there is none before it.
   @inline(__always)
   func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.letters } }
@@ -111,6 +146,18 @@ struct TextBitmaps {
   @inline(__always)
   func nextUnusual(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { $0.high | $0.odd | $0.spelled }
+  }
+
+  /// The number of bytes of a text in a range that do not begin a character. The bitmaps are those of the
+  /// text.
+  func continuations(in range: Range<Int>, of text: Span<UInt8>) -> Int {
+    var count = 0
+    var offset = nextHigh(from: range.lowerBound, to: range.upperBound)
+    while offset < range.upperBound {
+      if text[offset] & 0xC0 == 0x80 { count &+= 1 }
+      offset = nextHigh(from: offset &+ 1, to: range.upperBound)
+    }
+    return count
   }
 
   /// Whether the byte at an offset is ``Block/spelled``.

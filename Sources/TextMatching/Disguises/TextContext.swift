@@ -30,8 +30,8 @@ struct TextContext {
   var reading = 0
 
   mutating func removeAll() {
-    answers.removeAll(keepingCapacity: true)
-    words.removeAll(keepingCapacity: true)
+    if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
+    if !words.isEmpty { words.removeAll(keepingCapacity: true) }
     examined = 0
   }
 

@@ -84,8 +84,14 @@ struct TextScripts {
     var found = InlineArray<4, UInt64>(repeating: 0)
     var scriptsOfMarks: ScriptBits = []
     var offset = part.lowerBound
+    let cyrillic = ScriptBits(LetterKind.Script.cyrillic).rawValue
     while true {
-      offset = bitmaps.nextHigh(from: offset, to: part.upperBound)
+      // Once there are Cyrillic letters of both kinds, more of them do not matter.
+      let isKnown = found[0] & found[1] & cyrillic != 0
+      offset =
+        isKnown
+        ? bitmaps.nextHighNotRussian(from: offset, to: part.upperBound)
+        : bitmaps.nextHigh(from: offset, to: part.upperBound)
       if offset == part.upperBound { break }
       offset = Self.takePairs(of: text, from: offset, to: part.upperBound, table, &found)
       if offset == part.upperBound { break }
@@ -164,6 +170,7 @@ struct ScriptTable {
   /// The flag of an element that holds a ``TextScripts/CharacterKind`` in its low bits.
   static let special: UInt8 = 0x80
   static let space = special | TextScripts.CharacterKind.space.rawValue
+  static let styledSymbol = special | TextScripts.CharacterKind.styledSymbol.rawValue
   static let mark = special | TextScripts.CharacterKind.mark.rawValue
   static let changing = special | TextScripts.CharacterKind.changing.rawValue
   /// The flag of a letter that looks like a letter of another script.

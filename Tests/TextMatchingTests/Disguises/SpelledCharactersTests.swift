@@ -64,12 +64,12 @@ import Testing
     return found
   }
 
-  private static let signs = DisguiseSet([
+  private static let set = DisguiseSet([
     Pattern(text: "free", matching: .contains, scope: .body, disguises: .all)
-  ])?.signs
+  ])
 
   private func spelled(_ text: [UInt8]) throws -> Set<Int> {
-    let signs = try #require(Self.signs)
+    let set = try #require(Self.set)
     var bytes = ByteBuffer()
     bytes.append(text.span)
     // What follows the text does not matter.
@@ -77,7 +77,7 @@ import Testing
     bytes.reserve(TextBitmaps.slack)
     bytes.truncate(to: text.count)
     var bitmaps = TextBitmaps()
-    bitmaps.take(bytes, for: signs)
+    bitmaps.take(bytes, for: set.signs)
     return Set(text.indices.filter { bitmaps.isSpelled(at: $0) })
   }
 
