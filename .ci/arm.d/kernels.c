@@ -530,7 +530,7 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
 }
 
-/// The classes of a text behind which 69 bytes can be read.
+/// The classes of a text behind which 66 bytes can be read.
 static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   for (int spelling = 0; spelling < 2; spelling++) {
     winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
@@ -553,11 +553,7 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (byte && strchr("#*+,-./=\\^_|~", byte)) block->joiners |= bit;
       if (is_letter && at + 2 < count && (byte | 0x20) == (bytes[at + 1] | 0x20) && (byte | 0x20) == (bytes[at + 2] | 0x20))
         block->triples |= bit;
-      uint8_t second = at + 5 < count ? bytes[at + 1] & 0x0E : 0;
-      if (at + 5 < count && (bytes[at + 3] & 0x0E) == second && (bytes[at + 5] & 0x0E) == second) block->similar |= bit;
     }
-    for (size_t at = 0; at <= count; at += 64)
-      if (!own[at / 64].high) own[at / 64].similar = 0;
     winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
   }
@@ -705,8 +701,8 @@ static size_t check_level(int level, uint8_t *end) {
           fill_scalars(text, length, kind);
           check_fold_blocks(text, length, alignment, level, &tables);
         }
-        fill(text - 69, length + alignment + 69, kind);
-        check_classes(text - 69, length, alignment, level);
+        fill(text - 66, length + alignment + 66, kind);
+        check_classes(text - 66, length, alignment, level);
       }
     }
   }

@@ -14,7 +14,6 @@ typedef __m128i vector, set;
 
 INLINE vector load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
 INLINE vector lowered(vector v) { return _mm_or_si128(v, _mm_set1_epi8(0x20)); }
-INLINE vector masked(vector v, uint8_t bits) { return _mm_and_si128(v, _mm_set1_epi8((char)bits)); }
 INLINE set equal_vectors(vector a, vector b) { return _mm_cmpeq_epi8(a, b); }
 INLINE set equal(vector v, uint8_t byte) { return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)); }
 // Compared as signed bytes, with `first` moved to the lowest value.
@@ -33,7 +32,6 @@ typedef uint64_t set;
 
 INLINE vector load(const uint8_t *bytes) { return *bytes; }
 INLINE vector lowered(vector v) { return v | 0x20; }
-INLINE vector masked(vector v, uint8_t bits) { return v & bits; }
 INLINE set equal_vectors(vector a, vector b) { return a == b; }
 INLINE set equal(vector v, uint8_t byte) { return v == byte; }
 INLINE set among(vector v, uint8_t first, uint8_t count) { return (uint8_t)(v - first) < count; }

@@ -2,7 +2,7 @@
 // for its level.
 #include "text_classes.h"
 
-/// The classes of the first `count` of 64 bytes, of which five more must be readable.
+/// The classes of the first `count` of 64 bytes, of which two more must be readable.
 TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling) {
   winnow_classes found = {0};
   for (int i = 0; i < 64; i += WIDTH) {
@@ -39,16 +39,10 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
     const set russian = either(
         both(equal(first, 0xD0), among(second, 0x90, 0x30)), both(equal(first, 0xD1), among(second, 0x80, 0x10)));
     found.russian |= bits(russian) << i;
-    if (!spelling) continue;
-    // Both cases of these letters have the same three bits.
-    const vector own = masked(second, 0x0E);
-    const set third = equal_vectors(own, masked(load(bytes + i + 5), 0x0E));
-    found.similar |= bits(both(equal_vectors(own, masked(load(bytes + i + 3), 0x0E)), third)) << i;
   }
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
   if (count < 65) found.russian &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
-  if (count < 69) found.similar &= count < 5 ? 0 : ~(~(uint64_t)0 << (count - 5));
   return found;
 }
 

@@ -13,7 +13,6 @@ typedef __m256i vector, set;
 
 AVX2 INLINE vector load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
 AVX2 INLINE vector lowered(vector v) { return _mm256_or_si256(v, _mm256_set1_epi8(0x20)); }
-AVX2 INLINE vector masked(vector v, uint8_t bits) { return _mm256_and_si256(v, _mm256_set1_epi8((char)bits)); }
 AVX2 INLINE set equal_vectors(vector a, vector b) { return _mm256_cmpeq_epi8(a, b); }
 AVX2 INLINE set equal(vector v, uint8_t byte) { return _mm256_cmpeq_epi8(v, _mm256_set1_epi8((char)byte)); }
 // Compared as signed bytes, with `first` moved to the lowest value.

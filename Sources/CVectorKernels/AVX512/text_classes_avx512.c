@@ -10,7 +10,6 @@ typedef uint64_t set;
 
 AVX512 INLINE vector load(const uint8_t *bytes) { return _mm512_loadu_si512(bytes); }
 AVX512 INLINE vector lowered(vector v) { return _mm512_or_si512(v, _mm512_set1_epi8(0x20)); }
-AVX512 INLINE vector masked(vector v, uint8_t bits) { return _mm512_and_si512(v, _mm512_set1_epi8((char)bits)); }
 AVX512 INLINE set equal_vectors(vector a, vector b) { return _mm512_cmpeq_epi8_mask(a, b); }
 AVX512 INLINE set equal(vector v, uint8_t byte) { return _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8((char)byte)); }
 AVX512 INLINE set among(vector v, uint8_t first, uint8_t count) {

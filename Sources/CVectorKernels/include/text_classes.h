@@ -22,14 +22,10 @@ typedef struct winnow_classes {
   uint64_t triples;
   /// The first bytes of the letters U+0410 to U+044F, which are those of Russian without `ё`.
   uint64_t russian;
-  /// In blocks with bytes above 0x7F, those of which the second, fourth and sixth byte from there have the same bits 1
-  /// to 3, as those of three equal letters of Russian have, in any case.
-  uint64_t similar;
 } winnow_classes;
 
-/// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 69
-/// bytes of it must be readable. `digits`, `dollars`, `joiners`, `triples` and `similar` are determined only if
-/// `spelling` is not 0.
+/// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66
+/// bytes of it must be readable. `digits`, `dollars`, `joiners` and `triples` are determined only if `spelling` is not 0.
 /// `level` is one that the machine has.
 void winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 

@@ -144,13 +144,12 @@ struct CandidateRanges {
     var words = OrdinaryWords(last: last, run: run, left: limit)
     var offset = start
     if signs.level == .lookalikes || last.script != UInt8(LetterKind.Script.latin) {
-      offset = words.pass(from: offset, in: text, bitmaps, values, passesRussian: signs.passesRussian)
+      offset = words.pass(from: offset, in: text, values)
     } else if text[offset] < 0x80 {
       // Single letters of ASCII, and equal ones, are found otherwise.
       let end = bitmaps.nextUnusual(from: offset, to: text.count)
       words.run = LetterRun()
-      offset = words.pass(
-        from: offset, in: text.extracting(0..<end), bitmaps, values, passesRussian: false)
+      offset = words.pass(from: offset, in: text.extracting(0..<end), values)
       words.run = LetterRun()
       if words.last.hasWordEnded { words.run.takeGap() }
     }

@@ -57,8 +57,6 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private(set) var spaces = PatternContexts()
   /// Whether any unusual white space may be part of a disguise, whatever is beside it.
   private(set) var findsAllSpaces = false
-  /// Whether the characters of ``RussianLetters`` are no signs by themselves.
-  private(set) var passesRussian = false
   /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
   /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
@@ -91,10 +89,6 @@ struct DisguiseSigns: ~Copyable, Sendable {
     for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = Kind.symbol.rawValue }
     let ascii = (0..<0x80).map { value(ofASCII: UInt32($0)) }
     values.replaceSubrange(0..<0x80, with: ascii)
-    let cyrillic = ScriptBits(LetterKind.Script.cyrillic).number
-    passesRussian =
-      values[0x20] == Kind.space.rawValue
-      && values[0x410...0x44F].allSatisfy { $0 & ~ScriptTable.lookalike == cyrillic }
     findPasses()
   }
 

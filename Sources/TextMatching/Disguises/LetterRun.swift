@@ -11,14 +11,6 @@ struct LetterRun {
   private(set) var last = noLetter
   private(set) var secondToLast = noLetter
 
-  init() {}
-
-  /// - Parameter followsSingle: Whether the run before has a single letter and a short gap behind it.
-  init(count: Int, gap: Int, followsSingle: Bool, last: UInt32, secondToLast: UInt32) {
-    (self.count, self.gap, self.followsSingle) = (count, gap, followsSingle)
-    (self.last, self.secondToLast) = (last, secondToLast)
-  }
-
   /// What ``DisguiseSigns/mayBeEqual(_:_:)`` finds equal to no letter.
   static let noLetter: UInt32 = 0x8000_0000
 

@@ -21,18 +21,11 @@ struct OrdinaryWords {
 
   /// Passes over words from an offset on. Returns the offset behind them.
   ///
-  /// - Parameters:
-  ///   - bitmaps: Those of the text.
-  ///   - values: ``DisguiseSigns/values``.
-  mutating func pass(
-    from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
-    passesRussian: Bool
-  ) -> Int {
+  /// - Parameter values: ``DisguiseSigns/values``.
+  mutating func pass(from start: Int, in text: Span<UInt8>, _ values: Span<UInt8>) -> Int {
     let hasSpaces = values[0x20] == DisguiseSigns.Kind.space.rawValue
-    let isRussian = passesRussian && last.script == ScriptBits(LetterKind.Script.cyrillic).number
     var offset = start
     while true {
-      if isRussian { offset = passRussian(from: offset, in: text, bitmaps, values) }
       let letters = letters(from: offset, in: text, values)
       if letters.end > offset {
         offset = letters.end
@@ -52,50 +45,6 @@ struct OrdinaryWords {
       left &-= 1
       offset &+= 1
     }
-  }
-
-  /// Passes over words of ``RussianLetters`` at once, of which the first begins at an offset and has two
-  /// letters or more. Returns the offset behind them.
-  private mutating func passRussian(
-    from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>
-  ) -> Int {
-    if run.gap == 0 || !last.hasWordEnded || start &+ 4 > text.count || !bitmaps.isRussian(at: start)
-      || !bitmaps.isRussian(at: start &+ 2)
-    {
-      return start
-    }
-    // Each character has at most two bytes.
-    var end = bitmaps.nextRussianStop(from: start, to: start &+ min(left, text.count &- start))
-    if end < text.count, text[end] & 0xC0 == 0x80 { end &-= 1 }
-    if end &- start < 4 { return start }
-    // White space of several characters, or at the end of the text, is looked at as a whole.
-    if text[end &- 1] == 0x20, end == text.count || DisguiseSigns.isSpace(text, at: end) { end &-= 1 }
-    if left < Int.max { left &-= end &- start &- bitmaps.russianBytes(in: start..<end) / 2 }
-
-    let hasGap = text[end &- 1] == 0x20
-    let endOfWord = hasGap ? end &- 1 : end
-    var startOfWord = endOfWord
-    var lookalikes = ScriptTable.lookalike
-    while startOfWord > start, text[startOfWord &- 1] != 0x20 {
-      startOfWord &-= 2
-      lookalikes &= values[Int(Self.letter(at: startOfWord, in: text))]
-    }
-    let letter = Self.letter(at: endOfWord &- 2, in: text)
-    let count = (endOfWord &- startOfWord) / 2
-    last.isLookalike = values[Int(letter)] & ScriptTable.lookalike != 0
-    last.isWordGenuine = lookalikes == 0
-    last.hasWordEnded = hasGap
-    run = LetterRun(
-      count: count, gap: hasGap ? 1 : 0,
-      followsSingle: startOfWord &- start >= 4 && text[startOfWord &- 4] == 0x20, last: letter,
-      secondToLast: count > 1 ? Self.letter(at: endOfWord &- 4, in: text) : LetterRun.noLetter)
-    return end
-  }
-
-  /// The letter in two bytes at an offset.
-  @inline(__always)
-  private static func letter(at offset: Int, in text: Span<UInt8>) -> UInt32 {
-    UInt32(text[offset] & 0x1F) &<< 6 | UInt32(text[offset &+ 1] & 0x3F)
   }
 
   /// Letters in a row.

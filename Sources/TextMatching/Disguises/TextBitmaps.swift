@@ -16,9 +16,8 @@ struct TextBitmaps {
     var symbols: UInt64 = 0
     /// The last characters of signs of an unusual spelling, at level ``DisguiseLevel/all`` only.
     var spelled: UInt64 = 0
-    /// What ``RussianLetters`` finds; nothing up to the first byte beyond ASCII.
+    /// The letters U+0410 to U+044F.
     var russian: UInt64 = 0
-    var russianStops: UInt64 = ~0
   }
 
   private var blocks: [Block] = []
@@ -39,7 +38,7 @@ struct TextBitmaps {
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
   /// The number of bytes behind a text that ``take(_:for:)`` may read, whatever they are.
-  static let slack = 69
+  static let slack = 66
 
   /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes
   /// are compared at once.
@@ -68,7 +67,7 @@ struct TextBitmaps {
     var doubles: UInt64 = 0
     var wasSpace: UInt64 = 0
     var spelling = SpelledCharacters(haveNumberWords: signs.haveNumberWords)
-    var russian = RussianLetters()
+    var russianLeads = BlockBits()
     for number in 0..<needed {
       let own = classes[number]
       let double = own.spaces & (own.spaces &<< 1 | wasSpace)
@@ -85,7 +84,8 @@ struct TextBitmaps {
         found.spelled |= block.spelled | ended
       }
       found.high |= own.high
-      if found.high != 0 { (block.russian, block.russianStops) = russian.take(own) }
+      russianLeads.take(own.russian)
+      block.russian = own.russian | russianLeads.before(1)
       blocks[number] = block
       letters |= own.letters
       capitals |= own.capital_i
@@ -107,34 +107,10 @@ struct TextBitmaps {
   @inline(__always)
   func nextHigh(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.high } }
 
-  /// The same for a character that is not a letter of Russian.
+  /// The same for a character that is none of the letters U+0410 to U+044F.
   @inline(__always)
   func nextHighNotRussian(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { $0.high & ~$0.russian }
-  }
-
-  /// Whether the byte at an offset is one of a letter of Russian.
-  @inline(__always)
-  func isRussian(at offset: Int) -> Bool { blocks[offset &>> 6].russian &>> UInt64(offset & 63) & 1 != 0 }
-
-  /// The offset of the first of the stops of ``RussianLetters`` from an offset on; `end` if there is none
-  /// before it.
-  @inline(__always)
-  func nextRussianStop(from start: Int, to end: Int) -> Int {
-    next(from: start, to: end) { $0.russianStops }
-  }
-
-  /// The number of bytes of letters of Russian in a range.
-  func russianBytes(in range: Range<Int>) -> Int {
-    var count = 0
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let next = min(range.upperBound, (start | 63) &+ 1)
-      let own = blocks[start &>> 6].russian &>> UInt64(start & 63)
-      count &+= (own & (~0 &>> UInt64(64 &- (next &- start)))).nonzeroBitCount
-      start = next
-    }
-    return count
   }
 
   /// The offset of the first ASCII letter from an offset on; `end` if there is none before it.

@@ -1,0 +1,40 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import TextMatching
+
+/// The bitmaps of a text, compared with a plain reading of it, character by character.
+@Suite struct TextBitmapsTests {
+  @Test func `characters beyond ASCII that are no letters of Russian are found across borders of 64 bytes`() throws {
+    let pattern = Pattern(text: "\u{43D}\u{435}\u{442}", matching: .contains, scope: .body, disguises: .all)
+    let set = try #require(DisguiseSet([pattern]))
+    var generator = SeededGenerator(seed: 5)
+    let alphabet = Array("\u{430}\u{410}\u{43E}\u{44F}\u{451}\u{40F}\u{450}  a.1\u{3B1}\u{2014}".unicodeScalars)
+    for _ in 0..<1000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0..<120, using: &generator) {
+        text.append(alphabet.randomElement(using: &generator) ?? " ")
+      }
+      var bytes = ByteBuffer()
+      bytes.append(Array(String(text).utf8).span)
+      bytes.reserve(TextBitmaps.slack)
+      var bitmaps = TextBitmaps()
+      bitmaps.take(bytes, for: set.signs)
+      var expected: [Int] = []
+      var offset = 0
+      for scalar in text {
+        let end = offset + UTF8.width(scalar)
+        if !scalar.isASCII, !(0x410...0x44F ~= scalar.value) { expected += offset..<end }
+        offset = end
+      }
+      var found: [Int] = []
+      var next = bitmaps.nextHighNotRussian(from: 0, to: offset)
+      while next < offset {
+        found.append(next)
+        next = bitmaps.nextHighNotRussian(from: next + 1, to: offset)
+      }
+      #expect(found == expected, "\(String(text))")
+    }
+  }
+}
