@@ -62,8 +62,7 @@ struct LinearClassifier {
   /// its shares in them, without sign. Weights that may grow as freely as that combine naive Bayes with a
   /// support vector machine (Wang and Manning, 2012). The mean over all entries is 1.
   ///
-  /// Each share counts in addition one message that is junk and kept in the proportion of the examples. The
-  /// logarithm is interpolated between powers of two, so that it is the same on every machine.
+  /// Each share counts in addition one message that is junk and kept in the proportion of the examples.
   static func strengths(
     _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool]
   ) -> [Double] {
@@ -81,8 +80,7 @@ struct LinearClassifier {
     if share == 0 || share == 1 { return Array(repeating: 1, count: features) }
     let logarithms = counts.map { junk, kept in
       let (one, other) = (junk / share + 1, kept / (1 - share) + 1)
-      let ratio = max(one, other) / min(one, other)
-      return Double(ratio.exponent) + ratio.significand - 1
+      return binaryLogarithm(max(one, other) / min(one, other))
     }
     let entries = counts.reduce(0) { $0 + $1.junk + $1.kept }
     let sum = zip(counts, logarithms).reduce(0) { $0 + ($1.0.junk + $1.0.kept) * $1.1 }

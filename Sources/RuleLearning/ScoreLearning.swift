@@ -11,6 +11,8 @@ struct ScoreLearning {
   /// The share of the budget that the thresholds may use (see ``Budget``). With all of a budget of 0.2%, up
   /// to 0.23% of new messages were caught.
   static let caution = 0.8
+  /// With fewer junk messages than this, naive Bayes weighs the features.
+  private static let manyJunk = 1000
 
   let matrix: FeatureMatrix
   let set: LearningSet
@@ -77,10 +79,13 @@ struct ScoreLearning {
   /// - Parameter fold: The held-out fold; nil to learn from all folds.
   private func model(without fold: Int?) -> ScoreModel {
     let folds = set.junkFolds + set.keptFolds
+    let isMany = set.junk.count >= Self.manyJunk
     return ScoreModel(
       matrix, features: chosen[fold ?? LearningSet.folds],
       examples: folds.indices.filter { folds[$0] != fold && !disputed.rows[$0] },
       isJunk: folds.indices.map { $0 < set.junk.count }, postings: postings,
-      size: ScoreModel.Size(items: Self.maxItems - Feature.scripts.count - 1, itemsOfLevel: 10, levels: 2))
+      size: ScoreModel.Size(
+        items: Self.maxItems - Feature.scripts.count - 1, itemsOfLevel: isMany ? 10 : 4, levels: 2),
+      by: isMany ? .supportVectors : .naiveBayes)
   }
 }

@@ -22,10 +22,19 @@ struct ScoreModel: Sendable {
     var joinsNumbers = false
   }
 
+  /// How features are weighed.
+  enum Classifier {
+    /// A support vector machine for the features, and another one for the items.
+    case supportVectors
+    /// Naive Bayes. The weight of an item is the mean of its features.
+    case naiveBayes
+  }
+
   /// The most points of an item. As many are taken away at most.
   static let maxPoints = 100
-  /// The points of an item with a weight of 1.
+  /// The points of an item with a weight of 1, and of a bit of naive Bayes.
   private static let scale = 24.0
+  private static let pointsOfBit = 3.3
   /// The costs of an error in the classifier of the features and in the classifier of the items; see
   /// ``LinearClassifier``.
   private static let costOfFeatures = 0.2
@@ -38,8 +47,7 @@ struct ScoreModel: Sendable {
   private(set) var bias = 0.0
   var atLeast = 0
 
-  /// Fits a model. A first classifier weighs the features, ``ScoreItems`` groups them, and a second
-  /// classifier weighs the items.
+  /// Fits a model. A classifier weighs the features, ``ScoreItems`` groups them, and the items are weighed.
   ///
   /// If there are too many texts, the less important half of them is left out and the others are weighed
   /// again, until few enough are left (recursive feature elimination: Guyon et al., 2002). Of texts that
@@ -53,10 +61,10 @@ struct ScoreModel: Sendable {
   ///   - size: The greatest size of the score.
   init(
     _ matrix: FeatureMatrix, features: [Int], examples: [Int], isJunk: [Bool], postings: [[Int32]],
-    size: Size
+    size: Size, by classifier: Classifier = .supportVectors
   ) {
     var features = features
-    var weights = Self.weights(matrix, features, examples, isJunk)
+    var weights = Self.weights(matrix, features, examples, isJunk, by: classifier)
     var texts = features.count { matrix.isText[$0] }
     let others = features.count - texts
     while let most = size.texts, texts > most {
@@ -67,34 +75,66 @@ struct ScoreModel: Sendable {
       }
       let order = features.indices.sorted { ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1 }
       features = order.prefix(others + texts).sorted().map { features[$0] }
-      weights = Self.weights(matrix, features, examples, isJunk)
+      weights = Self.weights(matrix, features, examples, isJunk, by: classifier)
     }
     weights = Self.plausible(weights, matrix, features, examples, isJunk)
     let groups = ScoreItems(matrix, postings, features: features, weights: weights, size).groups
-    var columns = [Int32](repeating: -1, count: matrix.features.count)
-    for (item, group) in groups.enumerated() {
-      for feature in group { columns[feature] = Int32(item) }
+    let weightsOfItems: [Double]
+    switch classifier {
+    case .supportVectors:
+      let fitted = Self.fitted(groups, matrix, examples, isJunk)
+      weightsOfItems = fitted.weights
+      bias = fitted.bias * Self.scale
+    case .naiveBayes:
+      weightsOfItems = Self.means(groups, matrix, features, weights)
     }
-    let fitted = LinearClassifier(
-      matrix.rows.renumbered(columns), features: groups.count, examples: examples, isJunk: isJunk,
-      cost: Self.costOfItems, junkShare: Self.junkShare)
-    bias = fitted.bias * Self.scale
     // A number alone is no sign of junk: a code is one, and an answer with a telephone number. Where the
     // digits of kept messages are masked it looks like one. It therefore gets no more points than some text.
-    let most = zip(groups, fitted.weights).reduce(0) { matrix.isText[$1.0[0]] ? max($0, $1.1) : $0 }
-    for (group, weight) in zip(groups, fitted.weights) {
+    let most = zip(groups, weightsOfItems).reduce(0) { matrix.isText[$1.0[0]] ? max($0, $1.1) : $0 }
+    for (group, weight) in zip(groups, weightsOfItems) {
       let isNumber = matrix.features[group[0]].isNumber || matrix.features[group[0]].isAnyNumber
       add(Int(((isNumber ? min(weight, most) : weight) * Self.scale).rounded()), features: group)
     }
   }
 
+  /// A classifier of the items.
+  private static func fitted(
+    _ groups: [[Int]], _ matrix: FeatureMatrix, _ examples: [Int], _ isJunk: [Bool]
+  ) -> LinearClassifier {
+    var columns = [Int32](repeating: -1, count: matrix.features.count)
+    for (item, group) in groups.enumerated() {
+      for feature in group { columns[feature] = Int32(item) }
+    }
+    return LinearClassifier(
+      matrix.rows.renumbered(columns), features: groups.count, examples: examples, isJunk: isJunk,
+      cost: costOfItems, junkShare: junkShare)
+  }
+
+  /// For each item, the mean weight of its features, in which a frequent feature counts more.
+  private static func means(
+    _ groups: [[Int]], _ matrix: FeatureMatrix, _ features: [Int], _ weights: [Double]
+  ) -> [Double] {
+    var byFeature = [Double](repeating: 0, count: matrix.features.count)
+    for (feature, weight) in zip(features, weights) { byFeature[feature] = weight }
+    return groups.map { group in
+      let shares = group.map { Double(matrix.count($0)).squareRoot() }
+      let sum = zip(group, shares).reduce(0) { $0 + byFeature[$1.0] * $1.1 }
+      return sum / max(shares.reduce(0, +), .leastNonzeroMagnitude)
+    }
+  }
+
   /// For each of `features`, its weight in a classifier that is fitted to `examples`.
   private static func weights(
-    _ matrix: FeatureMatrix, _ features: [Int], _ examples: [Int], _ isJunk: [Bool]
+    _ matrix: FeatureMatrix, _ features: [Int], _ examples: [Int], _ isJunk: [Bool], by classifier: Classifier
   ) -> [Double] {
     var columns = [Int32](repeating: -1, count: matrix.features.count)
     for (column, feature) in features.enumerated() { columns[feature] = Int32(column) }
     let rows = matrix.rows.renumbered(columns)
+    if classifier == .naiveBayes {
+      return NaiveBayes(rows, features: features.count, examples: examples, isJunk: isJunk).weights.map {
+        $0 * pointsOfBit / scale
+      }
+    }
     let strengths = LinearClassifier.strengths(
       rows, features: features.count, examples: examples, isJunk: isJunk)
     return LinearClassifier(

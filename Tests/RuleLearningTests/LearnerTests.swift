@@ -228,7 +228,8 @@ import Testing
     #expect(learned.disputed.map(\.line) == [581, 582])
     // The rules catch it nevertheless, and that is counted.
     #expect(Set(learned.proposals.flatMap(\.keptLines)) == [581])
-    #expect(learned.prediction.caughtKept == 1)
+    // Of the 501 kept messages a hundredth may be caught.
+    #expect((1...5).contains(learned.prediction.caughtKept))
     #expect(learned.prediction.junk == 81)
   }
 
