@@ -1,5 +1,5 @@
-// Rounding and square roots call the C library's mathematics in debug builds.
 internal import CVectorKernels
+// Rounding and square roots call the C library's mathematics in debug builds.
 import SystemLibrary
 
 /// The evidence of a text's letters, accumulated while the text is read.
@@ -92,15 +92,20 @@ import SystemLibrary
   }
 
   mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
-    if waiting.count &- waitingCount < Int(WINNOW_MOST_ASCII_WORDS) { lookUp() }
+    let room = Int(WINNOW_MOST_ASCII_WORDS)
+    if waiting.count &- waitingCount < room { lookUp() }
     let first = waitingCount
+    precondition(
+      waiting.count &- first >= room && MemoryLayout<WaitingWord>.stride == MemoryLayout<winnow_word>.stride)
     var queue = waiting.mutableSpan
     // There is room for as many words as the function writes, which are laid out as here.
     let found = unsafe queue.withUnsafeMutableBufferPointer { words in
       unsafe text.withUnsafeBufferPointer { bytes in
-        let rest = unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped + first)
-        let target = unsafe rest.assumingMemoryBound(to: winnow_word.self)
-        return unsafe winnow_cut_ascii_words(bytes.baseAddress, bytes.count, Script.latin.rawValue, target)
+        unsafe (words.baseAddress.unsafelyUnwrapped + first).withMemoryRebound(
+          to: winnow_word.self, capacity: room
+        ) { words in
+          unsafe winnow_cut_ascii_words(bytes.baseAddress, bytes.count, Script.latin.rawValue, words)
+        }
       }
     }
     let isWanted = scripts >> UInt16(Script.latin.rawValue) & 1 != 0
@@ -114,6 +119,7 @@ import SystemLibrary
       }
     }
     if isWanted { waitingCount &+= found.count }
+    if waitingCount == waiting.count { lookUp() }
     return found
   }
 

@@ -21,8 +21,8 @@ extension EvidenceSink where Self: ~Copyable {
           bytes.baseAddress, bytes.count, Script.latin.rawValue, words.baseAddress)
       }
       for index in 0..<found.count {
-        let word = unsafe words[index]
-        take(Word(high: word.high, low: word.low), letters: Int(word.letters))
+        let word = unsafe Word(high: words[index].high, low: words[index].low)
+        take(word, letters: unsafe Int(words[index].letters))
       }
       return found
     }

@@ -20,17 +20,17 @@ struct winnow_word {
 struct winnow_ascii_words {
   /// The number of words that were written.
   size_t count;
-  /// The number of bytes that were read.
+  /// The number of bytes up to where the next call begins.
   size_t taken;
   /// Whether a token begins behind them that is no word of 1 to 15 ASCII letters.
   int is_other;
 };
 
-/// Cuts the words of ASCII letters out of the first 64 of `count` bytes, and writes them to `words`, which has room for
-/// WINNOW_MOST_ASCII_WORDS. A letter's code is 1 to 26 in either case. A token is a run of ASCII letters, apostrophes and
-/// bytes above 0x7F. The first one that has an apostrophe, a byte above 0x7F, the same letter three times in a row or more
-/// than 15 letters ends the words. A word that reaches the end of 64 bytes may continue. It is left for the next call,
-/// unless it begins the text.
+/// Cuts the words of ASCII letters out of the first 64 of `count` bytes, of which there is at least one, and writes them to
+/// `words`, which has room for WINNOW_MOST_ASCII_WORDS. A letter's code is 1 to 26 in either case. A token is a run of ASCII
+/// letters, apostrophes and bytes above 0x7F. The first one that has an apostrophe, a byte above 0x7F, the same letter three
+/// times in a row or more than 15 letters ends the words. A word that reaches the end of 64 bytes may continue. It is left
+/// for the next call, unless it begins the text.
 struct winnow_ascii_words winnow_cut_ascii_words(
     const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
 

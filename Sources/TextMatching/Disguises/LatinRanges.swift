@@ -12,7 +12,8 @@ struct LatinRanges {
   private var regionalsEnd = -1
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
-  /// The number of characters before and after a sign that may belong to the match with this sign.
+  /// The number of characters before and after a sign that may belong to the match with this sign, without
+  /// those that are not read.
   private var reach = 0
 
   /// Finds the ranges of a text in well-formed UTF-8.
@@ -29,8 +30,6 @@ struct LatinRanges {
     endOfBreaker = 0
     regionalsEnd = -1
     reach = signs.width + DisguiseSigns.maxSpaces
-    // Each character of a gap beyond ASCII may have an invisible one behind it.
-    if !bitmaps.isASCII, signs.level == .all { reach += 2 * DisguiseSigns.maxGap }
     // What the signs of the present range reach, from the first to the last, if there is one.
     var begin = 0
     var endOfSigns = -1
@@ -122,26 +121,16 @@ struct LatinRanges {
   private func start(
     of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> Int {
+    if signs.level == .all, bitmaps.isASCII { return max(0, sign &- reach) }
     var start = sign
-    if signs.level == .all {
-      // As many bytes more as do not begin a character.
-      var left = reach
-      while left > 0, start > 0 {
-        let end = start
-        start = max(0, start &- left)
-        left = bitmaps.continuations(in: start..<end, of: text)
-      }
-    } else {
-      let values = signs.values.span
-      var left = reach
-      while start > 0, left > 0 {
-        let byte = text[start &- 1]
-        if byte < 0x80, values[Int(byte)] == DisguiseSigns.breaker { break }
-        if byte & 0xC0 != 0x80 { left &-= 1 }
-        start &-= 1
-      }
+    var left = reach
+    while start > 0, left > 0 {
+      let before = scalarStart(text, before: start)
+      let value = signs.value(of: decodeScalar(text, at: before).scalar, signs.values.span)
+      if isEnd(value, text[before], signs) { break }
+      if value != DisguiseSigns.Kind.unread.rawValue { left &-= 1 }
+      start = before
     }
-    while start > 0, text[start] & 0xC0 == 0x80 { start &-= 1 }
     return start
   }
 
@@ -149,25 +138,22 @@ struct LatinRanges {
   private func end(
     of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> Int {
+    if signs.level == .all, bitmaps.isASCII { return min(text.count, sign &+ reach) }
     var end = sign
-    if signs.level == .all {
-      var left = reach
-      while left > 0, end < text.count {
-        let start = end
-        end = min(text.count, end &+ left)
-        left = bitmaps.continuations(in: start..<end, of: text)
-      }
-    } else {
-      let values = signs.values.span
-      var left = reach
-      while end < text.count, left > 0 {
-        let byte = text[end]
-        if byte < 0x80, values[Int(byte)] == DisguiseSigns.breaker { break }
-        if byte & 0xC0 != 0x80 { left &-= 1 }
-        end &+= 1
-      }
+    var left = reach
+    while end < text.count, left > 0 {
+      let (scalar, length) = decodeScalar(text, at: end)
+      let value = signs.value(of: scalar, signs.values.span)
+      if isEnd(value, text[end], signs) { break }
+      if value != DisguiseSigns.Kind.unread.rawValue { left &-= 1 }
+      end &+= length
     }
-    while end < text.count, text[end] & 0xC0 == 0x80 { end &+= 1 }
     return end
+  }
+
+  /// Whether no match reaches over a character, of which the value and the first byte are given.
+  @inline(__always)
+  private func isEnd(_ value: UInt8, _ byte: UInt8, _ signs: borrowing DisguiseSigns) -> Bool {
+    signs.level == .lookalikes && byte < 0x80 && value == DisguiseSigns.breaker
   }
 }

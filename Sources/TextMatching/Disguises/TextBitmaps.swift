@@ -124,18 +124,6 @@ struct TextBitmaps {
     next(from: start, to: end) { $0.high | $0.odd | $0.spelled }
   }
 
-  /// The number of bytes of a text in a range that do not begin a character. The bitmaps are those of the
-  /// text.
-  func continuations(in range: Range<Int>, of text: Span<UInt8>) -> Int {
-    var count = 0
-    var offset = nextHigh(from: range.lowerBound, to: range.upperBound)
-    while offset < range.upperBound {
-      if text[offset] & 0xC0 == 0x80 { count &+= 1 }
-      offset = nextHigh(from: offset &+ 1, to: range.upperBound)
-    }
-    return count
-  }
-
   /// Whether the byte at an offset is ``Block/spelled``.
   @inline(__always)
   func isSpelled(at offset: Int) -> Bool { blocks[offset &>> 6].spelled &>> UInt64(offset & 63) & 1 != 0 }
