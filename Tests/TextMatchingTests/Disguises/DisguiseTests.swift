@@ -17,6 +17,9 @@ import Testing
     var testDescription: String { "\(pattern) in \(body), \(level)" }
   }
 
+  /// Three section signs, each with six soft hyphens behind it.
+  private static let veiled = String(repeating: "§" + String(repeating: "\u{AD}", count: 6), count: 3)
+
   static let lookalikes: [Case] = [
     Case(pattern: "free", body: "𝐟𝐫𝐞𝐞 stuff", range: [0, 4], level: .lookalikes),
     Case(pattern: "free", body: "so frее now", range: [3, 7], level: .lookalikes),
@@ -158,6 +161,11 @@ import Testing
     Case(pattern: "1st", body: "lst", range: nil),
     Case(pattern: "免费", body: "免*费", range: nil),
     Case(pattern: "免费领取", body: "免.费.领.取", range: [0, 7]),
+    // Characters of a gap may have any number of invisible ones behind them.
+    Case(pattern: "sex", body: "s\(veiled)e\(veiled)x", range: [0, 45]),
+    // A control character is not read, and the letter before it is still a single one.
+    Case(pattern: "free", body: "f...\u{7F}r...\u{7F}e...\u{7F}e до", range: [0, 16]),
+    Case(pattern: "free", body: "f . \u{7F}r . \u{7F}e . \u{7F}e до", range: [0, 16]),
     // What spells a word out may stand beyond the basic plane.
     Case(pattern: "free", body: "f🙂r🙂e🙂e", range: [0, 7]),
     Case(pattern: "free", body: "get f💰r💰e💰e cash 💵", range: [4, 11]),
