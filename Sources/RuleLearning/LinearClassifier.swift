@@ -66,16 +66,7 @@ struct LinearClassifier {
   static func strengths(
     _ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool]
   ) -> [Double] {
-    var counts = [(junk: Double, kept: Double)](repeating: (0, 0), count: features)
-    for example in examples {
-      for place in rows[example] {
-        if isJunk[example] {
-          counts[Int(rows.entries[place])].junk += 1
-        } else {
-          counts[Int(rows.entries[place])].kept += 1
-        }
-      }
-    }
+    let counts = rows.counts(features: features, examples: examples, isJunk: isJunk)
     let share = Double(examples.count { isJunk[$0] }) / Double(max(examples.count, 1))
     if share == 0 || share == 1 { return Array(repeating: 1, count: features) }
     let logarithms = counts.map { junk, kept in

@@ -16,16 +16,7 @@ struct NaiveBayes {
   ///   - examples: The rows to learn from.
   ///   - isJunk: For each row, whether it is junk.
   init(_ rows: SparseRows, features: Int, examples: [Int], isJunk: [Bool]) {
-    var counts = [(junk: Double, kept: Double)](repeating: (0, 0), count: features)
-    for example in examples {
-      for place in rows[example] {
-        if isJunk[example] {
-          counts[Int(rows.entries[place])].junk += 1
-        } else {
-          counts[Int(rows.entries[place])].kept += 1
-        }
-      }
-    }
+    let counts = rows.counts(features: features, examples: examples, isJunk: isJunk)
     let junk = Double(examples.count { isJunk[$0] })
     let kept = Double(examples.count) - junk
     if junk == 0 || kept == 0 {

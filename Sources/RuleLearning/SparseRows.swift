@@ -53,4 +53,19 @@ struct SparseRows: Sendable {
     }
     return rows
   }
+
+  /// For each of `features` features, how many of the examples have it that are junk, and that are kept.
+  func counts(features: Int, examples: [Int], isJunk: [Bool]) -> [(junk: Double, kept: Double)] {
+    var counts = [(junk: Double, kept: Double)](repeating: (0, 0), count: features)
+    for example in examples {
+      for place in self[example] {
+        if isJunk[example] {
+          counts[Int(entries[place])].junk += 1
+        } else {
+          counts[Int(entries[place])].kept += 1
+        }
+      }
+    }
+    return counts
+  }
 }
