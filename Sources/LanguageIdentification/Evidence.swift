@@ -30,8 +30,8 @@ import SystemLibrary
   /// The sum of the weights of Chinese against Japanese.
   private var chinese = 0
 
-  /// A word, how many letters it has, and the place of its entry in the cache. Laid out as `winnow_word`, which
-  /// the modules that hold evidence cannot see.
+  /// A word, how many letters it has, and the place of its entry in the cache. Laid out as `winnow_word`,
+  /// which the modules that hold evidence cannot see.
   private struct WaitingWord {
     var word = Word(high: 0, low: 0)
     var letters: UInt32 = 0

@@ -74,7 +74,8 @@ struct TextScanner {
     }
   }
 
-  /// Hands over words of ASCII letters, up to the first token that is something else. Returns where that begins.
+  /// Hands over words of ASCII letters, up to the first token that is something else. Returns where that
+  /// begins.
   @inline(__always)
   private func takeWords(
     of text: Span<UInt8>, from first: Int, into sink: inout some EvidenceSink & ~Copyable

@@ -1,5 +1,5 @@
-/// A property of a text's bytes, 64 at a time: bit i of `now` for the i-th of the present 64, and of `last` for
-/// the 64 before.
+/// A property of a text's bytes, 64 at a time: bit i of `now` for the i-th of the present 64, and of `last`
+/// for the 64 before.
 struct BlockBits {
   private(set) var now: UInt64 = 0
   private(set) var last: UInt64 = 0
