@@ -545,7 +545,7 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (byte == 'I') block->capital_i |= bit;
       if (byte == ' ') block->spaces |= bit;
       uint32_t letter = at + 1 < count ? (uint32_t)byte << 8 | bytes[at + 1] : 0;
-      if ((letter >= 0xD090 && letter < 0xD0C0) || (letter >= 0xD180 && letter < 0xD190)) block->russian |= bit;
+      if ((letter >= 0xD090 && letter < 0xD0C0) || (letter >= 0xD180 && letter < 0xD190)) block->russian_leads |= bit;
       if (!spelling) continue;
       if (byte >= '0' && byte <= '9') block->digits |= bit;
       if (byte == '$') block->dollars |= bit;

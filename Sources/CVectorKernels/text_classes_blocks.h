@@ -38,11 +38,11 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
     const vector first = load(bytes + i), second = load(bytes + i + 1);
     const set russian = either(
         both(equal(first, 0xD0), among(second, 0x90, 0x30)), both(equal(first, 0xD1), among(second, 0x80, 0x10)));
-    found.russian |= bits(russian) << i;
+    found.russian_leads |= bits(russian) << i;
   }
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
-  if (count < 65) found.russian &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+  if (count < 65) found.russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
   return found;
 }
 

@@ -21,7 +21,7 @@ typedef struct winnow_classes {
   /// Letters that are followed by two that are the same letter, in any case.
   uint64_t triples;
   /// The first bytes of the letters U+0410 to U+044F, which are those of Russian without `ё`.
-  uint64_t russian;
+  uint64_t russian_leads;
 } winnow_classes;
 
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66

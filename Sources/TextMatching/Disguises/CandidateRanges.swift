@@ -153,6 +153,7 @@ struct CandidateRanges {
       words.run = LetterRun()
       if words.last.hasWordEnded { words.run.takeGap() }
     }
+    // If none was passed, the run before goes on.
     if offset == start { return start }
     (last, run) = (words.last, words.run)
     if remaining > 0 { remaining &-= limit &- words.left }

@@ -77,7 +77,7 @@ extension DisguiseSet {
     let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
       let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
-      let letters = Set(members.flatMap { keyedLetters(entries[$0].text.characters.map(\.scalar)) })
+      let letters = Set(members.lazy.flatMap { keyedLetters(of: entries[$0].text) })
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
@@ -98,7 +98,7 @@ extension DisguiseSet {
         script == LetterKind.Script.latin || script == noLetters
         || script == severalScripts
           && members.contains {
-            keyedLetters(entries[$0].text.characters.map(\.scalar)).allSatisfy { all.map.hasASCII(for: $0) }
+            keyedLetters(of: entries[$0].text).allSatisfy { all.map.hasASCII(for: $0) }
           }
       result.scripts.append(
         ScriptKeys(
@@ -123,33 +123,38 @@ extension DisguiseSet {
   private static let noLetters = UInt16.max
   private static let severalScripts = UInt16.max - 1
 
-  /// The letters and digits of some scalars.
-  private static func keyedLetters(_ scalars: [UInt32]) -> [UInt32] {
-    scalars.filter { scalar in
-      let kind = LetterKind(of: scalar)
-      return kind.isAlphanumeric && !kind.isMark
-    }
+  /// The letters and digits of a pattern.
+  private static func keyedLetters(of pattern: DisguisedPattern) -> some Sequence<UInt32> {
+    pattern.letters.lazy.filter { $0.kind.isAlphanumeric && !$0.kind.isMark }.map(\.scalar)
   }
 
   /// Whether a pattern in Latin, or without letters, may be spelled in ASCII. No ASCII character stands for a
   /// letter of Latin beyond ASCII.
   private static func mayBeASCII(_ pattern: DisguisedPattern) -> Bool {
-    pattern.characters.allSatisfy { $0.scalar < 0x80 || !$0.kind.isLetter }
+    pattern.letters.allSatisfy { $0.scalar < 0x80 || !$0.kind.isLetter }
   }
 
   private struct Keyed {
     var keys: [UInt8] = []
     var shape = KeyShape()
+
+    mutating func reserveCapacity(_ characters: Int) {
+      keys.reserveCapacity(characters)
+      shape.counts.reserveCapacity(characters)
+      shape.letters.reserveCapacity(characters)
+      shape.plain.reserveCapacity(characters)
+    }
   }
 
   private static func keys(of entry: Entry, _ map: KeyMap) -> Keyed {
     var keyed = Keyed()
     var isBreak = false
     var isPlain = true
-    for character in entry.text.letters {
-      let scalar = character.letter.scalar
-      var own: [KeyMap.Behaviour] = []
-      if character.letter.kind.isAlphanumeric { map.appendKnownBehaviours(of: scalar, to: &own) }
+    var own: [KeyMap.Behaviour] = []
+    keyed.reserveCapacity(entry.text.letters.count)
+    for letter in entry.text.letters {
+      own.removeAll(keepingCapacity: true)
+      if letter.kind.isAlphanumeric { map.appendKnownBehaviours(of: letter.scalar, to: &own) }
       if own.isEmpty {
         if keyed.keys.isEmpty { keyed.shape.leading += 1 }
         isBreak = true
@@ -170,13 +175,11 @@ extension DisguiseSet {
       if !own.isEmpty {
         isBreak = false
         if keyed.shape.letters.count < 64 {
-          keyed.shape.letters.append(UInt8(map.bit(of: scalar)))
+          keyed.shape.letters.append(UInt8(map.bit(of: letter.scalar)))
         }
       }
-      isPlain = isPlain && character.marks.isEmpty && own.count <= 1
-      if let scalar = Unicode.Scalar(scalar) {
-        keyed.shape.plain += UTF8.encode(scalar).map(Array.init) ?? []
-      }
+      isPlain = isPlain && letter.marks.isEmpty && own.count <= 1
+      if let utf8 = Unicode.Scalar(letter.scalar).flatMap({ UTF8.encode($0) }) { keyed.shape.plain += utf8 }
     }
     if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
       || entry.rules.matching != .contains && entry.rules.matching != .exact

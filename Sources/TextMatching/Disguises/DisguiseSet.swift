@@ -94,13 +94,13 @@ final class DisguiseSet: Sendable {
     var current: [UInt32] = []
     var hasLetter = false
     for letter in text.letters {
-      let kind = letter.letter.kind
+      let kind = letter.kind
       if kind.isLetter, kind.script != script {
         current = []
         hasLetter = false
         continue
       }
-      current += [letter.letter.scalar] + letter.marks
+      current += [letter.scalar] + letter.marks
       hasLetter = hasLetter || kind.isLetter
       if hasLetter, current.count > longest.count { longest = current }
     }

@@ -138,7 +138,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   static func mayBeEqual(_ a: UInt32, _ b: UInt32) -> Bool { (a ^ b) & 0x8000_000E == 0 }
 
   private mutating func insert(_ pattern: DisguisedPattern) {
-    let characters = pattern.characters
+    let characters = pattern.letters
     width = max(width, characters.count)
     if pattern.scripts.isEmpty { haveLetterless = true }
     scripts.formUnion(ScriptBits(pattern.scripts))

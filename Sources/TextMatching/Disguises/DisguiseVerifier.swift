@@ -175,7 +175,7 @@ struct DisguiseVerifier: ~Copyable {
         stack.append(next)
       }
     case .symbol(let symbol):
-      guard state.index < count, text.characters[state.index].scalar == symbol.letter.scalar,
+      guard state.index < count, text.characters[state.index].scalar == symbol.scalar,
         text.has(symbol.marks, at: state.index)
       else { return }
       used.append(Used(index: state.index, standIn: .same))
@@ -244,12 +244,13 @@ struct DisguiseVerifier: ~Copyable {
       return
     }
     var index = state.index
-    for (place, letter) in word.letters.enumerated() {
+    for place in word.letters {
       budget -= 1
-      if place > 0 {
+      if place > word.letters.lowerBound {
         guard Self.stands(separator, at: index, in: text) else { return }
         index += width
       }
+      let letter = pattern.letters[place]
       guard index < text.characters.count, let standIn = standIn(index, for: letter, in: text, rules) else {
         return
       }
@@ -291,7 +292,7 @@ struct DisguiseVerifier: ~Copyable {
     letters.count = run.count
     // The longest ways are tried first, so they are pushed last.
     stack.append(letters)
-    guard rules.level == .all, run.letter.letter.kind.isLetterOrMark else { return }
+    guard rules.level == .all, run.letter.kind.isLetterOrMark else { return }
     let least = max(3, run.count + 1)
     let most = stretch(of: run.letter, state, in: text, rules)
     if most < least { return }

@@ -37,6 +37,10 @@ struct DisguisedPattern: Sendable {
     var letter: LookalikeLetter
     /// The decorating marks of the letter, which the text must have too.
     var marks: [UInt32]
+
+    var scalar: UInt32 { letter.scalar }
+    var kind: LetterKind { letter.kind }
+    var isSpace: Bool { scalar == 0x20 }
   }
 
   /// A run of equal letters.
@@ -47,21 +51,26 @@ struct DisguisedPattern: Sendable {
 
   /// A run of letters and digits.
   struct Word: Sendable {
-    var letters: [Letter] = []
+    /// The places of its letters and digits in ``DisguisedPattern/letters``.
+    var letters: Range<Int>
     var runs: [Run] = []
     /// The number of letters and marks, without digits.
     var letterCount = 0
 
-    mutating func append(_ letter: Letter) {
-      letters.append(letter)
-      if letter.letter.kind.isLetterOrMark { letterCount += 1 }
-      if let last = runs.last, last.letter.letter.scalar == letter.letter.scalar,
-        last.letter.marks == letter.marks
-      {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(Run(letter: letter, count: 1))
+    /// The word that begins at a place.
+    init(_ letters: [Letter], from start: Int) {
+      var end = start
+      while end < letters.count, letters[end].kind.isAlphanumeric {
+        let letter = letters[end]
+        if letter.kind.isLetterOrMark { letterCount += 1 }
+        if let last = runs.last?.letter, last.scalar == letter.scalar, last.marks == letter.marks {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(Run(letter: letter, count: 1))
+        }
+        end += 1
       }
+      self.letters = start..<end
     }
   }
 
@@ -72,66 +81,72 @@ struct DisguisedPattern: Sendable {
     case word(Word)
   }
 
-  private(set) var tokens: [Token] = []
+  /// The characters in order, including symbols, and one space for each run of white space.
+  let letters: [Letter]
+  /// The same as words, spaces and symbols.
+  let tokens: [Token]
   /// The scripts of the pattern's letters.
-  private(set) var scripts: [UInt16] = []
+  let scripts: [UInt16]
   /// The form in which the pattern is read, if it differs from the written form: a pasted `frее` in one
-  /// script, an emoji without its selector. A text that contains the pattern undisguised contains this form.
-  private(set) var plainForm: String?
+  /// script, an emoji without its selector, a single space for several. A text that contains the pattern
+  /// undisguised contains this form.
+  let plainForm: String?
+
   /// - Parameter reader: The scratch space for reading; it folds unless case counts.
   init(_ text: String, isCaseSensitive: Bool, _ reader: inout ReadText) {
-    let unmixed = Self.unmixed(text)
-    reader.read(unmixed.utf8Span.span)
+    reader.read(Self.unmixed(text).utf8Span.span)
+    var letters: [Letter] = []
+    var scripts: [UInt16] = []
+    var asRead: [UInt32] = []
+    letters.reserveCapacity(reader.characters.count)
+    asRead.reserveCapacity(reader.characters.count)
     for index in reader.characters.indices {
       let character = reader.characters[index]
+      if character.isSpace, letters.last?.isSpace == true { continue }
       let marks = reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
-      let letter = Letter(
-        letter: LookalikeLetter(character.scalar, character.kind), marks: Set(marks).sorted())
-      if character.isSpace {
-        if case .space? = tokens.last { continue }
-        tokens.append(.space)
-      } else if character.kind.isAlphanumeric {
-        if case .word(var word)? = tokens.last {
-          word.append(letter)
-          tokens[tokens.count - 1] = .word(word)
-        } else {
-          var word = Word()
-          word.append(letter)
-          tokens.append(.word(word))
-        }
-        if character.kind.isLetter, !scripts.contains(character.kind.script) {
-          scripts.append(character.kind.script)
-        }
+      let letter =
+        character.shown.scalar == character.scalar
+        ? character.shown : LookalikeLetter(character.scalar, character.kind)
+      letters.append(Letter(letter: letter, marks: marks.isEmpty ? [] : Set(marks).sorted()))
+      if letter.kind.isLetter, !scripts.contains(letter.kind.script) { scripts.append(letter.kind.script) }
+      asRead.append(character.scalar)
+      asRead += marks
+    }
+    self.letters = letters
+    self.scripts = scripts
+    tokens = Self.tokens(of: letters)
+    plainForm = Self.form(asRead, of: text, isCaseSensitive: isCaseSensitive)
+  }
+
+  private static func tokens(of letters: [Letter]) -> [Token] {
+    var tokens: [Token] = []
+    var place = 0
+    while place < letters.count {
+      let letter = letters[place]
+      if letter.kind.isAlphanumeric {
+        let word = Word(letters, from: place)
+        tokens.append(.word(word))
+        place = word.letters.upperBound
       } else {
-        tokens.append(.symbol(letter))
+        tokens.append(letter.isSpace ? .space : .symbol(letter))
+        place += 1
       }
     }
-    let asRead = reader.characters.flatMap { character in
-      [character.scalar] + reader.marks[Int(character.marks.lowerBound)..<Int(character.marks.upperBound)]
-    }
+    return tokens
+  }
+
+  /// The form in which a pattern is read, if it is compared in another form than the pattern as written.
+  private static func form(_ asRead: [UInt32], of text: String, isCaseSensitive: Bool) -> String? {
     // Most patterns are read as they are written, except for the case of ASCII letters.
     let isAsWritten = text.unicodeScalars.lazy.map {
       !isCaseSensitive && "A"..."Z" ~= $0 ? $0.value | 0x20 : $0.value
     }.elementsEqual(asRead)
-    if isAsWritten { return }
+    if isAsWritten { return nil }
     let form = Self.text(asRead)
-    let compared = Self.compared(text, isCaseSensitive: isCaseSensitive)
-    if Self.compared(form, isCaseSensitive: isCaseSensitive) != compared { plainForm = form }
+    let isEqual =
+      compared(form, isCaseSensitive: isCaseSensitive) == compared(text, isCaseSensitive: isCaseSensitive)
+    return isEqual ? nil : form
   }
-
-  /// The characters in order, including spaces and symbols, with their marks.
-  var letters: [Letter] {
-    tokens.flatMap { token -> [Letter] in
-      switch token {
-      case .space: [Letter(letter: LookalikeLetter(0x20), marks: [])]
-      case .symbol(let symbol): [symbol]
-      case .word(let word): word.letters
-      }
-    }
-  }
-
-  /// The characters in order, including spaces and symbols, without their marks.
-  var characters: [LookalikeLetter] { letters.map(\.letter) }
 
   /// A text in the form in which it is compared without disguises.
   private static func compared(_ text: String, isCaseSensitive: Bool) -> [UInt32] {
@@ -160,7 +175,8 @@ struct DisguisedPattern: Sendable {
   /// The text in NFC, with each word of mixed scripts spelled in the one script in which all its letters can
   /// be read.
   private static func unmixed(_ text: String) -> String {
-    Self.text(unmixed(scalars: nfc(text)))
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return Self.text(unmixed(scalars: nfc(text)))
   }
 
   fileprivate static func text(_ scalars: [UInt32]) -> String {

@@ -13,8 +13,7 @@ struct KeyHitCheck: ~Escapable {
 
   private let text: Span<UInt8>
   private let keys: DisguiseSet.Keys
-  /// The index of the pattern's entry.
-  private let number: Int
+  private let shape: DisguiseSet.KeyShape
   private let rules: DisguiseRules
   /// Symbols that are taken as letters.
   private let symbols: KeyedText.Symbols
@@ -38,11 +37,11 @@ struct KeyHitCheck: ~Escapable {
   ) {
     self.text = text
     self.keys = keys
-    self.number = number
+    shape = keys.shapes[number]
     self.rules = rules
     self.symbols = symbols
     start = Int(keyed.offsets[place])
-    let end = place + keys.shapes[number].counts.count
+    let end = place + shape.counts.count
     second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
     if end == keyed.count {
       limit = keyed.end
@@ -67,12 +66,12 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the text has the pattern as it is, and nothing before or behind it that could make it longer or
   /// change how it is read.
   private func isPlain() -> Bool {
-    if keys.shapes[number].plain.isEmpty { return false }
-    let begin = second - keys.shapes[number].firstRun
-    if begin < start || begin + keys.shapes[number].plain.count > text.count { return false }
+    if shape.plain.isEmpty { return false }
+    let begin = second - shape.firstRun
+    if begin < start || begin + shape.plain.count > text.count { return false }
     // The offset may be inside a character that stands for the pattern's first one.
     if text[begin] & 0xC0 == 0x80 || !isSpelled(at: begin) { return false }
-    let end = begin + keys.shapes[number].plain.count
+    let end = begin + shape.plain.count
     if begin > start, !hasFew(firstKey, in: start..<begin, isBefore: true) { return false }
     if end < text.count {
       if isUncertain(at: end) { return false }
@@ -84,7 +83,7 @@ struct KeyHitCheck: ~Escapable {
 
   /// Whether a text has the pattern's characters at an offset, in any case unless case counts.
   private func isSpelled(at begin: Int) -> Bool {
-    let plain = keys.shapes[number].plain
+    let plain = shape.plain
     var place = 0
     while place < plain.count {
       let byte = text[begin + place]
@@ -120,12 +119,12 @@ struct KeyHitCheck: ~Escapable {
   /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of
   /// it.
   private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
-    let run = isBefore ? 0 : keys.shapes[number].counts.count - 1
-    let limit = keys.shapes[number].counts[run] == 1 ? 1 : 0
+    let run = isBefore ? 0 : shape.counts.count - 1
+    let limit = shape.counts[run] == 1 ? 1 : 0
     let letter =
       isBefore
-      ? keys.shapes[number].letters.first
-      : keys.shapes[number].letters.count < 64 ? keys.shapes[number].letters.last : nil
+      ? shape.letters.first
+      : shape.letters.count < 64 ? shape.letters.last : nil
     let bit: UInt64 = letter.map { 1 &<< UInt64($0) } ?? ~0
     var found = 0
     var offset = range.lowerBound
@@ -155,10 +154,10 @@ struct KeyHitCheck: ~Escapable {
   private func lastStart() -> Int? {
     let table = keys.map.table
     let behaviours = keys.map.behaviours
-    let counts = keys.shapes[number].counts
-    let (breaks, innerBreaks) = (keys.shapes[number].breaks, keys.shapes[number].innerBreaks)
+    let counts = shape.counts
+    let (breaks, innerBreaks) = (shape.breaks, shape.innerBreaks)
     // A word of two letters is neither cut nor spelled out.
-    let allowsGaps = rules.level == .all && keys.shapes[number].letters.count > 2
+    let allowsGaps = rules.level == .all && shape.letters.count > 2
     let last = counts.count - 1
     var gaps = Gaps(isAllowed: allowsGaps)
     var run = 0
@@ -190,7 +189,7 @@ struct KeyHitCheck: ~Escapable {
       let isKept = !behaviour.isSymbol || symbols.contains(plain)
       if index == KeyMap.between || !isKept {
         // A symbol that is dropped may stand for one of several letters in a row.
-        if !isKept, keys.shapes[number].hasDoubles { isUncertain = true }
+        if !isKept, shape.hasDoubles { isUncertain = true }
         gaps.take(plain)
         continue
       }
@@ -281,7 +280,7 @@ struct KeyHitCheck: ~Escapable {
   /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
   /// may have stood for the pattern's i-th letter.
   private func haveLetters(through last: Int) -> Bool {
-    let letters = keys.shapes[number].letters
+    let letters = shape.letters
     let behaviours = keys.map.behaviours
     var offset = start
     var states: UInt64 = 0

@@ -30,9 +30,8 @@ struct LatinRanges {
     endOfBreaker = 0
     regionalsEnd = -1
     reach = signs.width + DisguiseSigns.maxSpaces
-    // What the signs of the present range reach, from the first to the last, if there is one.
-    var begin = 0
-    var endOfSigns = -1
+    // The start of the present range, and the end of its last sign.
+    var present: (start: Int, endOfSigns: Int)?
     // At level `all` nothing ends a range before its reach, which has as many bytes or more.
     let near = signs.level == .all ? reach : 0
     var offset = 0
@@ -42,23 +41,22 @@ struct LatinRanges {
       let isSign: Bool
       (isSign, offset) = take(at: start, in: text, bitmaps, signs)
       if !isSign { continue }
-      if endOfSigns < 0 || start > endOfSigns &+ near {
-        let next = self.start(of: start, in: text, bitmaps, signs)
-        if endOfSigns < 0 {
-          begin = next
-        } else {
-          let end = self.end(of: endOfSigns, in: text, bitmaps, signs)
-          if end < next {
-            ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
-            begin = next
-          }
-        }
+      if let known = present, start <= known.endOfSigns &+ near {
+        present = (known.start, offset)
+        continue
       }
-      endOfSigns = offset
+      let next = self.start(of: start, in: text, bitmaps, signs)
+      guard let known = present else {
+        present = (next, offset)
+        continue
+      }
+      let end = self.end(of: known.endOfSigns, in: text, bitmaps, signs)
+      if end < next { ranges.append(CandidateRanges.Range(start: known.start, end: end, wanted: ~0)) }
+      present = (end < next ? next : known.start, offset)
     }
-    if endOfSigns < 0 { return }
-    let end = self.end(of: endOfSigns, in: text, bitmaps, signs)
-    ranges.append(CandidateRanges.Range(start: begin, end: end, wanted: ~0))
+    guard let last = present else { return }
+    let end = self.end(of: last.endOfSigns, in: text, bitmaps, signs)
+    ranges.append(CandidateRanges.Range(start: last.start, end: end, wanted: ~0))
   }
 
   /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a

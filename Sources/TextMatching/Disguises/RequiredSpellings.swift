@@ -41,7 +41,7 @@ struct RequiredSpellings {
   private static func parts(of pattern: DisguisedPattern) -> [Part] {
     var parts = [Part()]
     for letter in pattern.letters {
-      let kind = letter.letter.kind
+      let kind = letter.kind
       if kind.isLetter {
         if let script = parts[parts.count - 1].script, script != kind.script { parts.append(Part()) }
         parts[parts.count - 1].script = kind.script
@@ -55,10 +55,10 @@ struct RequiredSpellings {
   private mutating func spelled(_ part: Part, in script: UInt16) -> [[UInt32]]? {
     var spellings: [[UInt32]] = [[]]
     for letter in part.letters {
-      let isItself = part.script == script || !letter.letter.kind.isLetter
+      let isItself = part.script == script || !letter.kind.isLetter
       // A letter with a mark that the text must have, too, stands only for itself.
       if !isItself, !letter.marks.isEmpty { return [] }
-      let scalars = isItself ? [letter.letter.scalar] : lookalikes(of: letter.letter, in: script)
+      let scalars = isItself ? [letter.scalar] : lookalikes(of: letter.letter, in: script)
       if scalars.count * spellings.count > Self.limit { return nil }
       spellings = spellings.flatMap { start in scalars.map { start + [$0] + letter.marks } }
     }

@@ -8,7 +8,7 @@ struct StandInTable {
   private let bySkeleton: [UInt16: [Int]]
   private var classes: LetterClasses
   /// For each character, the indices in `wanted` of the letters that it may stand for.
-  private var targets: [UInt32: Set<Int>] = [:]
+  private var targets: [UInt32: [Int]] = [:]
   /// The characters that stand for letters of several classes and are left out for this reason.
   private(set) var unclear: [UInt32] = []
 
@@ -35,11 +35,10 @@ struct StandInTable {
     }
   }
 
-  private mutating func add(_ scalar: UInt32, _ numbers: some Sequence<Int>) {
-    for number in numbers {
-      if let known = targets[scalar]?.first { classes.join(known, number) }
-      targets[scalar, default: []].insert(number)
-    }
+  private mutating func add(_ scalar: UInt32, _ numbers: [Int]) {
+    guard let first = targets[scalar]?.first ?? numbers.first else { return }
+    targets[scalar, default: []].formUnion(numbers)
+    for number in numbers { classes.join(first, number) }
   }
 
   /// Adds the letters that ASCII characters may stand for: those of leetspeak, and l for I.
@@ -68,11 +67,11 @@ struct StandInTable {
     }
     for candidate in Lookalikes.shared.candidates {
       let scalar = candidate.letter.scalar
-      if !mayStandIn(candidate) { continue }
-      var found: Set<Int> = []
+      if !mayStandIn(candidate, level) { continue }
+      var found: [Int] = []
       addLookalikes(of: candidate.letter, candidate.hasPair, onlyClose: false, to: &found)
-      if let base = candidate.base {
-        for base in Set([base.scalar, LookalikeLetter.lowercase(base.scalar)]) {
+      if level == .all, let base = candidate.base {
+        for base in [base.scalar, LookalikeLetter.lowercase(base.scalar)] {
           found.formUnion(targets[base] ?? [])
           if let second = DisguiseTables.accentBase(of: base) { found.formUnion(targets[second] ?? []) }
         }
@@ -93,8 +92,9 @@ struct StandInTable {
     }
   }
 
-  private mutating func addIfClear(_ scalar: UInt32, _ numbers: Set<Int>) {
-    if targets[scalar] == nil, Set(numbers.map { classes.root(of: $0) }).count > 1 {
+  private mutating func addIfClear(_ scalar: UInt32, _ numbers: [Int]) {
+    let root = numbers.first.map { classes.root(of: $0) }
+    if targets[scalar] == nil, numbers.contains(where: { classes.root(of: $0) != root }) {
       unclear.append(scalar)
     } else {
       add(scalar, numbers)
@@ -103,8 +103,8 @@ struct StandInTable {
 
   /// Whether a candidate may stand for one of the letters; most may not. Letters resemble each other only if
   /// they have a skeleton in common, or are a pair in the lists of ``StandIns``.
-  private func mayStandIn(_ candidate: Lookalikes.Candidate) -> Bool {
-    if candidate.hasPair || candidate.base != nil { return true }
+  private func mayStandIn(_ candidate: Lookalikes.Candidate, _ level: DisguiseLevel) -> Bool {
+    if candidate.hasPair || level == .all && candidate.base != nil { return true }
     let skeletons = candidate.letter.skeletons
     return bySkeleton[skeletons.own] != nil || bySkeleton[skeletons.lower] != nil
       || bySkeleton[skeletons.upper] != nil
@@ -116,19 +116,25 @@ struct StandInTable {
   }
 
   private func addLookalikes(
-    of letter: LookalikeLetter, _ hasPair: Bool, onlyClose: Bool, to found: inout Set<Int>
+    of letter: LookalikeLetter, _ hasPair: Bool, onlyClose: Bool, to found: inout [Int]
   ) {
-    let places =
-      hasPair ? Array(lookalikes.indices) : letter.skeletons.all.flatMap { bySkeleton[$0] ?? [] }
-    for place in places where lookalikes[place].kind.script != letter.kind.script {
-      let other = lookalikes[place]
+    func take(_ other: LookalikeLetter) {
+      if other.kind.script == letter.kind.script { return }
       let resemblance = letter.resemblance(to: other, isCaseSensitive: false)
       let counts = resemblance == .close || (resemblance == .far && !onlyClose)
       if counts || letter.resemblance(to: other, isCaseSensitive: true) != nil,
         let number = numbers[other.scalar]
       {
-        found.insert(number)
+        found.formUnion([number])
       }
+    }
+    if hasPair {
+      for other in lookalikes { take(other) }
+      return
+    }
+    let skeletons = letter.skeletons
+    for skeleton in [skeletons.own, skeletons.lower, skeletons.upper] {
+      for place in bySkeleton[skeleton] ?? [] { take(lookalikes[place]) }
     }
   }
 
@@ -139,12 +145,16 @@ struct StandInTable {
     if 0x3400...0x9FFF ~= scalar { return [scalar] }
     var folded: [UInt32] = []
     ScalarMappings.appendFolding(of: scalar, to: &folded)
+    if folded.count == 1, !ScalarMappings.decomposes(folded[0]) { return isBase(folded[0]) ? folded : [] }
     var parts: [UInt32] = []
     for scalar in folded { ScalarMappings.appendDecomposition(of: scalar, to: &parts) }
-    return parts.filter { part in
-      let kind = LetterKind(of: part)
-      return kind.isAlphanumeric && !kind.isMark && !(0x1160...0x11FF ~= part)
-    }
+    return parts.filter(isBase)
+  }
+
+  /// Whether a scalar that has no decomposition is a letter or digit by itself.
+  private static func isBase(_ scalar: UInt32) -> Bool {
+    let kind = LetterKind(of: scalar)
+    return kind.isAlphanumeric && !kind.isMark && !(0x1160...0x11FF ~= scalar)
   }
 
   /// The behaviour of each character. Letters that share a stand-in are in one class and have the same key.
@@ -181,5 +191,12 @@ private struct LetterClasses {
   mutating func join(_ one: Int, _ other: Int) {
     let (a, b) = (root(of: one), root(of: other))
     if a != b { parents[max(a, b)] = min(a, b) }
+  }
+}
+
+extension [Int] {
+  /// Appends the numbers that the array lacks. Both are short.
+  fileprivate mutating func formUnion(_ numbers: some Sequence<Int>) {
+    for number in numbers where !contains(number) { append(number) }
   }
 }

@@ -84,8 +84,8 @@ struct TextBitmaps {
         found.spelled |= block.spelled | ended
       }
       found.high |= own.high
-      russianLeads.take(own.russian)
-      block.russian = own.russian | russianLeads.before(1)
+      russianLeads.take(own.russian_leads)
+      block.russian = own.russian_leads | russianLeads.before(1)
       blocks[number] = block
       letters |= own.letters
       capitals |= own.capital_i

@@ -86,7 +86,7 @@ struct TextScripts {
     var offset = part.lowerBound
     let cyrillic = ScriptBits(LetterKind.Script.cyrillic).rawValue
     while true {
-      // Once there are Cyrillic letters of both kinds, more of them do not matter.
+      // Once there are Cyrillic letters that look like others and such that do not, more do not matter.
       let isKnown = found[0] & found[1] & cyrillic != 0
       offset =
         isKnown

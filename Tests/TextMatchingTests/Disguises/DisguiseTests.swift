@@ -63,6 +63,11 @@ import Testing
     Case(pattern: "l", body: "𝐟I", range: [1, 2], level: .lookalikes),
     Case(pattern: "l", body: "n🇷I x", range: [2, 3], level: .lookalikes),
     Case(pattern: "in", body: "ﬣlוn7", range: [2, 4], level: .lookalikes),
+    // White space in a pattern is one space, however much it is.
+    Case(pattern: "it  offer", body: "get it offer", range: [4, 12], level: .lookalikes),
+    Case(pattern: "it \t offer", body: "get it offer", range: [4, 12]),
+    Case(pattern: "it  offer", body: "get it  offer", range: [4, 13], level: .lookalikes),
+    Case(pattern: "  club", body: "the club", range: [3, 8], level: .lookalikes),
     // Blanks at the edges of a text do not count.
     Case(pattern: "жук", body: "\u{2800}жуК", range: [1, 4], level: .lookalikes, matching: .whole),
     Case(pattern: "жук", body: "жук\u{2800}", range: [0, 3], level: .lookalikes, matching: .whole),

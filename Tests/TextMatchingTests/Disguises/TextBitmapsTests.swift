@@ -38,4 +38,11 @@ import Testing
       #expect(found == expected, "\(String(text))")
     }
   }
+
+  /// Where more of these letters do not matter, they are passed over.
+  @Test func `the letters of Russian stand for themselves`() {
+    for letter in UInt32(0x410)...0x44F {
+      #expect(TextScripts.isLetter(letter), "U+\(String(letter, radix: 16))")
+    }
+  }
 }
