@@ -26,9 +26,8 @@ struct ExpectedCatches {
       let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
       for held in 0..<LearningSet.folds where held != fold {
         let (ownJunk, ownKept) = (counts.junk(feature, in: held), counts.kept(feature, in: held))
-        guard let bucket = Self.bucket(matrix.scripts[feature], junk - ownJunk, kept - ownKept) else {
-          continue
-        }
+        if kept - ownKept >= Self.hits { continue }
+        let bucket = Self.bucket(matrix.scripts[feature], Self.size(junk - ownJunk), kept - ownKept)
         caught[bucket] += Double(ownKept)
         total[bucket] += Double(counts.keptMessages[held])
       }
@@ -44,11 +43,14 @@ struct ExpectedCatches {
   ///   - junk: The number of junk messages that have the text.
   ///   - kept: The number of kept messages that have the text.
   func share(script: Int?, junk: Int, kept: Int) -> Double? {
+    if kept >= Self.hits { return nil }
     var (caught, total) = (0.0, 0.0)
-    for script in script.map({ $0..<$0 + 1 }) ?? 0..<Script.count {
-      guard let bucket = Self.bucket(script, junk, kept) else { return nil }
-      caught += self.caught[bucket]
-      total += self.total[bucket]
+    // No text may be in as much junk while a fold is held out. Texts in less junk catch more of what is kept.
+    for size in (0...Self.size(junk)).reversed() where total == 0 {
+      for script in script.map({ $0..<$0 + 1 }) ?? 0..<Script.count {
+        caught += self.caught[Self.bucket(script, size, kept)]
+        total += self.total[Self.bucket(script, size, kept)]
+      }
     }
     // Jeffreys' prior: the share is above 0 even if no kept message was caught.
     return (caught + 0.5) / (total + 1)
@@ -60,11 +62,14 @@ struct ExpectedCatches {
   /// exclude each other.
   static func unshown(_ independent: Double) -> Double { independent / (1 + independent) }
 
-  /// The bucket of a text; nil if too many kept messages have the text.
-  private static func bucket(_ script: Int, _ junk: Int, _ kept: Int) -> Int? {
-    if kept >= hits { return nil }
-    let size = min(Int.bitWidth - max(junk, 1).leadingZeroBitCount - 1, sizes - 1)
-    return (script * sizes + size) * hits + kept
+  /// The class of a number of junk messages.
+  private static func size(_ junk: Int) -> Int {
+    min(Int.bitWidth - max(junk, 1).leadingZeroBitCount - 1, sizes - 1)
+  }
+
+  /// The bucket of texts that are in `kept` kept messages, which are fewer than `hits`.
+  private static func bucket(_ script: Int, _ size: Int, _ kept: Int) -> Int {
+    (script * sizes + size) * hits + kept
   }
 }
 

@@ -193,7 +193,7 @@ package struct Learner {
         : await KindScores(
           set, matrix, kinds, chosen: without { $0.isScript || $0.isAnyNumber },
           disputed: disputed, postings: postings, workers),
-      postings: postings, workers: workers,
+      postings: postings, counts: FeatureCounts(set, matrix), workers: workers,
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
@@ -202,12 +202,12 @@ package struct Learner {
     var ids = taken
     for score in result.final.scores {
       if let proposal = evidence.proposal(
-        score, kinds, heldBack: result.heldBack.map(\.scores), ids: &ids)
+        score, kinds, heldBack: result.heldOut.map(\.scores), ids: &ids)
       {
         learned.proposals.append(proposal)
       }
     }
-    let heldBack = result.heldBack.map { Set($0.rules.flatMap { $0.groups.joined() }) }
+    let heldBack = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
     for rule in result.final.rules {
       if let proposal = evidence.proposal(rule, heldBack: heldBack, ids: &ids) {
         learned.proposals.append(proposal)

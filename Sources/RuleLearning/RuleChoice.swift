@@ -19,6 +19,7 @@ struct RuleChoice {
   let scores: KindScores?
   /// For each feature, the rows that have it.
   let postings: [[Int32]]
+  let counts: FeatureCounts
   let workers: Workers
   let disguised: DisguisedWords
 
@@ -72,52 +73,61 @@ struct RuleChoice {
   /// What was chosen from all folds, what was chosen without each fold, and the predicted results.
   struct Result {
     var final: Chosen
-    var heldBack: [Chosen]
+    var heldOut: [Chosen]
     var prediction: LearnedRules.Prediction
   }
 
   /// Chooses from what was learned.
   func choose() async -> Result {
-    let lists = await grown()
+    let costs = Self.costs.indices
+    let lists = await workers.map(rows: LearningSet.folds, columns: costs.count) { [self] fold, price in
+      grown(price, without: fold)
+    }
     let ranks = ranks(lists)
     var prediction = LearnedRules.Prediction()
     // The parts for a fold are chosen without the fold too (nested cross-validation).
     for fold in 0..<LearningSet.folds {
-      let caught = chosen(lists, fold, parts(ranks, without: fold)).caught(matrix)
+      let caught = chosen(lists[fold], parts(ranks, without: fold), without: fold).caught(matrix)
       prediction.add(set, fold: fold) { caught[$0] }
     }
     let parts = parts(ranks, without: nil)
-    let heldBack = (0..<LearningSet.folds).map { chosen(lists, $0, parts) }
-    // Texts that no fold's rules look for were not tested on messages held back.
-    let tested = Set(heldBack.flatMap(\.rules).flatMap { $0.groups.joined() })
-    var final = chosen(lists, LearningSet.folds, parts)
-    final.rules = final.rules.compactMap { $0.limited(to: tested) }
+    let heldOut = (0..<LearningSet.folds).map { chosen(lists[$0], parts, without: $0) }
+    // Texts that no fold's rules look for were not tested on messages held out.
+    let tested = Set(heldOut.flatMap(\.rules).flatMap { $0.groups.joined() })
+    let isUsed = costs.map { price in
+      parts.contains { $0.price == price && $0.length > 0 } || price == 0 && parts.contains { $0.more > 0 }
+    }
+    let all = await workers.map(costs.count) { [self] price in
+      isUsed[price] ? grown(price, from: tested, without: nil) : []
+    }
+    let final = chosen(all, parts, without: nil)
     let caught = final.caught(matrix)
     prediction.add(set, final: { caught[$0] })
-    return Result(final: final, heldBack: heldBack, prediction: prediction)
+    return Result(final: final, heldOut: heldOut, prediction: prediction)
   }
 
-  /// For each price and each fold, the rules that were grown without the fold, in the order in which they
-  /// were found. The last element for each price has the rules that were grown from all folds.
-  private func grown() async -> [[[GrownRule]]] {
-    let counts = FeatureCounts(set, matrix)
-    return await workers.map(rows: Self.costs.count, columns: LearningSet.folds + 1) { price, fold in
-      var growth = RuleGrowth(
-        set, matrix, postings, counts, features: chosen[fold], disputed: disputed, disguised: disguised,
-        without: fold < LearningSet.folds ? fold : nil, costs: Self.costs[price], leastGain: leastGain,
-        isSingle: isSingle)
-      return growth.rules(maxRules)
-    }
+  /// The rules that are grown at a price, in the order in which they are found.
+  ///
+  /// - Parameters:
+  ///   - tested: The features that the rules may look for; nil for those that were chosen.
+  ///   - fold: The fold that is held out; nil to grow from all.
+  private func grown(_ price: Int, from tested: Set<Int>? = nil, without fold: Int?) -> [GrownRule] {
+    let features = Set(chosen[fold ?? LearningSet.folds]).union(tested ?? []).sorted()
+    var growth = RuleGrowth(
+      set, matrix, postings, counts, features: features, tested: tested,
+      disputed: disputed, disguised: disguised, without: fold, costs: Self.costs[price],
+      leastGain: leastGain, isSingle: isSingle)
+    return growth.rules(maxRules)
   }
 
   /// For each price, width, kind and row, the rank of the first rule for the kind that catches the row;
   /// `never` if no rule does. The rules are those that were grown without the fold of the row.
   private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
-    lists.map { folds in
+    Self.costs.indices.map { price in
       Self.widths.map { width in
         (0..<kinds.count).map { kind in
-          let own = folds.map { rules in
-            rules.filter { kinds.kind(ofScript: $0.script) == kind }.map {
+          let own = lists.map { rules in
+            rules[price].filter { kinds.kind(ofScript: $0.script) == kind }.map {
               $0.limited(to: width).caught(matrix)
             }
           }
@@ -223,11 +233,13 @@ struct RuleChoice {
 
   /// What is kept of what was learned without a fold, at most `maxRules` in all. Rules that catch no junk
   /// beyond that of scores and earlier rules are left out.
-  private func chosen(_ lists: [[[GrownRule]]], _ fold: Int, _ parts: [Part]) -> Chosen {
+  ///
+  /// - Parameter lists: For each price, the rules that were grown without the fold.
+  private func chosen(_ lists: [[GrownRule]], _ parts: [Part], without fold: Int?) -> Chosen {
     var chosen = Chosen()
     if let scores {
       let own = parts.enumerated().compactMap { kind, part in
-        part.threshold.map { scores.score(kind, without: fold, threshold: $0) }
+        part.threshold.map { scores.score(kind, without: fold ?? LearningSet.folds, threshold: $0) }
       }
       let junk = own.map { $0.model.caught(matrix).prefix(set.junk.count).count { $0 } }
       let order = own.indices.sorted { junk[$0] != junk[$1] ? junk[$0] > junk[$1] : $0 < $1 }
@@ -236,11 +248,11 @@ struct RuleChoice {
     let byScores = chosen.caught(matrix)
     var caught = Array(byScores.prefix(set.junk.count))
     var rules: [GrownRule] = []
-    let disguised = disguised.telling(without: fold < LearningSet.folds ? fold : nil)
+    let disguised = disguised.telling(without: fold)
     let byDisguise = disguised.map { [GrownRule(script: 0, groups: [[$0]])] } ?? []
     let kept = parts.enumerated().flatMap { kind, part in
       func own(_ price: Int) -> [GrownRule] {
-        lists[price][fold].filter { kinds.kind(ofScript: $0.script) == kind }
+        lists[price].filter { kinds.kind(ofScript: $0.script) == kind }
       }
       let first = own(part.price).prefix(part.length).map { $0.limited(to: Self.widths[part.width]) }
       return first + own(0).prefix(part.more)
@@ -257,7 +269,7 @@ struct RuleChoice {
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
     rules = Array(rules.prefix(maxRules - chosen.scores.count))
-    chosen.rules = within(rules, byScores, without: fold < LearningSet.folds ? fold : nil)
+    chosen.rules = within(rules, byScores, without: fold)
     return chosen
   }
 

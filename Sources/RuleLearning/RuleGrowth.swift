@@ -49,14 +49,15 @@ struct RuleGrowth {
   ///
   /// - Parameters:
   ///   - features: The features that rules may use.
+  ///   - tested: Those of them that rules may look for; nil for all. Others are only what must not be there.
   ///   - fold: The held-out fold; nil to learn from all folds.
   ///   - costs: The costs that rules are grown with.
   ///   - leastGain: The least gain, in junk messages, with which a text becomes part of a rule.
   ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
-    features: [Int], disputed: DisputedLabels, disguised: DisguisedWords, without fold: Int?, costs: Costs,
-    leastGain: Double, isSingle: Bool
+    features: [Int], tested: Set<Int>?, disputed: DisputedLabels, disguised: DisguisedWords,
+    without fold: Int?, costs: Costs, leastGain: Double, isSingle: Bool
   ) {
     self.matrix = matrix
     self.postings = postings
@@ -86,7 +87,9 @@ struct RuleGrowth {
       Double(counts.junk(feature, without: fold)) / junkTotal
         - Double(counts.kept(feature, without: fold)) / Double(max(kept, 1))
     }
-    let positive = features.filter { leaning($0) > 0 && $0 != disguised }
+    let positive = features.filter {
+      leaning($0) > 0 && $0 != disguised && tested?.contains($0) ?? true
+    }
     alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     beside = isSingle ? [] : positive.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
