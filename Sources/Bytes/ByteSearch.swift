@@ -1,6 +1,18 @@
 internal import CVectorKernels
 
 extension Span<UInt8> {
+  /// Whether these bytes are those.
+  package func equals(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether these bytes begin with those.
+  package func starts(with prefix: Span<UInt8>) -> Bool {
+    count >= prefix.count && extracting(0..<prefix.count).equals(prefix)
+  }
+
   /// The number of bytes that equal `byte`. Linear, 16, 32 or 64 bytes at a time.
   package func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 

@@ -16,12 +16,12 @@ package struct Word: Hashable, Sendable {
     return letters != 0 ? 16 - letters.leadingZeroBitCount / 8 : 8 - low.leadingZeroBitCount / 8
   }
 
+  /// A number whose highest bits depend on all letters.
+  @inline(__always)
+  var product: UInt64 { (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93 }
+
   /// A well-mixed number of all its letters.
-  var hash: UInt64 {
-    var mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
-    mixed ^= mixed >> 32
-    return mixed &* 0xD6E8_FEB8_6659_FD93
-  }
+  var hash: UInt64 { (product ^ product >> 32) &* 0xD6E8_FEB8_6659_FD93 }
 
   /// The key of the feature that is the word itself.
   var feature: UInt64 { hash >> 16 | 6 << 48 }

@@ -45,9 +45,7 @@ import SystemLibrary
   /// The place of the pair of entries that a word may be in.
   @inline(__always)
   func place(of word: Word) -> UInt32 {
-    // The highest bits of a product depend on all bits of its factors.
-    let mixed = (word.low ^ (word.high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
-    return UInt32(truncatingIfNeeded: mixed >> (65 - UInt64(Self.entryCount.trailingZeroBitCount))) &* 2
+    UInt32(truncatingIfNeeded: word.product >> (65 - UInt64(Self.entryCount.trailingZeroBitCount))) &* 2
   }
 
   /// Prefetches a pair of entries.

@@ -166,7 +166,7 @@ struct LogProbe {
       guard try json.kind() == .object else { return }
       try json.enterObject()
       while try json.nextKey() {
-        let name = json.key.span.string
+        let name = String(copying: json.key.span)
         members.insert(name)
         entryMembers.insert(name)
         if name == "messages", try json.kind() == .array {
@@ -192,7 +192,7 @@ struct LogProbe {
       count += 1
       try json.enterObject()
       while try json.nextKey() {
-        entryMembers.insert(json.key.span.string)
+        entryMembers.insert(String(copying: json.key.span))
         try json.skipValue()
       }
     }
@@ -217,10 +217,10 @@ struct LogProbe {
     var value = LogText()
     while elements.count < 200, let token = try? markup.next(), token != .finished {
       guard token == .start else { continue }
-      elements.append(markup.name.span.string)
+      elements.append(String(copying: markup.name.span))
       while (try? markup.nextAttribute()) == true {
         guard markup.isAttribute("class"), (try? markup.readAttribute(to: &value)) != nil else { continue }
-        for name in value.span.string.split(separator: " ") { classes.insert(String(name)) }
+        for name in String(copying: value.span).split(separator: " ") { classes.insert(String(name)) }
       }
     }
     description =

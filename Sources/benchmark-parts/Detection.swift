@@ -71,7 +71,7 @@ private struct DecodedFields {
       }
     }
     let span = decoded.span
-    bytes = span.indices.map { span[$0] }
+    bytes = [UInt8](copying: span)
   }
 
   @_lifetime(borrow self)

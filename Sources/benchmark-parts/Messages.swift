@@ -61,6 +61,6 @@ struct Messages {
       text.append("\",\"date\":\"2023-01-01T00:02:01Z\",\"meta\":{\"segments\":1,\"attachments\":[]}}\n")
     }
     let span = text.span
-    return span.indices.map { span[$0] }
+    return [UInt8](copying: span)
   }
 }

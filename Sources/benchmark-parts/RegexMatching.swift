@@ -100,6 +100,6 @@ struct Bodies {
       }
     }
     let span = decoded.span
-    bytes = span.indices.map { span[$0] }
+    bytes = [UInt8](copying: span)
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import MessageFilter
+import MessageLogs
 import MessageStream
 
 /// The options by their long names.
@@ -107,9 +108,16 @@ struct Option: Sendable {
     return text
   }
 
-  /// The option of a name for a subcommand. `--from` and `--strict` are two options each.
+  /// The option of a name for a subcommand. An option may have a row for each group of subcommands.
   static func named(_ name: OptionName, of subcommand: Subcommand) -> Option {
     all.first { $0.name == name && $0.subcommands.contains(subcommand) } ?? all[0]
+  }
+
+  /// The options that completions offer. `--rules N` of learn has the name of `--rules FILE`.
+  static let offered = all.filter { $0.name != .rulesCount }
+
+  static func offered(for subcommand: Subcommand) -> [Option] {
+    offered.filter { $0.subcommands.contains(subcommand) }
   }
 
   static func of(_ subcommand: Subcommand) -> [Option] {
@@ -121,11 +129,7 @@ struct Option: Sendable {
     .classify, .explain, .test, .diff, .stats, .evaluate, .learn, .identify, .bench,
   ]
 
-  static let actions = ["allow", "junk", "transaction", "promotion"]
-  static let formats = [
-    "auto", "sms-ie", "sms-backup-restore", "signal-export", "telegram", "meta", "discord", "whatsapp",
-    "google-voice", "matrix", "slack", "twilio", "csv", "tsv",
-  ]
+  static let actions = Action.allCases.map(\.name)
 
   /// The table of all options.
   static let all: [Option] = [
@@ -138,8 +142,8 @@ struct Option: Sendable {
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
       "where a message's id, sender, body, date or label stands, or a field of the rules file",
-      "For example --field body=/payload/text, a JSON Pointer. Goes before the rules file's \"fields\". Said again for sender or body, it "
-        + "adds a pointer: their texts are joined by line feeds."),
+      "For example --field body=/payload/text, a JSON Pointer. Goes before the rules file's \"fields\". "
+        + "If it is repeated for sender or body, the texts of all pointers are joined by line feeds."),
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
@@ -253,7 +257,7 @@ struct Option: Sendable {
         + "Of stats, messages over time, senders and languages need annotated messages or --rules."),
     Option(
       .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats, .evaluate],
-      "list up to N messages on the page (default: 0; of evaluate 1,000 misjudged ones)",
+      "list up to N messages on the page (default: 0; for evaluate 1,000)",
       "Their senders and texts stand in the page then. Needs --html, and for stats annotated messages or --rules."
     ),
     Option(
@@ -266,8 +270,9 @@ struct Option: Sendable {
       "Without it add and remove edit the rules file that is found as without --rules."),
     Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
-      .from, nil, .word("FORMAT", formats), of: [.convert], "the log's format; auto tells them apart",
-      "One of: " + formats.dropFirst().reduce(formats[0]) { $0 + ", " + $1 } + "."),
+      .from, nil, .word("FORMAT", ["auto"] + LogFormat.allCases.map(\.name)), of: [.convert],
+      "the log's format; auto tells them apart",
+      LogFormat.allCases.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .as, nil, .word("LIST", ["contacts", "allow", "deny"]), of: [.import],
       "where the texts of a list go",
@@ -293,7 +298,7 @@ struct Option: Sendable {
     Option(
       .disguises, nil, .word("LEVEL", ["none", "lookalikes", "all"]), of: [.add],
       "how far the text may be disguised in a message: none, lookalikes or all",
-      "Without it the file's default holds, \"disguises\" at its top: none where it says nothing, and for allow."
+      "By default the file's top-level \"disguises\" applies, or none if there is none. Filters of allow have none."
     ),
     Option(
       .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add, .import],

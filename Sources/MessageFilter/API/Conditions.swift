@@ -137,22 +137,6 @@ package struct TagRule: Sendable, Equatable {
   package static let reservedNames = ["untagged", "invalid"]
 }
 
-/// The names of tags and user-defined fields.
-package enum Label {
-  /// Whether a text is a valid name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or
-  /// digit.
-  package static func isName(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard let first = bytes.first, bytes.count <= 64, isLetterOrDigit(first) else { return false }
-    return bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-}
-
 extension Condition {
   /// A summary of the condition, as reports show it: `parcel + (fee | customs) + links − GreenPost`.
   package var summary: String {

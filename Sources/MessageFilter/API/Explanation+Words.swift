@@ -1,3 +1,4 @@
+import Bytes
 internal import LanguageIdentification
 internal import TextMatching
 
@@ -67,7 +68,7 @@ private struct Story {
     var number = PhoneNumber()
     guard number.read(sender.utf8Span.span, ruleSet.numberingPlan), number.hasE164Form else { return nil }
     let key = number.key
-    let form = String(decoding: key.indices.map { key[$0] }, as: UTF8.self)
+    let form = String(copying: key)
     return form == sender ? nil : form
   }
 

@@ -1,4 +1,4 @@
-/// A mistake in a rules file: where it is, which rule it concerns, and what to do.
+/// A mistake or a warning in a rules file: where it is, which rule it concerns, and what to do.
 public struct Finding: Sendable, Equatable {
   /// Whether it stops a run.
   package enum Severity: String, Sendable {

@@ -19,7 +19,7 @@ package struct Rules: Sendable, Equatable {
   package var smart: SmartRules = .init()
   /// The tags, in the file's order.
   package var tags: [TagRule] = []
-  /// The community lists.
+  /// The automatic lists.
   package var automatic: AutomaticLists = .init()
 
   /// Rules that let everything through.
@@ -62,6 +62,10 @@ package struct FieldPointers: Sendable, Equatable {
   package static let maxNamed = 16
   /// The names of the parts that every message may have.
   package static let standardNames = ["id", "sender", "body", "date", "label"]
+  /// The names of the members from which these parts are read by default; the first that is there counts.
+  package static let defaultSenders = ["sender", "from", "address"]
+  package static let defaultBodies = ["body", "text", "content", "message"]
+  static let defaultDates = ["date", "timestamp"]
 
   /// Pointers for the parts that are not under their default names.
   package init(
@@ -252,7 +256,7 @@ package struct LanguageRule: Sendable, Equatable {
   }
 }
 
-/// The community lists.
+/// The automatic lists.
 package struct AutomaticLists: Sendable, Equatable {
   /// The active languages' keys, in order, as the file writes them.
   package var languages: [String] = []
@@ -267,13 +271,12 @@ package struct AutomaticLists: Sendable, Equatable {
     [("/automatic/languages", languages)]
       + lists.flatMap { list in
         let start = "/automatic/filter_lists/" + JSONPointer.escaped(list.key) + "/"
-        return zip(AutomaticList.names, [list.allowSender, list.allowBody, list.denySender, list.denyBody])
-          .map { (start + $0, $1) }
+        return list.arrays.map { (start + $0.name, $0.texts) }
       }
   }
 }
 
-/// One language's community list.
+/// One language's automatic list.
 package struct AutomaticList: Sendable, Equatable {
   /// The key in `filter_lists`, as written.
   package var key: String
@@ -286,9 +289,17 @@ package struct AutomaticList: Sendable, Equatable {
   /// Texts whose messages are junk.
   package var denyBody: [String] = []
 
-  /// The names of the four lists, in the order of the stages.
-  package static let names = ["allow_sender", "allow_body", "deny_sender", "deny_body"]
-
   /// An empty list.
   package init(key: String) { self.key = key }
+
+  /// The four lists with their names, in the order of the stages.
+  package var arrays: [(name: String, texts: [String])] {
+    [
+      ("allow_sender", allowSender), ("allow_body", allowBody), ("deny_sender", denySender),
+      ("deny_body", denyBody),
+    ]
+  }
+
+  /// The names of the four lists, in the same order.
+  package static let names = AutomaticList(key: "").arrays.map(\.name)
 }

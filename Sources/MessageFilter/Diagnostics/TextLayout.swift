@@ -43,4 +43,17 @@ extension String {
   package func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }
+
+  /// The number's digits, padded with zeros on the left.
+  package func zeroPadded(_ width: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, width - count)) + self
+  }
+
+  /// The text, cut to what a line of `width` characters has room for behind `used` of them, but not to less
+  /// than eight; whole if there is no width.
+  package func cut(to width: Int?, after used: Int) -> String {
+    guard let width else { return self }
+    let room = Swift.max(width - used, 8)
+    return count <= room ? self : String(prefix(room - 1)) + "…"
+  }
 }

@@ -77,14 +77,14 @@ package struct MessageLayout: Sendable {
       for pointer in pointers { parts.append(try part(pointer, [])) }
       return parts
     }
-    sender = try part(fields.sender.first, ["sender", "from", "address"])
-    body = try part(fields.body.first, ["body", "text", "content", "message"])
+    sender = try part(fields.sender.first, FieldPointers.defaultSenders)
+    body = try part(fields.body.first, FieldPointers.defaultBodies)
     joinedSender = fields.sender.count > 1 ? try parts(fields.sender) : []
     joinedBody = fields.body.count > 1 ? try parts(fields.body) : []
     joinsSender = !joinedSender.isEmpty
     joinsBody = !joinedBody.isEmpty
     named = try parts(fields.named.map(\.pointer))
-    date = readsDate ? try part(fields.date, ["date", "timestamp"]) : nil
+    date = readsDate ? try part(fields.date, FieldPointers.defaultDates) : nil
     label = readsLabel ? try part(fields.label, ["label"]) : nil
     self.member = member
     memberSlot = member.map(slot) ?? -1
@@ -98,9 +98,9 @@ package struct MessageLayout: Sendable {
         ? defaults.contains(name) : pointers.contains { (try? JSONPointer($0))?.tokens.first == name }
     }
     func list(_ pointer: String?) -> [String] { pointer.map { [$0] } ?? [] }
-    return isRead(list(fields.id), ["id"]) || isRead(fields.sender, ["sender", "from", "address"])
-      || isRead(fields.body, ["body", "text", "content", "message"])
-      || isRead(list(fields.date), ["date", "timestamp"]) || isRead(list(fields.label), ["label"])
+    return isRead(list(fields.id), ["id"]) || isRead(fields.sender, FieldPointers.defaultSenders)
+      || isRead(fields.body, FieldPointers.defaultBodies)
+      || isRead(list(fields.date), FieldPointers.defaultDates) || isRead(list(fields.label), ["label"])
       || isRead(fields.named.map(\.pointer), [])
   }
 }

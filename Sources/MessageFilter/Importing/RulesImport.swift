@@ -1,7 +1,7 @@
 import JSONText
 
 extension ImportFormat {
-  /// One JSON object: an export of Simply Filter SMS, its community lists, or an Android app's settings.
+  /// One JSON object: an export of Simply Filter SMS, its automatic lists, or an Android app's settings.
   static let objects = ImportFormat(
     isFormat: { $0.first == UInt8(ascii: "{") || $0.isNamed(".sfsfilters", ".json", ".json5") },
     read: { source, settings throws(RulesImport.Refusal) in try RulesImport.object(source, settings) })
@@ -13,7 +13,7 @@ package struct RulesImport: Sendable {
   package enum Kind: String, Sendable {
     /// An export of the app's filters.
     case sfsfilters
-    /// The app's community lists.
+    /// The app's automatic lists.
     case automaticFilters
     /// One text a line.
     case plainList
@@ -183,7 +183,7 @@ package struct RulesImport: Sendable {
         + "blocked numbers of SMS Import / Export")
   }
 
-  // MARK: The app's community lists
+  // MARK: The app's automatic lists
 
   private static func automaticFilters(
     _ document: JSON5Document, _ lists: Int

@@ -1,3 +1,4 @@
+import Bytes
 import LanguageIdentification
 
 /// Normal forms of conditions, to find equal ones.
@@ -58,9 +59,9 @@ extension Condition {
       switch number.readRule(text.text.utf8Span.span, plan) {
       case .none: return self
       case .number:
-        text.text = String(decoding: number.key.indices.map { number.key[$0] }, as: UTF8.self)
+        text.text = String(copying: number.key)
       case .prefix:
-        text.text = String(decoding: number.cleaned.indices.map { number.cleaned[$0] }, as: UTF8.self) + "*"
+        text.text = String(copying: number.cleaned) + "*"
       }
       if text.target == .all { text.target = .sender }
       return .text(text)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The key by which a contact or an automatic sender is compared. Two with the same key match the same
 /// senders.
 ///
@@ -10,6 +12,6 @@ struct SenderKey: Hashable {
   init(_ text: String, _ plan: NumberingPlan) {
     var number = PhoneNumber()
     isPhone = number.read(text.utf8Span.span, plan)
-    form = isPhone ? number.key.indices.map { number.key[$0] } : TextForms.folded(text)
+    form = isPhone ? [UInt8](copying: number.key) : TextForms.folded(text)
   }
 }

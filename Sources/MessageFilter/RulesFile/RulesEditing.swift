@@ -116,7 +116,7 @@ package enum RulesEditing {
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
-    guard Label.isName(tag), !TagRule.reservedNames.contains(tag.lowercased()) else {
+    guard DeclaredName.isValid(tag), !TagRule.reservedNames.contains(tag.lowercased()) else {
       throw Refusal(
         reason: .unusableRule,
         message:

@@ -5,7 +5,7 @@ extension RulesReader {
   /// Collects the names of the file's tags, because conditions may precede the tags that they name.
   mutating func findTagNames() {
     guard let node = document.member("tags", of: 0), document.nodes[node].kind == .object else { return }
-    tagNames = document.children(of: node).map { document.key(of: $0) }.filter { Label.isName($0) }
+    tagNames = document.children(of: node).map { document.key(of: $0) }.filter { DeclaredName.isValid($0) }
   }
 
   mutating func readTags(_ node: Int) {
@@ -17,7 +17,7 @@ extension RulesReader {
       guard let keyRange = document.nodes[member].keyRange else { continue }
       let name = document.key(of: member)
       let pointer = "/tags/\(JSONPointer.escaped(name))"
-      guard isLabel(member, name, pointer, "tag", reserved: TagRule.reservedNames) else { continue }
+      guard isDeclaredName(member, name, pointer, "tag", reserved: TagRule.reservedNames) else { continue }
       if let first = seen[name.lowercased()] {
         // The JSON5 reader reports equal keys.
         if document.key(of: first) != name {
@@ -45,7 +45,7 @@ extension RulesReader {
   mutating func findFieldNames() {
     guard let node = document.member("fields", of: 0), document.nodes[node].kind == .object else { return }
     fieldNames = document.children(of: node).map { document.key(of: $0) }.filter {
-      Label.isName($0) && !FieldPointers.standardNames.contains($0) && $0 != "all"
+      DeclaredName.isValid($0) && !FieldPointers.standardNames.contains($0) && $0 != "all"
     }
   }
 
@@ -77,7 +77,7 @@ extension RulesReader {
         "the field \(document.shownKey(member)) differs from \"\(meant)\" only in case; did you "
           + "mean \"\(meant)\"?")
     }
-    guard isLabel(member, name, pointer, "field", reserved: ["all"]) else { return }
+    guard isDeclaredName(member, name, pointer, "field", reserved: ["all"]) else { return }
     if rules.fields.named.count == FieldPointers.maxNamed {
       return error(
         at: offset, pointer,
@@ -89,11 +89,11 @@ extension RulesReader {
   }
 
   /// Whether a key is a valid name of a tag or a field. Reports it if not.
-  private mutating func isLabel(
+  private mutating func isDeclaredName(
     _ member: Int, _ name: String, _ pointer: String, _ what: String, reserved: [String]
   ) -> Bool {
     let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
-    guard Label.isName(name) else {
+    guard DeclaredName.isValid(name) else {
       error(
         at: offset, pointer,
         "\(document.shownKey(member)) can't be the name of a \(what), expected 1 to 64 ASCII letters, digits, \"-\", "

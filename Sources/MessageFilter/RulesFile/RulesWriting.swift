@@ -191,14 +191,6 @@ extension AutomaticLists {
 }
 
 extension AutomaticList {
-  /// The four lists with their names, in the order of ``names``.
-  var arrays: [(name: String, texts: [String])] {
-    [
-      ("allow_sender", allowSender), ("allow_body", allowBody), ("deny_sender", denySender),
-      ("deny_body", denyBody),
-    ]
-  }
-
   var value: JSON5Value {
     .object(arrays.map { .init($0.name, .texts($0.texts)) }, onLines: true)
   }

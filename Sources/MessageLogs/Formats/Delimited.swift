@@ -105,7 +105,7 @@ private struct Columns {
   /// A column's name in the form for lookup.
   static func key(_ name: Span<UInt8>) -> String {
     String(
-      decoding: name.string.lowercased().utf8.filter {
+      decoding: String(copying: name).lowercased().utf8.filter {
         isDigit($0) || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))
       }, as: UTF8.self)
   }

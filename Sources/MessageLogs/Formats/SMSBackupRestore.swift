@@ -92,11 +92,12 @@ struct SMSBackupRestore: LogReading {
         }
       } else if !progress.hasRoot {
         guard markup.isName("smses") else {
-          throw LogFault(reason: "the root is '\(markup.name.span.string)', not 'smses'")
+          throw LogFault(reason: "the root is '\(String(copying: markup.name.span))', not 'smses'")
         }
         progress.hasRoot = true
       } else {
-        throw LogFault(reason: "an element '\(markup.name.span.string)' where a message was expected")
+        throw LogFault(
+          reason: "an element '\(String(copying: markup.name.span))' where a message was expected")
       }
     case .end:
       if markup.isName("smses") { progress.isClosed = true }
@@ -242,12 +243,11 @@ extension MessageSink {
   /// Sets the id of a message that has none: 16 hexadecimal digits computed from its address, date and text.
   /// So a message in two backups has the same id in both.
   fileprivate mutating func makeID(address: Span<UInt8>, date: Span<UInt8>) {
-    // FNV-1a, 64 bits. 0xFF, which is no byte of UTF-8, ends each part.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = FNV1a()
+    // 0xFF, which is no byte of UTF-8, ends each part.
     func add(_ part: Span<UInt8>) {
-      for index in part.indices { add(part[index]) }
-      add(0xFF)
+      hash.add(part)
+      hash.add(0xFF)
     }
     add(address)
     add(date)
@@ -255,7 +255,7 @@ extension MessageSink {
     id.removeAll()
     id.append(UInt8(ascii: "\""))
     for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: hash >> UInt64(shift)) & 15
+      let digit = UInt8(truncatingIfNeeded: hash.value >> UInt64(shift)) & 15
       id.append(digit < 10 ? digit + 48 : digit + 87)
     }
     id.append(UInt8(ascii: "\""))

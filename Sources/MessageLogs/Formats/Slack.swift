@@ -115,7 +115,7 @@ struct Slack: JSONExport, ~Copyable {
       if shown.span.isEmpty { swap(&shown, &handle) }
       if shown.span.isEmpty { continue }
       if shown.cutName() { isCut = true }
-      names[id.span.string] = shown.span.string
+      names[String(copying: id.span)] = String(copying: shown.span)
     }
   }
 
@@ -200,7 +200,7 @@ struct Slack: JSONExport, ~Copyable {
   private func setSender(of sink: inout MessageSink) {
     if user.isThere {
       sink.senderID.copy(user)
-      if let name = names[user.span.string] {
+      if let name = names[String(copying: user.span)] {
         sink.sender.assign(name)
       } else if !profileName.span.isEmpty {
         sink.sender.copy(profileName)
@@ -272,7 +272,7 @@ struct Slack: JSONExport, ~Copyable {
     switch target[0] {
     case UInt8(ascii: "@"):
       body.append("@")
-      if let known = names[name.string] {
+      if let known = names[String(copying: name)] {
         body.append(text: known)
       } else {
         body.append(label.isEmpty ? name : label)

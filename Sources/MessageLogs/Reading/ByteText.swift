@@ -30,13 +30,6 @@ extension Span where Element == UInt8 {
     return true
   }
 
-  /// Whether these bytes are those.
-  func equals(_ other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in 0..<count where self[index] != other[index] { return false }
-    return true
-  }
-
   /// The first index of a text at or after an index; nil if it does not occur.
   func first(_ text: StaticString, from start: Int = 0) -> Int? {
     let length = text.utf8CodeUnitCount
@@ -61,15 +54,6 @@ extension Span where Element == UInt8 {
       return extracting(start..<end)
     }
   }
-
-  /// The text with U+FFFD for ill-formed bytes. For messages to people and for names, not for use on each
-  /// message.
-  var string: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    for index in indices { bytes.append(self[index]) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 /// ASCII white space.
@@ -88,7 +72,7 @@ extension ByteBuffer {
   mutating func append(validatedJSONString text: Span<UInt8>) {
     if text.isWellFormedUTF8 { return append(jsonString: text) }
     // Rare, so the standard library's repair will do.
-    append(jsonString: text.string)
+    append(jsonString: String(copying: text))
   }
 
   /// Appends the content of another buffer.

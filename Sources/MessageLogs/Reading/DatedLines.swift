@@ -116,11 +116,10 @@ struct DatedLines: ~Copyable {
     text.first("\"") != nil || text.first("“") != nil || text.first("„") != nil || text.first("«") != nil
   }
 
-  /// FNV-1a, 64 bits.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in text.indices { value = (value ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-    return value
+    var hash = FNV1a()
+    hash.add(text)
+    return hash.value
   }
 }
 

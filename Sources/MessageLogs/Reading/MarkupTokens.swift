@@ -225,7 +225,8 @@ struct MarkupTokens: ~Copyable {
     while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
     guard bytes.peek() == UInt8(ascii: "=") else {
       if isHTML { return }
-      throw LogFault(reason: "malformed markup: attribute '\(attribute.span.string)' without a value")
+      throw LogFault(
+        reason: "malformed markup: attribute '\(String(copying: attribute.span))' without a value")
     }
     bytes.skip(1)
     while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }

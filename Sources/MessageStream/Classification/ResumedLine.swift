@@ -58,8 +58,8 @@ struct ResumedLine {
     else {
       return false
     }
-    return last.extracting(0..<part.lowerBound).isEqual(to: expected.extracting(0..<other.lowerBound))
+    return last.extracting(0..<part.lowerBound).equals(expected.extracting(0..<other.lowerBound))
       && last.extracting(part.upperBound..<last.count)
-        .isEqual(to: expected.extracting(other.upperBound..<expected.count))
+        .equals(expected.extracting(other.upperBound..<expected.count))
   }
 }

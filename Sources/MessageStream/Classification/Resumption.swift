@@ -86,20 +86,10 @@ enum Resumption {
 }
 
 extension Span<UInt8> {
-  func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
-
-  func starts(with prefix: Span<UInt8>) -> Bool {
-    count >= prefix.count && extracting(0..<prefix.count).isEqual(to: prefix)
-  }
-
   /// Whether one of the two is a prefix of the other.
   func agrees(with other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)
-    return extracting(0..<common).isEqual(to: other.extracting(0..<common))
+    return extracting(0..<common).equals(other.extracting(0..<common))
   }
 
   /// The offset of the last occurrence of a text.

@@ -17,7 +17,7 @@ final class TagFiles {
   private let replaces: Bool
   private let rule: OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
-  private static let withoutTag = ["untagged", "invalid"]
+  private static let withoutTag = TagRule.reservedNames
   private var names = TagFiles.withoutTag
   private var files: [GatheringWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A text in the form for comparing whole texts without regard to case: NFC(fold(NFC(text))), with full case
 /// folding (CaseFolding.txt, statuses C and F). Two texts are equal, insensitively, if their folded forms
 /// have the same bytes.
@@ -24,7 +26,6 @@ package struct FoldedText: ~Copyable {
   package static func folded(_ original: String) -> String {
     var folded = FoldedText()
     folded.take(original.utf8Span.span)
-    let bytes = folded.span
-    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    return String(copying: folded.span)
   }
 }

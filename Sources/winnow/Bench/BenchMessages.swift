@@ -8,11 +8,7 @@ enum BenchMessages {
   static func lines(_ count: Int) -> [UInt8] {
     var out = ByteBuffer(capacity: 1 << 20)
     append(count, to: &out)
-    let span = out.span
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(span.count)
-    for index in span.indices { bytes.append(span[index]) }
-    return bytes
+    return [UInt8](copying: out.span)
   }
 
   private static func append(_ count: Int, to out: inout ByteBuffer) {

@@ -37,7 +37,7 @@ enum BashCompletion {
       "  fi",
       "  case $command,$previous in",
     ]
-    for option in Option.all where option.value.placeholder != nil {
+    for option in Option.offered where option.value.placeholder != nil {
       var patterns: [String] = []
       for subcommand in option.subcommands {
         let name = Completions.name(of: subcommand)
@@ -48,7 +48,7 @@ enum BashCompletion {
     }
     lines += ["  esac", "  if [ \"${current#-}\" != \"$current\" ]; then", "    case $command in"]
     for subcommand in Subcommand.allCases {
-      let words = Option.of(subcommand).flatMap { option in
+      let words = Option.offered(for: subcommand).flatMap { option in
         [option.name.dashed] + (option.short.map { ["-\($0)"] } ?? [])
       }
       lines.append(

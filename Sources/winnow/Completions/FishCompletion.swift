@@ -34,7 +34,7 @@ enum FishCompletion {
       default: lines.append("complete -c winnow -n \(condition) -f")
       }
     }
-    for option in Option.all {
+    for option in Option.offered {
       let names = option.subcommands.map(Completions.name).joined(separator: " ")
       var line = "complete -c winnow -n \(quoted("__winnow_is " + names)) -l \(option.name.rawValue)"
       if let short = option.short { line += " -s \(short)" }

@@ -26,7 +26,7 @@ enum ZshCompletion {
     for description in SubcommandDescription.all {
       lines.append("    \(Completions.name(of: description.subcommand)))")
       lines.append("      _arguments -s -S \\")
-      var specs = Option.of(description.subcommand).map(spec)
+      var specs = Option.offered(for: description.subcommand).map(spec)
       for (index, kind) in description.completes.enumerated() {
         let isLast = index == description.completes.count - 1
         let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index + 1)"

@@ -131,7 +131,7 @@ enum InputGuess: Equatable {
     let document = JSON5Document.read(line)
     guard document.isWellFormed, document.nodes.first?.kind == .object else { return nil }
     let members = document.children(of: 0).map { (name: document.key(of: $0), kind: document.nodes[$0].kind) }
-    let known = ["sender", "from", "address", "body", "text", "content", "message"]
+    let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
     guard !members.isEmpty, !members.contains(where: { known.contains($0.name) }) else { return nil }
     func first(of names: [String], _ kinds: [JSON5Kind]) -> String? {
       names.lazy.compactMap { name in

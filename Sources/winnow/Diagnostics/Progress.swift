@@ -91,9 +91,3 @@ func decimal(_ value: Double, places: Int) -> String {
   if places == 0 { return sign + grouped(scaled) }
   return sign + grouped(scaled / scale) + "." + String(scaled % scale).zeroPadded(places)
 }
-
-extension String {
-  fileprivate func zeroPadded(_ width: Int) -> String {
-    String(repeating: "0", count: Swift.max(0, width - count)) + self
-  }
-}

@@ -67,7 +67,7 @@ struct EvaluationTable {
       line += (share.value.map(shareText) ?? "-").leftPadded(11)
       line += (share.interval.map { shareText($0.lower) } ?? "-").leftPadded(10)
       line += grouped(rule.alone).leftPadded(10) + "  "
-      out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+      out += line + oneLine(rule.text).cut(to: width, after: line.count) + "\n"
       if withLines, !rule.wrongLines.isEmpty {
         let lines = rule.wrongLines.map(String.init).joined(separator: ", ")
         out += "  wrong in line\(rule.wrongLines.count == 1 ? "" : "s") \(lines)"
@@ -76,12 +76,6 @@ struct EvaluationTable {
     }
     return out
   }
-
-  private func cut(_ text: String, after used: Int) -> String {
-    guard let width else { return text }
-    let room = max(width - used, 8)
-    return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
-  }
 }
 
 /// `12.34 %`. A share is never rounded to 0 % or 100 %.
@@ -89,6 +83,5 @@ func shareText(_ share: Double) -> String {
   let hundredths = Int((share * 10_000).rounded())
   if hundredths == 0, share > 0 { return "<0.01 %" }
   if hundredths == 10_000, share < 1 { return ">99.99 %" }
-  let rest = hundredths % 100
-  return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+  return "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(2)) %"
 }

@@ -59,13 +59,14 @@ struct LearningHandler: LineHandler, ~Copyable {
     var isCaught = false
     if !isProtected, let decision = decision(&reader, of: chunk) {
       isCaught = isJunk ? decision.action != .allow : decision.stage == .deny
-      if isJunk, isCaught { part.known += 1 }
+      if isJunk, isCaught { part.caughtJunk += 1 }
     }
     let id = reader.id
     part.messages.append(
       LearningMessage(
         line: linesBefore + line, id: id.kind == .absent ? nil : String(copying: chunk.extracting(id.range)),
-        sender: reader.hasSender ? reader.sender(in: chunk).bytes : nil, body: reader.body(in: chunk).bytes,
+        sender: reader.hasSender ? [UInt8](copying: reader.sender(in: chunk)) : nil,
+        body: [UInt8](copying: reader.body(in: chunk)),
         isJunk: isJunk, isProtected: isProtected, isCaught: isCaught))
   }
 
@@ -83,15 +84,5 @@ struct LearningHandler: LineHandler, ~Copyable {
   mutating func endChunk(firstLine: Int, lines: Int) {
     totals.add(part)
     part = LearningTotals.Part()
-  }
-}
-
-extension Span<UInt8> {
-  /// A copy of the bytes.
-  fileprivate var bytes: [UInt8] {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(count)
-    for index in indices { copy.append(self[index]) }
-    return copy
   }
 }

@@ -70,8 +70,8 @@ struct LearningReading {
         "\(counted(sum.unlabelled, "message")) without a label left out; with --kept-unlabelled they count as kept"
       )
     }
-    if sum.known > 0 {
-      console.note("\(counted(sum.known, "junk message")) that the rules catch already left out")
+    if sum.caughtJunk > 0 {
+      console.note("\(counted(sum.caughtJunk, "junk message")) that the rules catch already left out")
     }
     if let share = totals.sampled {
       console.note(

@@ -95,10 +95,7 @@ struct LearningReport {
   }
 
   private func percent(_ share: Double?) -> String {
-    guard let share else { return "-" }
-    let hundredths = Int((share * 10_000).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+    share.map(shareText) ?? "-"
   }
 }
 

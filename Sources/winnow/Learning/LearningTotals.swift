@@ -9,8 +9,8 @@ final class LearningTotals: Sendable {
     var messages: [LearningMessage] = []
     var invalid = 0
     var unlabelled = 0
-    /// The number of messages that the current rules judge correctly.
-    var known = 0
+    /// The number of junk messages that the current rules already catch.
+    var caughtJunk = 0
   }
 
   private struct State: Sendable {
@@ -52,7 +52,7 @@ final class LearningTotals: Sendable {
       }
       state.part.invalid += part.invalid
       state.part.unlabelled += part.unlabelled
-      state.part.known += part.known
+      state.part.caughtJunk += part.caughtJunk
     }
   }
 }

@@ -1,3 +1,4 @@
+import MessageFilter
 import MessageStream
 
 /// A run's counters in the Prometheus text format: for each metric a line with its help, one with its type,
@@ -37,9 +38,8 @@ struct MetricsText {
     begin("uptime_seconds", "Seconds since the start.", "gauge")
     // Numbers for programs have no digit grouping.
     let milliseconds = Int((uptime * 1000).rounded())
-    let fraction = String(milliseconds % 1000)
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    text += "winnow_uptime_seconds \(milliseconds / 1000).\(zeros)\(fraction)\n"
+    let fraction = String(milliseconds % 1000).zeroPadded(3)
+    text += "winnow_uptime_seconds \(milliseconds / 1000).\(fraction)\n"
   }
 
   /// One line with a value.

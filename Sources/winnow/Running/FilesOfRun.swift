@@ -1,3 +1,4 @@
+import MessageFilter
 import MessageLogs
 import MessageStream
 
@@ -80,7 +81,7 @@ enum FilesOfRun {
     if let folder = arguments[.split] {
       // The tags are known after the rules are loaded. Their files are checked then.
       let names =
-        Classify.isSplitByTag(arguments) ? ["untagged", "invalid"] : Outcome.allCases.map(\.name)
+        Classify.isSplitByTag(arguments) ? TagRule.reservedNames : Outcome.allCases.map(\.name)
       outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
     }
     return outputs

@@ -21,7 +21,7 @@ extension StatsDetails {
       var sum = 0
       for tag in document.children(of: tags) {
         let name = document.key(of: tag)
-        guard Label.isName(name), let count = document.count(of: tag) else {
+        guard DeclaredName.isValid(name), let count = document.count(of: tag) else {
           throw .init(of: .stats, mistake: "one of the tags of its days is malformed")
         }
         // A message counts once for each of its tags, the number of which is limited.

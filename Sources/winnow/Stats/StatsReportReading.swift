@@ -82,7 +82,7 @@ extension StatsReport {
         continue
       }
       let tag = document.text(of: name)
-      guard document.nodes[name].kind == .string, Label.isName(tag) else {
+      guard document.nodes[name].kind == .string, DeclaredName.isValid(tag) else {
         throw ReportRefusal(of: .stats, mistake: "one of its tags has no name")
       }
       guard known.insert(tag).inserted else {

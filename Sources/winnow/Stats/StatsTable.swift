@@ -48,7 +48,7 @@ struct StatsTable {
         line +=
           "  " + String(rule.first ?? 0).leftPadded(lines) + "  " + String(rule.last ?? 0).leftPadded(lines)
         line += "  "
-        out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+        out += line + oneLine(rule.text).cut(to: width, after: line.count) + "\n"
       }
     }
     if let further = report.furtherRules {
@@ -97,15 +97,9 @@ struct StatsTable {
     for rule in rules {
       let line =
         "  " + oneLine(rule.rule).padded(24) + "  " + remark(rule).padded(remark(rule).isEmpty ? 0 : 16)
-      out += line + cut(oneLine(rule.text), after: line.count) + "\n"
+      out += line + oneLine(rule.text).cut(to: width, after: line.count) + "\n"
     }
     return out
-  }
-
-  private func cut(_ text: String, after used: Int) -> String {
-    guard let width else { return text }
-    let room = max(width - used, 8)
-    return text.count <= room ? text : String(text.prefix(room - 1)) + "…"
   }
 }
 

@@ -131,7 +131,7 @@ struct VerdictReader: ~Copyable {
     guard list.kind == .array else { return }
     var elements = ValidatedElements(of: list, in: chunk)
     while tags.count < TagRule.maxCount, let element = elements.next(chunk) {
-      guard element.kind == .string, let tag = text(element, chunk), Label.isName(tag),
+      guard element.kind == .string, let tag = text(element, chunk), DeclaredName.isValid(tag),
         tags.insert(tag).inserted
       else { continue }
       part.report.count(tag: tag, kind)

@@ -178,7 +178,7 @@ private struct Expectation {
 
   /// Reads the `expect` of a line that is a JSON object.
   static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
-    let document = JSON5Document.read(line.indices.map { line[$0] })
+    let document = JSON5Document.read([UInt8](copying: line))
     guard document.nodes.first?.kind == .object, let node = lastMember("expect", of: 0, document) else {
       throw Mistake(message: "no \"expect\" in this case")
     }

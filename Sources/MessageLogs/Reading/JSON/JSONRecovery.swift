@@ -118,7 +118,7 @@ extension JSONEvents {
   }
 
   /// The name of the next member, at any depth; nil at the input's end.
-  mutating func nextName() -> String? { takeNextName() ? key.span.string : nil }
+  mutating func nextName() -> String? { takeNextName() ? String(copying: key.span) : nil }
 
   /// Takes the name of the next member, at any depth, and its colon. The name is then in `key`. Returns false
   /// at the input's end.

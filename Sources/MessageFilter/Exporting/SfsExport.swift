@@ -1,0 +1,128 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+
+/// Rules in the format that Simply Filter SMS imports.
+package struct RulesExport: Sendable {
+  /// The file, JSON on one line with a line end.
+  package var text: String
+  /// How many rows it has.
+  package var count: Int
+  /// What the format cannot represent, as text: "3 contacts".
+  package var leftOut: [String]
+
+  /// Exports rules.
+  ///
+  /// - Parameters:
+  ///   - exportedAt: The time, in seconds since 1970.
+  ///   - appVersion: The program that the file names as its writer.
+  package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
+    let filters = (rules.allow + rules.deny).filter(\.isEnabled)
+    let rows =
+      Self.rows(rules.allow, "allow") + Self.rows(rules.deny, "deny")
+      + rules.denyLanguage.filter(\.isEnabled).flatMap(Self.rows)
+    let document = JSON5Value.object(
+      [
+        .init("format", .text(SfsFormat.name)), .init("version", .number("\(SfsFormat.version)")),
+        .init("exportedAt", .text(RulesExport.timestamp(exportedAt))), .init("appVersion", .text(appVersion)),
+        .init("filters", .array(rows, onLines: false)),
+      ], onLines: false)
+    var style = JSON5Style()
+    style.quotesKeys = true
+    style.isCompact = true
+    text = style.written(document) + "\n"
+    count = rows.count
+    leftOut = Self.leftOut(of: rules, filters)
+  }
+
+  /// What the format cannot represent, given the filters that are enabled.
+  private static func leftOut(of rules: Rules, _ filters: [FilterRule]) -> [String] {
+    func counted(_ count: Int, _ noun: String) -> String? { RulesFile.counted(count, noun) }
+    let languages = rules.denyLanguage.filter(\.isEnabled)
+    let carried = filters.filter(canCarry)
+    let conditions = filters.count { $0.textCondition == nil }
+    let smart = rules.smart.rules.count + (rules.smart.allUnknown ? 1 : 0)
+    let entries = rules.automatic.lists.reduce(0) { sum, list in
+      list.arrays.reduce(sum) { $0 + $1.texts.count }
+    }
+    let hasAutomatic = entries > 0 || !rules.automatic.languages.isEmpty
+    let disabled = rules.allow.count + rules.deny.count - filters.count
+    let trimmed = carried.count { SfsFormat.trimmed($0.text) != $0.text }
+    let isChineseSplit = languages.contains { if case .chinese = $0.language { true } else { false } }
+    return [
+      counted(rules.contacts.count, "contact"),
+      counted(smart, "smart rule"),
+      hasAutomatic ? "the automatic lists (\(counted(entries, "text") ?? "empty"))" : nil,
+      counted(disabled + rules.denyLanguage.count - languages.count, "disabled filter"),
+      counted(conditions, "filter").map { "\($0) with conditions or a score" },
+      counted(filters.count - conditions - carried.count, "filter")
+        .map { "\($0) with a target or matching that the app lacks" },
+      counted(rules.tags.count, "tag"),
+      counted(carried.count { $0.disguises != .none }, "filter").map { "the disguises of \($0)" },
+      counted(filters.count { $0.id != nil } + languages.count { $0.id != nil }, "id"),
+      counted(filters.count { $0.note != nil } + languages.count { $0.note != nil }, "note"),
+      counted(languages.count { $0.confidence != 0.7 }, "confidence"),
+      rules.fields != FieldPointers() ? "fields" : nil,
+      counted(trimmed, "text").map { "the white space around \($0), which the app trims" },
+      isChineseSplit ? "\"zh\" as one rule: it is two rows, one for each script" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Whether the filter is a single text with a target and matching that the app has.
+  private static func canCarry(_ filter: FilterRule) -> Bool {
+    guard filter.textCondition != nil else { return false }
+    if case .field = filter.target { return false }
+    return SfsFormat.Matching(filter.matching) != nil
+  }
+
+  private static func rows(_ filters: [FilterRule], _ type: String) -> [JSON5Value] {
+    filters.filter { $0.isEnabled && canCarry($0) }.map { row($0, type) }
+  }
+
+  private static func rows(_ rule: LanguageRule) -> [JSON5Value] {
+    switch rule.language {
+    case .language(let language): [row(language, rule.folder)]
+    case .chinese: [row(.zhHans, rule.folder), row(.zhHant, rule.folder)]
+    }
+  }
+
+  private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {
+    var text = SfsFormat.trimmed(filter.text)
+    if filter.matching == .regex, !filter.isCaseSensitive { text = "(?i)" + text }
+    return row(
+      text, type, filter.folder, filter.target, filter.matching,
+      filter.matching == .regex || filter.isCaseSensitive ? .sensitive : .insensitive)
+  }
+
+  private static func row(_ language: Language, _ folder: Folder) -> JSON5Value {
+    row(
+      SfsFormat.languagePrefix + language.englishName.lowercased(), "denyLanguage", folder, .all,
+      .contains, .insensitive)
+  }
+
+  private static func row(
+    _ text: String, _ type: String, _ folder: Folder, _ target: FilterRule.Target,
+    _ matching: FilterRule.Matching, _ letterCase: SfsFormat.Case
+  ) -> JSON5Value {
+    .object(
+      [
+        .init("text", .text(text)), .init("type", .text(type)), .init("folder", .text(folder.rawValue)),
+        .init("target", .text(target.rawValue)), .init("matching", .text(matching.rawValue)),
+        .init("case", .text(letterCase.rawValue)),
+      ], onLines: false)
+  }
+
+  /// Seconds since 1970 as RFC 3339 in UTC.
+  static func timestamp(_ seconds: Int) -> String {
+    var day = seconds / 86_400
+    var second = seconds % 86_400
+    if second < 0 {
+      second += 86_400
+      day -= 1
+    }
+    let date = CalendarDay(number: day)
+    func padded(_ number: Int, _ digits: Int) -> String { String(number).zeroPadded(digits) }
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
+      + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
+  }
+}
