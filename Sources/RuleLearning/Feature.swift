@@ -36,13 +36,13 @@ struct Feature: Sendable {
     condition = .smart(rule)
   }
 
-  private init(shape name: String, _ regex: String) {
+  private init(shape name: String, _ text: String, matching: FilterRule.Matching = .regex) {
     kind = .shape
     self.name = name
-    var condition = TextCondition(text: regex)
+    var condition = TextCondition(text: text)
     condition.target = .body
-    condition.matching = .regex
-    condition.isCaseSensitive = true
+    condition.matching = matching
+    condition.isCaseSensitive = matching == .regex
     self.condition = .text(condition)
   }
 
@@ -173,7 +173,7 @@ struct Feature: Sendable {
       Feature(shape: "capital-word", #"\b\p{Lu}{3,}\b"#),
       Feature(shape: "wide-letters", #"[０-９Ａ-Ｚａ-ｚ①-⓿➀-➓]"#),
       Feature(shape: "capitals", #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
-      Feature(shape: "exclamation", #"!"#),
+      Feature(shape: "exclamation", "!", matching: .contains),
       Feature(shape: "question", #"[?？]"#),
       Feature(shape: "long", #"(?s)^.{100}"#),
       Feature(shape: "longer", #"(?s)^.{200}"#),

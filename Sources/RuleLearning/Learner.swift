@@ -242,7 +242,9 @@ package struct Learner {
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
-      learned.remark = "no score catches junk without catching more of what is kept than may be caught"
+      learned.remark =
+        "no score catches junk without catching more of what is kept than may be caught"
+        + (set.protected.isEmpty ? "" : ", or a protected message")
       return
     }
     learned.prediction = prediction

@@ -54,10 +54,13 @@ struct ScoreLearning {
     }
     var prediction = LearnedRules.Prediction()
     // The thresholds for a fold are found without the fold too (nested cross-validation).
+    let protected = folds.count..<matrix.rows.count
     for (fold, margins) in marginsByModel.enumerated() {
       let thresholds = thresholds(without: fold)
+      // No protected message may be caught, so all thresholds are raised.
+      let raise = thresholds.flatMap { own in protected.map { margins[$0] - own[kinds.rows[$0]] }.max() } ?? 0
       prediction.add(set, fold: fold) { row in
-        thresholds.map { margins[row] > $0[kinds.rows[row]] } ?? false
+        thresholds.map { margins[row] > $0[kinds.rows[row]] + max(raise, 0) } ?? false
       }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
@@ -66,10 +69,10 @@ struct ScoreLearning {
     for (feature, threshold) in zip(kinds.scripts, thresholds.dropFirst()) {
       model.add(Int((thresholds[0] - threshold).rounded()), features: [feature])
     }
-    // No protected message may be caught.
-    model.spare(folds.count..<matrix.rows.count, matrix)
+    model.spare(protected, matrix)
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
+    guard caught.prefix(set.junk.count).contains(true) else { return nil }
     prediction.add(set, final: { caught[$0] })
     return (model, prediction)
   }

@@ -280,8 +280,17 @@ struct TextCandidates {
       // find it by its plain spelling.
       let first = decodeScalar(text, at: start).0
       let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
-      let isMask = alphabets.count > 1 || isStyled || isMask(text, start, offset)
+      // Marks by themselves, such as an emoji's selector, cannot be seen in a rule.
+      let isMask = alphabets.count > 1 || isStyled || isMark(first) || isMask(text, start, offset)
       words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
+    }
+  }
+
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    if scalar < 0x300 { return false }
+    switch Unicode.Scalar(scalar)?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
     }
   }
 

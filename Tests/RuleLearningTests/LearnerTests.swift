@@ -56,6 +56,33 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  /// No text is in as much junk while a fold is held out.
+  @Test(arguments: [60, 140, 300])
+  func `what all junk has becomes a rule, however much junk there is`(_ junk: Int) async throws {
+    var planted = PlantedMessages(seed: 11)
+    planted.add(junk, "dear katarzyna wojciechowska", isJunk: true)
+    planted.add(1000, "dear", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.proposals.map(\.junk).max() == junk)
+    #expect(learned.proposals.allSatisfy { $0.kept == 0 })
+    #expect(learned.prediction.recall == 1)
+  }
+
+  @Test func `the evidence for a score is that of the one that spares what is protected`() async throws {
+    var planted = PlantedMessages(seed: 12)
+    planted.add(60, "claim zebra", isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    planted.add(3, "claim zebra", isJunk: false, isProtected: true)
+    // What is protected has all that tells junk.
+    let learned = try await Self.learn(planted.messages) { $0.isScored = true }
+    let caught = learned.proposals.reduce(0) { $0 + $1.junk }
+    #expect(learned.prediction.caughtJunk <= caught || learned.proposals.isEmpty)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for message in planted.messages where message.isProtected {
+      #expect(evaluator.evaluate(sender: nil, body: Self.text(message.body)).action == .allow)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `the rules file that is printed has no error and no warning`(isScored: Bool) async throws {
     let learned = try await Self.learn(Self.planted()) { $0.isScored = isScored }

@@ -26,6 +26,13 @@ import TextMatching
     #expect(Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
   }
 
+  @Test func `marks by themselves are no text`() {
+    let texts = Self.texts([
+      "❤\u{FE0F} love one", "☎\u{FE0F} love two", "\u{301}\u{323} three", "\u{301}\u{323} four",
+    ])
+    #expect(texts == ["love"])
+  }
+
   @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`() {
     let texts = Self.texts(["甲工作室乙", "丙工作室丁", "戊工作室己", "庚工作室辛"])
     #expect(texts.contains("工作室"))

@@ -170,7 +170,8 @@ package enum ReferenceLiterals {
           if start > 0, ReferenceText.isLetterOrMark(text[start - 1]) { continue }
           if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
         } else {
-          let (first, last) = (parts[start].origin.lowerBound, parts[end - 1].origin.upperBound)
+          let origins = parts[start..<end].map(\.origin)
+          let (first, last) = (origins.map(\.lowerBound).min() ?? 0, origins.map(\.upperBound).max() ?? 0)
           if first > 0, ReferenceText.isLetterOrMark(original[first - 1]) { continue }
           if last + 1 < original.count, ReferenceText.isLetterOrMark(original[last + 1]) { continue }
         }

@@ -16,6 +16,14 @@ import Testing
       "jq -c '.[]' a.json | winnow"
     ),
     ("p.json", "{\n  \"body\": \"x\"\n}\n", "looks like JSON over several lines", "jq -c . p.json | winnow"),
+    (
+      "q.json", "\n \r\n{\n  \"body\": \"x\"\n}\n", "looks like JSON over several lines",
+      "jq -c . q.json | winnow"
+    ),
+    (
+      "e.ndjson", "\n{\"id\":1}\n", "the first line of e.ndjson has neither a body nor a sender, but \"id\"",
+      "--field body=/NAME"
+    ),
     ("t.csv", "sender,body\nBank,hello\n", "looks like a table", "winnow convert --from auto t.csv | winnow"),
     (
       "t.tsv", "sender\tbody\nBank\thello\n", "looks like a table",

@@ -93,6 +93,28 @@ import Testing
       try place.winnow("learn", "--junk", "junk", "--kept", "kept", "-f", "--report", "kept").status == 2)
   }
 
+  @Test(arguments: [["--report", "rules"], ["--json", "--out", "rules"], ["--report", "link"]])
+  func `the edited rules file is no file for a report, whatever is forced`(_ arguments: [String]) throws {
+    let place = try workplace()
+    try place.write("rules", "{ version: 1, deny: [\"viagra\"] }\n")
+    _ = try place.shell("ln -s rules link")
+    let outcome = try place.run(["learn", "--into", "rules", "-f"] + arguments + ["labelled"])
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("is both an input and the output"), "\(outcome.err)")
+    #expect(try place.read("rules") == "{ version: 1, deny: [\"viagra\"] }\n")
+  }
+
+  @Test func `with too few messages a report is one without rules`() throws {
+    let place = try workplace()
+    try place.write("few", Self.line("claim your prize", "spam") + "\n" + Self.line("hello", "ham"))
+    let outcome = try place.winnow("learn", "--json", "--report", "report", "few")
+    #expect(outcome.status == 1)
+    let document = JSON5Document.read(Array(outcome.out.utf8))
+    let rules = try #require(document.member("rules", of: 0))
+    #expect(document.nodes[rules].kind == .array && Array(document.children(of: rules)).isEmpty)
+    #expect(try place.read("report") == outcome.out)
+  }
+
   @Test func `the report names messages by their ids, as they were written`() throws {
     let place = try Workplace()
     let (junk, kept) = Self.messages(1, junk: 60, kept: 3000)

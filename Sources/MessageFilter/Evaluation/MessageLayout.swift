@@ -67,7 +67,8 @@ package struct MessageLayout: Sendable {
     }
     // Several parts may share a name.
     func slot(_ name: String) -> Int {
-      if let known = names.firstIndex(of: name) { return known }
+      // Names that are canonically equivalent may differ.
+      if let known = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return known }
       names.append(name)
       return names.count - 1
     }
@@ -95,7 +96,8 @@ package struct MessageLayout: Sendable {
   package static func reads(_ name: String, _ fields: FieldPointers) -> Bool {
     func isRead(_ pointers: [String], _ defaults: [String]) -> Bool {
       pointers.isEmpty
-        ? defaults.contains(name) : pointers.contains { (try? JSONPointer($0))?.tokens.first == name }
+        ? defaults.contains { $0.utf8.elementsEqual(name.utf8) }
+        : pointers.contains { (try? JSONPointer($0))?.tokens.first?.utf8.elementsEqual(name.utf8) ?? false }
     }
     func list(_ pointer: String?) -> [String] { pointer.map { [$0] } ?? [] }
     return isRead(list(fields.id), ["id"]) || isRead(fields.sender, FieldPointers.defaultSenders)

@@ -197,92 +197,102 @@ public import JSONText
     let found = Self.value(scanner, layout.id, 0, chunk)
     id = found.kind == .null ? .absent : found
 
-    var isThere = false
-    var unusable = -1
-    if layout.joinsSender { unusable = takeJoinedSender(chunk, &isThere) }
-    for index in 0..<(layout.joinsSender ? 0 : layout.sender.count) {
+    let sender = readSender(chunk)
+    if case .unusable(let place) = sender {
+      fault = .sender
+      faultPlace = place
+      return
+    }
+    switch readBody(chunk) {
+    case .read: break
+    case .unusable(let place):
+      fault = .body
+      faultPlace = place
+    case .absent: if case .absent = sender { fault = .parts }
+    }
+  }
+
+  /// What reading a sender or a body has led to.
+  private enum PartOutcome {
+    case absent, read
+    /// The value at this place cannot be a sender, or a body.
+    case unusable(at: Int)
+  }
+
+  /// Reads the sender from the first of its places that has a usable value.
+  private mutating func readSender(_ chunk: Span<UInt8>) -> PartOutcome {
+    if layout.joinsSender {
+      let (outcome, hasText) = Self.join(layout.joinedSender, scanner, chunk, into: &senderBuffer) {
+        $0.append(decoding: $1, of: $2)
+      }
+      hasSender = hasText
+      if case .read = outcome { senderText.isDecoded = true }
+      return outcome
+    }
+    var unusable: Int?
+    for index in 0..<layout.sender.count {
       let value = Self.value(scanner, layout.sender, index, chunk)
       if value.kind == .absent { continue }
       if let range = value.ownText {
         senderText = Text(range)
         hasSender = true
-        isThere = true
-        break
+        return .read
       }
       if value.isText {
         takeSender(value, chunk)
-        isThere = true
-        break
+        return .read
       }
-      if unusable < 0 { unusable = value.start }
+      if unusable == nil { unusable = value.start }
     }
-    if !isThere && unusable >= 0 {
-      fault = .sender
-      faultPlace = unusable
-      return
-    }
+    return unusable.map { .unusable(at: $0) } ?? .absent
+  }
 
-    unusable = -1
+  /// Reads the body from the first of its places that has a usable value.
+  private mutating func readBody(_ chunk: Span<UInt8>) -> PartOutcome {
     if layout.joinsBody {
-      var hasBody = false
-      unusable = takeJoinedBody(chunk, &hasBody)
-      if hasBody { return }
+      let (outcome, _) = Self.join(layout.joinedBody, scanner, chunk, into: &bodyBuffer) {
+        $0.append(decodingBody: $1, of: $2)
+      }
+      if case .read = outcome { bodyText.isDecoded = true }
+      return outcome
     }
-    for index in 0..<(layout.joinsBody ? 0 : layout.body.count) {
+    var unusable: Int?
+    for index in 0..<layout.body.count {
       let value = Self.value(scanner, layout.body, index, chunk)
       if value.kind == .absent { continue }
       if let range = value.ownText {
         bodyText = Text(range)
-        return
+        return .read
       }
-      if takeBody(value, chunk) { return }
-      if unusable < 0 { unusable = value.start }
+      if takeBody(value, chunk) { return .read }
+      if unusable == nil { unusable = value.start }
     }
-    if unusable >= 0 {
-      fault = .body
-      faultPlace = unusable
-    } else if !isThere {
-      fault = .parts
-    }
+    return unusable.map { .unusable(at: $0) } ?? .absent
   }
 
-  /// Reads the senders to which several pointers lead, joined by line feeds. Null counts as an empty text.
+  /// Reads the texts to which several pointers lead, joined by line feeds. Null counts as an empty text; if
+  /// all are null, the whole is empty.
   ///
-  /// - Returns: The place of a value that cannot be a sender; -1 if there is none.
+  /// - Parameter append: Appends a value of a chunk as text; false if it cannot be one.
+  /// - Returns: Also whether a value is not null.
   @inline(never)
-  private mutating func takeJoinedSender(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
-    senderBuffer.removeAll()
-    for part in layout.joinedSender {
+  private static func join(
+    _ parts: [MessageLayout.Part], _ scanner: borrowing LineScanner, _ chunk: Span<UInt8>,
+    into buffer: inout ByteBuffer, by append: (inout ByteBuffer, JSONValue, Span<UInt8>) -> Bool
+  ) -> (outcome: PartOutcome, hasText: Bool) {
+    buffer.removeAll()
+    var isThere = false
+    var hasText = false
+    for part in parts {
       let value = Self.value(scanner, part, 0, chunk)
       if value.kind == .absent { continue }
-      if isThere { senderBuffer.append(UInt8(ascii: "\n")) }
-      guard senderBuffer.append(decoding: value, of: chunk) else {
-        isThere = false
-        return value.start
-      }
+      if isThere { buffer.append(UInt8(ascii: "\n")) }
+      guard append(&buffer, value, chunk) else { return (.unusable(at: value.start), false) }
       isThere = true
-      if value.kind != .null { hasSender = true }
+      if value.kind != .null { hasText = true }
     }
-    senderText.isDecoded = isThere
-    return -1
-  }
-
-  /// The same for bodies, which may be arrays of texts.
-  @inline(never)
-  private mutating func takeJoinedBody(_ chunk: Span<UInt8>, _ isThere: inout Bool) -> Int {
-    bodyBuffer.removeAll()
-    for part in layout.joinedBody {
-      let value = Self.value(scanner, part, 0, chunk)
-      if value.kind == .absent { continue }
-      if isThere { bodyBuffer.append(UInt8(ascii: "\n")) }
-      guard bodyBuffer.append(decodingBody: value, of: chunk) else {
-        isThere = false
-        return value.start
-      }
-      isThere = true
-    }
-    bodyText.isDecoded = isThere
-    return -1
+    if !hasText { buffer.removeAll() }
+    return (isThere ? .read : .absent, hasText)
   }
 
   /// Reads a sender whose value may not be the text itself.

@@ -74,8 +74,9 @@ extension DisguiseSet {
   /// The keys of all entries. The time grows with the patterns and with the number of their scripts.
   static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
-    let byScript = Dictionary(grouping: entries.indices) { scriptOfKeys(entries[$0].text) }
-    for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
+    let byGroup = Dictionary(grouping: entries.indices) { KeyGroup(entries[$0]) }
+    for (group, members) in byGroup.sorted(by: { $0.key < $1.key }) {
+      let script = group.script
       let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
       let letters = Set(members.lazy.flatMap { keyedLetters(of: entries[$0].text) })
       func keys(_ map: KeyMap) -> Keys {
@@ -112,12 +113,30 @@ extension DisguiseSet {
 
   // MARK: Keys of a pattern
 
-  /// The script whose map gives a pattern its keys. All scripts without an alphabet share one map. Patterns
-  /// without letters have a map of their own, and so do patterns with letters of several scripts.
-  private static func scriptOfKeys(_ text: DisguisedPattern) -> UInt16 {
-    guard let script = text.scripts.first else { return noLetters }
-    if text.scripts.count > 1 { return severalScripts }
-    return LookalikeAlphabet.scripts.contains(script) ? script : LetterKind.Script.none
+  /// Patterns that share a map.
+  private struct KeyGroup: Hashable, Comparable {
+    /// The script of the patterns. All scripts without an alphabet share one map. Patterns without letters
+    /// have a map of their own, and so do patterns with letters of several scripts.
+    var script: UInt16
+    /// Whether case counts and a letter would fold to several, such as `ß`, which other patterns read as two.
+    var hasUnfolded: Bool
+
+    init(_ entry: Entry) {
+      let text = entry.text
+      if text.scripts.count > 1 {
+        script = severalScripts
+      } else if let own = text.scripts.first {
+        script = LookalikeAlphabet.scripts.contains(own) ? own : LetterKind.Script.none
+      } else {
+        script = noLetters
+      }
+      hasUnfolded =
+        entry.rules.isCaseSensitive && text.letters.contains { StandInTable.bases(of: $0.scalar).count > 1 }
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+      one.script != other.script ? one.script < other.script : !one.hasUnfolded && other.hasUnfolded
+    }
   }
 
   private static let noLetters = UInt16.max

@@ -163,18 +163,24 @@ struct ComparedText: ~Copyable {
       isInOrder = false
     }
     if isInOrder { return }
-    let neighbors = OriginalNeighbors(part, segment)
-    var boundary = OriginalBoundary(
-      offset: bytes.count, followsLetter: false, precedesLetter: neighbors.isLetter(0))
-    for index in 0..<count {
-      let origin = normalizer.origins[index]
-      boundary.followsLetter = neighbors.isLetter(origin.lowerBound - 1)
-      boundaries.append(boundary)
-      boundary.offset += utf8Length(normalizer.scalars[index])
-      boundary.precedesLetter = neighbors.isLetter(origin.upperBound + 1)
+    boundaries.append(
+      normalizer.scalars, from: normalizer.origins, at: bytes.count,
+      neighbors: Self.neighbors(part, segment))
+  }
+
+  /// Whether the scalar before a segment, its own scalars, and the one after it are letters or marks.
+  private static func neighbors(_ part: Span<UInt8>, _ segment: Range<Int>) -> [Bool] {
+    func isLetter(_ offset: Int) -> Bool {
+      ScalarProperties(decodeScalar(part, at: offset).scalar).isLetterOrMark
     }
-    boundary.followsLetter = neighbors.isLetter(neighbors.count - 1)
-    boundaries.append(boundary)
+    var letters = [segment.lowerBound > 0 && isLetter(scalarStart(part, before: segment.lowerBound))]
+    var offset = segment.lowerBound
+    while offset < segment.upperBound {
+      letters.append(isLetter(offset))
+      offset &+= decodeScalar(part, at: offset).length
+    }
+    letters.append(offset < part.count && isLetter(offset))
+    return letters
   }
 
   // MARK: Back to the original
@@ -265,31 +271,6 @@ struct ComparedText: ~Copyable {
       ? senderSegments.segment(at: place, of: part, in: form, &normalizer)
       : bodySegments.segment(at: place, of: part, in: form, &normalizer)
   }
-}
-
-/// Which scalars of a segment, and of its neighbours, are letters or marks.
-private struct OriginalNeighbors {
-  /// The neighbour before, the segment's scalars, the neighbour after.
-  private var letters: [Bool]
-
-  /// The number of the segment's scalars.
-  var count: Int { letters.count - 2 }
-
-  init(_ part: Span<UInt8>, _ segment: Range<Int>) {
-    func isLetter(_ offset: Int) -> Bool {
-      ScalarProperties(decodeScalar(part, at: offset).scalar).isLetterOrMark
-    }
-    letters = [segment.lowerBound > 0 && isLetter(scalarStart(part, before: segment.lowerBound))]
-    var offset = segment.lowerBound
-    while offset < segment.upperBound {
-      letters.append(isLetter(offset))
-      offset &+= decodeScalar(part, at: offset).length
-    }
-    letters.append(offset < part.count && isLetter(offset))
-  }
-
-  /// Whether scalar `index` of the segment is a letter or mark; -1 and ``count`` are the neighbours.
-  func isLetter(_ index: Int) -> Bool { letters[index + 1] }
 }
 
 /// The progress of copying a text scalar by scalar.

@@ -22,24 +22,25 @@ enum InputGuess: Equatable {
 
   /// Guesses the kind of an input by its first bytes; nil if there is no guess.
   init?(_ beginning: [UInt8]) {
-    let lines = beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let first = beginning.first(where: { !" \t\r\n".utf8.contains($0) }) else { return nil }
+    let lines = beginning.split(separator: UInt8(ascii: "\n"))
+    func firstCharacter(_ line: ArraySlice<UInt8>) -> UInt8? { line.first { !" \t\r".utf8.contains($0) } }
+    guard let line = lines.first(where: { firstCharacter($0) != nil }), let first = firstCharacter(line)
+    else { return nil }
     if Self.looksLikeRules(beginning) {
       self = .rulesFile
     } else if first == UInt8(ascii: "[") {
       self = .array
     } else if first == UInt8(ascii: "{") {
-      let line = lines[0].filter { !" \t\r".utf8.contains($0) }
-      if line.elementsEqual("{".utf8) {
+      if line.filter({ !" \t\r".utf8.contains($0) }).elementsEqual("{".utf8) {
         self = .prettyPrinted
-      } else if let pointer = Self.pointerIntoBody(Array(lines[0])) {
+      } else if let pointer = Self.pointerIntoBody(Array(line)) {
         self = .nestedBody(pointer: pointer)
-      } else if let others = Self.otherMembers(of: Array(lines[0])) {
+      } else if let others = Self.otherMembers(of: Array(line)) {
         self = others
       } else {
         return nil
       }
-    } else if Self.looksSeparated(lines[0]) {
+    } else if Self.looksSeparated(line) {
       self = .separatedValues
     } else {
       return nil
@@ -149,6 +150,7 @@ enum InputGuess: Equatable {
   /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
   private static func pointerIntoBody(_ line: [UInt8]) -> String? {
     let document = JSON5Document.read(line)
+    guard document.nodes.first?.kind == .object else { return nil }
     for name in ["body", "text", "message", "content"] {
       guard let body = document.member(name, of: 0), document.nodes[body].kind == .object else { continue }
       for inner in ["text", "body", "content", "message"] {

@@ -126,6 +126,7 @@ enum FilesOfRun {
         inputs += input(RulesSource(named: name))
       }
     }
+    if subcommand == .learn, let name = arguments.editedFile { inputs += input(RulesSource(named: name)) }
     // The subcommand reports a rules file that is not found.
     let findsRules =
       [.classify, .explain, .test, .evaluate, .bench].contains(subcommand)

@@ -24,8 +24,14 @@ enum Learn {
       learned = try await Learner(settings, jobs: jobs).learn(messages)
     } catch {
       if !messages.contains(where: { $0.isJunk && $0.isCaught }) {
-        if status == .success, arguments.editedFile == nil, !arguments.has(.json) {
-          try write(LearningReport(learned, fields: FieldPointers()).rulesFile, to: output)
+        if status == .success {
+          let report = LearningReport(learned, fields: FieldPointers())
+          try write(report.json, to: reportFile)
+          if arguments.has(.json) {
+            try write(report.json, to: output)
+          } else if arguments.editedFile == nil {
+            try write(report.rulesFile, to: output)
+          }
         }
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }

@@ -110,6 +110,23 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
       .message(#"{"text":"both"}"#, sender: "both", body: "both"), fields: .init(sender: "/text"))
   }
 
+  @Test func `several pointers are joined by line feeds, and null only counts beside a text`() throws {
+    var fields = FieldPointers()
+    (fields.sender, fields.body) = (["/a", "/b"], ["/c", "/d"])
+    try check(.message(#"{"a":"A","b":"B","c":"C","d":null}"#, sender: "A\nB", body: "C\n"), fields: fields)
+    try check(.message(#"{"b":"B","c":null,"d":null}"#, sender: "B", body: ""), fields: fields)
+    try check(.message(#"{"a":null,"b":null,"c":"C"}"#, body: "C"), fields: fields)
+    try check(.invalid(#"{"a":"A","c":"C","d":{}}"#, .fields), fields: fields)
+    try check(.invalid(#"{"x":1}"#, .fields), fields: fields)
+  }
+
+  @Test func `names that are canonically equivalent are two names`() throws {
+    let fields = FieldPointers(sender: "/e\u{301}", body: "/\u{E9}")
+    try check(.message("{\"\u{E9}\":\"B\"}", body: "B"), fields: fields)
+    try check(.message("{\"e\u{301}\":\"S\"}", sender: "S"), fields: fields)
+    try check(.message("{\"\u{E9}\":\"B\",\"e\u{301}\":\"S\"}", sender: "S", body: "B"), fields: fields)
+  }
+
   @Test func `ill-formed UTF-8 is read as the replacement character, one for each maximal subpart`() throws {
     var reader = MessageReader(try MessageLayout())
     // A truncated four-byte sequence, a lone continuation, an overlong form: 1 + 1 + 2 subparts.

@@ -45,6 +45,30 @@ import Testing
     #expect(found > 15 && missed > 15, "\(found) found, \(missed) not")
   }
 
+  /// A letter that folds to two is one where case counts.
+  @Test func `patterns of both cases with ß are found beside each other`() throws {
+    let patterns = [
+      Pattern(text: "stra\u{DF}e", scope: .body, disguises: .all),
+      Pattern(text: "gr\u{F6}\u{DF}e", isCaseSensitive: true, scope: .body, disguises: .all, group: 1),
+      Pattern(text: "wei\u{DF}", isCaseSensitive: true, scope: .body, disguises: .lookalikes, group: 2),
+    ]
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    let bodies = [
+      "foo stra\u{DF}\u{20AC}", "foo str\u{430}\u{DF}e", "stra\u{1D42C}\u{1D42C}e", "gr\u{F6}\u{DF}\u{E9}",
+      "gr\u{F6}sse",
+      "\u{1D430}ei\u{DF}", "wei\u{3B2}", "weiss",
+    ]
+    for body in bodies {
+      let span = body.utf8Span.span
+      set.scan(sender: Span(), body: span, scratch: &scratch)
+      for (group, pattern) in patterns.enumerated() {
+        let found = set.firstMatch(inGroup: group, sender: Span(), body: span, scratch: &scratch)
+        #expect(found?.range == ReferenceDisguises.match(pattern, body: body), "\(pattern.text) in \(body)")
+      }
+    }
+  }
+
   /// The plain reading against the public suite, so that it is no copy of the product's mistakes.
   @Test(
     .enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)),

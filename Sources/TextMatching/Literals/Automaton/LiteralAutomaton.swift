@@ -342,7 +342,7 @@ struct LiteralAutomaton: Sendable {
     var done = [UInt8](repeating: 0, count: suffixRecords.count)
     var start = 0
     while start < text.count {
-      if !boundaries.followsLetter(text, start) {
+      if boundaries.mayBegin(text, start) {
         visitExact(at: start, from: first, text, boundaries, compared.bodyCount, &done, visit)
       }
       start &+= decodeScalar(text, at: start).length
@@ -363,16 +363,16 @@ struct LiteralAutomaton: Sendable {
       offset &+= length
       guard let node = state else { return }
       let record = Int(records[Int(node)])
-      if record != 0, !boundaries.precedesLetter(text, offset) {
+      if record != 0 {
         let scopes = Self.scopes(of: start..<offset, bodyCount: bodyCount) & ~done[record &- 1]
-        done[record &- 1] |= scopes
-        for index in Int(memberStarts[record &- 1])..<Int(memberStarts[record]) {
-          let entry = members[index]
-          if entry.competition.isExact, Int(entry.count) == offset &- start,
-            scopes & 1 << entry.competition.scope != 0
-          {
-            visit(entry, start..<offset)
-          }
+        // The record may be that of a literal with which the text so far ends.
+        let entries = members[Int(memberStarts[record &- 1])..<Int(memberStarts[record])].filter {
+          $0.competition.isExact && Int($0.count) == offset &- start
+            && scopes & 1 << $0.competition.scope != 0
+        }
+        if !entries.isEmpty, boundaries.hasEdges(text, start..<offset) {
+          done[record &- 1] |= scopes
+          for entry in entries { visit(entry, start..<offset) }
         }
       }
       if !ScalarProperties(scalar).isLetterOrMark { state = child(of: node, Self.edge) }

@@ -1,0 +1,106 @@
+import Bytes
+
+/// Where the neighbours of a part of a compared text are not those that it has in the original: `ß` is
+/// compared as `ss`, between which there is nothing in the original, and marks may be in another order.
+///
+/// An exact literal may have no letter or mark directly before or after the original scalars that it covers:
+/// from the first to the last that one of its scalars comes from. Most texts have no such place.
+struct OriginalBoundaries: Sendable {
+  /// A scalar of the compared text, or the end of a segment of such scalars.
+  private struct Place {
+    /// The offset in the compared text.
+    var offset: Int
+    /// The indices in `letters` of the original scalars before and after those that it comes from; for an
+    /// end, of those beside it.
+    var before: Int
+    var after: Int
+    /// The least `before` of this scalar and of those behind it in the segment.
+    var least: Int
+    var isEnd: Bool
+  }
+
+  /// The places in ascending order. Where two segments meet, the end of the first comes before the second.
+  private var places: [Place] = []
+  /// For each segment, whether the original scalar before it, its own, and the one after it are letters or
+  /// marks.
+  private var letters: [Bool] = []
+
+  @inline(__always) var isEmpty: Bool { places.isEmpty }
+
+  mutating func removeAll() {
+    if places.isEmpty { return }
+    places.removeAll(keepingCapacity: true)
+    letters.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the scalars of a segment.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the segment in the compared text.
+  ///   - origins: For each scalar, the scalars of the original segment that it comes from.
+  ///   - neighbors: Whether the original scalar before the segment, its own, and the one after it are letters
+  ///     or marks.
+  mutating func append(
+    _ scalars: [UInt32], from origins: [ClosedRange<Int>], at offset: Int, neighbors: [Bool]
+  ) {
+    let (first, base) = (places.count, letters.count)
+    letters += neighbors
+    var offset = offset
+    for (scalar, origin) in zip(scalars, origins) {
+      let (before, after) = (base + origin.lowerBound, base + origin.upperBound + 2)
+      places.append(Place(offset: offset, before: before, after: after, least: before, isEnd: false))
+      offset += utf8Length(scalar)
+    }
+    let last = letters.count - 1
+    places.append(Place(offset: offset, before: last - 1, after: last, least: last - 1, isEnd: true))
+    for index in (first..<places.count - 2).reversed() {
+      places[index].least = min(places[index].least, places[index + 1].least)
+    }
+  }
+
+  /// Whether a literal may begin at an offset of `text`, if it ends at the right place.
+  func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    guard let first = place(at: offset), !places[first].isEnd else {
+      return !hasLetter(before: offset, offset..<text.count, text)
+    }
+    // What is between these two is marks.
+    return !letters[places[first].before] || !letters[places[first].least]
+  }
+
+  /// Whether neither a letter nor a mark stands directly before or after the original of a range of `text`,
+  /// which is not empty. Linear in the scalars of the range that have places.
+  func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    !hasLetter(before: range.lowerBound, range, text) && !hasLetter(after: range.upperBound, range, text)
+  }
+
+  private func hasLetter(before offset: Int, _ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    if !isEmpty, let first = place(at: offset) {
+      // What the literal covers of the segment counts.
+      let covered = places[first...].prefix { !$0.isEnd && $0.offset < range.upperBound }
+      return letters[covered.map(\.before).min() ?? places[first].before]
+    }
+    if offset == 0 { return false }
+    return ScalarProperties(decodeScalar(text, at: scalarStart(text, before: offset)).scalar).isLetterOrMark
+  }
+
+  private func hasLetter(after offset: Int, _ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let behind = isEmpty ? 0 : places.indices.partitioningIndex { places[$0].offset >= offset }
+    if behind > 0, !places[behind - 1].isEnd {
+      let covered = places[..<behind].reversed().prefix { !$0.isEnd && $0.offset >= range.lowerBound }
+      if let after = covered.map(\.after).max() { return letters[after] }
+    }
+    if behind < places.count, places[behind].offset == offset, !places[behind].isEnd {
+      // A segment begins behind the literal.
+      return letters[places[behind].least + 1]
+    }
+    return offset < text.count && ScalarProperties(decodeScalar(text, at: offset).scalar).isLetterOrMark
+  }
+
+  /// The index of the last place at an offset, which is that of a scalar if there is one.
+  private func place(at offset: Int) -> Int? {
+    let index = places.indices.partitioningIndex { places[$0].offset >= offset }
+    guard index < places.count, places[index].offset == offset else { return nil }
+    return places[index].isEnd && index + 1 < places.count && places[index + 1].offset == offset
+      ? index + 1 : index
+  }
+}
