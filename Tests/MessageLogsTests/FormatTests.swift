@@ -359,6 +359,23 @@ import Testing
     ("[2020. 12. 31. 오후 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
     ("[2020-12-31 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
     ("31/12/2563 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[31.12.2020 ÖS 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31.12.2020 ÖÖ 12:05 - Ann: hi", "2020-12-31T00:05:00Z"),
+    ("31/12/2020, 11:55 PTG - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 12:55 PG - Ann: hi", "2020-12-31T00:55:00Z"),
+    ("2020. 12. 31. du. 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("2020. 12. 31. de. 11:55 - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 klo 11.55 ip. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31.12.2020 klo 11.55 - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 11:55 odp. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 Π.Μ. - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31/12/2020, 11:55 ΜΜ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55\u{A0}p.\u{A0}m. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 अपराह्न - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 หลังเที่ยง - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020، 11:55 ص - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 г., 9:05 ч. - Ann: hi", "2020-12-31T09:05:00Z"),
+    ("31.12.2020 xyz 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -366,6 +383,67 @@ import Testing
       found.lines == [
         #"{"id":null,"sender":"Ann","body":"hi","date":"\#(date)","direction":null,"chat":null,"source":"whatsapp"}"#
       ])
+  }
+
+  @Test(arguments: ["31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж"])
+  func `a time beside an unknown word is no time`(beginning: String) {
+    let found = convert("\(beginning) - Ann: hi\nmore\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Ann","body":"hi\nmore","date":null,"direction":null,"chat":null,"source":"whatsapp"}"#
+      ])
+    #expect(found.summary.unreadDates == 1 && found.notices.isEmpty)
+  }
+
+  static let datedBodies = [
+    "13.05.2024 10:00 - Zahnarzt", "14.05.2024 11:00 - Friseur: Schnitt", "14.05.24 11:00 - Friseur: Schnitt",
+    "14/05/24, 11:00 - Friseur: Schnitt", "14.05.2024, 11:00 - Friseur: Schnitt",
+    "14.05.24, 11:00:10 - Friseur: Schnitt", "[14.05.24, 11:00] Friseur: Schnitt",
+    "2024-05-14, 11:00 - Friseur: Schnitt",
+  ]
+
+  @Test(arguments: datedBodies, [Feeding.file, .stream])
+  func `a date of another form than the chat's is text`(body: String, feeding: Feeding) {
+    let found = convert(
+      "12.05.24, 09:00 - Anna: Termine:\n\(body)\n\(body)\n3.6.24, 9:05 - Ben: ok\n",
+      .init(from: .whatsapp, dateOrder: .dmy, timeZone: .utc), as: feeding)
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Anna","body":"Termine:\n\#(body)\n\#(body)","date":"2024-05-12T09:00:00Z","direction":null,"chat":null,"source":"whatsapp"}"#,
+        #"{"id":null,"sender":"Ben","body":"ok","date":"2024-06-03T09:05:00Z","direction":null,"chat":null,"source":"whatsapp"}"#,
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test func `a date of another form does not give the order`() {
+    let found = convert(
+      "05/06/24, 09:00 - Ann: a\n2024/05/06, 10:00 - b\n05/13/24, 09:00 - Ann: c\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains("2024-05-06T09") } == [true, false])
+  }
+
+  @Test func `a first date that lost its comma does not cost the chat`() {
+    let text = "31/12/2020 10:00 - Ann: a\n" + (10...19).map { "31/12/2020, 10:\($0) - Ann: b\n" }.joined()
+    let found = convert(text, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.count == 10)
+    #expect(found.skipped == ["1/1: text before the first line that begins with a date"])
+  }
+
+  @Test func `what WhatsApp itself says on iOS is no message`() {
+    let found = convert(
+      """
+      [15/01/2024, 09:05:02] Family: \u{200E}Alice added Bob
+      [15/01/2024, 09:05:03] Family: \u{200E}Alice hat die Gruppenbeschreibung geändert
+      \u{200E}[15/01/2024, 09:05:04] Alice: \u{200E}image omitted
+      \u{200E}[15/01/2024, 09:05:05] Alice: \u{200E}<attached: 00000012-PHOTO.jpg>
+      \u{200E}[15/01/2024, 09:05:06] Alice: \u{200E}<attached: 00000013-PHOTO.jpg>
+      look here
+      [15/01/2024, 09:05:07] Bob: \u{200F}fine \u{200E}<This message was edited>
+      """, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 4)
+    #expect(found.lines.count == 2)
+    #expect(found.lines.first?.contains(#""body":"<attached: 00000013-PHOTO.jpg>\nlook here""#) == true)
+    #expect(found.lines.last?.contains(#""sender":"Bob","body":"fine "#) == true)
   }
 
   @Test func `WhatsApp's dates in brackets, year first, are told from signal-export's`() {
