@@ -104,6 +104,21 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    ("text/plain", true), ("text/plain; charset=utf-8", true), ("Text/Plain ;CHARSET=UTF-8", true),
+    ("text/plainer", false), ("text/html; charset=utf-8", false), ("application/smil; x=text/plain", false),
+  ])
+  func `an MMS part is a text by its content type, whatever its parameters`(type: String, isText: Bool) {
+    let body = isText ? #""body":"hi""# : #""body":"""#
+    let markup = convert(
+      #"<smses><mms date="1" msg_box="1" address="+1"><parts><part ct="\#(type)" text="hi"/></parts></mms></smses>"#
+    )
+    #expect(markup.lines.map { $0.contains(body) } == [true])
+    let json = convert(
+      #"{"_id":"7","msg_box":"1","date":"1","__parts":[{"ct":"\#(type)","text":"hi"}]}"#, .init(from: .smsIE))
+    #expect(json.lines.map { $0.contains(body) } == [true])
+  }
+
   @Test func `elements that cannot be read are named and the others read`() {
     let found = convert(
       """
@@ -300,7 +315,56 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    (#""dateSent":"2019-05-24T17:18:27.000Z","dateCreated":"2019-05-24T17:18:26.000Z""#, 27),
+    (#""dateCreated":"2019-05-24T17:18:26.000Z","dateSent":"2019-05-24T17:18:27.000Z""#, 27),
+    (#""dateSent":null,"dateCreated":"2019-05-24T17:18:26.000Z""#, 26),
+    (#""dateCreated":"Fri, 24 May 2019 17:18:26 +0000""#, 26),
+  ])
+  func `Twilio's messages as its own programs write them`(dates: String, second: Int) {
+    let found = convert(
+      #"[{"accountSid":"AC","errorCode":null,"sid":"SM1","from":"+1","to":"+2","body":"hello",\#(dates)}]"#)
+    #expect(
+      found.lines == [
+        #"{"id":"SM1","sender":"+1","body":"hello","date":"2019-05-24T17:18:\#(second)Z","direction":null,"chat":null,"source":"twilio"}"#
+      ])
+  }
+
   // MARK: CSV and TSV
+
+  @Test(arguments: [
+    ("20240102", "2024-01-02T00:00:00Z"), ("20241301", nil), ("20230229", nil), ("45293", nil),
+    ("45293.5", nil), ("0", nil), ("-1717214400", nil), ("631151999", nil),
+    ("631152000", "1990-01-01T00:00:00Z"), ("631152000000", "1990-01-01T00:00:00Z"),
+    ("631152000000000", "1990-01-01T00:00:00Z"), ("631152000000000000", "1990-01-01T00:00:00Z"),
+    ("31.12.2023", "2023-12-31T00:00:00Z"), ("12/31/2023", "2023-12-31T00:00:00Z"),
+    ("2023-12-31", "2023-12-31T00:00:00Z"), ("2023/12/31", "2023-12-31T00:00:00Z"), ("01/02/2023", nil),
+    ("31.12.2023 18.05", "2023-12-31T18:05:00Z"), ("31.12.2023 noon", nil),
+    ("31.12.2023 11:05 PTG", "2023-12-31T23:05:00Z"),
+    ("31.12.2023 11:05 xyz", nil), ("32.12.2023", nil),
+  ])
+  func `dates of tables`(text: String, date: String?) {
+    let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""date":\#(date.map { "\"\($0)\"" } ?? "null"),"#) } == [true])
+    #expect(found.summary.unreadDates == (date == nil ? 1 : 0))
+  }
+
+  @Test func `a day alone in the order that the option gives`() {
+    let found = convert("date,body\n01/02/2023,a\n", .init(dateOrder: .dmy, timeZone: .utc))
+    #expect(found.lines.map { $0.contains("2023-02-01T00:00:00Z") } == [true])
+  }
+
+  @Test(arguments: [
+    (LogFormat.csv, "body,sender\na\u{0},B\n"), (.tsv, "body\tsender\na\u{0}\tB\n"),
+    (.whatsapp, "31/12/2020, 10:00 - B: a\u{0}\n"), (.signalExport, "[2020-12-31, 10:00] B: a\u{0}\n"),
+  ])
+  func `a NUL in an export is a character`(format: LogFormat, text: String) {
+    for from in [LogFormat?.none, format] {
+      let found = convert(text, .init(from: from, timeZone: .utc))
+      #expect(found.lines.map { $0.contains(#""sender":"B","body":"a\u0000""#) } == [true])
+      #expect(found.notices.isEmpty)
+    }
+  }
 
   @Test(arguments: [LogFormat?.none, .csv], [[1], [3, 64], [65536]])
   func `CSV with quotes, line feeds in them, and columns by their names`(from: LogFormat?, pieces: [Int]) {
