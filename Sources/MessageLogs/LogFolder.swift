@@ -19,9 +19,13 @@ extension LogConversion {
     case .unreachable: break
     }
     guard format == nil || format == .slack else { return files }
+    var known = Set(files)
     for log in logs {
-      guard let accounts = Slack.accountsFile(near: log), !files.contains(accounts) else { continue }
-      if format == .slack || LogFiles.isSlack(log) { files.append(accounts) }
+      guard let accounts = Slack.accountsFile(near: log), !known.contains(accounts) else { continue }
+      if format == .slack || LogFiles.isSlack(log) {
+        known.insert(accounts)
+        files.append(accounts)
+      }
     }
     return files
   }
