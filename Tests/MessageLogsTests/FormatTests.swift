@@ -479,11 +479,16 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
-  @Test func `a date of another form does not give the order`() {
-    let found = convert(
-      "05/06/24, 09:00 - Ann: a\n2024/05/06, 10:00 - b\n05/13/24, 09:00 - Ann: c\n",
-      .init(from: .whatsapp, timeZone: .utc))
-    #expect(found.lines.map { $0.contains("2024-05-06T09") } == [true, false])
+  @Test(arguments: [
+    ("05/06/24, 09:00 - Ann: a\n2024/05/06, 10:00 - b\n05/13/24, 09:00 - Ann: c\n", "2024-05-06"),
+    ("05/06/24, 09:00 - Ann: a\n13/05/2024 10:00 - b\n05/13/24, 09:00 - Ann: c\n", "2024-05-06"),
+    ("05/06/24, 09:00 - Ann: a\n13/05/2024 10:00 - b\n", "2024-06-05"),
+    ("05/06/24, 09:00 - Ann: a\n13.05.2024 10:00 - b\n", nil),
+  ])
+  func `a date of another form gives the order only if no other does`(text: String, day: String?) {
+    let found = convert(text, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.first?.contains("\(day ?? "")T09") == (day == nil ? nil : true))
+    #expect(found.remedies == (day == nil ? [.dateOrder] : []))
   }
 
   @Test func `a first date that lost its comma does not cost the chat`() {

@@ -41,17 +41,26 @@ struct WhatsApp: LogReading {
 
   // MARK: The order of dates
 
+  /// The order of the first date that can be in only one. If the chat's own dates can all be in several, a
+  /// date in a message's text with the same separators tells.
   private static func order(
     in bytes: consuming LogBytes, _ form: DatedLine.Form?
   ) throws(LogFault) -> DateOrder {
     var line = ByteBuffer(capacity: 1024)
     var hasDate = false
+    var orderOfTexts: DateOrder?
     // A date is in the first bytes of its line.
     while bytes.nextLine(to: &line, limit: 256) != nil {
-      guard let dated = DatedLine(line.span), dated.form == form ?? dated.form else { continue }
-      if let order = dated.order { return order }
-      hasDate = true
+      guard let dated = DatedLine(line.span) else { continue }
+      let form = form ?? dated.form
+      if dated.form == form {
+        if let order = dated.order { return order }
+        hasDate = true
+      } else if dated.form.separator == form.separator, !dated.form.hasYearFirst {
+        orderOfTexts = orderOfTexts ?? dated.order
+      }
     }
+    if let orderOfTexts { return orderOfTexts }
     throw hasDate
       ? LogFault(reason: "every date can be read in more than one order", remedy: .dateOrder)
       : LogFault(reason: DatedLines.noDate)
