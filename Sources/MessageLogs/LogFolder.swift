@@ -1,21 +1,44 @@
 import Bytes
 
 extension LogConversion {
-  /// The files of a folder that are read, in the order of the conversion; empty if the path is not a folder.
+  /// The files that the conversion of a path reads besides the file at that path: those of a folder, in the
+  /// order of the conversion, and after them those with the names of Slack's accounts.
   ///
   /// - Parameter format: The wanted format; nil to detect each file's format.
   package static func files(inFolder path: String, from format: LogFormat?) -> [String] {
-    guard case .folder = FileKind(path: path) else { return [] }
+    var logs: [String] = []
     var files: [String] = []
-    LogFiles.visit(folder: path, depth: 0) { file, name in
-      let formats = format.map { [$0] } ?? LogFormat.allCases
-      if formats.contains(where: { $0.reading.takes(fileName: name) }) { files.append(file) }
+    switch FileKind(path: path) {
+    case .folder:
+      LogFiles.visit(folder: path, depth: 0) { file, name in
+        let formats = format.map { [$0] } ?? LogFormat.allCases
+        if formats.contains(where: { $0.reading.takes(fileName: name) }) { logs.append(file) }
+      }
+      files = logs
+    case .file: logs = [path]
+    case .unreachable: break
+    }
+    guard format == nil || format == .slack else { return files }
+    var known = Set(files)
+    for log in logs {
+      guard let accounts = Slack.accountsFile(near: log), !known.contains(accounts) else { continue }
+      if format == .slack || LogFiles.isSlack(log) {
+        known.insert(accounts)
+        files.append(accounts)
+      }
     }
     return files
   }
 }
 
 extension LogFiles {
+  /// Whether a regular file looks like Slack's. Another file can be read only once.
+  fileprivate static func isSlack(_ path: String) -> Bool {
+    guard case .file(isRegular: true) = FileKind(path: path), var bytes = reopen(path) else { return false }
+    bytes.look(Limits.logProbeBytes)
+    return LogFormat.detect(bytes.rest) == .slack
+  }
+
   /// Calls `take` with every regular file of a folder and of the folders in it, as in a conversion.
   static func visit(folder: String, depth: Int, _ take: (_ path: String, _ name: String) -> Void) {
     guard depth < Limits.logFolders else { return }

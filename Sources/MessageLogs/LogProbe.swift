@@ -112,6 +112,7 @@ struct LogProbe {
       || next == UInt8(ascii: "?")
   }
 
+  /// What a file is that begins like one that is no text.
   private static func binary(_ text: Span<UInt8>) -> (look: String, remedy: LogRemedy?)? {
     if text.hasPrefix("PK\u{3}\u{4}") { return ("a ZIP archive", .unzipping) }
     if text.hasPrefix("SQLite format 3") { return ("an SQLite database", nil) }
@@ -126,7 +127,6 @@ struct LogProbe {
     case (0x28, 0xB5): return ("a zstd file", nil)
     default: break
     }
-    for index in 0..<min(text.count, 4096) where text[index] == 0 { return ("binary data", nil) }
     return nil
   }
 
@@ -228,6 +228,8 @@ struct LogProbe {
   }
 
   private mutating func look(atText text: Span<UInt8>) {
+    // A single NUL may also be damage, so it does not keep the lines from being recognised.
+    if text.extracting(0..<min(text.count, 4096)).count(of: 0) > 0 { description = "binary data" }
     var bytes = LogBytes(of: text)
     var line = ByteBuffer()
     while lines.count < 20, bytes.nextLine(to: &line, limit: 4096) != nil {

@@ -48,6 +48,24 @@ import Testing
     #expect(one.lines.map { $0.contains(#""direction":"out""#) } == [true, false, false])
   }
 
+  @Test func `the file with the names of Slack's accounts is an input`() throws {
+    let folder = try TemporaryFolder()
+    let day = folder.path + "/general/2024-06-01.json"
+    let accounts = folder.path + "/users.json"
+    try folder.write("general/2024-06-01.json", #"[{"type":"message","user":"U1","text":"a","ts":"1.0"}]"#)
+    #expect(LogConversion.files(inFolder: folder.path, from: .slack) == [day])
+    try folder.write("users.json", #"[{"id":"U1","name":"ann"}]"#)
+    for format in [LogFormat?.none, .slack] {
+      #expect(Set(LogConversion.files(inFolder: folder.path, from: format)) == [day, accounts])
+      #expect(Set(LogConversion.files(inFolder: folder.path + "/general", from: format)) == [day, accounts])
+      #expect(LogConversion.files(inFolder: day, from: format) == [accounts])
+    }
+    // Only Slack's files need names.
+    try folder.write("other/chat.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
+    #expect(LogConversion.files(inFolder: folder.path + "/other/chat.json", from: nil) == [])
+    #expect(LogConversion.files(inFolder: day, from: .telegram) == [])
+  }
+
   @Test func `a folder without a log of the format is refused, and files of others in it passed over`() throws
   {
     let folder = try TemporaryFolder()

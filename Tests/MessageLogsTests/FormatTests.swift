@@ -104,6 +104,21 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    ("text/plain", true), ("text/plain; charset=utf-8", true), ("Text/Plain ;CHARSET=UTF-8", true),
+    ("text/plainer", false), ("text/html; charset=utf-8", false), ("application/smil; x=text/plain", false),
+  ])
+  func `an MMS part is a text by its content type, whatever its parameters`(type: String, isText: Bool) {
+    let body = isText ? #""body":"hi""# : #""body":"""#
+    let markup = convert(
+      #"<smses><mms date="1" msg_box="1" address="+1"><parts><part ct="\#(type)" text="hi"/></parts></mms></smses>"#
+    )
+    #expect(markup.lines.map { $0.contains(body) } == [true])
+    let json = convert(
+      #"{"_id":"7","msg_box":"1","date":"1","__parts":[{"ct":"\#(type)","text":"hi"}]}"#, .init(from: .smsIE))
+    #expect(json.lines.map { $0.contains(body) } == [true])
+  }
+
   @Test func `elements that cannot be read are named and the others read`() {
     let found = convert(
       """
@@ -300,7 +315,56 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    (#""dateSent":"2019-05-24T17:18:27.000Z","dateCreated":"2019-05-24T17:18:26.000Z""#, 27),
+    (#""dateCreated":"2019-05-24T17:18:26.000Z","dateSent":"2019-05-24T17:18:27.000Z""#, 27),
+    (#""dateSent":null,"dateCreated":"2019-05-24T17:18:26.000Z""#, 26),
+    (#""dateCreated":"Fri, 24 May 2019 17:18:26 +0000""#, 26),
+  ])
+  func `Twilio's messages as its own programs write them`(dates: String, second: Int) {
+    let found = convert(
+      #"[{"accountSid":"AC","errorCode":null,"sid":"SM1","from":"+1","to":"+2","body":"hello",\#(dates)}]"#)
+    #expect(
+      found.lines == [
+        #"{"id":"SM1","sender":"+1","body":"hello","date":"2019-05-24T17:18:\#(second)Z","direction":null,"chat":null,"source":"twilio"}"#
+      ])
+  }
+
   // MARK: CSV and TSV
+
+  @Test(arguments: [
+    ("20240102", "2024-01-02T00:00:00Z"), ("20241301", nil), ("20230229", nil), ("45293", nil),
+    ("45293.5", nil), ("0", nil), ("-1717214400", nil), ("631151999", nil),
+    ("631152000", "1990-01-01T00:00:00Z"), ("631152000000", "1990-01-01T00:00:00Z"),
+    ("631152000000000", "1990-01-01T00:00:00Z"), ("631152000000000000", "1990-01-01T00:00:00Z"),
+    ("31.12.2023", "2023-12-31T00:00:00Z"), ("12/31/2023", "2023-12-31T00:00:00Z"),
+    ("2023-12-31", "2023-12-31T00:00:00Z"), ("2023/12/31", "2023-12-31T00:00:00Z"), ("01/02/2023", nil),
+    ("31.12.2023 18.05", "2023-12-31T18:05:00Z"), ("31.12.2023 noon", nil),
+    ("31.12.2023 11:05 PTG", "2023-12-31T23:05:00Z"),
+    ("31.12.2023 11:05 xyz", nil), ("32.12.2023", nil),
+  ])
+  func `dates of tables`(text: String, date: String?) {
+    let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""date":\#(date.map { "\"\($0)\"" } ?? "null"),"#) } == [true])
+    #expect(found.summary.unreadDates == (date == nil ? 1 : 0))
+  }
+
+  @Test func `a day alone in the order that the option gives`() {
+    let found = convert("date,body\n01/02/2023,a\n", .init(dateOrder: .dmy, timeZone: .utc))
+    #expect(found.lines.map { $0.contains("2023-02-01T00:00:00Z") } == [true])
+  }
+
+  @Test(arguments: [
+    (LogFormat.csv, "body,sender\na\u{0},B\n"), (.tsv, "body\tsender\na\u{0}\tB\n"),
+    (.whatsapp, "31/12/2020, 10:00 - B: a\u{0}\n"), (.signalExport, "[2020-12-31, 10:00] B: a\u{0}\n"),
+  ])
+  func `a NUL in an export is a character`(format: LogFormat, text: String) {
+    for from in [LogFormat?.none, format] {
+      let found = convert(text, .init(from: from, timeZone: .utc))
+      #expect(found.lines.map { $0.contains(#""sender":"B","body":"a\u0000""#) } == [true])
+      #expect(found.notices.isEmpty)
+    }
+  }
 
   @Test(arguments: [LogFormat?.none, .csv], [[1], [3, 64], [65536]])
   func `CSV with quotes, line feeds in them, and columns by their names`(from: LogFormat?, pieces: [Int]) {
@@ -359,6 +423,23 @@ import Testing
     ("[2020. 12. 31. 오후 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
     ("[2020-12-31 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
     ("31/12/2563 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[31.12.2020 ÖS 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31.12.2020 ÖÖ 12:05 - Ann: hi", "2020-12-31T00:05:00Z"),
+    ("31/12/2020, 11:55 PTG - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 12:55 PG - Ann: hi", "2020-12-31T00:55:00Z"),
+    ("2020. 12. 31. du. 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("2020. 12. 31. de. 11:55 - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 klo 11.55 ip. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31.12.2020 klo 11.55 - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 11:55 odp. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 Π.Μ. - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31/12/2020, 11:55 ΜΜ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55\u{A0}p.\u{A0}m. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 अपराह्न - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020, 11:55 หลังเที่ยง - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/2020، 11:55 ص - Ann: hi", "2020-12-31T11:55:00Z"),
+    ("31.12.2020 г., 9:05 ч. - Ann: hi", "2020-12-31T09:05:00Z"),
+    ("31.12.2020 xyz 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -366,6 +447,72 @@ import Testing
       found.lines == [
         #"{"id":null,"sender":"Ann","body":"hi","date":"\#(date)","direction":null,"chat":null,"source":"whatsapp"}"#
       ])
+  }
+
+  @Test(arguments: ["31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж"])
+  func `a time beside an unknown word is no time`(beginning: String) {
+    let found = convert("\(beginning) - Ann: hi\nmore\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Ann","body":"hi\nmore","date":null,"direction":null,"chat":null,"source":"whatsapp"}"#
+      ])
+    #expect(found.summary.unreadDates == 1 && found.notices.isEmpty)
+  }
+
+  static let datedBodies = [
+    "13.05.2024 10:00 - Zahnarzt", "14.05.2024 11:00 - Friseur: Schnitt", "14.05.24 11:00 - Friseur: Schnitt",
+    "14/05/24, 11:00 - Friseur: Schnitt", "14.05.2024, 11:00 - Friseur: Schnitt",
+    "14.05.24, 11:00:10 - Friseur: Schnitt", "[14.05.24, 11:00] Friseur: Schnitt",
+    "2024-05-14, 11:00 - Friseur: Schnitt",
+  ]
+
+  @Test(arguments: datedBodies, [Feeding.file, .stream])
+  func `a date of another form than the chat's is text`(body: String, feeding: Feeding) {
+    let found = convert(
+      "12.05.24, 09:00 - Anna: Termine:\n\(body)\n\(body)\n3.6.24, 9:05 - Ben: ok\n",
+      .init(from: .whatsapp, dateOrder: .dmy, timeZone: .utc), as: feeding)
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"Anna","body":"Termine:\n\#(body)\n\#(body)","date":"2024-05-12T09:00:00Z","direction":null,"chat":null,"source":"whatsapp"}"#,
+        #"{"id":null,"sender":"Ben","body":"ok","date":"2024-06-03T09:05:00Z","direction":null,"chat":null,"source":"whatsapp"}"#,
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("05/06/24, 09:00 - Ann: a\n2024/05/06, 10:00 - b\n05/13/24, 09:00 - Ann: c\n", "2024-05-06"),
+    ("05/06/24, 09:00 - Ann: a\n13/05/2024 10:00 - b\n05/13/24, 09:00 - Ann: c\n", "2024-05-06"),
+    ("05/06/24, 09:00 - Ann: a\n13/05/2024 10:00 - b\n", "2024-06-05"),
+    ("05/06/24, 09:00 - Ann: a\n13.05.2024 10:00 - b\n", nil),
+  ])
+  func `a date of another form gives the order only if no other does`(text: String, day: String?) {
+    let found = convert(text, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.first?.contains("\(day ?? "")T09") == (day == nil ? nil : true))
+    #expect(found.remedies == (day == nil ? [.dateOrder] : []))
+  }
+
+  @Test func `a first date that lost its comma does not cost the chat`() {
+    let text = "31/12/2020 10:00 - Ann: a\n" + (10...19).map { "31/12/2020, 10:\($0) - Ann: b\n" }.joined()
+    let found = convert(text, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.count == 10)
+    #expect(found.skipped == ["1/1: text before the first line that begins with a date"])
+  }
+
+  @Test func `what WhatsApp itself says on iOS is no message`() {
+    let found = convert(
+      """
+      [15/01/2024, 09:05:02] Family: \u{200E}Alice added Bob
+      [15/01/2024, 09:05:03] Family: \u{200E}Alice hat die Gruppenbeschreibung geändert
+      \u{200E}[15/01/2024, 09:05:04] Alice: \u{200E}image omitted
+      \u{200E}[15/01/2024, 09:05:05] Alice: \u{200E}<attached: 00000012-PHOTO.jpg>
+      \u{200E}[15/01/2024, 09:05:06] Alice: \u{200E}<attached: 00000013-PHOTO.jpg>
+      look here
+      [15/01/2024, 09:05:07] Bob: \u{200F}fine \u{200E}<This message was edited>
+      """, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 4)
+    #expect(found.lines.count == 2)
+    #expect(found.lines.first?.contains(#""body":"<attached: 00000013-PHOTO.jpg>\nlook here""#) == true)
+    #expect(found.lines.last?.contains(#""sender":"Bob","body":"fine "#) == true)
   }
 
   @Test func `WhatsApp's dates in brackets, year first, are told from signal-export's`() {

@@ -72,7 +72,7 @@ import Testing
     ),
     (
       .whatsapp,
-      "\u{200E}[31.12.20, 23:55:01] \u{202A}Ann\u{202C}: \u{200E}hé\r\nsecond: line\n[31.12.20, 23:56:01] Ann left\n"
+      "\u{200E}[31.12.20, 23:55:01] \u{202A}Ann\u{202C}: \u{200F}hé\r\nsecond: line\n[31.12.20, 23:56:01] Ann left\n"
     ),
     (.csv, "id,sender,body,date\n1,+1,\"a \"\"b\"\"\nc\",2024-06-01\n2,+2,d,1717214400\n"),
     (.tsv, "id\tsender\tbody\n1\t+1\ta\\tb\n"),

@@ -46,6 +46,24 @@ extension FoundDate {
     self = .instant(LogDate(seconds: seconds, nanoseconds: nanoseconds))
   }
 
+  /// A number in a table: a day as eight digits (`20240102`), or a time since 1970 by its size, from 1990 on.
+  /// A smaller number counts something else, such as the days of a spreadsheet.
+  init?(tableNumber text: Span<UInt8>) {
+    var cursor = DateCursor()
+    let digits = text.trimmed
+    if let number = cursor.number(in: digits, digits: 8...8), cursor.isAtEnd(of: digits) {
+      guard
+        let day = LocalTime(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+      else { return nil }
+      self = .local(day)
+      return
+    }
+    guard case .instant(let date)? = FoundDate(epoch: text, .bySize) else { return nil }
+    let startOf1990 = CalendarDay.number(year: 1990, month: 1, day: 1) * 86_400
+    guard date.seconds >= startOf1990 else { return nil }
+    self = .instant(date)
+  }
+
   /// ISO 8601 as exports write it: `2024-06-01`, `2024-06-01T04:00`, `2024-06-01 04:00:00.123+02:00`, with
   /// `Z`, `UTC`, an offset with or without colon, or no zone.
   init?(iso text: Span<UInt8>) {

@@ -160,19 +160,28 @@ extension DelimitedRows {
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
       let text = field(date)
-      sink.setDate(FoundDate(anyOf: text) ?? numericDate(text, sink.options.dateOrder), of: text)
+      let found =
+        FoundDate(iso: text) ?? FoundDate(tableNumber: text) ?? FoundDate(rfc2822: text)
+        ?? numericDate(text, sink.options.dateOrder)
+      sink.setDate(found, of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
   }
 
-  /// `12/31/2024, 13:45`, if it can be only one date or the order is given.
+  /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given.
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
+    guard let dated = Self.datedLine(text, end: "]") ?? Self.datedLine(text, end: " 00:00]"),
+      dated.half != .unknown, let order = dated.order ?? order
+    else { return nil }
+    return dated.time(order).map { .local($0) }
+  }
+
+  private static func datedLine(_ text: Span<UInt8>, end: StaticString) -> DatedLine? {
     var line = ByteBuffer(capacity: 64)
     line.append("[")
     line.append(text.trimmed)
-    line.append("]")
-    guard let dated = DatedLine(line.span), let order = dated.order ?? order else { return nil }
-    return dated.time(order).map { .local($0) }
+    line.append(end)
+    return DatedLine(line.span)
   }
 
   private func direction(_ text: Span<UInt8>) -> Direction {

@@ -201,7 +201,7 @@ struct SMSBackupRestore: LogReading {
         try markup.readAttribute(to: &fields.text)
       }
     }
-    guard fields.type.span.equalsIgnoringCase("text/plain") else { return }
+    guard AndroidPart.isText(fields.type.span) else { return }
     fields.text.dropIf("null")
     guard fields.text.isThere else { return }
     if sink.body.isThere { sink.body.bytes.append("\n") }

@@ -178,10 +178,19 @@ struct SMSIE: JSONExport, ~Copyable {
           try json.skipValue()
         }
       }
-      guard text.isThere, type.span.equalsIgnoringCase("text/plain") else { continue }
+      guard text.isThere, AndroidPart.isText(type.span) else { continue }
       if sink.body.isThere { sink.body.bytes.append("\n") }
       sink.body.append(contentsOf: text)
     }
+  }
+}
+
+/// A part of an MMS.
+enum AndroidPart {
+  /// Whether a part of a content type, which may have parameters (`text/plain; charset=utf-8`), is a text.
+  static func isText(_ contentType: Span<UInt8>) -> Bool {
+    let end = contentType.first(";") ?? contentType.count
+    return contentType.extracting(0..<end).trimmed.equalsIgnoringCase("text/plain")
   }
 }
 

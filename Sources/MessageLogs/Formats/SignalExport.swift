@@ -102,7 +102,8 @@ struct SignalExport: JSONExport, ~Copyable {
   }
 
   private func readText(_ bytes: consuming LogBytes, into sink: inout MessageSink) throws(LogFault) {
-    var lines = DatedLines(bytes, order: .ymd)
+    let form = bytes.formOfDates()
+    var lines = DatedLines(bytes, order: .ymd, form: form)
     try lines.read(into: &sink) { sink, _ in
       if sink.body.span.equals("(This message was deleted)") { return false }
       Self.finish(&sink)

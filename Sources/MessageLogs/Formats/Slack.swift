@@ -59,17 +59,32 @@ struct Slack: JSONExport, ~Copyable {
 
   // MARK: Accounts
 
-  /// Loads the names of the workspace that a file belongs to. Returns whether one of them was cut.
-  private mutating func loadNames(near path: String) -> Bool {
+  /// The folders that may hold the accounts of the workspace that a file belongs to, the likeliest first: the
+  /// one above the file's, and the file's.
+  private static func accountFolders(near path: String) -> [String] {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
     if !parts.isEmpty { parts.removeLast() }
-    let parent = parts.isEmpty ? folder + "/.." : parts.joined(separator: "/")
-    if let namesFolder, namesFolder == folder || namesFolder == parent { return false }
+    return [parts.isEmpty ? folder + "/.." : parts.joined(separator: "/"), folder]
+  }
+
+  private static func accountsFile(in folder: String) -> String { folder + "/users.json" }
+
+  /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
+  static func accountsFile(near path: String) -> String? {
+    accountFolders(near: path).lazy.map { accountsFile(in: $0) }.first {
+      if case .file = FileKind(path: $0) { true } else { false }
+    }
+  }
+
+  /// Loads the names of the workspace that a file belongs to. Returns whether one of them was cut.
+  private mutating func loadNames(near path: String) -> Bool {
+    let folders = Self.accountFolders(near: path)
+    if let namesFolder, folders.contains(namesFolder) { return false }
     names = [:]
-    namesFolder = parent
-    for candidate in [parent, folder] {
-      guard let bytes = LogFiles.reopen(candidate + "/users.json") else { continue }
+    namesFolder = folders.first
+    for candidate in folders {
+      guard let bytes = LogFiles.reopen(Self.accountsFile(in: candidate)) else { continue }
       var json = JSONEvents(bytes)
       var isCut = false
       // If accounts cannot be read, ids are not replaced.

@@ -1,7 +1,8 @@
 import Bytes
 
-/// Twilio's list of messages: a page `{messages: […], next_page_uri}`, pages one after the other, an array of
-/// messages, or one a line.
+/// Twilio's list of messages: a page `{messages: […], next_page_uri}`, pages one after the other, an array
+/// of messages, or one a line. The names of members have underscores, or capitals as Twilio's own programs
+/// write them (`dateSent`).
 struct Twilio: JSONExport, ~Copyable {
   static let summary = "Twilio's list of messages, JSON"
   static let kinds: Set<LogProbe.Kind> = [.json]
@@ -10,8 +11,9 @@ struct Twilio: JSONExport, ~Copyable {
 
   static func recognizes(_ probe: LogProbe) -> Bool {
     let entry = probe.entryMembers
-    return (entry.contains("sid") && (entry.contains("direction") || entry.contains("account_sid")))
-      || (probe.members.contains("messages") && probe.members.contains("next_page_uri"))
+    return (entry.contains("sid") && !entry.isDisjoint(with: ["direction", "account_sid", "accountSid"]))
+      || (probe.members.contains("messages")
+        && !probe.members.isDisjoint(with: ["next_page_uri", "nextPageUri"]))
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("json", "ndjson", "jsonl") }
@@ -55,9 +57,9 @@ struct Twilio: JSONExport, ~Copyable {
       try json.readText(to: &recipient)
     } else if json.isKey("body") {
       try json.readBody(to: &sink.body)
-    } else if json.isKey("date_sent") {
+    } else if json.isKey("date_sent") || json.isKey("dateSent") {
       try json.readText(to: &sent)
-    } else if json.isKey("date_created") {
+    } else if json.isKey("date_created") || json.isKey("dateCreated") {
       try json.readText(to: &created)
     } else if json.isKey("direction") {
       try json.readText(to: &direction)

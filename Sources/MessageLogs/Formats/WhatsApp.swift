@@ -2,7 +2,7 @@ import Bytes
 
 /// A chat that WhatsApp exported as text. The form of dates depends on the phone. Their order is given by the
 /// option, or otherwise by the first date that can be in only one order. Lines without a sender are events
-/// such as joins. U+200E precedes the app's own texts.
+/// such as joins. U+200E precedes the app's own texts, and on iOS only those.
 struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]
@@ -10,7 +10,7 @@ struct WhatsApp: LogReading {
   /// Some phones write dates in brackets, with seconds, as signal-export did. That format is tried first if
   /// none is given.
   static func recognizes(_ probe: LogProbe) -> Bool {
-    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal || $0.hasSeconds } ?? false }
+    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal || $0.form.hasSeconds } ?? false }
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("txt") }
@@ -20,34 +20,47 @@ struct WhatsApp: LogReading {
   mutating func read(
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
+    let form = bytes.formOfDates()
     let order: DateOrder
     if let wanted = sink.options.dateOrder {
       order = wanted
     } else if let again = file.again?() {
-      order = try Self.order(in: again)
+      order = try Self.order(in: again, form)
     } else {
       bytes.look(Limits.logLookaheadBytes)
-      order = try Self.order(in: LogBytes(of: bytes.rest))
+      order = try Self.order(in: LogBytes(of: bytes.rest), form)
     }
     sink.chat.clear()
     if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
-    var lines = DatedLines(bytes, order: order)
-    try lines.read(into: &sink) { sink, hasMark in
-      !Self.isNotice(sink.body.span.trimmed, hasMark: hasMark)
+    var lines = DatedLines(bytes, order: order, form: form)
+    try lines.read(into: &sink) { sink, mark in
+      let text = sink.body.span.trimmed
+      return mark == .ofApp ? Self.hasCaption(text) : !Self.isNotice(text, hasMark: mark == .some)
     }
   }
 
   // MARK: The order of dates
 
-  private static func order(in bytes: consuming LogBytes) throws(LogFault) -> DateOrder {
+  /// The order of the first date that can be in only one. If the chat's own dates can all be in several, a
+  /// date in a message's text with the same separators tells.
+  private static func order(
+    in bytes: consuming LogBytes, _ form: DatedLine.Form?
+  ) throws(LogFault) -> DateOrder {
     var line = ByteBuffer(capacity: 1024)
     var hasDate = false
+    var orderOfTexts: DateOrder?
     // A date is in the first bytes of its line.
     while bytes.nextLine(to: &line, limit: 256) != nil {
       guard let dated = DatedLine(line.span) else { continue }
-      if let order = dated.order { return order }
-      hasDate = true
+      let form = form ?? dated.form
+      if dated.form == form {
+        if let order = dated.order { return order }
+        hasDate = true
+      } else if dated.form.separator == form.separator, !dated.form.hasYearFirst {
+        orderOfTexts = orderOfTexts ?? dated.order
+      }
     }
+    if let orderOfTexts { return orderOfTexts }
     throw hasDate
       ? LogFault(reason: "every date can be read in more than one order", remedy: .dateOrder)
       : LogFault(reason: DatedLines.noDate)
@@ -69,6 +82,12 @@ struct WhatsApp: LogReading {
     ]
     for lead in leads where name.hasPrefix(lead) { return String(name.dropFirst(lead.count)) }
     return nil
+  }
+
+  /// Whether a text of the app is an attachment that its sender wrote a text to: `<attached: a.jpg> a text`.
+  private static func hasCaption(_ text: Span<UInt8>) -> Bool {
+    guard text.hasPrefix("<"), let end = text.first(">") else { return false }
+    return !text.extracting(end + 1..<text.count).trimmed.isEmpty
   }
 
   /// Whether a text is one of the app's own texts: for a deletion or, after a mark, for a call or about

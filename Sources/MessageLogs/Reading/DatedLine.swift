@@ -6,18 +6,27 @@ import Bytes
 /// The digits may be of any script that has ten consecutive digits. The parts are separated by `/`, `.` or
 /// `-`. The words for the halves of the day in several languages may come before or after the time.
 struct DatedLine {
+  /// How a phone writes dates. All dates of a chat have one form.
+  struct Form: Equatable {
+    /// Whether the first part of the date is a year of four digits.
+    var hasYearFirst: Bool
+    /// Whether the last part of the date is a year of four digits.
+    var hasLongYearLast: Bool
+    /// The byte between the parts of the date.
+    var separator: UInt8
+    var hasComma: Bool
+    var hasSeconds: Bool
+    var isInBrackets: Bool
+  }
+
   /// The date's parts in the order of the line.
   var parts: (Int, Int, Int)
-  /// The number of digits of the first part.
-  var firstDigits: Int
   var hour: Int
   var minute: Int
   var second: Int
-  var hasSeconds: Bool
-  var isInBrackets: Bool
-  var hasComma: Bool
-  /// Whether hyphens separate the date's parts, and no word for a half of the day is next to the time.
-  var isPlain: Bool
+  var form: Form
+  /// The half of the day that the word beside the time names; nil if there is no such word.
+  var half: DayHalf?
   /// The index at which the sender begins.
   var textStart: Int
 
@@ -25,24 +34,22 @@ struct DatedLine {
   init?(_ line: Span<UInt8>) {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
-    isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    guard let first = cursor.number(in: line) else { return nil }
-    let hasHyphen = cursor.index < line.count && line[cursor.index] == UInt8(ascii: "-")
-    guard cursor.separator(in: line), let middle = cursor.number(in: line), cursor.separator(in: line),
-      let last = cursor.number(in: line), first.digits <= 4, middle.digits <= 2, last.digits <= 4
+    let isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
+    guard let first = cursor.number(in: line), let separator = cursor.separator(in: line),
+      let middle = cursor.number(in: line), cursor.separator(in: line) == separator,
+      let last = cursor.number(in: line), first.digits <= 2 || first.digits == 4, middle.digits <= 2,
+      last.digits <= 2 || last.digits == 4
     else { return nil }
     parts = (first.value, middle.value, last.value)
-    firstDigits = first.digits
     // Words such as "klo", "at", or the morning in Chinese, and at least a space or comma.
     let gap = cursor.index
-    guard cursor.skipToDigit(in: line, most: 24), cursor.index > gap else { return nil }
-    var half = DayHalf.before(line.extracting(gap..<cursor.index))
-    hasComma = line.extracting(gap..<cursor.index).first(",") != nil
+    guard cursor.skipToDigit(in: line, most: Self.longestGap), cursor.index > gap else { return nil }
+    let beforeTime = line.extracting(gap..<cursor.index)
     guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
       let minute = cursor.number(in: line), minute.digits == 2
     else { return nil }
     second = 0
-    hasSeconds = false
+    var hasSeconds = false
     let afterMinutes = cursor
     if cursor.timeSeparator(in: line), let found = cursor.number(in: line), found.digits == 2 {
       second = found.value
@@ -51,25 +58,37 @@ struct DatedLine {
       cursor = afterMinutes
     }
     let end = cursor.index
-    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: 24) else { return nil }
-    half = half ?? DayHalf.after(line.extracting(end..<cursor.index))
+    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGap) else { return nil }
+    half = DayHalf(before: beforeTime, after: line.extracting(end..<cursor.index))
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
-    isPlain = hasHyphen && half == nil
+    form = Form(
+      hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4, separator: separator,
+      hasComma: beforeTime.first(",") != nil, hasSeconds: hasSeconds, isInBrackets: isInBrackets)
     self.hour = half?.hour(hour.value) ?? hour.value
     self.minute = minute.value
     guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
     textStart = cursor.index
   }
 
+  /// The most bytes between the date and the time, and behind the time.
+  private static let longestGap = 40
+
   /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
   /// either a comma or seconds.
-  var isSignal: Bool { isInBrackets && firstDigits == 4 && isPlain && hasComma != hasSeconds }
+  var isSignal: Bool {
+    form.isInBrackets && form.hasYearFirst && form.separator == UInt8(ascii: "-") && half == nil
+      && form.hasComma != form.hasSeconds
+  }
+
+  /// Whether the time may be in either half of the day: the word beside it is not known. An hour beyond 12
+  /// shows that the word does not name a half.
+  var isHalfUnknown: Bool { half == .unknown && (1...12).contains(hour) }
 
   /// The only order in which the date is valid; nil if there are several. A year of two digits never comes
   /// first.
   var order: DateOrder? {
-    if firstDigits == 4 { return .ymd }
+    if form.hasYearFirst { return .ymd }
     let days = 13...31
     let months = 1...12
     if days.contains(parts.0) && months.contains(parts.1) { return .dmy }
@@ -81,7 +100,7 @@ struct DatedLine {
   /// from 2400 on is of the Buddhist calendar, as Thai phones write it.
   func time(_ order: DateOrder) -> LocalTime? {
     let (year, month, day) =
-      switch firstDigits == 4 ? .ymd : order {
+      switch form.hasYearFirst ? .ymd : order {
       case .dmy: (parts.2, parts.1, parts.0)
       case .mdy: (parts.2, parts.0, parts.1)
       case .ymd: (parts.0, parts.1, parts.2)
@@ -101,7 +120,7 @@ func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
   return min(index, text.count)
 }
 
-private func isMark(_ text: Span<UInt8>, at index: Int) -> Bool {
+func isMark(_ text: Span<UInt8>, at index: Int) -> Bool {
   if text[index] == 0xEF { return text[index + 1] == 0xBB && text[index + 2] == 0xBF }
   guard text[index] == 0xE2 else { return false }
   let last = text[index + 2]
@@ -119,63 +138,6 @@ func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
   var end = text.count
   while end - 3 >= start, isMark(text, at: end - 3) { end -= 3 }
   return text.extracting(start..<end)
-}
-
-/// A half of the day, or a part of it that Chinese has a word for.
-private enum DayHalf {
-  case morning, afternoon
-
-  func hour(_ hour: Int) -> Int {
-    switch self {
-    case .morning: hour == 12 ? 0 : hour
-    case .afternoon: hour < 12 ? hour + 12 : hour
-    }
-  }
-
-  /// The word before the time, as in Chinese, Japanese and Korean.
-  static func before(_ text: Span<UInt8>) -> DayHalf? {
-    // A space, or a comma and a space. The shortest word has two bytes.
-    if text.count <= 2 && text.isASCII && !text.equals("AM") && !text.equals("PM") { return nil }
-    let mornings: [7 of StaticString] = ["上午", "午前", "오전", "凌晨", "早上", "清晨", "AM"]
-    let afternoons: [7 of StaticString] = ["下午", "午後", "오후", "晚上", "中午", "傍晚", "PM"]
-    for index in 0..<7 where text.first(mornings[index]) != nil { return .morning }
-    for index in 0..<7 where text.first(afternoons[index]) != nil { return .afternoon }
-    return nil
-  }
-
-  /// The word after the time, as in other languages: `AM`, `p. m.`, `μ.μ.`, `ص`, with spaces of any kind.
-  static func after(_ text: Span<UInt8>) -> DayHalf? {
-    if text.isEmpty { return nil }
-    var letters = ByteBuffer(capacity: 32)
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if text.has("\u{A0}", at: index) {
-        index += 2
-      } else if text.has("\u{202F}", at: index) || (index + 3 <= text.count && isMark(text, at: index)) {
-        index += 3
-      } else {
-        if !isSpace(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-") {
-          letters.append(lowercase(byte))
-        }
-        index += 1
-      }
-    }
-    let word = letters.span
-    if word.equals("am") || word.equals("a") || word.equals("πμ") || word.equals("ص") || word.equals("قظ")
-      || word.equals("sa") || word.equals("vorm") || word.equals("fm") || word.equals("öö")
-      || word.equals("pd")
-    {
-      return .morning
-    }
-    if word.equals("pm") || word.equals("p") || word.equals("μμ") || word.equals("م") || word.equals("بظ")
-      || word.equals("ch") || word.equals("nachm") || word.equals("em") || word.equals("ös")
-      || word.equals("md")
-    {
-      return .afternoon
-    }
-    return before(text)
-  }
 }
 
 /// A place in a line.
@@ -226,16 +188,19 @@ private struct LineCursor {
     return nil
   }
 
-  /// Takes a separator of the parts of a date: one of `/ . -`, with marks and spaces around it.
-  mutating func separator(in line: Span<UInt8>) -> Bool {
+  /// Takes a separator of the parts of a date: one of `/ . -`, with marks and spaces around it. Returns that
+  /// byte.
+  mutating func separator(in line: Span<UInt8>) -> UInt8? {
     skipMarks(in: line)
+    guard index < line.count else { return nil }
+    let separator = line[index]
     guard
-      take(UInt8(ascii: "/"), in: line) || take(UInt8(ascii: "."), in: line)
-        || take(UInt8(ascii: "-"), in: line)
-    else { return false }
+      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-")
+    else { return nil }
+    index += 1
     skipMarks(in: line)
     _ = take(UInt8(ascii: " "), in: line)
-    return true
+    return separator
   }
 
   mutating func timeSeparator(in line: Span<UInt8>) -> Bool {

@@ -1,33 +1,45 @@
 import Bytes
 
-/// Reads chats exported as text: an entry is a line that begins with a date, and the lines after it that do
-/// not.
+/// Reads chats exported as text: an entry is a line that begins with a date in the chat's form, and the lines
+/// after it that do not.
 struct DatedLines: ~Copyable {
   private var bytes: LogBytes
   private let order: DateOrder
+  /// The form of the chat's dates; nil until the first date if it is not in the beginning of the chat.
+  private var form: DatedLine.Form?
   private var line = ByteBuffer(capacity: 1024)
   /// Hashes of the senders so far: a name that is followed by a colon without a space is a sender only if it
   /// was one before.
   private var senders: Set<UInt64> = []
 
-  init(_ bytes: consuming LogBytes, order: DateOrder) {
+  init(_ bytes: consuming LogBytes, order: DateOrder, form: DatedLine.Form?) {
     self.bytes = bytes
     self.order = order
+    self.form = form
   }
 
-  /// Reads all entries. `finish` receives each complete message, and whether its text began with an invisible
-  /// mark. It returns whether the entry is a message.
+  /// The invisible mark before a message's text.
+  enum Mark {
+    case none
+    /// Any mark.
+    case some
+    /// U+200E after a date in brackets. So iOS marks what the app says.
+    case ofApp
+  }
+
+  /// Reads all entries. `finish` receives each complete message, and the mark before its text. It returns
+  /// whether the entry is a message.
   mutating func read(
-    into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
+    into sink: inout MessageSink, _ finish: (inout MessageSink, Mark) -> Bool
   ) throws(LogFault) {
-    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(reason: String) }
+    enum Pending { case nothing, message(Mark), noMessage, unreadable(reason: String) }
     var pending = Pending.nothing
     // The first line that is not blank and precedes any date.
     var preamble: Int?
     /// Ends the entry before the line `next`.
     func end(before next: Int) {
       switch pending {
-      case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
+      case .message(let mark): if finish(&sink, mark) { sink.emit() } else { sink.leaveOut() }
       case .noMessage: sink.leaveOut()
       case .unreadable(let reason): sink.skip(reason, before: next)
       case .nothing:
@@ -42,21 +54,23 @@ struct DatedLines: ~Copyable {
     while bytes.hasMore() {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
-      if let dated = DatedLine(line.span) {
+      let dated = DatedLine(line.span)
+      if let dated, dated.form == form ?? dated.form {
+        form = dated.form
         end(before: number)
         sink.begin(line: number)
         if let time = dated.time(order) {
           shape.learn(line.span.extracting(0..<dated.textStart))
-          sink.setDate(.local(time))
+          sink.setDate(dated.isHalfUnknown ? nil : .local(time), of: line.span)
           pending =
-            switch Self.takeSender(line, from: dated.textStart, into: &sink, &senders) {
+            switch Self.takeSender(line, after: dated, into: &sink, &senders) {
             case nil: .noMessage
-            case let hasMark?: .message(hasMark: hasMark)
+            case let mark?: .message(mark)
             }
         } else {
           pending = .unreadable(reason: "no date in the order \(order.rawValue)")
         }
-      } else if shape.isAlmost(line.span) {
+      } else if dated == nil, shape.isAlmost(line.span) {
         end(before: number)
         sink.begin(line: number)
         pending = .unreadable(reason: "a line that begins as messages do, but not with a date")
@@ -84,13 +98,14 @@ struct DatedLines: ~Copyable {
   /// The fault of a text in which no line begins with a date.
   static let noDate = "no chat exported as text: no line begins with a date and a time"
 
-  /// Splits the text after the date into sender and text; nil for an event, such as a join. Returns whether
-  /// an invisible mark precedes the text, as before the app's own texts.
+  /// Splits the text after the date into sender and text; nil for an event, such as a join. Returns the mark
+  /// before the text.
   private static func takeSender(
-    _ line: borrowing ByteBuffer, from start: Int, into sink: inout MessageSink, _ senders: inout Set<UInt64>
-  ) -> Bool? {
+    _ line: borrowing ByteBuffer, after dated: DatedLine, into sink: inout MessageSink,
+    _ senders: inout Set<UInt64>
+  ) -> Mark? {
     let whole = line.span
-    let text = whole.extracting(markEnd(whole, from: start)..<whole.count)
+    let text = whole.extracting(markEnd(whole, from: dated.textStart)..<whole.count)
     var end: Int?
     if let colon = text.first(": ") {
       end = colon
@@ -107,9 +122,9 @@ struct DatedLines: ~Copyable {
     if bodyStart < text.count, text[bodyStart] == UInt8(ascii: " ") { bodyStart += 1 }
     let unmarked = markEnd(text, from: bodyStart)
     sink.body.assign(text.extracting(unmarked..<text.count))
-    let hasMark = unmarked > bodyStart
     if senders.count < 65_536 { senders.insert(key) }
-    return hasMark
+    if dated.form.isInBrackets, text.has("\u{200E}", at: bodyStart) { return .ofApp }
+    return unmarked > bodyStart ? .some : Mark.none
   }
 
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {
@@ -120,6 +135,28 @@ struct DatedLines: ~Copyable {
     var hash = FNV1a()
     hash.add(text)
     return hash.value
+  }
+}
+
+extension LogBytes {
+  /// The form of a chat's dates by the beginning of the chat; nil if no line in it begins with a date. It is
+  /// that of the first date, unless no other date has it and ten or more all have another one: then the first
+  /// date is damaged.
+  mutating func formOfDates() -> DatedLine.Form? {
+    look(Limits.logProbeBytes)
+    var beginning = LogBytes(of: rest)
+    var line = ByteBuffer(capacity: 256)
+    var first: DatedLine.Form?
+    var others: [DatedLine.Form] = []
+    while beginning.nextLine(to: &line, limit: 256) != nil {
+      guard let form = DatedLine(line.span)?.form else { continue }
+      if form == first { return form }
+      if first == nil { first = form } else { others.append(form) }
+    }
+    guard others.count >= 10, let other = others.first, others.allSatisfy({ $0 == other }) else {
+      return first
+    }
+    return other
   }
 }
 
