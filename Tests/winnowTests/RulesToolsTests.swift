@@ -735,6 +735,55 @@ import Testing
       try place.run(["-r", "builtin", "Ünïcode.ndjson"]).err.contains(" Ünïcode.ndjson can't be opened"))
   }
 
+  /// A suggested command is run by a shell here, and does what is said of it.
+  @Test(
+    .enabled(if: installed("/bin/gzip", "/usr/bin/gzip") != nil, "no gzip here"),
+    arguments: ["a 'b.gz", "-x.gz", "~root", "~", "a$(touch b)`touch c`.gz", "''", "a\\\"b.gz"])
+  func `a suggested command names any file`(name: String) throws {
+    let place = try Workplace()
+    try place.write(name, "")
+    try place.write("m", #"{"body":"x"}"# + "\n")
+    _ = try place.shell(#"gzip -c m > "$NAME""#, environment: ["NAME": "./" + name])
+    for words in [["-r", "builtin"], ["bench", "-r", "builtin"], ["identify"]] {
+      let outcome = try place.run(words + ["--", name])
+      #expect(outcome.status == 3)
+      let hint = try #require(outcome.err.split(separator: "\n").last)
+      let command = hint[..<(try #require(hint.firstRange(of: " | winnow"))).lowerBound]
+      #expect(try place.shell(String(command)).out == place.read("m"), "\(command)")
+    }
+  }
+
+  @Test(arguments: ["my home", "it's", "-h"])
+  func `the suggested command makes a rules file in any home`(home: String) throws {
+    let place = try Workplace()
+    let environment = ["HOME": place.path + "/" + home]
+    let outcome = try place.run([], input: "", environment: environment)
+    #expect(outcome.status == 2)
+    let hint = try #require(outcome.err.split(separator: "\n").last)
+    let command = hint[..<(try #require(hint.firstRange(of: " writes one"))).lowerBound]
+    #expect(try place.shell(String(command)).status == 0, "\(command)")
+    #expect(try place.run([], input: "", environment: environment).status == 0)
+  }
+
+  @Test func `without rules every subcommand suggests what it has`() throws {
+    let place = try Workplace()
+    for subcommand in ["check", "list", "export"] {
+      let outcome = try place.run([subcommand])
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("winnow \(subcommand) builtin uses the starter rules"), "\(outcome.err)")
+      #expect(!outcome.err.contains("--rules"))
+      #expect(try place.run([subcommand, "builtin"]).status == 0)
+    }
+    for words in [["add", "deny", "x"], ["remove", "x"]] {
+      let outcome = try place.run(words)
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("winnow init > "), "\(outcome.err)")
+      #expect(!outcome.err.contains("builtin") && !outcome.err.contains("--rules"))
+    }
+    let test = try place.run(["test", "cases"])
+    #expect(test.err.contains("--rules builtin uses the starter rules"), "\(test.err)")
+  }
+
   // MARK: import, export
 
   @Test func `an export is imported again as it was`() throws {
