@@ -76,4 +76,19 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 500)
   }
+
+  @Test(arguments: [["in.gz"], ["-"]])
+  func `a compressed input is named, and nothing is measured`(operands: [String]) throws {
+    let place = try Workplace()
+    // The signature of RFC 1952.
+    try place.write("in.gz", [0x1F, 0x8B, 0x08, 0x00, 0x0A])
+    let outcome = try place.shell("winnow bench -r builtin \(operands[0]) < in.gz")
+    #expect(outcome.status == 3)
+    #expect(outcome.out.isEmpty)
+    let name = operands[0] == "-" ? "standard input" : "in.gz"
+    let helps = operands[0] == "-" ? "| zcat |" : "zcat in.gz |"
+    #expect(outcome.err.hasPrefix("winnow: error: \(name) can't be read: it is compressed by gzip\n"))
+    #expect(outcome.err.contains(helps), "\(outcome.err)")
+    #expect(!outcome.err.contains("measuring"))
+  }
 }

@@ -408,7 +408,7 @@ import Testing
       if hasFolder { _ = try place.shell("rm .config/winnow/rules.json5") }
       let told = try place.run([], input: "{}").err
       let line = try #require(told.split(separator: "\n").last)
-      let command = line.split(separator: "'")[0]
+      let command = line[..<(try #require(line.firstRange(of: " writes one"))).lowerBound]
       #expect(try place.shell(String(command)).status == 0, "\(command)")
       #expect(try place.run([], input: #"{"body":"hello"}"#).status == 0)
     }

@@ -124,11 +124,51 @@ import Testing
     #expect(failed.status == 1)
     for part in [
       "expected the tags a, b, got the tags a", "expected no tags, got the tags a",
-      "expected points \"2\", got \"3\"",
+      "expected points 2, got 3",
       "\"expect\" expects nothing", "\"tags\" in \"expect\" is no list of texts", "0 passed, 5 failed",
     ] {
       #expect(failed.out.contains(part), "\(failed.out)")
     }
+  }
+
+  @Test func `test takes every member of a reason, as a JSON value`() throws {
+    let place = try workplace()
+    try place.write(
+      "rules.json5",
+      "{version: 1, deny: [{id: 's', atLeast: 2, score: [{points: 3, text: 'claim'}, "
+        + "{points: -1, text: 'now'}]}], denyLanguage: ['ru'], smart: {links: true}}")
+    // Its members stand in another order than in verdicts, and its numbers are written differently.
+    let matches = #"""
+      [{"match":"claim","range":[0,5.0],"field":"body","text":"claim","points":3e0,
+        "condition":"/deny/0/score/0"},
+       {"condition":"/deny/0/score/1","points":-1,"text":"now","field":"body","range":[6,9],"match":"now"}]
+      """#.filter { $0 != "\n" }
+    let good = try place.run(
+      ["test", "-r", "rules.json5", "-"], input: #"{"body":"claim now","expect":{"matches":\#(matches)}}"#)
+    #expect(good.out == "1 passed, 0 failed\n")
+    for (wrong, expected) in [
+      (matches.replacing("-1", with: "1"), #""points":1,"#), ("[]", "expected matches [], got [{"),
+      (#""claim""#, #"expected matches "claim", got [{"#), ("null", "expected matches null, got [{"),
+    ] {
+      let bad = try place.run(
+        ["test", "-r", "rules.json5", "-"], input: #"{"body":"claim now","expect":{"matches":\#(wrong)}}"#)
+      #expect(bad.status == 1)
+      #expect(bad.out.contains(expected), "\(bad.out)")
+    }
+    // What a verdict says is what a case may expect.
+    let bodies = [
+      "claim now", "claim", "see bit.ly/x", "hello",
+      "здравствуйте, ваша посылка уже в пути, пожалуйста",
+    ]
+    let messages = bodies.map { #"{"body":"\#($0)"}"# + "\n" }.joined()
+    let verdicts = try place.run(["-r", "rules.json5"], input: messages).lines
+    #expect(Set(verdicts.map { $0.contains("confidence") }) == [false, true])
+    let cases = try zip(bodies, verdicts).map { body, verdict in
+      let reason = verdict[try #require(verdict.firstRange(of: #""reason":"#)).upperBound...]
+      return #"{"body":"\#(body)","expect":\#(reason)"# + "\n"
+    }
+    let all = try place.run(["test", "-r", "rules.json5", "-"], input: cases.joined())
+    #expect(all.out == "5 passed, 0 failed\n")
   }
 
   // MARK: explain
@@ -272,7 +312,7 @@ import Testing
       #"expected rule "prize", got "/deny/0""#
     ),
     (
-      #"{"body":"free money","expect":{"action":"junk","range":[1,2]}}"#, #"expected range "1,2", got "0,10""#
+      #"{"body":"free money","expect":{"action":"junk","range":[1,2]}}"#, "expected range [1,2], got [0,10]"
     ),
     (#"{"body":"hello","expect":{"action":"allow","rule":"x"}}"#, #"expected rule "x", got none"#),
     (#"{"body":"hello"}"#, #"no "expect" in this case"#),
@@ -693,6 +733,55 @@ import Testing
         .contains("'my report2' can't be opened"))
     #expect(
       try place.run(["-r", "builtin", "Ünïcode.ndjson"]).err.contains(" Ünïcode.ndjson can't be opened"))
+  }
+
+  /// A suggested command is run by a shell here, and does what is said of it.
+  @Test(
+    .enabled(if: installed("/bin/gzip", "/usr/bin/gzip") != nil, "no gzip here"),
+    arguments: ["a 'b.gz", "-x.gz", "~root", "~", "a$(touch b)`touch c`.gz", "''", "a\\\"b.gz"])
+  func `a suggested command names any file`(name: String) throws {
+    let place = try Workplace()
+    try place.write(name, "")
+    try place.write("m", #"{"body":"x"}"# + "\n")
+    _ = try place.shell(#"gzip -c m > "$NAME""#, environment: ["NAME": "./" + name])
+    for words in [["-r", "builtin"], ["bench", "-r", "builtin"], ["identify"]] {
+      let outcome = try place.run(words + ["--", name])
+      #expect(outcome.status == 3)
+      let hint = try #require(outcome.err.split(separator: "\n").last)
+      let command = hint[..<(try #require(hint.firstRange(of: " | winnow"))).lowerBound]
+      #expect(try place.shell(String(command)).out == place.read("m"), "\(command)")
+    }
+  }
+
+  @Test(arguments: ["my home", "it's", "-h"])
+  func `the suggested command makes a rules file in any home`(home: String) throws {
+    let place = try Workplace()
+    let environment = ["HOME": place.path + "/" + home]
+    let outcome = try place.run([], input: "", environment: environment)
+    #expect(outcome.status == 2)
+    let hint = try #require(outcome.err.split(separator: "\n").last)
+    let command = hint[..<(try #require(hint.firstRange(of: " writes one"))).lowerBound]
+    #expect(try place.shell(String(command)).status == 0, "\(command)")
+    #expect(try place.run([], input: "", environment: environment).status == 0)
+  }
+
+  @Test func `without rules every subcommand suggests what it has`() throws {
+    let place = try Workplace()
+    for subcommand in ["check", "list", "export"] {
+      let outcome = try place.run([subcommand])
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("winnow \(subcommand) builtin uses the starter rules"), "\(outcome.err)")
+      #expect(!outcome.err.contains("--rules"))
+      #expect(try place.run([subcommand, "builtin"]).status == 0)
+    }
+    for words in [["add", "deny", "x"], ["remove", "x"]] {
+      let outcome = try place.run(words)
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("winnow init > "), "\(outcome.err)")
+      #expect(!outcome.err.contains("builtin") && !outcome.err.contains("--rules"))
+    }
+    let test = try place.run(["test", "cases"])
+    #expect(test.err.contains("--rules builtin uses the starter rules"), "\(test.err)")
   }
 
   // MARK: import, export

@@ -244,4 +244,54 @@ import Testing
     #expect([1, 3].map { outcome.line($0) } == ["141", "141"], "\(outcome.out)")
     #expect(outcome.err.isEmpty)
   }
+
+  @Test(arguments: [
+    "winnow -q -r rules.json5 m fifo", "winnow stats -q -r rules.json5 fifo", "winnow identify fifo",
+    "winnow diff -q rules.json5 builtin fifo", "winnow test -r rules.json5 fifo",
+    "winnow evaluate -q -r rules.json5 fifo", "winnow -q -r rules.json5 --out fifo m",
+    "winnow -q -r rules.json5 --split folder --force m", "winnow identify --out fifo m",
+    "winnow diff --out fifo rules.json5 builtin m", "winnow convert --from csv --out fifo log.csv",
+  ])
+  func `the first signal ends a run that waits for the other end of a pipe`(command: String) throws {
+    let place = try workplace()
+    try place.write("m", #"{"body":"one"}"# + "\n")
+    try place.write("log.csv", "from,text\n+1555,hello\n")
+    let outcome = try place.shell(
+      """
+      \(Self.settled)
+      set -m
+      mkdir folder
+      mkfifo fifo folder/allow.ndjson
+      \(command) > out & pid=$!
+      settled $pid
+      kill -TERM $pid
+      for i in $(seq 2400); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done
+      kill -KILL $pid 2>/dev/null
+      wait $pid; echo $?
+      """)
+    #expect(outcome.lines == ["143"], "\(outcome.err)")
+    // What was read before is evaluated and written.
+    if command.hasSuffix(" m fifo") {
+      #expect(try place.read("out").hasPrefix(#"{"line":1,"action":"allow""#))
+    }
+  }
+
+  @Test func `a pipe is read from its first writer on, and ends with its last`() throws {
+    let outcome = try workplace().shell(
+      """
+      \(Self.settled)
+      mkfifo fifo
+      winnow -q -r rules.json5 fifo > out & pid=$!
+      settled $pid
+      { echo '{"body":"one"}'; cat /dev/null; echo '{"body":"old"}'; } > fifo
+      wait $pid; echo $?
+      wc -l < out
+      winnow -q -r rules.json5 fifo > out & pid=$!
+      settled $pid
+      : > fifo
+      wait $pid; echo $?
+      wc -l < out
+      """)
+    #expect(outcome.lines == ["0", "2", "0", "0"], "\(outcome.err)")
+  }
 }

@@ -505,4 +505,35 @@ import Testing
       #expect(try place.winnow("stats", "--merge", "r").status == 2, "\(list)")
     }
   }
+
+  @Test func `a merged report names languages as the whole page does`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: ['free'], denyLanguage: ['ru', 'he']}")
+    try place.write(
+      "in",
+      """
+      {"body":"free money","label":"junk"}
+      {"label":"junk","body":"здравствуйте, ваша посылка уже в пути, пожалуйста"}
+
+      """)
+    let whole = try place.run(["stats", "-r", "rules.json5", "--html", "-", "in"])
+    #expect(whole.out.contains(">Russian</bdi>") && whole.out.contains("Hebrew"), "\(whole.out)")
+    _ = try place.shell("winnow stats -r rules.json5 --json in > report")
+    #expect(try place.run(["stats", "--merge", "report", "--html", "-"]).out == whole.out)
+    _ = try place.shell("winnow evaluate -r rules.json5 --json in > report")
+    let evaluated = try place.run(["evaluate", "-r", "rules.json5", "--html", "-", "in"])
+    #expect(evaluated.out.contains(">Russian</bdi>"), "\(evaluated.out)")
+    #expect(try place.run(["evaluate", "--merge", "report", "--html", "-"]).out == evaluated.out)
+  }
+
+  @Test(arguments: ["id", "from", "body", "label", "timestamp", "chat"])
+  func `a member that a part of the message is read from is refused`(name: String) throws {
+    let place = try workplace()
+    try place.write("fields.json5", "{version: 1, fields: {c: '/chat/0'}, deny: ['x']}")
+    let outcome = try place.run(["stats", "-r", "fields.json5", "--member", name, "in.ndjson"])
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("'--member' can't be '\(name)'"), "\(outcome.err)")
+    let other = try place.run(["stats", "-r", "fields.json5", "--member", "c", "in.ndjson"])
+    #expect(other.status == 0, "\(other.err)")
+  }
 }

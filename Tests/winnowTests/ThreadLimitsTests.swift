@@ -56,4 +56,22 @@ import Testing
   private static var isPlain: Bool {
     (try? Workplace().shell("ulimit -v 2097152 && exec '\(builtWinnow)' --version").status) == 0
   }
+
+  /// With few descriptors, the threading library would end the program by a signal.
+  @Test func `a limit that leaves too few descriptors is an error`() throws {
+    let place = try Workplace()
+    try place.write("m", "{\"body\":\"x\"}\n")
+    var statuses: Set<Int32> = []
+    // The program inherits descriptors of this one.
+    for limit in Array(3...40) + [256] {
+      for words in ["--version", "-q -r builtin m"] {
+        let outcome = try place.shell("ulimit -n \(limit) && exec '\(builtWinnow)' \(words)")
+        // 127: the libraries that the program needs can't be opened.
+        #expect([0, 3, 127].contains(outcome.status), "\(limit): \(outcome.err)")
+        #expect(outcome.status == 0 || !outcome.err.isEmpty)
+        statuses.insert(outcome.status)
+      }
+    }
+    #expect(statuses.contains(0) && statuses.contains(3))
+  }
 }

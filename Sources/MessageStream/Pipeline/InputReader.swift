@@ -246,7 +246,8 @@ package struct InputReader: ~Copyable {
     switch input {
     case .standardInput: descriptor = 0
     case .file(let path):
-      let opened = openDescriptor(path)
+      // A pipe that nobody writes to is opened at once. poll(2) waits for its first writer, or a request.
+      let opened = openDescriptor(path, O_RDONLY | O_NONBLOCK)
       guard opened >= 0 else {
         pendingFailure = .last("open", path)
         return

@@ -80,6 +80,7 @@ package final class OrderedPipeline {
   ///   written.
   package func run() async throws(SystemCallError) -> StreamSummary {
     let control = control
+    control.begin()
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in
         do throws(SystemCallError) {

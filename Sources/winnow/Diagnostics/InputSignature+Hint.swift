@@ -1,6 +1,15 @@
 import MessageStream
 
 extension InputSignature {
+  /// The error for an input with this signature.
+  ///
+  /// - Parameter path: The file's path; `-` for standard input.
+  func refusal(of path: String) -> CommandError {
+    let file = path == "-" ? nil : shownName(path)
+    return .failed(
+      .inputOutput, "\(file ?? "standard input") can't be read: it is \(name)", hint: hint(file))
+  }
+
   /// A sentence with a shell command that turns such an input into lines of UTF-8.
   ///
   /// - Parameter file: The file's name, quoted for the shell; nil for standard input.

@@ -18,6 +18,8 @@ struct EvaluatedRule: Equatable, Sendable {
   /// The lines of the first few wrong hits.
   var wrongLines: [Int] = []
 
+  /// The note that the page shows.
+  var shownNote: String? { ShownRule.note(note, stage: stage, text: text) }
   var wrong: Int { hits - right }
   var isHarmful: Bool { wrong > right }
 
@@ -91,7 +93,7 @@ struct EvaluationReport: Equatable, Sendable {
   init(of ruleSet: RuleSet) {
     self.init(
       rules: ruleSet.rules.map {
-        EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.shownNote)
+        EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
       })
   }
 

@@ -151,9 +151,9 @@ struct EvaluationPage {
 
   private func row(_ rule: EvaluatedRule) -> String {
     let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
-    let text = ShownRule.title(rule.rule, note: rule.note, text: rule.text)
+    let text = ShownRule.title(rule.rule, note: rule.shownNote, text: rule.text)
     let label = "<bdi class=\"text\">\(escaped(text))</bdi>"
-    var small = ShownRule.remark(rule.rule, note: rule.note, text: rule.text)
+    var small = ShownRule.remark(rule.rule, note: rule.shownNote, text: rule.text)
     if let interval = share.interval { small += " at least \(escaped(shareText(interval.lower))) right" }
     if rule.alone > 0 { small += "; \(grouped(rule.alone)) that no other rule catches" }
     if !rule.wrongLines.isEmpty {

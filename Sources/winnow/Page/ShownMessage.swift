@@ -30,19 +30,27 @@ struct ShownRule: Hashable, Comparable, Sendable {
   var name: String
   var stage: String
   var text: String
-  /// The author's note; "" if there is none.
+  /// The note that is shown; "" if there is none.
   var note: String
 
   /// A rule as a verdict names it. Texts that are too long for a list are cut.
-  init(name: String, stage: String, text: String, note: String = "") {
+  ///
+  /// - Parameter note: The author's note.
+  init(name: String, stage: String, text: String, note: String? = nil) {
     self.name = Self.cut(name)
     self.stage = Self.cut(stage)
     self.text = Self.cut(text)
-    self.note = Self.cut(note)
+    self.note = Self.cut(Self.note(note, stage: stage, text: text) ?? "")
   }
 
   init(_ rule: RuleDescription) {
-    self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.shownNote ?? "")
+    self.init(name: rule.name, stage: rule.stage.name, text: rule.text, note: rule.note)
+  }
+
+  /// The note that is shown: the author's or, for a language rule without one, the language's name.
+  static func note(_ note: String?, stage: String, text: String) -> String? {
+    if note != nil || stage != Stage.language.name { return note }
+    return Languages.all.first { $0.code == text }?.name
   }
 
   /// The title of a rule on one line: its note, or its text if it has none.
@@ -64,14 +72,6 @@ struct ShownRule: Hashable, Comparable, Sendable {
   }
 
   static func < (a: ShownRule, b: ShownRule) -> Bool { (a.stage, a.name, a.text) < (b.stage, b.name, b.text) }
-}
-
-extension RuleDescription {
-  /// The author's note or, for a language rule without one, the language's name.
-  var shownNote: String? {
-    if note != nil || stage != .language { return note }
-    return Languages.all.first { $0.code == text }?.name
-  }
 }
 
 /// The age of a message: by its date, and for equal dates by its line. A message without a date is older than

@@ -127,11 +127,11 @@ struct StatsPage {
 
   private var ruleTable: String {
     let rows = report.deciding.map { rule in
-      var small = ShownRule.remark(rule.rule, note: rule.note, text: rule.text)
+      var small = ShownRule.remark(rule.rule, note: rule.shownNote, text: rule.text)
       if rule.shadowed > 0 {
         small += " matched \(grouped(rule.shadowed)) more, which were decided earlier"
       }
-      let text = ShownRule.title(rule.rule, note: rule.note, text: rule.text)
+      let text = ShownRule.title(rule.rule, note: rule.shownNote, text: rule.text)
       return BarRow(
         name: PageChoice.rule.button(rule.rule, "<bdi class=\"text\">\(escaped(text))</bdi>", isOn: hasList),
         remark: small, bars: [("bar", rule.hits)])
@@ -245,9 +245,10 @@ struct StatsPage {
     func list(_ rules: ArraySlice<RuleCount>, _ id: String) -> String {
       var out = "<ul class=\"plain\" id=\"\(id)\">\n"
       for rule in rules {
+        let title = ShownRule.title(rule.rule, note: rule.shownNote, text: rule.text)
         out +=
-          "<li><bdi class=\"text\">\(escaped(ShownRule.title(rule.rule, note: rule.note, text: rule.text)))</bdi> "
-          + "<small>\(ShownRule.remark(rule.rule, note: rule.note, text: rule.text))"
+          "<li><bdi class=\"text\">\(escaped(title))</bdi> "
+          + "<small>\(ShownRule.remark(rule.rule, note: rule.shownNote, text: rule.text))"
         if rule.shadowed > 0 { out += " matched \(counted(rule.shadowed, "message"))" }
         out += "</small></li>\n"
       }

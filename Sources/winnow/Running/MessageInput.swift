@@ -130,7 +130,7 @@ extension Console {
     if let signature = failure.signature {
       return error(
         "\(name) can't be read: it is \(signature.name)",
-        hint: signature.hint(name == failure.file && name == "standard input" ? nil : name))
+        hint: signature.hint(name == "standard input" ? nil : name))
     }
     error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
     if failure.number == ENOENT,

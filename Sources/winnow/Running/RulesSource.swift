@@ -92,7 +92,7 @@ enum RulesSource: Equatable, Sendable {
       throw .failed(
         .usage,
         "no rules file: \(isNotNamed(arguments.subcommand)), and none of $WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set",
-        hint: "'winnow init' writes one to start from; '--rules builtin' uses the starter rules as they are.")
+        hint: hint(arguments.subcommand, making: "winnow init"))
     }
     let path = folder + "/winnow/rules.json5"
     var status = stat()
@@ -105,12 +105,24 @@ enum RulesSource: Equatable, Sendable {
     if isDangling(path) {
       throw .failed(.usage, "the rules file \(shownName(path)) is a link to a file that is not there")
     }
-    let making = unsafe access(folder + "/winnow", F_OK) == 0 ? "" : "mkdir -p \(folder)/winnow && "
+    let parent = folder + "/winnow"
+    // The path is valid during the call.
+    let making = unsafe access(parent, F_OK) == 0 ? "" : "mkdir -p \(shownName(parent)) && "
     throw .failed(
       .usage,
       "no rules file: \(isNotNamed(arguments.subcommand)), $WINNOW_RULES is not set, and \(shownName(path)) is not there",
-      hint: "'\(making)winnow init > \(path)' writes one to start from; "
-        + "'--rules builtin' uses the starter rules as they are.")
+      hint: hint(arguments.subcommand, making: "\(making)winnow init > \(shownName(path))"))
+  }
+
+  /// What helps if there is no rules file.
+  ///
+  /// - Parameter command: The shell command that writes a rules file.
+  private static func hint(_ subcommand: Subcommand, making command: String) -> String {
+    let names = Option.of(subcommand).map(\.name)
+    // Starter rules cannot be edited.
+    if names.contains(.into) { return "\(command) writes one to start from." }
+    let builtin = names.contains(.rules) ? "--rules builtin" : "\(subcommand.command) builtin"
+    return "\(command) writes one to start from; \(builtin) uses the starter rules as they are."
   }
 }
 

@@ -7,8 +7,9 @@ import SystemLibrary
 /// default action.
 enum Signals {
   /// The control for the handlers. It is created before a handler is installed, so that no handler
-  /// initialises it.
-  private static let control = StreamControl()
+  /// initialises it. The handlers of SIGINT and SIGTERM are installed when a stream begins; before, nothing
+  /// has been read, and the signals have their default action.
+  static let control = StreamControl(beginning: installStopHandlers)
   private static let endedBy = Atomic<Int32>(0)
   /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)
@@ -53,9 +54,7 @@ enum Signals {
     }
   }
 
-  /// Installs the handlers for a run. Returns the control that they use.
-  static func install() -> StreamControl {
-    let control = control
+  private static func installStopHandlers() {
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
@@ -65,7 +64,6 @@ enum Signals {
       Signals.control.requestStop()
     }
     for signal in [SIGINT, SIGTERM] where !isIgnored(signal) { handle(signal, end) }
-    return control
   }
 
   /// If a signal ended the run, raises it again with its default action, so that the shell sees it.

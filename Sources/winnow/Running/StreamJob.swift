@@ -35,7 +35,7 @@ struct StreamJob {
       console.explain(name: name, beginning: bytes, expected: expected)
     }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
-    let control = Signals.install()
+    let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {

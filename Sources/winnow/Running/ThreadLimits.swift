@@ -1,14 +1,30 @@
+import Bytes
 import CProgramStart
 import SystemLibrary
 
 /// Checks whether the threads that the program needs can be started. If a limit on memory (`ulimit -v`) or on
-/// processes (`ulimit -u`, `pids.max`) prevents it, the threading library waits forever without an error.
+/// processes (`ulimit -u`, `pids.max`) prevents it, the threading library waits forever without an error. If
+/// one on open files (`ulimit -n`) prevents it, the library ends the program by a trap.
 enum ThreadLimits {
   /// The number of threads that a run needs: one that works, one that waits for events, and one more.
   private static let threads = 3
 
-  /// The problem with the limits; nil if there is none.
-  static var fault: String? { memoryFault ?? processFault }
+  /// The number of descriptors that the program needs at least. The threading library opens three on Linux,
+  /// for events, for waking and for a timer. Meanwhile the program opens its first files, most of them with
+  /// `--split` and `--metrics`: one that is read, and up to seven that are written.
+  private static let descriptors = 3 + 8
+
+  /// The problem with the limits; nil if there is none. The pipe for signals must have been made, so that it
+  /// does not take the last descriptors. If there was no room for it, there is none for these either.
+  static var fault: String? { memoryFault ?? processFault ?? descriptorFault }
+
+  private static var descriptorFault: String? {
+    let copies = (0..<descriptors).map { _ in fcntl(2, F_DUPFD_CLOEXEC, 0) }
+    let problem = Errno.last
+    for copy in copies where copy >= 0 { close(copy) }
+    if copies.allSatisfy({ $0 >= 0 }) { return nil }
+    return "the program needs \(descriptors) open files: \(problem); raise the limit (ulimit -n)"
+  }
 
   private static var processFault: String? {
     let started = Int(winnow_startable_threads(Int32(threads)))

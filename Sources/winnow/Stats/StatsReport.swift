@@ -19,6 +19,9 @@ struct RuleCount: Equatable, Sendable {
   var first: Int?
   var last: Int?
 
+  /// The note that the page shows.
+  var shownNote: String? { ShownRule.note(note, stage: stage, text: text) }
+
   /// Whether two counts with the same name may be of the same rule.
   func isSameRule(as other: RuleCount) -> Bool { text == other.text && stage == other.stage }
 
@@ -81,7 +84,7 @@ struct StatsReport: Equatable, Sendable {
   init(_ ruleSet: RuleSet) {
     self.init(
       rules: ruleSet.rules.map {
-        RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.shownNote)
+        RuleCount(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
       },
       tags: ruleSet.tags)
     tagFilters = TagFilterCounts(ruleSet)

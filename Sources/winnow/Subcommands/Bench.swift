@@ -109,25 +109,23 @@ enum Bench {
   private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
     String, [UInt8]
   ) {
-    if let file, file != "-" {
-      do {
-        return (file, try readWhole(file, atMost: sampleBytes))
-      } catch {
-        throw .failed(.inputOutput, "\(shownName(file)) can't be read: \(error.description)")
-      }
-    }
-    var bytes: [UInt8]
-    if file == "-" {
-      do {
-        bytes = try readWhole("-")
-      } catch {
-        throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
-      }
-    } else {
-      bytes = BenchMessages.lines(generatedMessages)
-    }
+    if let file, file != "-" { return (file, try read(file, atMost: sampleBytes)) }
+    let bytes = file == "-" ? try read("-") : BenchMessages.lines(generatedMessages)
     let path = try folder.write("messages.ndjson", bytes.span)
     return (path, Array(bytes.prefix(sampleBytes)))
+  }
+
+  /// The bytes of messages.
+  private static func read(_ file: String, atMost limit: Int = .max) throws(CommandError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try readWhole(file, atMost: limit)
+    } catch {
+      let name = file == "-" ? "standard input" : shownName(file)
+      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
+    }
+    if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: file) }
+    return bytes
   }
 
   /// The first whole lines of the messages.

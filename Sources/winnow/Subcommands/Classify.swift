@@ -38,11 +38,10 @@ enum Classify {
       }
     }
     events.reload = { reload(source, input, member(arguments), console) }
-    let control = Signals.install()
     metrics?.start()
     let result: Classification.Result
     do {
-      result = try await job.run(loaded.ruleSet, control: control, events: events)
+      result = try await job.run(loaded.ruleSet, control: Signals.control, events: events)
     } catch {
       metrics?.finish()
       throw failure(error)

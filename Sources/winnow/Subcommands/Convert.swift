@@ -29,8 +29,9 @@ enum Convert {
 
     let total = MessageInput(arguments, files: files).totalBytes
     var progress = Progress(arguments, console, total: total, unit: nil)
-    let control = Signals.install()
+    let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
+    control.begin()
     var writeFailure: SystemCallError?
     let conversion = LogConversion(
       options: options,

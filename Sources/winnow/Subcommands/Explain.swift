@@ -59,10 +59,7 @@ enum Explain {
     } catch {
       throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
     }
-    if case .found(let signature) = InputSignature.find(at: bytes.span) {
-      throw .failed(
-        .inputOutput, "standard input can't be read: it is \(signature.name)", hint: signature.hint(nil))
-    }
+    if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: "-") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let line = bytes.prefix { $0 != 0x0A }
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {

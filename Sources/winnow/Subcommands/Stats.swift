@@ -90,7 +90,7 @@ enum Stats {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console).ruleSet
     run.plan = ruleSet.numberingPlan
-    let layout = try input.layout(ruleSet.fields, readsDate: true)
+    let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine

@@ -131,8 +131,7 @@ private struct TestHandler: LineHandler, ~Copyable {
     on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String,
     _ fields: [String: String]
   ) -> [String] {
-    guard let wanted = expectation.members.first(where: { $0.name == "rule" })?.text,
-      wanted != verdict.reason.rule?.name
+    guard let wanted = expectation.rule, wanted != verdict.reason.rule?.name
     else { return [] }
     guard rules.rules.contains(where: { $0.name == wanted }) else {
       if let named = rules.rules.first(where: { $0.pointer == wanted }) {
@@ -154,10 +153,10 @@ private struct TestHandler: LineHandler, ~Copyable {
 
 /// The `expect` of a case.
 private struct Expectation {
-  /// An expected member of the verdict's reason, in the form for comparison.
+  /// An expected member of the verdict's reason.
   struct Member {
     var name: String
-    var text: String
+    var value: ComparedValue
   }
 
   /// A mistake in an `expect`.
@@ -171,8 +170,14 @@ private struct Expectation {
   /// The error's code, for `invalid`.
   var code: String?
 
+  /// The rule that is expected to decide.
+  var rule: String? {
+    if case .text(let rule)? = members.first(where: { $0.name == "rule" })?.value { rule } else { nil }
+  }
+
+  /// All members of a reason, as in winnow(1).
   private static let reasonMembers = [
-    "stage", "rule", "text", "field", "range", "match", "confidence", "points",
+    "stage", "rule", "points", "text", "field", "range", "match", "confidence", "matches",
   ]
   private static let actions = Outcome.allCases.map(\.name)
 
@@ -199,7 +204,7 @@ private struct Expectation {
         case "tags": expectation.tags = try tags(child, document)
         case "code" where expectation.action == "invalid": expectation.code = document.text(of: child)
         case _ where reasonMembers.contains(key):
-          expectation.members.append(Member(name: key, text: comparable(child, document)))
+          expectation.members.append(Member(name: key, value: ComparedValue(child, of: document)))
         default:
           throw Mistake(
             message: "\"expect\" has an unknown member \"\(key)\""
@@ -237,26 +242,12 @@ private struct Expectation {
         + Arguments.didYouMean(word, actions))
   }
 
-  /// A value as text: strings as they are, numbers by their value, a range as `4,14`.
-  private static func comparable(_ node: Int, _ document: JSON5Document) -> String {
-    switch document.nodes[node].kind {
-    case .string: return document.text(of: node)
-    case .number: return document.number(of: node).map(number) ?? ""
-    case .array: return document.children(of: node).map { comparable($0, document) }.joined(separator: ",")
-    default: return document.spelling(of: node)
-    }
-  }
-
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
-  }
-
   /// The differences between a verdict and the expectation, one sentence each.
   func misses(in verdict: Verdict) -> [String] {
     let reason = verdict.reason
     var misses: [String] = []
     if let action, action != verdict.action.name {
-      let rule = members.first { $0.name == "rule" }.map { " by \($0.text)" } ?? ""
+      let rule = rule.map { " by \($0)" } ?? ""
       let got = reason.rule.map { " by \($0.name)" } ?? ""
       misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
       return misses
@@ -267,28 +258,59 @@ private struct Expectation {
       }
       misses.append("expected \(list(tags)), got \(list(verdict.tags))")
     }
+    if members.isEmpty { return misses }
+    var json = ByteBuffer(capacity: 256)
+    Explain.append(reason, to: &json)
+    let found = ComparedValue(0, of: JSON5Document.read([UInt8](copying: json.span)))
     for member in members {
-      let got: String?
-      switch member.name {
-      case "stage": got = reason.stage.name
-      case "rule": got = reason.rule?.name
-      case "text": got = reason.rule.flatMap { $0.hasConditions ? nil : $0.text }
-      case "points":
-        if case .rule(_, .conditions(let found)) = reason {
-          got = found.points.map(String.init)
-        } else {
-          got = nil
-        }
-      case "field": got = reason.match?.field.name
-      case "range": got = reason.match.map { "\($0.range.lowerBound),\($0.range.upperBound)" }
-      case "match": got = reason.match?.text ?? reason.language?.code
-      default: got = reason.language.map { Self.number($0.probability) }
-      }
-      if got != member.text {
-        misses.append("expected \(member.name) \"\(member.text)\", got \(got.map { "\"\($0)\"" } ?? "none")")
+      let got = found.member(member.name)
+      if got != member.value {
+        misses.append("expected \(member.name) \(member.value), got \(got.map { "\($0)" } ?? "none")")
       }
     }
     return misses
+  }
+}
+
+/// A value for comparison: numbers by their values, and the members of an object in any order.
+private enum ComparedValue: Equatable, CustomStringConvertible {
+  case text(String)
+  case number(Double)
+  case list([ComparedValue])
+  case object([String: ComparedValue])
+  /// `null`, `true` or `false`.
+  case word(String)
+
+  init(_ node: Int, of document: JSON5Document) {
+    switch document.nodes[node].kind {
+    case .string: self = .text(document.text(of: node))
+    case .number: self = .number(document.number(of: node) ?? .nan)
+    case .array: self = .list(document.children(of: node).map { ComparedValue($0, of: document) })
+    case .object:
+      let members = document.children(of: node).map {
+        (document.key(of: $0), ComparedValue($0, of: document))
+      }
+      self = .object(Dictionary(members) { _, last in last })
+    default: self = .word(document.spelling(of: node))
+    }
+  }
+
+  /// The member of an object.
+  func member(_ name: String) -> ComparedValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  var description: String {
+    switch self {
+    case .text(let text): return "\"\(text)\""
+    case .number(let value):
+      return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    case .list(let values): return "[" + values.map(\.description).joined(separator: ",") + "]"
+    case .object(let members):
+      let sorted = members.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }
+      return "{" + sorted.joined(separator: ",") + "}"
+    case .word(let word): return word
+    }
   }
 }
 
