@@ -34,7 +34,7 @@ struct Arguments: Sendable {
   /// The form of help that was requested; nil if none was.
   private(set) var help: HelpForm?
 
-  /// The rules file that `add`, `remove` and `import` edit, as `--into` or `--from` names it.
+  /// The rules file that `add`, `remove`, `import` and `learn` edit, as `--into` or `--from` names it.
   var editedFile: String? { given.last { $0.name == .into || $0.name == .from }?.value }
 
   /// Parses arguments without the program's name.

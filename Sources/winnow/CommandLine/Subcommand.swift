@@ -78,8 +78,9 @@ struct SubcommandDescription: Sendable {
       .test, "CASES...", "run expectations: messages with an \"expect\" member",
       operands: 1...Int.max, names: ["CASES"], completes: [.files],
       "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
-        + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an action and any members of the verdict's "
-        + "reason). Prints every failure and a count; exits with 1 when one failed."),
+        + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
+        + "the tags, which are exactly these, and members of the reason). Prints every failure and a count; exits with 1 when one failed."
+    ),
     SubcommandDescription(
       .diff, "OLD NEW [FILE...]", "the messages that two rules files judge differently",
       operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],
@@ -131,8 +132,7 @@ struct SubcommandDescription: Sendable {
     SubcommandDescription(
       .export, "[RULES]", "write a rules file's filters as .sfsfilters", operands: 0...1,
       completes: [.rulesFiles],
-      "What the format has no place for (contacts, smart rules, lists, ids, notes) is named on standard "
-        + "error."),
+      "Everything the format cannot represent is left out and named on standard error."),
     SubcommandDescription(
       .convert, "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
       operands: manyOperands, completes: [.files],

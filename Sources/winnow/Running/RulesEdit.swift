@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// Changes a rules file on disk. add, remove and import share this.
+/// Changes a rules file on disk. add, remove, import and learn share this.
 enum RulesEdit {
   /// Reads the file, changes it, and replaces it atomically.
   static func perform(
