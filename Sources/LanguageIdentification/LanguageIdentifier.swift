@@ -6,9 +6,6 @@ package struct LanguageIdentifier: Sendable {
   /// The identifier with the model that is part of the program, which is read when this is first used.
   package static let builtin = LanguageIdentifier(model: .builtin)
 
-  /// The version of the model's format.
-  package static var modelVersion: Int { LanguageModel.version }
-
   /// The model and tables, in an object, so that a call does not copy them.
   private final class Content: Sendable {
     let model: LanguageModel

@@ -14,8 +14,6 @@ private struct DisguiseData {
   var version = ""
   var categories: [UInt32: Substring] = [:]
   var names: [UInt32: Substring] = [:]
-  /// By first code point: ranges of which the file gives only the first and last code point.
-  var namedRanges: [(range: ClosedRange<UInt32>, name: Substring)] = []
   var combiningClasses: [UInt32: UInt8] = [:]
   var canonical: [UInt32: [UInt32]] = [:]
   var compatible: [UInt32: [UInt32]] = [:]

@@ -18,8 +18,6 @@ package struct Style: Sendable {
   package func yellow(_ text: String) -> String { wrap(text, "33") }
   /// A text, blue.
   package func blue(_ text: String) -> String { wrap(text, "34") }
-  /// A text, cyan.
-  package func cyan(_ text: String) -> String { wrap(text, "36") }
 
   /// The colour of an action.
   package func action(_ action: String, _ text: String? = nil) -> String {

@@ -61,6 +61,11 @@ struct NumberTable: Sendable {
     return lowest == .max ? nil : Int(lowest)
   }
 
+  /// The lowest value of the numbers that a number equals.
+  func first(equalTo number: borrowing PhoneNumber) -> Int? {
+    numbers.rule(of: number.key).map { Int(values[$0]) }
+  }
+
   /// The same for what a number matches in whatever form it is written. Prefixes of digits do not count.
   func first(ofEveryFormOf number: borrowing PhoneNumber) -> Int? {
     var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max

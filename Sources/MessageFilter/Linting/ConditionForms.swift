@@ -83,7 +83,9 @@ extension Condition {
       let key = TextKey(text)
       return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
         + "\(key.disguises.rawValue) \(key.text.utf8.count):\(key.text)"
-    case .smart(let rule): return "smart \(rule.name) \(rule.value)"
+    case .smart(let rule):
+      if case .codes(let codes) = rule.value { return "smart \(rule.name) \(Set(codes).sorted())" }
+      return "smart \(rule.name) \(rule.value)"
     case .language(let language): return "language \(language.language) \(language.confidence)"
     case .tag(let tag): return "tag \(tag)"
     case .group(let group):

@@ -84,6 +84,10 @@ extension RulesReader {
     let ends = scalars.last?.properties.isWhitespace == true
     guard begins || ends else { return nil }
     let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
+    if filter.matching == .whole || filter.matching == .prefix && begins {
+      return "\(quoted(filter.text)) never matches: it \(edge) with white space, and that at the ends of a "
+        + "message's text is passed over; remove it"
+    }
     return
       "\(quoted(filter.text)) \(edge) with white space, which must then stand in the message too; remove it "
       + "unless that is meant"

@@ -33,9 +33,19 @@ struct NumberCoverage: ~Copyable {
     guard isSender(text) else { return nil }
     switch scratch.readRule(text.text.utf8Span.span, plan) {
     case .none: return nil
-    case .number: return filters.first(ofEveryFormOf: scratch)
+    case .number:
+      return mayLackPlus() ? filters.first(equalTo: scratch) : filters.first(ofEveryFormOf: scratch)
     case .prefix: return filters.firstPrefix(ofPrefix: scratch)
     }
+  }
+
+  /// Whether the number of `scratch` may also be written in digits that have no E.164 form. A prefix with `+`
+  /// does not match these.
+  private func mayLackPlus() -> Bool {
+    guard scratch.hasE164Form, scratch.key.count > PhoneNumber.leastWithoutPlus else { return false }
+    var digits = PhoneNumber()
+    _ = digits.read(scratch.key.extracting(1..<scratch.key.count), plan)
+    return !digits.hasE164Form
   }
 
   private func isSender(_ text: TextCondition) -> Bool {

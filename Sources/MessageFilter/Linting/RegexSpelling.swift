@@ -47,7 +47,7 @@ struct RegexSpelling {
     at += 1
     if at < scalars.count, scalars[at] == "^" { at += 1 }
     var name = ""
-    while at < scalars.count, ("a"..."z").contains(scalars[at]) {
+    while at < scalars.count, ("a"..."z").contains(scalars[at]) || ("A"..."Z").contains(scalars[at]) {
       name.unicodeScalars.append(scalars[at])
       at += 1
     }

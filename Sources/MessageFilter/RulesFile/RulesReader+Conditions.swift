@@ -178,7 +178,7 @@ extension RulesReader {
       return finishCondition(members.text, node, pointer, context)
     case "smart": return readSmartCondition(members, node, pointer)
     case "language": return readLanguageCondition(members, node, pointer)
-    case "tag": return readTagCondition(members, node, pointer, context)
+    case "tag": return readTagCondition(members, pointer, context)
     default: return readGroup(members.groups, pointer, context.deeper).map { .group($0) }
     }
   }
@@ -325,7 +325,7 @@ extension RulesReader {
   }
 
   private mutating func readTagCondition(
-    _ members: ConditionMembers, _ node: Int, _ pointer: String, _ context: ConditionContext
+    _ members: ConditionMembers, _ pointer: String, _ context: ConditionContext
   ) -> Condition? {
     guard let member = members.tag, let tag = text(member, "\(pointer)/tag", "the name of a tag") else {
       return nil

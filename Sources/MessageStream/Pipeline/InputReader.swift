@@ -106,7 +106,7 @@ package struct InputReader: ~Copyable {
       if !isRegular && !waitForInput(atMost: mayWait && whole == 0 ? -1 : 0) {
         if whole == 0 && mayWait { continue }
         // Lines are passed on at once, so that a live pipe never waits for a full chunk.
-        return finish(&chunk, whole, otherwise: .pause)
+        return finish(&chunk, whole)
       }
       // A byte-order mark may arrive in pieces and is removed when it is complete. Until then the whole chunk
       // counts as new.
@@ -136,7 +136,7 @@ package struct InputReader: ~Copyable {
         } else if let end = chunk.span.lastLineEnd(from: before) {
           whole = end + 1
         }
-        if chunk.count >= chunkBytes && whole > 0 { return finish(&chunk, whole, otherwise: .pause) }
+        if chunk.count >= chunkBytes && whole > 0 { return finish(&chunk, whole) }
         if whole == 0 && chunk.count > longestLine + 1 {
           chunk.removeAll()
           isDropping = true
@@ -147,10 +147,10 @@ package struct InputReader: ~Copyable {
   }
 
   /// Keeps what follows the whole lines for the next chunk.
-  private mutating func finish(_ chunk: inout ByteBuffer, _ whole: Int, otherwise: Piece) -> Piece {
+  private mutating func finish(_ chunk: inout ByteBuffer, _ whole: Int) -> Piece {
     rest.append(chunk.span.extracting(whole..<chunk.count))
     chunk.truncate(to: whole)
-    return whole > 0 ? .lines : otherwise
+    return whole > 0 ? .lines : .pause
   }
 
   /// Ends the current input, whose last line may lack a line end. Returns true if the chunk has lines.

@@ -24,7 +24,7 @@ struct RegexParts {
       if sets.memory > Limits.regexBytes { return nil }
     }
     guard let alphabet = RegexAlphabet(sets: sets.sets, contexts: sets.contexts, tries: tries),
-      directions * sets.manifold(alphabet) * (alphabet.count / 64 + 1) * 8 <= Limits.regexBytes
+      directions * sets.countOfSeveralScalars * (alphabet.count / 64 + 1) * 8 <= Limits.regexBytes
     else { return nil }
     self.sets = sets
     self.alphabet = alphabet

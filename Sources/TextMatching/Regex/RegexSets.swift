@@ -37,7 +37,7 @@ struct RegexSets {
   static func memory(ofRanges count: Int) -> Int { count * MemoryLayout<ScalarSet.Piece>.stride + 32 }
 
   /// The number of sets with more than one scalar, which may need a bit set of classes.
-  func manifold(_ alphabet: RegexAlphabet) -> Int {
+  var countOfSeveralScalars: Int {
     sets.reduce(0) { $0 + ($1.pieces.count == 1 && $1.pieces[0].lower == $1.pieces[0].upper ? 0 : 1) }
   }
 

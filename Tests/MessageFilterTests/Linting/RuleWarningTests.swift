@@ -44,7 +44,7 @@ import Testing
       "{version:1,country:'IL',allow:[{text:'054-1234567',matching:'number'}],deny:[▶{text:'+972541234567',matching:'number'}]}",
       "/deny/0", "the same filter is in \"allow\""),
     Case(
-      "{version:1,deny:[{text:'+972*',matching:'number'},▶{text:'+972541234567',matching:'number'}]}",
+      "{version:1,country:'IL',deny:[{text:'+972*',matching:'number'},▶{text:'+972541234567',matching:'number'}]}",
       "/deny/1",
       "never decides: \"+972*\" (/deny/0"),
     Case(
@@ -251,6 +251,18 @@ import Testing
     Case("{version:1,deny:[▶' free']}", "/deny/0", "begins with white space"),
     Case("{version:1,allow:[▶{text:'free\u{A0}',target:'body'}]}", "/allow/0", "ends with white space"),
     Case("{version:1,deny:[▶'\\tfree ']}", "/deny/0", "begins and ends with white space"),
+    Case(
+      "{version:1,deny:[▶{text:'mum ',target:'sender',matching:'whole'}]}", "/deny/0",
+      "never matches: it ends with white space"),
+    Case(
+      "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix'}]}", "/deny/0",
+      "never matches: it begins with white space"),
+    Case(
+      "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','US']}]},▶{all:[{smart:'countryAllowlist',codes:['+1','+972']}]}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[▶{text:'[[:Alpha:]]',matching:'regex'}]}", "/deny/0", "there is no class \"[:Alpha:]\"",
+      "did you mean \"[:alpha:]\"?"),
     // Regions that share a calling code.
     Case(
       "{version:1,smart:{countryAllowlist:['+44',▶'US']}}", "/smart/countryAllowlist/1",
@@ -336,6 +348,8 @@ import Testing
       "{version:1,smart:{emojis:true},deny:['🎁',{text:'©',target:'body'}]}",
       "{version:1,smart:{links:true},deny:['http://a.com',{text:'bit.ly',target:'body'}]}",
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
+      // A sender may lack the plus, and no prefix with one matches it then.
+      "{version:1,deny:[{text:'+97254*',matching:'number'},{text:'+972541234567',matching:'number'}]}",
       // Phone numbers: short codes, other numbers, senders that are no numbers, and regexes.
       "{version:1,deny:[{text:'123456',matching:'number'},{text:'123456',target:'sender'},{text:'0541234567'}]}",
       "{version:1,deny:[{text:'+97*',matching:'number'},{text:'+1*',matching:'number'},{text:'97*',matching:'number'},{text:'971234567890',matching:'number'}]}",

@@ -32,7 +32,7 @@ extension LinkScanner {
     var start = run.lowerBound
     while start < run.upperBound {
       let name = nextName(in: start..<run.upperBound)
-      if name.dots > 0, let link = link(of: name, run: run) { return link }
+      if name.dots > 0, let link = link(of: name) { return link }
       start = max(name.next, start &+ 1)
     }
     return nil
@@ -146,7 +146,7 @@ extension LinkScanner {
 
   // MARK: From a name to a link
 
-  private mutating func link(of name: Name, run: Range<Int>) -> Range<Int>? {
+  private mutating func link(of name: Name) -> Range<Int>? {
     var start = name.range.lowerBound
     var end = name.range.upperBound
     while start < end, isHyphen(byte(start)) { start &+= 1 }

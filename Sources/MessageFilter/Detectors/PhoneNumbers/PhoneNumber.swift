@@ -20,6 +20,9 @@ package struct PhoneNumber: ~Copyable {
   /// No number.
   package init() {}
 
+  /// A number of at least this many digits equals the same digits after `+`.
+  static let leastWithoutPlus = 8
+
   /// Reads a text (well-formed UTF-8). Returns whether it is a number.
   package mutating func read(_ text: Span<UInt8>, _ plan: borrowing NumberingPlan) -> Bool {
     guard clean(text) == .number else { return false }
@@ -28,8 +31,7 @@ package struct PhoneNumber: ~Copyable {
     if isInternational { return true }
     switch plan.form(of: cleanedBytes.span) {
     case .digits:
-      // A number of at least eight digits equals the same digits after `+`.
-      if cleanedBytes.count < 8 { return true }
+      if cleanedBytes.count < Self.leastWithoutPlus { return true }
       begin()
       Self.append(cleanedBytes, from: 0, to: &formBytes)
     case .international(let start, let hasCode):

@@ -147,11 +147,6 @@ struct JSONEvents: ~Copyable {
   /// Whether the last key is this one.
   func isKey(_ name: StaticString) -> Bool { key.span.equals(name) }
 
-  /// Leaves the open object, skipping the members that were not read.
-  mutating func skipRest() throws(LogFault) {
-    while try nextKey() { try skipValue() }
-  }
-
   // MARK: Tokens
 
   /// Skips white space. Returns the byte after it, which is not taken.

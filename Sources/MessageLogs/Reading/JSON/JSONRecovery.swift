@@ -33,13 +33,13 @@ extension JSONEvents {
   /// Each byte is read once.
   mutating func recover(inArrayAt floor: Int) -> JSONResumption {
     var inner = InnerContainers(containers, from: floor)
-    let resumption = recover(inArrayAt: floor, &inner)
+    let resumption = recover(&inner)
     containers.removeLast(containers.count - floor)
     containers[floor - 1].isFirst = true
     return resumption
   }
 
-  private mutating func recover(inArrayAt floor: Int, _ inner: inout InnerContainers) -> JSONResumption {
+  private mutating func recover(_ inner: inout InnerContainers) -> JSONResumption {
     // The last byte of the current string that is not white space.
     var lastInString: UInt8 = 0
     // The number of objects at the place of an entry that begin differently.
