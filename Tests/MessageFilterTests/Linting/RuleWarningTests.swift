@@ -261,8 +261,8 @@ import Testing
       "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','US']}]},▶{all:[{smart:'countryAllowlist',codes:['+1','+972']}]}]}",
       "/deny/1", "is the same as"),
     Case(
-      "{version:1,deny:[▶{text:'[[:Alpha:]]',matching:'regex'}]}", "/deny/0", "there is no class \"[:Alpha:]\"",
-      "did you mean \"[:alpha:]\"?"),
+      "{version:1,deny:[▶{text:'[[:Alpha:]]',matching:'regex'}]}", "/deny/0",
+      "there is no class \"[:Alpha:]\"", "did you mean \"[:alpha:]\"?"),
     // Regions that share a calling code.
     Case(
       "{version:1,smart:{countryAllowlist:['+44',▶'US']}}", "/smart/countryAllowlist/1",
