@@ -202,14 +202,14 @@ package struct Learner {
     var ids = taken
     for score in result.final.scores {
       if let proposal = evidence.proposal(
-        score, kinds, heldBack: result.heldOut.map(\.scores), ids: &ids)
+        score, kinds, heldOut: result.heldOut.map(\.scores), ids: &ids)
       {
         learned.proposals.append(proposal)
       }
     }
-    let heldBack = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
+    let heldOut = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
     for rule in result.final.rules {
-      if let proposal = evidence.proposal(rule, heldBack: heldBack, ids: &ids) {
+      if let proposal = evidence.proposal(rule, heldOut: heldOut, ids: &ids) {
         learned.proposals.append(proposal)
       }
     }

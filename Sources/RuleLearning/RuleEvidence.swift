@@ -18,14 +18,14 @@ struct RuleEvidence {
   /// catches was caught while held out, since it then looks for chance likenesses.
   ///
   /// - Parameters:
-  ///   - heldBack: For each fold, the features of the rules that were learned without the fold.
+  ///   - heldOut: For each fold, the features of the rules that were learned without the fold.
   ///   - ids: The ids that are taken. The id of the rule is added.
-  func proposal(_ grown: GrownRule, heldBack: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {
+  func proposal(_ grown: GrownRule, heldOut: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {
     let junk = set.junk.indices.filter { grown.catches($0, matrix) }
     let kept = set.kept.indices.filter { grown.catches(set.junk.count + $0, matrix) }
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
     // Only the features that were found without a fold are tested on the messages of the fold.
-    let known = heldBack.map { grown.limited(to: $0) }
+    let known = heldOut.map { grown.limited(to: $0) }
     let caught = junk.count { known[set.junkFolds[$0]]?.catches($0, matrix) ?? false }
     if caught * 10 < junk.count || caught == 0 { return nil }
     let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
@@ -44,13 +44,13 @@ struct RuleEvidence {
   /// it catches no held-out junk.
   ///
   /// - Parameters:
-  ///   - heldBack: For each fold, the scores that were learned without the fold.
+  ///   - heldOut: For each fold, the scores that were learned without the fold.
   ///   - ids: The ids that are taken. The id of the rule is added.
   func proposal(
-    _ score: KindScores.Score, _ kinds: MessageKinds, heldBack: [[KindScores.Score]], ids: inout Set<String>
+    _ score: KindScores.Score, _ kinds: MessageKinds, heldOut: [[KindScores.Score]], ids: inout Set<String>
   ) -> LearnedRules.Proposal? {
     let own = score.model.caught(matrix)
-    let known = heldBack.map { scores in scores.first { $0.kind == score.kind }?.model.caught(matrix) }
+    let known = heldOut.map { scores in scores.first { $0.kind == score.kind }?.model.caught(matrix) }
     let caught = set.junk.indices.count { own[$0] && known[set.junkFolds[$0]]?[$0] ?? false }
     if caught == 0 { return nil }
     let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
