@@ -147,7 +147,7 @@ struct RuleGrowth {
     }
     let seed = alone.max { a, b in
       let (one, other) = (gains[a] - own[a], gains[b] - own[b])
-      return one != other ? one < other : a > b
+      return one != other ? one < other : says(b, moreThan: a)
     }
     guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
     let script = matrix.scripts[seed]
@@ -156,6 +156,15 @@ struct RuleGrowth {
     growing.grow(by: candidates, costs: own, leastGain: leastGain)
     growing.prune(costs: own, leastGain: leastGain)
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
+  }
+
+  /// Whether a person would rather look for a feature than for another that gains as much: for a word than
+  /// for a phrase or a piece of a word, and for a longer text.
+  private func says(_ one: Int, moreThan other: Int) -> Bool {
+    let (a, b) = (matrix.features[one], matrix.features[other])
+    if (a.kind == .word) != (b.kind == .word) { return a.kind == .word }
+    let (count, otherCount) = (a.name.unicodeScalars.count, b.name.unicodeScalars.count)
+    return count != otherCount ? count > otherCount : one < other
   }
 
   /// A rule that begins with a pair of features, with its worth. It has two groups, or three if
