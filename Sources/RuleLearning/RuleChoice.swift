@@ -109,7 +109,8 @@ struct RuleChoice {
   /// The rules that are grown at a price, in the order in which they are found.
   ///
   /// - Parameters:
-  ///   - tested: The features that the rules may look for; nil for those that were chosen.
+  ///   - tested: The features that the rules may look for; nil for those that were chosen. What must not be
+  ///     there may be any that was chosen.
   ///   - fold: The fold that is held out; nil to grow from all.
   private func grown(_ price: Int, from tested: Set<Int>? = nil, without fold: Int?) -> [GrownRule] {
     let features = Set(chosen[fold ?? LearningSet.folds]).union(tested ?? []).sorted()

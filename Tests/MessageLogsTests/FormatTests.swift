@@ -341,7 +341,7 @@ import Testing
     ("2023-12-31", "2023-12-31T00:00:00Z"), ("2023/12/31", "2023-12-31T00:00:00Z"), ("01/02/2023", nil),
     ("31.12.2023 18.05", "2023-12-31T18:05:00Z"), ("31.12.2023 noon", nil),
     ("31.12.2023 11:05 PTG", "2023-12-31T23:05:00Z"),
-    ("31.12.2023 11:05 xyz", nil), ("32.12.2023", nil),
+    ("31.12.2023 11:05 xyz", "2023-12-31T11:05:00Z"), ("32.12.2023", nil),
   ])
   func `dates of tables`(text: String, date: String?) {
     let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
@@ -401,6 +401,17 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("12/31/2024 10:45:00.123", "10:45:00"), ("12/31/2024 11:45 PM", "23:45:00"),
+    ("12/31/2024 10:45 UTC", "10:45:00"),
+  ])
+  func `what stands behind a time in a table is no half of the day unless it is one`(
+    date: String, time: String
+  ) {
+    let found = convert("sender,body,date\nA,x,\(date)\n", .init(from: .csv, timeZone: .utc))
+    #expect(found.lines.first?.contains(#""date":"2024-12-31T\#(time)Z""#) == true, "\(found.lines)")
+  }
+
   @Test func `a table whose header names neither text nor sender is refused`() {
     let found = convert("a,b\n1,2\n", .init(from: .csv))
     #expect(found.summary.outcome == .refused)
@@ -426,6 +437,10 @@ import Testing
     ("[31.12.2020 ÖS 11:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
     ("31.12.2020 ÖÖ 12:05 - Ann: hi", "2020-12-31T00:05:00Z"),
     ("31/12/2020, 11:55 PTG - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31.12.20 г., 11:55 ч. PM - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("2020/12/31 星期四 下午 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/20 de 11.55 p. m. - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[31/12/20 de 11:55:01] Ann: hi", "2020-12-31T11:55:01Z"),
     ("31/12/2020, 12:55 PG - Ann: hi", "2020-12-31T00:55:00Z"),
     ("2020. 12. 31. du. 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
     ("2020. 12. 31. de. 11:55 - Ann: hi", "2020-12-31T11:55:00Z"),
@@ -498,21 +513,34 @@ import Testing
     #expect(found.skipped == ["1/1: text before the first line that begins with a date"])
   }
 
-  @Test func `what WhatsApp itself says on iOS is no message`() {
+  @Test func `a text behind a mark is a message unless it is a notice`() {
     let found = convert(
       """
-      [15/01/2024, 09:05:02] Family: \u{200E}Alice added Bob
-      [15/01/2024, 09:05:03] Family: \u{200E}Alice hat die Gruppenbeschreibung geändert
-      \u{200E}[15/01/2024, 09:05:04] Alice: \u{200E}image omitted
-      \u{200E}[15/01/2024, 09:05:05] Alice: \u{200E}<attached: 00000012-PHOTO.jpg>
-      \u{200E}[15/01/2024, 09:05:06] Alice: \u{200E}<attached: 00000013-PHOTO.jpg>
-      look here
-      [15/01/2024, 09:05:07] Bob: \u{200F}fine \u{200E}<This message was edited>
+      [15/01/2024, 09:05:02] Bob: \u{200E}POLL:
+      Where do we eat?
+      [15/01/2024, 09:05:03] Bob: \u{200E}WIN a prize
+      [15/01/2024, 09:05:04] Bob: \u{200E}Missed voice call
       """, .init(from: .whatsapp, timeZone: .utc))
-    #expect(found.summary.noMessages == 4)
+    #expect(found.summary.noMessages == 1)
     #expect(found.lines.count == 2)
-    #expect(found.lines.first?.contains(#""body":"<attached: 00000013-PHOTO.jpg>\nlook here""#) == true)
-    #expect(found.lines.last?.contains(#""sender":"Bob","body":"fine "#) == true)
+    #expect(found.lines.first?.contains(#""body":"POLL:\nWhere do we eat?""#) == true)
+    #expect(found.lines.last?.contains(#""body":"WIN a prize""#) == true)
+  }
+
+  @Test func `a date far from its time is none`() {
+    let found = convert(
+      """
+      13/12/20, 23:55 - Alice: plan:
+      14/12/20, dinner with the whole gang at 19:30 and then - Bob: surprise
+      """, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.count == 1)
+  }
+
+  @Test func `both of signal-export's forms may be in one chat`() {
+    let found = convert(
+      "[2024-06-01 12:23:45] Al: one\n[2024-06-02 12:23:45] Bo: two\n[2024-06-03, 12:23] Al: three\n",
+      .init(from: .signalExport, timeZone: .utc))
+    #expect(found.lines.count == 3)
   }
 
   @Test func `WhatsApp's dates in brackets, year first, are told from signal-export's`() {

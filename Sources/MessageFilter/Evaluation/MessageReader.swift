@@ -271,10 +271,10 @@ public import JSONText
   }
 
   /// Reads the texts to which several pointers lead, joined by line feeds. Null counts as an empty text; if
-  /// all are null, the whole is empty.
+  /// all are null, so is the whole.
   ///
   /// - Parameter append: Appends a value of a chunk as text; false if it cannot be one.
-  /// - Returns: Also whether a value is not null.
+  /// - Returns: The outcome, and whether a value is not null.
   @inline(never)
   private static func join(
     _ parts: [MessageLayout.Part], _ scanner: borrowing LineScanner, _ chunk: Span<UInt8>,

@@ -170,10 +170,15 @@ extension DelimitedRows {
 
   /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given.
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
-    guard let dated = Self.datedLine(text, end: "]") ?? Self.datedLine(text, end: " 00:00]"),
-      dated.half != .unknown, let order = dated.order ?? order
-    else { return nil }
-    return dated.time(order).map { .local($0) }
+    let dated: DatedLine
+    if let timed = Self.datedLine(text, end: "]") {
+      dated = timed
+    } else if let day = Self.datedLine(text, end: " 00:00]"), day.half != .unknown {
+      dated = day
+    } else {
+      return nil
+    }
+    return (dated.order ?? order).flatMap { dated.time($0) }.map { .local($0) }
   }
 
   private static func datedLine(_ text: Span<UInt8>, end: StaticString) -> DatedLine? {

@@ -102,8 +102,7 @@ struct SignalExport: JSONExport, ~Copyable {
   }
 
   private func readText(_ bytes: consuming LogBytes, into sink: inout MessageSink) throws(LogFault) {
-    let form = bytes.formOfDates()
-    var lines = DatedLines(bytes, order: .ymd, form: form)
+    var lines = DatedLines(ofAnyForm: bytes, order: .ymd)
     try lines.read(into: &sink) { sink, _ in
       if sink.body.span.equals("(This message was deleted)") { return false }
       Self.finish(&sink)

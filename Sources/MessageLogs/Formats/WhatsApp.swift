@@ -2,7 +2,7 @@ import Bytes
 
 /// A chat that WhatsApp exported as text. The form of dates depends on the phone. Their order is given by the
 /// option, or otherwise by the first date that can be in only one order. Lines without a sender are events
-/// such as joins. U+200E precedes the app's own texts, and on iOS only those.
+/// such as joins. U+200E precedes the app's own texts, but also polls, places and what people typed so.
 struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]
@@ -33,9 +33,8 @@ struct WhatsApp: LogReading {
     sink.chat.clear()
     if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
     var lines = DatedLines(bytes, order: order, form: form)
-    try lines.read(into: &sink) { sink, mark in
-      let text = sink.body.span.trimmed
-      return mark == .ofApp ? Self.hasCaption(text) : !Self.isNotice(text, hasMark: mark == .some)
+    try lines.read(into: &sink) { sink, hasMark in
+      !Self.isNotice(sink.body.span.trimmed, hasMark: hasMark)
     }
   }
 
@@ -82,12 +81,6 @@ struct WhatsApp: LogReading {
     ]
     for lead in leads where name.hasPrefix(lead) { return String(name.dropFirst(lead.count)) }
     return nil
-  }
-
-  /// Whether a text of the app is an attachment that its sender wrote a text to: `<attached: a.jpg> a text`.
-  private static func hasCaption(_ text: Span<UInt8>) -> Bool {
-    guard text.hasPrefix("<"), let end = text.first(">") else { return false }
-    return !text.extracting(end + 1..<text.count).trimmed.isEmpty
   }
 
   /// Whether a text is one of the app's own texts: for a deletion or, after a mark, for a call or about

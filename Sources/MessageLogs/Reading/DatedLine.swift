@@ -43,7 +43,7 @@ struct DatedLine {
     parts = (first.value, middle.value, last.value)
     // Words such as "klo", "at", or the morning in Chinese, and at least a space or comma.
     let gap = cursor.index
-    guard cursor.skipToDigit(in: line, most: Self.longestGap), cursor.index > gap else { return nil }
+    guard cursor.skipToDigit(in: line, most: Self.longestGapBefore), cursor.index > gap else { return nil }
     let beforeTime = line.extracting(gap..<cursor.index)
     guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
       let minute = cursor.number(in: line), minute.digits == 2
@@ -58,7 +58,9 @@ struct DatedLine {
       cursor = afterMinutes
     }
     let end = cursor.index
-    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGap) else { return nil }
+    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGapAfter) else {
+      return nil
+    }
     half = DayHalf(before: beforeTime, after: line.extracting(end..<cursor.index))
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
@@ -72,7 +74,8 @@ struct DatedLine {
   }
 
   /// The most bytes between the date and the time, and behind the time.
-  private static let longestGap = 40
+  private static let longestGapBefore = 24
+  private static let longestGapAfter = 40
 
   /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
   /// either a comma or seconds.

@@ -7,39 +7,41 @@ struct DatedLines: ~Copyable {
   private let order: DateOrder
   /// The form of the chat's dates; nil until the first date if it is not in the beginning of the chat.
   private var form: DatedLine.Form?
+  /// Whether a line with a date of another form belongs to the entry before it.
+  private let hasOneForm: Bool
   private var line = ByteBuffer(capacity: 1024)
   /// Hashes of the senders so far: a name that is followed by a colon without a space is a sender only if it
   /// was one before.
   private var senders: Set<UInt64> = []
 
+  /// - Parameter form: The form of the chat's dates; nil if it is that of the first one.
   init(_ bytes: consuming LogBytes, order: DateOrder, form: DatedLine.Form?) {
     self.bytes = bytes
     self.order = order
     self.form = form
+    hasOneForm = true
   }
 
-  /// The invisible mark before a message's text.
-  enum Mark {
-    case none
-    /// Any mark.
-    case some
-    /// U+200E after a date in brackets. So iOS marks what the app says.
-    case ofApp
+  /// A chat whose dates may have several forms.
+  init(ofAnyForm bytes: consuming LogBytes, order: DateOrder) {
+    self.bytes = bytes
+    self.order = order
+    hasOneForm = false
   }
 
-  /// Reads all entries. `finish` receives each complete message, and the mark before its text. It returns
-  /// whether the entry is a message.
+  /// Reads all entries. `finish` receives each complete message, and whether an invisible mark precedes its
+  /// text. It returns whether the entry is a message.
   mutating func read(
-    into sink: inout MessageSink, _ finish: (inout MessageSink, Mark) -> Bool
+    into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
   ) throws(LogFault) {
-    enum Pending { case nothing, message(Mark), noMessage, unreadable(reason: String) }
+    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(reason: String) }
     var pending = Pending.nothing
     // The first line that is not blank and precedes any date.
     var preamble: Int?
     /// Ends the entry before the line `next`.
     func end(before next: Int) {
       switch pending {
-      case .message(let mark): if finish(&sink, mark) { sink.emit() } else { sink.leaveOut() }
+      case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
       case .noMessage: sink.leaveOut()
       case .unreadable(let reason): sink.skip(reason, before: next)
       case .nothing:
@@ -55,7 +57,7 @@ struct DatedLines: ~Copyable {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
       let dated = DatedLine(line.span)
-      if let dated, dated.form == form ?? dated.form {
+      if let dated, !hasOneForm || dated.form == form ?? dated.form {
         form = dated.form
         end(before: number)
         sink.begin(line: number)
@@ -65,7 +67,7 @@ struct DatedLines: ~Copyable {
           pending =
             switch Self.takeSender(line, after: dated, into: &sink, &senders) {
             case nil: .noMessage
-            case let mark?: .message(mark)
+            case let hasMark?: .message(hasMark: hasMark)
             }
         } else {
           pending = .unreadable(reason: "no date in the order \(order.rawValue)")
@@ -98,12 +100,12 @@ struct DatedLines: ~Copyable {
   /// The fault of a text in which no line begins with a date.
   static let noDate = "no chat exported as text: no line begins with a date and a time"
 
-  /// Splits the text after the date into sender and text; nil for an event, such as a join. Returns the mark
-  /// before the text.
+  /// Splits the text after the date into sender and text; nil for an event, such as a join. Returns whether a
+  /// mark precedes the text.
   private static func takeSender(
     _ line: borrowing ByteBuffer, after dated: DatedLine, into sink: inout MessageSink,
     _ senders: inout Set<UInt64>
-  ) -> Mark? {
+  ) -> Bool? {
     let whole = line.span
     let text = whole.extracting(markEnd(whole, from: dated.textStart)..<whole.count)
     var end: Int?
@@ -123,8 +125,7 @@ struct DatedLines: ~Copyable {
     let unmarked = markEnd(text, from: bodyStart)
     sink.body.assign(text.extracting(unmarked..<text.count))
     if senders.count < 65_536 { senders.insert(key) }
-    if dated.form.isInBrackets, text.has("\u{200E}", at: bodyStart) { return .ofApp }
-    return unmarked > bodyStart ? .some : Mark.none
+    return unmarked > bodyStart
   }
 
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {

@@ -6,15 +6,33 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the texts before and after a time; nil if neither has a word.
+  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts first,
+  /// because words before it are often prepositions.
   init?(before: Span<UInt8>, after: Span<UInt8>) {
-    let before = DayHalf(word: before)
-    let after = DayHalf(word: after)
-    guard let half = before == nil || before == .unknown ? after ?? before : before else { return nil }
+    let halves = [DayHalf(after), DayHalf(before)].compactMap(\.self)
+    guard let half = halves.first(where: { $0 != .unknown }) ?? halves.first else { return nil }
     self = half
   }
 
-  /// The half that a text beside a time names; nil if the text has no word, or one that does not name a half.
+  /// The half that a text beside a time names; nil if it has no word, or one that does not name a half.
+  private init?(_ text: Span<UInt8>) {
+    guard let whole = DayHalf(word: text) else { return nil }
+    self = whole
+    if whole != .unknown { return }
+    // One of several words, such as a weekday. Short ones of Latin letters may be any word but these.
+    var start = 0
+    for end in 0...text.count where end == text.count || isSpace(text[end]) {
+      let word = text.extracting(start..<end)
+      start = end + 1
+      let isCertain = !word.isASCII || word.equalsIgnoringCase("AM") || word.equalsIgnoringCase("PM")
+      if isCertain, let half = DayHalf(word: word), half != .unknown {
+        self = half
+        return
+      }
+    }
+  }
+
+  /// The half that a word names; nil for no word, and for one that does not name a half.
   private init?(word text: Span<UInt8>) {
     var letters = InlineArray<64, UInt8>(repeating: 0)
     var count = 0
@@ -36,8 +54,9 @@ enum DayHalf {
         index += 1
       }
     }
-    if count == 0 { return nil }
     let word = letters.span.extracting(0..<count)
+    // "de" is Hungarian with a dot, and a preposition without one.
+    if word.isEmpty || word.equals("de") && text.first(".") == nil { return nil }
     if Self.mornings.contains(where: { word.equals($0) }) {
       self = .morning
     } else if Self.afternoons.contains(where: { word.equals($0) }) {

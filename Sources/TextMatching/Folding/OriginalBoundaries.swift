@@ -33,7 +33,7 @@ struct OriginalBoundaries: Sendable {
     letters.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the scalars of a segment.
+  /// Appends the scalars of a segment, of which there is at least one.
   ///
   /// - Parameters:
   ///   - offset: The offset of the segment in the compared text.
@@ -58,17 +58,20 @@ struct OriginalBoundaries: Sendable {
     }
   }
 
-  /// Whether a literal may begin at an offset of `text`, if it ends at the right place.
+  /// Whether a literal may begin at an offset of `text`. In a segment that depends on where it ends: the least
+  /// original scalar that it covers is that of its first scalar or of one behind it.
   func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     guard let first = place(at: offset), !places[first].isEnd else {
       return !hasLetter(before: offset, offset..<text.count, text)
     }
-    // What is between these two is marks.
+    // Only the first scalar of a segment, or the one before it, may be no letter or mark. So none of the others
+    // can be the least.
     return !letters[places[first].before] || !letters[places[first].least]
   }
 
   /// Whether neither a letter nor a mark stands directly before or after the original of a range of `text`,
-  /// which is not empty. Linear in the scalars of the range that have places.
+  /// which is not empty. Linear in the scalars of the range that have places, so no slower than comparing the
+  /// literal with the text.
   func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     !hasLetter(before: range.lowerBound, range, text) && !hasLetter(after: range.upperBound, range, text)
   }

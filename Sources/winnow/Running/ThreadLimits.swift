@@ -9,10 +9,9 @@ enum ThreadLimits {
   /// The number of threads that a run needs: one that works, one that waits for events, and one more.
   private static let threads = 3
 
-  /// The number of descriptors that the program needs at least. The threading library opens three on Linux,
-  /// for events, for waking and for a timer. Meanwhile the program opens its first files, most of them with
-  /// `--split` and `--metrics`: one that is read, and up to seven that are written.
-  private static let descriptors = 3 + 8
+  /// The number of descriptors that must be free. The threading library opens three on Linux, for events, for
+  /// waking and for a timer. Meanwhile the program opens its first files.
+  private static let descriptors = 3 + 4
 
   /// The problem with the limits; nil if there is none. The pipe for signals must have been made, so that it
   /// does not take the last descriptors. If there was no room for it, there is none for these either.
@@ -23,7 +22,7 @@ enum ThreadLimits {
     let problem = Errno.last
     for copy in copies where copy >= 0 { close(copy) }
     if copies.allSatisfy({ $0 >= 0 }) { return nil }
-    return "the program needs \(descriptors) open files: \(problem); raise the limit (ulimit -n)"
+    return "there is no room for \(descriptors) more open files: \(problem); raise the limit (ulimit -n)"
   }
 
   private static var processFault: String? {

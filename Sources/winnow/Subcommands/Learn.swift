@@ -33,6 +33,8 @@ enum Learn {
             try write(report.rulesFile, to: output)
           }
         }
+        // A run that was interrupted has read too little.
+        Signals.finish()
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }
       learned.remark = "what the rules do not catch is too little to learn from: \(error.message)"
