@@ -187,10 +187,10 @@ struct ReferenceComparisonTests {
 
   /// Where marks are in another order, or a letter is compared as two, the automaton follows exact literals
   /// from each place. One literal may begin with words that end with another.
-  @Test(arguments: [0, 1500], prefilterLimits)
+  @Test(arguments: [0, 300], prefilterLimits)
   func `an exact literal that ends another's beginning is found`(_ more: Int, _ maxPrefiltered: Int) throws {
     let words = ["gift", "card", "now", "e\u{301}\u{323}", "gro\u{DF}", "\u{5E9}\u{5C1}\u{5BC}"]
-    for seed in UInt64(0)..<20 {
+    for seed in UInt64(0)..<(more == 0 ? 20 : 4) {
       var generator = SeededGenerator(seed: 7_000 + seed)
       func text(_ count: Int) -> String {
         (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
@@ -202,7 +202,7 @@ struct ReferenceComparisonTests {
       patterns += (0..<more).map { Pattern(text: "q\($0)", group: 2) }
       let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
       var scratch = PatternScratch(for: set, eagerFolds: 0)
-      for _ in 0..<20 { Self.check(set, &scratch, patterns, sender: text(1), body: text(5), seed) }
+      for _ in 0..<6 { Self.check(set, &scratch, patterns, sender: text(1), body: text(5), seed) }
     }
   }
 
