@@ -258,7 +258,7 @@ import Testing
       "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix'}]}", "/deny/0",
       "never matches: it begins with white space"),
     Case(
-      "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','US']}]},▶{all:[{smart:'countryAllowlist',codes:['+1','+972']}]}]}",
+      "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','FR']}]},▶{all:[{smart:'countryAllowlist',codes:['+33','+972']}]}]}",
       "/deny/1", "is the same as"),
     Case(
       "{version:1,deny:[▶{text:'[[:Alpha:]]',matching:'regex'}]}", "/deny/0",
