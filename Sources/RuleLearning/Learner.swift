@@ -7,23 +7,26 @@ package struct LearnedRules: Sendable {
   package struct Proposal: Sendable {
     /// The rule, with an id and a note.
     package var rule: FilterRule
-    /// The numbers of junk campaigns, of junk messages and of kept messages that the rule catches.
+    /// The number of junk campaigns that the rule catches.
     package var campaigns: Int
-    package var junk: Int
-    package var kept: Int
-    /// The lines of the junk messages that the rule catches, ascending, and the id of each as JSON.
-    package var lines: [Int]
-    package var ids: [String?]
-    /// The lines of the kept messages that the rule catches, ascending, and the id of each as JSON.
-    package var keptLines: [Int]
-    package var keptIds: [String?]
+    /// The junk messages that the rule catches, by ascending line.
+    package var junk: [CaughtMessage]
+    /// The kept messages that the rule catches, by ascending line.
+    package var kept: [CaughtMessage]
+  }
+
+  /// A message that a rule catches.
+  package struct CaughtMessage: Sendable, Equatable {
+    package var line: Int
+    /// The id as JSON; nil if the message has none.
+    package var id: String?
   }
 
   /// The proposed rules, the most useful first.
   package var proposals: [Proposal] = []
   /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,
-  /// `junk` is the number of junk messages that the filter would let through wrongly, `kept` is the number of
-  /// kept messages that it would let through, and `campaigns` is the number of campaigns of those.
+  /// `junk` are the junk messages that the filter would let through wrongly, `kept` are the kept messages that
+  /// it would let through, and `campaigns` is the number of campaigns of those.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
   /// The messages whose labels the other messages contradict.

@@ -56,8 +56,8 @@ struct RuleEvidence {
     let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
     var proposal = proposal(score.model, id: Self.unique(score.id(matrix, kinds), &ids))
     proposal.rule.note = note(
-      junk: proposal.junk, campaigns: proposal.campaigns, caught: caught, of: proposal.junk, kept: caughtKept,
-      of: set.kept.count)
+      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: caught, of: proposal.junk.count,
+      kept: caughtKept, of: set.kept.count)
     return proposal
   }
 
@@ -67,8 +67,8 @@ struct RuleEvidence {
   ) -> LearnedRules.Proposal {
     var proposal = proposal(model, id: "learned-score")
     proposal.rule.note = note(
-      junk: proposal.junk, campaigns: proposal.campaigns, caught: prediction.caughtJunk, of: prediction.junk,
-      kept: prediction.caughtKept, of: prediction.kept)
+      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: prediction.caughtJunk,
+      of: prediction.junk, kept: prediction.caughtKept, of: prediction.kept)
     return proposal
   }
 
@@ -105,11 +105,11 @@ struct RuleEvidence {
   private func proposal(
     _ rule: FilterRule, _ campaigns: Int, junk: [LearningMessage], kept: [LearningMessage]
   ) -> LearnedRules.Proposal {
-    let junk = junk.sorted { $0.line < $1.line }
-    let kept = kept.sorted { $0.line < $1.line }
+    func caught(_ messages: [LearningMessage]) -> [LearnedRules.CaughtMessage] {
+      messages.map { .init(line: $0.line, id: $0.id) }.sorted { $0.line < $1.line }
+    }
     return LearnedRules.Proposal(
-      rule: rule, campaigns: campaigns, junk: junk.count, kept: kept.count, lines: junk.map(\.line),
-      ids: junk.map(\.id), keptLines: kept.map(\.line), keptIds: kept.map(\.id))
+      rule: rule, campaigns: campaigns, junk: caught(junk), kept: caught(kept))
   }
 
   /// The note of a rule: what it caught, the results on held-out messages, and the upper bound of the Wilson

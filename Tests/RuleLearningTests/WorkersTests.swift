@@ -38,7 +38,7 @@ import Testing
     for jobs in [2, 5] {
       let learned = try await Learner(settings, jobs: jobs).learn(messages)
       #expect(learned.proposals.map(\.rule) == alone.proposals.map(\.rule))
-      #expect(learned.proposals.map(\.lines) == alone.proposals.map(\.lines))
+      #expect(learned.proposals.map(\.junk) == alone.proposals.map(\.junk))
       #expect(learned.prediction.recall == alone.prediction.recall)
       #expect(learned.prediction.recallInterval == alone.prediction.recallInterval)
       #expect(learned.prediction.caughtInterval == alone.prediction.caughtInterval)

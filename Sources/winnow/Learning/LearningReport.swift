@@ -39,17 +39,17 @@ struct LearningReport {
       out.append(",\"campaigns\":")
       out.append(decimal: proposal.campaigns)
       out.append(",\"junk\":")
-      out.append(decimal: proposal.junk)
+      out.append(decimal: proposal.junk.count)
       out.append(",\"kept\":")
-      out.append(decimal: proposal.kept)
+      out.append(decimal: proposal.kept.count)
       out.append(",\"lines\":")
-      out.append(lines: proposal.lines)
+      out.append(linesOf: proposal.junk)
       out.append(",\"ids\":")
-      out.append(ids: proposal.ids)
+      out.append(idsOf: proposal.junk)
       out.append(",\"keptLines\":")
-      out.append(lines: proposal.keptLines)
+      out.append(linesOf: proposal.kept)
       out.append(",\"keptIds\":")
-      out.append(ids: proposal.keptIds)
+      out.append(idsOf: proposal.kept)
       out.append("}")
     }
     out.append("],\"disputed\":[")
@@ -101,20 +101,20 @@ struct LearningReport {
 
 extension ByteBuffer {
   /// Appends ids, which are JSON already; null for a message without an id.
-  fileprivate mutating func append(ids: [String?]) {
+  fileprivate mutating func append(idsOf messages: [LearnedRules.CaughtMessage]) {
     append("[")
-    for (index, id) in ids.enumerated() {
+    for (index, message) in messages.enumerated() {
       if index > 0 { append(",") }
-      append(text: id ?? "null")
+      append(text: message.id ?? "null")
     }
     append("]")
   }
 
-  fileprivate mutating func append(lines: [Int]) {
+  fileprivate mutating func append(linesOf messages: [LearnedRules.CaughtMessage]) {
     append("[")
-    for (index, line) in lines.enumerated() {
+    for (index, message) in messages.enumerated() {
       if index > 0 { append(",") }
-      append(decimal: line)
+      append(decimal: message.line)
     }
     append("]")
   }
