@@ -4,8 +4,15 @@ import MessageStream
 
 /// Compares the last month of a log with the month before, up to the same day of each.
 struct MonthChange {
-  private let now: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
-  private let before: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
+  /// The compared days of a month, and the messages of these days.
+  private struct Part {
+    var from: CalendarDay
+    var to: CalendarDay
+    var counts: OutcomeCounts
+  }
+
+  private let now: Part
+  private let before: Part
 
   /// Nil if the log has nothing from the month before.
   init?(days: [Int: OutcomeCounts]) {
@@ -17,13 +24,13 @@ struct MonthChange {
     // If the log's last day is the last of its month, the whole month before is compared.
     let isWhole = to.day == CalendarDay.days(inMonth: to.month, of: to.year)
     let lastBefore = isWhole ? first - 1 : firstBefore + min(to.day, end.day) - 1
-    func sum(_ range: ClosedRange<Int>) -> OutcomeCounts {
-      days.reduce(into: OutcomeCounts()) { if range.contains($1.key) { $0.add($1.value) } }
+    func part(_ range: ClosedRange<Int>) -> Part {
+      Part(
+        from: CalendarDay(number: range.lowerBound), to: CalendarDay(number: range.upperBound),
+        counts: days.reduce(into: OutcomeCounts()) { if range.contains($1.key) { $0.add($1.value) } })
     }
-    now = (CalendarDay(number: first), to, sum(first...last))
-    before = (
-      CalendarDay(number: firstBefore), CalendarDay(number: lastBefore), sum(firstBefore...lastBefore)
-    )
+    now = part(first...last)
+    before = part(firstBefore...lastBefore)
     if before.counts.total == 0 { return nil }
   }
 
@@ -35,11 +42,7 @@ struct MonthChange {
 
   /// The table. If the page has a list, each number is a button that filters it.
   func html(hasList: Bool) -> String {
-    func number(
-      _ count: Int, _ kind: Outcome, _ part: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)
-    )
-      -> String
-    {
+    func number(_ count: Int, _ kind: Outcome, _ part: Part) -> String {
       PageChoice.month.button(
         "\(part.from.text)..\(part.to.text)", grouped(count), isOn: hasList && count > 0 && kind != .invalid,
         others: [(.show, kind.name)])
@@ -56,7 +59,7 @@ struct MonthChange {
     return out + "</tbody></table>\n"
   }
 
-  private func days(_ part: (from: CalendarDay, to: CalendarDay, counts: OutcomeCounts)) -> String {
+  private func days(_ part: Part) -> String {
     part.from == part.to ? "day 1" : "days 1–\(part.to.day)"
   }
 
