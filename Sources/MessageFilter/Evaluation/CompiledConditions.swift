@@ -88,10 +88,11 @@ struct CandidateFilters: Sendable {
 
 /// A test of a message, stored once for all conditions that make it.
 enum ConditionLeaf: Sendable {
-  /// One of two patterns of the collected group, of the message (field -1) or of a field.
-  case pattern(field: Int, Int, Int?, isRegex: Bool)
-  /// A phone number, by its index over all tables, in the sender (field -1) or in a field.
-  case number(field: Int, Int)
+  /// A pattern of the collected group, or else a second one, in a user-defined field; in the message if
+  /// `field` is nil.
+  case pattern(field: Int?, first: Int, second: Int?, isRegex: Bool)
+  /// A phone number, by its index over all tables, in a user-defined field; in the sender if `field` is nil.
+  case number(field: Int?, index: Int)
   case smart(CompiledSmartRule)
   case language(CompiledLanguageRule)
 }

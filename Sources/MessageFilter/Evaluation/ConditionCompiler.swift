@@ -147,15 +147,15 @@ struct ConditionCompiler {
   }
 
   private mutating func number(of text: TextCondition) -> ConditionLeaf {
-    var field = -1
+    var field: Int?
     if case .field(let name) = text.target {
       field = fields.firstIndex(of: name) ?? 0
       usesFieldNumbers = true
     }
     var number = PhoneNumber()
-    numbers[field + 1].insert(text.text, plan, value: numberCount, scratch: &number)
+    numbers[Self.table(ofField: field)].insert(text.text, plan, value: numberCount, scratch: &number)
     numberCount += 1
-    return .number(field: field, numberCount - 1)
+    return .number(field: field, index: numberCount - 1)
   }
 
   private mutating func pattern(of text: TextCondition, owner: Int) -> ConditionLeaf {
@@ -169,7 +169,8 @@ struct ConditionCompiler {
       let field = fields.firstIndex(of: name) ?? 0
       fieldPatterns[field].append(pattern(.body))
       fieldOwners[field].append(owner)
-      return .pattern(field: field, fieldPatterns[field].count - 1, nil, isRegex: isRegex)
+      return .pattern(
+        field: field, first: fieldPatterns[field].count - 1, second: nil, isRegex: isRegex)
     }
     func append(_ scope: Pattern.Scope) -> Int {
       patterns.append(pattern(scope))
@@ -178,10 +179,13 @@ struct ConditionCompiler {
     }
     if text.target == .all, text.matching == .whole || text.matching == .prefix {
       // A match in the body is preferred to one in the sender.
-      return .pattern(field: -1, append(.body), append(.sender), isRegex: false)
+      return .pattern(field: nil, first: append(.body), second: append(.sender), isRegex: false)
     }
-    return .pattern(field: -1, append(.init(text.target)), nil, isRegex: isRegex)
+    return .pattern(field: nil, first: append(.init(text.target)), second: nil, isRegex: isRegex)
   }
+
+  /// The index of a field in the tables of which the message has the first, and each field one after it.
+  private static func table(ofField field: Int?) -> Int { field.map { $0 + 1 } ?? 0 }
 
   private mutating func leaf(of condition: Condition) -> Int32 {
     if let known = otherLeaves.first(where: { $0.condition == condition }) { return known.leaf }
@@ -222,7 +226,7 @@ struct ConditionCompiler {
         switch compiled.leaves[Int(leaf)] {
         case .pattern(let field, let first, let second, _):
           for pattern in [first, second].compactMap(\.self) {
-            candidates[field + 1][pattern].append(Int32(index))
+            candidates[Self.table(ofField: field)][pattern].append(Int32(index))
           }
         case .number(_, let number): candidatesOfNumber[number].append(Int32(index))
         case .smart, .language: break

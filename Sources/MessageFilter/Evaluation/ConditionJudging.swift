@@ -141,19 +141,19 @@ extension Evaluator {
     if case .pattern(let field, let first, let second, isRegex: false) = ruleSet.conditions.leaves[leaf] {
       return textHolds(first, second, ofField: field, texts)
     }
-    if conditions.states[leaf] == 0 {
-      conditions.states[leaf] = evidence(ofLeaf: leaf, texts).holds ? 1 : 2
+    if conditions.states[leaf] == .unknown {
+      conditions.states[leaf] = evidence(ofLeaf: leaf, texts).holds ? .holds : .fails
       conditions.judged.append(Int32(leaf))
     }
-    return conditions.states[leaf] == 1
+    return conditions.states[leaf] == .holds
   }
 
   /// Whether one of two texts is found. This takes constant time. Its place in the original takes time linear
   /// in the message, so only the filter that decides computes it.
   private mutating func textHolds(
-    _ first: Int, _ second: Int?, ofField field: Int, _ texts: borrowing JudgedTexts
+    _ first: Int, _ second: Int?, ofField field: Int?, _ texts: borrowing JudgedTexts
   ) -> Bool {
-    if field >= 0 {
+    if let field {
       let scratch = conditions.fields[field]
       return ruleSet.conditions.fieldPatterns[field].hasMatch(
         ofCollected: first, sender: Span(), body: judgement.fields.text(field), scratch: &scratch.patterns)
@@ -179,7 +179,7 @@ extension Evaluator {
   private mutating func search(forLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
     switch ruleSet.conditions.leaves[leaf] {
     case .pattern(let field, let first, let second, _):
-      if field >= 0 {
+      if let field {
         let scratch = conditions.fields[field]
         let match = ruleSet.conditions.fieldPatterns[field].match(
           ofCollected: first, sender: Span(), body: judgement.fields.text(field), scratch: &scratch.patterns)
@@ -194,8 +194,8 @@ extension Evaluator {
       return (match != nil, match.map { .init($0) }, nil)
     case .number(let field, let number):
       guard conditions.foundNumbers.contains(number) else { return (false, nil, nil) }
-      let count = field < 0 ? texts.sender.count : judgement.fields.text(field).count
-      return (true, .init(field: field < 0 ? .sender : .named(UInt8(field)), bytes: 0..<count), nil)
+      guard let field else { return (true, .init(field: .sender, bytes: 0..<texts.sender.count), nil) }
+      return (true, .init(field: .named(UInt8(field)), bytes: 0..<judgement.fields.text(field).count), nil)
     case .smart(let rule):
       let match = rule.firstMatch(sender: texts.sender, hasSender: texts.hasSender, body: texts.body)
       return (match != nil, match, nil)

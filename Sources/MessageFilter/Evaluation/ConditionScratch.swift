@@ -12,15 +12,20 @@ struct ConditionScratch: ~Copyable {
   var found: [Int] = []
   /// The phone numbers of rules that the sender or a field equals.
   var foundNumbers: [Int] = []
-  /// The state of each leaf: 0 not evaluated yet, 1 it holds, 2 it does not hold.
-  var states: [UInt8]
+  /// The state of each leaf in the current message. Texts are looked up each time instead.
+  var states: [LeafState]
+  /// The leaves whose state is known.
   var judged: [Int32] = []
   /// The evidence of leaves, as far as it was needed; and by leaf, one more than its index there, or 0 if
   /// there is none. Many conditions can share a leaf.
-  private var evidence: [(leaf: Int32, LeafEvidence)] = []
+  private var evidence: [(leaf: Int32, found: LeafEvidence)] = []
   private var evidenceOfLeaf: [UInt32]
   /// The scratch space for each field's patterns.
   var fields: [FieldScratch]
+
+  enum LeafState: UInt8 {
+    case unknown, holds, fails
+  }
 
   /// It is a class because arrays cannot hold noncopyable values.
   final class FieldScratch {
@@ -30,7 +35,7 @@ struct ConditionScratch: ~Copyable {
 
   init(_ conditions: CompiledConditions) {
     isCandidate = [Bool](repeating: false, count: conditions.filters.count)
-    states = [UInt8](repeating: 0, count: conditions.leaves.count)
+    states = [LeafState](repeating: .unknown, count: conditions.leaves.count)
     evidenceOfLeaf = [UInt32](repeating: 0, count: conditions.leaves.count)
     fields = conditions.fieldPatterns.map { FieldScratch($0) }
   }
@@ -38,7 +43,7 @@ struct ConditionScratch: ~Copyable {
   mutating func begin() {
     for filter in candidates { isCandidate[Int(filter)] = false }
     candidates.removeAll(keepingCapacity: true)
-    for leaf in judged { states[Int(leaf)] = 0 }
+    for leaf in judged { states[Int(leaf)] = .unknown }
     judged.removeAll(keepingCapacity: true)
     for (leaf, _) in evidence { evidenceOfLeaf[Int(leaf)] = 0 }
     evidence.removeAll(keepingCapacity: true)
@@ -47,7 +52,7 @@ struct ConditionScratch: ~Copyable {
   /// The evidence of a leaf in the current message; nil if it was not needed yet.
   func known(ofLeaf leaf: Int) -> LeafEvidence? {
     let slot = evidenceOfLeaf[leaf]
-    return slot == 0 ? nil : evidence[Int(slot) - 1].1
+    return slot == 0 ? nil : evidence[Int(slot) - 1].found
   }
 
   mutating func remember(_ found: LeafEvidence, ofLeaf leaf: Int) {
