@@ -84,7 +84,7 @@ struct Campaigns {
 
   /// Computes the MinHash signature of a text: for each hash function, the least hash of all shingles.
   private static func sign(_ scalars: [UInt32], _ signatures: inout [UInt32], at start: Int) {
-    let dense = scalars.count { DenseScript.contains($0) }
+    let dense = scalars.count { UnspacedScript(of: $0) != nil }
     let size = dense * 2 > scalars.count ? 3 : 5
     if scalars.isEmpty {
       // Messages without letters or digits do not form a campaign, so each gets a signature of its own.
@@ -118,18 +118,6 @@ struct Campaigns {
     // Shorter paths to the leader make later look-ups faster.
     leaders[a] = min(first, second)
     leaders[b] = min(first, second)
-  }
-}
-
-/// The scripts that are written without spaces between words.
-enum DenseScript {
-  static func contains(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xF900...0xFAFF, 0x2_0000...0x3_FFFF:
-      true
-    default: false
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import MessageFilter
-import TextMatching
 
 /// A learned rule. It catches a message that has at least one feature of each group and no feature in `none`.
 struct GrownRule: Sendable {
@@ -72,32 +71,5 @@ struct GrownRule: Sendable {
         .map { String($0) }
     }
     return "learned-" + words.prefix(4).joined(separator: "-")
-  }
-}
-
-/// The script of a text, in the classes that rules are learned for: 0 for a text without letters, 1 for
-/// scripts without spaces (``DenseScript``), and 2 and more for the alphabets.
-enum Script {
-  /// The number of classes.
-  static let count = 6
-
-  /// The classes of scripts without spaces and of the Cyrillic alphabet.
-  static let dense = 1
-  static let cyrillic = 4
-
-  /// The alphabet of a letter: 0 for Latin, 1 for Greek, 2 for Cyrillic, and 3 for all others.
-  static func alphabet(_ scalar: UInt32) -> Int {
-    switch scalar {
-    case 0..<0x370, 0x1E00..<0x1F00: 0
-    case 0x370..<0x400, 0x1F00..<0x2000: 1
-    case 0x400..<0x530, 0x1C80..<0x1C90, 0x2DE0..<0x2E00, 0xA640..<0xA6A0: 2
-    default: 3
-    }
-  }
-
-  /// The class of a text, by its first letter.
-  static func of(_ text: String) -> Int {
-    guard let letter = text.unicodeScalars.first(where: { isLetterOrMark($0.value) }) else { return 0 }
-    return DenseScript.contains(letter.value) ? dense : 2 + alphabet(letter.value)
   }
 }

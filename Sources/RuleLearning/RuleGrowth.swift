@@ -1,4 +1,5 @@
 import MessageFilter
+import TextMatching
 
 /// Grows rules one after another (greedy cover). Each rule begins with the feature, or with the two or three
 /// features, that gain the most among the junk that no rule catches yet. It then grows to groups of features,
@@ -282,7 +283,7 @@ struct RuleGrowth {
   /// Two such runs are mostly parts of the same phrase.
   static func overlap(_ a: String, _ b: String) -> Bool {
     let (one, other) = (Array(a.utf8), Array(b.utf8))
-    if let first = a.unicodeScalars.first, DenseScript.contains(first.value) {
+    if let first = a.unicodeScalars.first, UnspacedScript(of: first.value) != nil {
       for count in 1..<max(min(one.count, other.count), 1)
       where one.suffix(count).elementsEqual(other.prefix(count))
         || other.suffix(count).elementsEqual(one.prefix(count))

@@ -266,7 +266,7 @@ struct TextCandidates {
       while offset < text.count {
         let (scalar, length) = decodeScalar(text, at: offset)
         if !isLetterOrMark(scalar) { break }
-        let dense = DenseScript.contains(scalar)
+        let dense = UnspacedScript(of: scalar) != nil
         if letters == 0 { isDense = dense } else if dense != isDense { break }
         letters += 1
         alphabets.insert(Script.alphabet(scalar))

@@ -50,12 +50,12 @@ extension RulesReader {
 
   static func exactWithoutSpaces(_ filter: TextCondition) -> String? {
     guard filter.matching == .exact else { return nil }
-    let scripts = [
-      filter.text.unicodeScalars.first?.unspacedScript, filter.text.unicodeScalars.last?.unspacedScript,
-    ]
-    guard let script = scripts.compactMap(\.self).first else { return nil }
-    let edge = scripts[0] == nil ? "ends" : scripts[1] == nil ? "begins" : "begins and ends"
-    return "\(quoted(filter.text)) \(edge) in \(script), which is written without spaces: \"exact\" "
+    let scalars = filter.text.unicodeScalars
+    let first = scalars.first.flatMap { UnspacedScript(of: $0.value) }
+    let last = scalars.last.flatMap { UnspacedScript(of: $0.value) }
+    guard let script = first ?? last else { return nil }
+    let edge = first == nil ? "ends" : last == nil ? "begins" : "begins and ends"
+    return "\(quoted(filter.text)) \(edge) in \(script.rawValue), which is written without spaces: \"exact\" "
       + "does not find it inside a sentence; use matching: \"contains\""
   }
 
