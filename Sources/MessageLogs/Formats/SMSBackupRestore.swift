@@ -220,7 +220,7 @@ struct SMSBackupRestore: LogReading {
         try markup.readAttribute(to: &fields.text)
       }
     }
-    guard fields.type.span.equals(AndroidBox.senderType) else { return }
+    guard fields.type.span.equals(AndroidAddress.senderType) else { return }
     // Android writes this in place of the owner's number.
     fields.text.dropIf("insert-address-token")
     fields.text.dropIf("null")

@@ -142,7 +142,7 @@ struct SMSIE: JSONExport, ~Copyable {
     while try json.nextElement() {
       type.clear()
       try Self.readAddress(&json, address: &text, name: &name, type: &type)
-      if type.span.equals(AndroidBox.senderType) {
+      if type.span.equals(AndroidAddress.senderType) {
         if !sink.sender.isThere { sink.sender.copy(text) }
         if !senderName.isThere { senderName.copy(name) }
       } else if name.isThere || text.isThere {
@@ -182,29 +182,5 @@ struct SMSIE: JSONExport, ~Copyable {
       if sink.body.isThere { sink.body.bytes.append("\n") }
       sink.body.append(contentsOf: text)
     }
-  }
-}
-
-/// A part of an MMS.
-enum AndroidPart {
-  /// Whether a part of a content type, which may have parameters (`text/plain; charset=utf-8`), is a text.
-  static func isText(_ contentType: Span<UInt8>) -> Bool {
-    let end = contentType.first(";") ?? contentType.count
-    return contentType.extracting(0..<end).trimmed.equalsIgnoringCase("text/plain")
-  }
-}
-
-/// Android's codes for a message's box (`type` of an SMS, `msg_box` of an MMS), which SMS Backup & Restore
-/// writes, too: 1 inbox, 2 sent, 3 draft, 4 outbox, 5 failed, 6 queued.
-enum AndroidBox {
-  /// The `type` of an MMS's address that is the sender's.
-  static let senderType: StaticString = "137"
-
-  /// A message's direction; nil for a draft, which was neither sent nor received.
-  static func direction(_ box: Span<UInt8>) -> Direction? {
-    if box.equals("1") { return .incoming }
-    if box.equals("3") { return nil }
-    if box.equals("2") || box.equals("4") || box.equals("5") || box.equals("6") { return .outgoing }
-    return .unknown
   }
 }
