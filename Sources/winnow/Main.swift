@@ -59,8 +59,7 @@ import SystemLibrary
         report(error, console)
         return .usage
       case .failed(let status, let message, let hint):
-        console.error(message)
-        if let hint { console.put(hint + "\n") }
+        console.error(message, hint: hint)
         return status
       }
     } catch {
@@ -107,9 +106,8 @@ import SystemLibrary
   }
 
   private static func report(_ error: UsageError, _ console: Console) {
-    console.error(error.message)
-    if let option = error.option { console.put(Help.line(of: option, in: error.subcommand) + "\n") }
-    console.put(Help.usage(error.subcommand) + "\n")
-    console.put("See '\(error.subcommand.command) --help'.\n")
+    let option = error.option.map { Help.line(of: $0, in: error.subcommand) }
+    let usage = [Help.usage(error.subcommand), "See '\(error.subcommand.command) --help'."]
+    console.error(error.message, hint: ([option].compactMap(\.self) + usage).joined(separator: "\n"))
   }
 }

@@ -33,9 +33,9 @@ package enum RulesFile {
       return more.isEmpty ? nil : more
     }
 
-    /// A finding of this reading as a person reads it: ``Finding/rendered(file:source:color:)``.
-    package func rendered(_ finding: Finding, color: Bool = false) -> String {
-      finding.rendered(file: name, source: source, color: color)
+    /// A finding of this reading as a person reads it: ``Finding/rendered(file:source:style:)``.
+    package func rendered(_ finding: Finding, style: Style = Style(isOn: false)) -> String {
+      finding.rendered(file: name, source: source, style: style)
     }
   }
 

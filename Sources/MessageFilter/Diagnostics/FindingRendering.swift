@@ -8,18 +8,17 @@ extension Finding {
   /// - Parameters:
   ///   - file: The name to print.
   ///   - source: The file's bytes.
-  ///   - color: Whether to use ANSI colours.
+  ///   - style: The colours of the place where it is printed.
   /// - Returns: Three lines. The last one has no line end.
-  package func rendered(file: String, source: [UInt8], color: Bool = false) -> String {
-    let bold = color ? "\u{1B}[1m" : ""
-    let tint = color ? (severity == .error ? "\u{1B}[1;31m" : "\u{1B}[1;35m") : ""
-    let green = color ? "\u{1B}[1;32m" : ""
-    let plain = color ? "\u{1B}[0m" : ""
-    let head =
-      "\(bold)\(Finding.harmless(file)):\(line):\(column): \(plain)\(tint)\(severity.rawValue):\(plain) "
-      + "\(bold)\(Finding.harmless(message))\(plain)"
+  package func rendered(file: String, source: [UInt8], style: Style = Style(isOn: false)) -> String {
+    let place = style.bold("\(Finding.harmless(file)):\(line):\(column): ")
+    let label = style.severity(severity, "\(severity.rawValue):")
     let excerpt = Excerpt(around: min(max(offset, 0), source.count), in: source)
-    return "\(head)\n\(excerpt.line)\n\(excerpt.indent)\(green)^\(plain)"
+    return """
+      \(place)\(label) \(style.bold(Finding.harmless(message)))
+      \(excerpt.line)
+      \(excerpt.indent)\(style.caret("^"))
+      """
   }
 
   /// A text without the characters that a terminal would act on.

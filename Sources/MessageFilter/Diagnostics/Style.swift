@@ -31,6 +31,17 @@ package struct Style: Sendable {
     }
   }
 
+  /// The colour of a finding's severity.
+  package func severity(_ severity: Finding.Severity, _ text: String) -> String {
+    switch severity {
+    case .error: wrap(text, "1;31")
+    case .warning: wrap(text, "1;35")
+    }
+  }
+
+  /// The colour of the caret that points at the place of a finding.
+  package func caret(_ text: String) -> String { wrap(text, "1;32") }
+
   private func wrap(_ text: String, _ code: String) -> String {
     isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

@@ -16,7 +16,7 @@ enum RulesEdit {
       edit = try change(bytes)
     } catch {
       for finding in error.findings where finding.severity == .error {
-        console.put(finding.rendered(file: path, source: bytes, color: console.errors.isOn) + "\n")
+        console.put(finding.rendered(file: path, source: bytes, style: console.errors) + "\n")
       }
       if error.reason == .duplicate {
         console.error(oneLine(error.message))
@@ -27,7 +27,7 @@ enum RulesEdit {
     // If nothing has changed, the file is not written, and the older copy beside it is kept.
     if edit.isChange { try write(edit.bytes, over: path, expecting: bytes) }
     for warning in edit.warnings {
-      console.report(warning.rendered(file: path, source: edit.bytes, color: console.errors.isOn) + "\n")
+      console.report(warning.rendered(file: path, source: edit.bytes, style: console.errors) + "\n")
     }
     return edit
   }

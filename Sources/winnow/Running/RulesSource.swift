@@ -163,7 +163,7 @@ struct LoadedRules: Sendable {
     let reading = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
     if let rules = reading.rules { return rules }
     for finding in reading.findings where finding.severity == .error {
-      console.put(reading.rendered(finding, color: console.errors.isOn) + "\n")
+      console.put(reading.rendered(finding, style: console.errors) + "\n")
     }
     if let omission = reading.omission { console.put("... and \(omission)\n") }
     let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"

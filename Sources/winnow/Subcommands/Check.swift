@@ -30,7 +30,7 @@ enum Check {
       for finding in reading.findings { append(finding, file: isOneOfMany ? source.name : nil, to: &out) }
     } else {
       for finding in reading.findings {
-        out.append(text: reading.rendered(finding, color: console.output.isOn))
+        out.append(text: reading.rendered(finding, style: console.output))
         out.append("\n")
       }
       if let omission = reading.omission { out.append(text: "... and \(omission)\n") }

@@ -72,7 +72,7 @@ enum Import {
       return try RulesImport.read(bytes: bytes, name: file, settings: settings)
     } catch {
       for finding in error.findings {
-        console.put(finding.rendered(file: name, source: bytes, color: console.errors.isOn) + "\n")
+        console.put(finding.rendered(file: name, source: bytes, style: console.errors) + "\n")
       }
       let parts = [error.reason, error.remedy.map(advice), error.expected.map { "expected \($0)" }]
       throw .failed(.usage, "\(name): \(oneLine(parts.compactMap(\.self).joined(separator: "; ")))")

@@ -2,12 +2,12 @@ import MessageFilter
 import Testing
 
 @Suite struct FindingRenderingTests {
-  private func rendered(_ marked: String, color: Bool = false) -> [String] {
+  private func rendered(_ marked: String, style: Style = Style(isOn: false)) -> [String] {
     let rules = MarkedRules(marked)
     let finding = Finding(
       severity: .error, line: rules.line, column: rules.column, rule: "", message: "no",
       offset: rules.offset)
-    return finding.rendered(file: "f", source: rules.bytes, color: color).split(
+    return finding.rendered(file: "f", source: rules.bytes, style: style).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
   }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `colour is asked for`() {
-    let lines = rendered("a▶b", color: true)
+    let lines = rendered("a▶b", style: Style(isOn: true))
     #expect(lines[0] == "\u{1B}[1mf:1:2: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m \u{1B}[1mno\u{1B}[0m")
     #expect(lines[2] == " \u{1B}[1;32m^\u{1B}[0m")
   }
