@@ -72,22 +72,3 @@ struct Progress {
       : whole < 3600 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole / 60 % 60) min"
   }
 }
-
-/// A duration in seconds.
-func seconds(_ duration: Duration) -> Double {
-  Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-}
-
-/// Bytes as megabytes with one decimal: `12.3`.
-func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, places: 1) }
-
-/// A number with a fixed number of decimals, rounded half up.
-func decimal(_ value: Double, places: Int) -> String {
-  var scale = 1
-  for _ in 0..<places { scale *= 10 }
-  guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
-  let scaled = Int((abs(value) * Double(scale)).rounded())
-  let sign = value < 0 && scaled > 0 ? "-" : ""
-  if places == 0 { return sign + grouped(scaled) }
-  return sign + grouped(scaled / scale) + "." + String(scaled % scale).zeroPadded(places)
-}

@@ -77,11 +77,3 @@ struct EvaluationTable {
     return out
   }
 }
-
-/// `12.34 %`. A share is never rounded to 0 % or 100 %.
-func shareText(_ share: Double) -> String {
-  let hundredths = Int((share * 10_000).rounded())
-  if hundredths == 0, share > 0 { return "<0.01 %" }
-  if hundredths == 10_000, share < 1 { return ">99.99 %" }
-  return "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(2)) %"
-}

@@ -25,7 +25,7 @@ enum Import {
       try merge(imported, into: path, name, console)
     } else {
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))
-      console.note("\(counted(imported.count)) taken over from \(name)")
+      console.note("\(counted(imported.count, "rule")) taken over from \(name)")
     }
     return .success
   }
@@ -114,7 +114,7 @@ enum Import {
     let target = oneLine(path)
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count)) added to \(target); the old file is \(target)~"
+        ? "\(counted(edit.rules.count, "rule")) added to \(target); the old file is \(target)~"
         : "nothing added to \(target): it is left as it is")
   }
 
@@ -130,6 +130,4 @@ enum Import {
     }
     if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }
   }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 rule" : "\(grouped(count)) rules" }
 }

@@ -1,0 +1,28 @@
+import MessageFilter
+
+/// A duration in seconds.
+func seconds(_ duration: Duration) -> Double {
+  Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+}
+
+/// Bytes as megabytes with one decimal: `12.3`.
+func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, places: 1) }
+
+/// A number with a fixed number of decimals, rounded half up.
+func decimal(_ value: Double, places: Int) -> String {
+  var scale = 1
+  for _ in 0..<places { scale *= 10 }
+  guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+  let scaled = Int((abs(value) * Double(scale)).rounded())
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  if places == 0 { return sign + grouped(scaled) }
+  return sign + grouped(scaled / scale) + "." + String(scaled % scale).zeroPadded(places)
+}
+
+/// `12.34 %`. A share is never rounded to 0 % or 100 %.
+func shareText(_ share: Double) -> String {
+  let hundredths = Int((share * 10_000).rounded())
+  if hundredths == 0, share > 0 { return "<0.01 %" }
+  if hundredths == 10_000, share < 1 { return ">99.99 %" }
+  return "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(2)) %"
+}
