@@ -80,7 +80,7 @@ package final class OrderedPipeline {
   ///   written.
   package func run() async throws(SystemCallError) -> StreamSummary {
     let control = control
-    control.begin()
+    control.readingBegins()
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in
         do throws(SystemCallError) {

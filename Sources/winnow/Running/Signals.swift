@@ -7,9 +7,9 @@ import SystemLibrary
 /// default action.
 enum Signals {
   /// The control for the handlers. It is created before a handler is installed, so that no handler
-  /// initialises it. The handlers of SIGINT and SIGTERM are installed when a stream begins; before, nothing
-  /// has been read, and the signals have their default action.
-  static let control = StreamControl(beginning: installStopHandlers)
+  /// initialises it. The handlers of SIGINT and SIGTERM are installed when a stream begins to read; before,
+  /// nothing has been read, and the signals have their default action.
+  static let control = StreamControl(whenReadingBegins: installStopHandlers)
   private static let endedBy = Atomic<Int32>(0)
   /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)

@@ -31,7 +31,7 @@ enum Convert {
     var progress = Progress(arguments, console, total: total, unit: nil)
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
-    control.begin()
+    control.readingBegins()
     var writeFailure: SystemCallError?
     let conversion = LogConversion(
       options: options,
