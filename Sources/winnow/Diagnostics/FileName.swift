@@ -1,10 +1,10 @@
 import MessageFilter
 
-/// A file's name for messages, on one line, and for the shell commands that they suggest: in quotation marks
-/// if it has characters that are special in a shell or unusual, and after `./` if it looks like an option.
-/// Control characters are escaped, so only a name with them is a different one in a shell.
-func shownName(_ path: String) -> String {
-  if path.hasPrefix("-") { return shownName("./" + path) }
+/// A file's name as a shell takes it, on one line, for messages and for the commands that they suggest: in
+/// quotation marks if it has characters that are special in a shell or unusual, and after `./` if it looks
+/// like an option. Control characters are escaped, so only a name with them is a different one in a shell.
+func shellName(_ path: String) -> String {
+  if path.hasPrefix("-") { return shellName("./" + path) }
   let isPlain = path.unicodeScalars.allSatisfy { scalar in
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       || "-_./+,@%=~:".unicodeScalars.contains(scalar)
@@ -13,3 +13,6 @@ func shownName(_ path: String) -> String {
   if isPlain && !path.isEmpty && !path.hasPrefix("~") { return path }
   return "'" + oneLine(path).replacing("'", with: #"'\''"#) + "'"
 }
+
+/// The name of an input for messages, given the operand of the command that names it.
+func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }

@@ -167,7 +167,7 @@ extension Console {
   /// Prints the likely kind of an input whose first lines are all invalid, and a hint.
   func explain(name: String, beginning: [UInt8], expected: InputGuess.Expected = .messages) {
     guard let guess = InputGuess(beginning) else { return }
-    let file = name == Input.standardInput.name ? nil : shownName(name)
+    let file = name == Input.standardInput.name ? nil : shellName(name)
     var (what, hint) = guess.text(file)
     if expected == .verdicts {
       switch guess {

@@ -5,7 +5,7 @@ extension InputSignature {
   ///
   /// - Parameter path: The file's path; `-` for standard input.
   func refusal(of path: String) -> CommandError {
-    let file = path == "-" ? nil : shownName(path)
+    let file = path == "-" ? nil : shellName(path)
     return .failed(
       .inputOutput, "\(file ?? "standard input") can't be read: it is \(name)", hint: hint(file))
   }

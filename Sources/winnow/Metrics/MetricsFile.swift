@@ -29,7 +29,7 @@ final class MetricsFile: Sendable {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .failed(.usage, "\(shownName(path)) is no regular file, so it can't be replaced by one")
+      throw .failed(.usage, "\(shellName(path)) is no regular file, so it can't be replaced by one")
     }
     self.path = path
     self.console = console
@@ -72,7 +72,7 @@ final class MetricsFile: Sendable {
       #endif
     } else {
       unsafe own.release()
-      console.error("\(shownName(path)) is written at the end only: \(Errno(code: result))")
+      console.error("\(shellName(path)) is written at the end only: \(Errno(code: result))")
     }
   }
 
@@ -99,7 +99,7 @@ final class MetricsFile: Sendable {
       do throws(Errno) {
         try replace(with: text)
       } catch {
-        if !hasFailed { console.error("\(shownName(path)) can't be written: \(error); the run goes on") }
+        if !hasFailed { console.error("\(shellName(path)) can't be written: \(error); the run goes on") }
         hasFailed = true
       }
     }

@@ -41,10 +41,10 @@ enum FilesOfRun {
   /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let path): .failed(.usage, "\(shownName(path)) is both an input and the output")
-    case .exists(let path): .failed(.usage, "\(shownName(path)) exists", hint: "--force overwrites it.")
+    case .isInput(let path): .failed(.usage, "\(shellName(path)) is both an input and the output")
+    case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
     case .isWrittenTwice(let path):
-      .failed(.usage, "\(path == "standard output" ? path : shownName(path)) is named for two outputs")
+      .failed(.usage, "\(path == "standard output" ? path : shellName(path)) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
@@ -54,7 +54,7 @@ enum FilesOfRun {
 
   /// The name of the file of a failed system call in messages.
   static func shown(_ mistake: SystemCallError) -> String {
-    ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shownName(mistake.file)
+    ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shellName(mistake.file)
   }
 
   /// What happens to an existing file that an option names and that is not empty.

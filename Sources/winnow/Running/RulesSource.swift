@@ -22,7 +22,7 @@ enum RulesSource: Equatable, Sendable {
     switch self {
     case .standardInput: "standard input"
     case .builtin: "builtin"
-    case .file(let path): shownName(path)
+    case .file(let path): shellName(path)
     }
   }
 
@@ -73,7 +73,7 @@ enum RulesSource: Equatable, Sendable {
       // The name is copied by the call.
       if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
         let number = errno
-        let what = "the rules file \(shownName(path)), which $WINNOW_RULES names,"
+        let what = "the rules file \(shellName(path)), which $WINNOW_RULES names,"
         throw .failed(
           .usage,
           isDangling(path)
@@ -100,18 +100,18 @@ enum RulesSource: Equatable, Sendable {
     if unsafe stat(path, &status) == 0 { return .file(path) }
     let number = errno
     if number != ENOENT && number != ENOTDIR {
-      throw .failed(.usage, "the rules file \(shownName(path)) can't be read: \(Errno(code: number))")
+      throw .failed(.usage, "the rules file \(shellName(path)) can't be read: \(Errno(code: number))")
     }
     if isDangling(path) {
-      throw .failed(.usage, "the rules file \(shownName(path)) is a link to a file that is not there")
+      throw .failed(.usage, "the rules file \(shellName(path)) is a link to a file that is not there")
     }
     let parent = folder + "/winnow"
     // The path is valid during the call.
-    let making = unsafe access(parent, F_OK) == 0 ? "" : "mkdir -p \(shownName(parent)) && "
+    let making = unsafe access(parent, F_OK) == 0 ? "" : "mkdir -p \(shellName(parent)) && "
     throw .failed(
       .usage,
-      "no rules file: \(isNotNamed(arguments.subcommand)), $WINNOW_RULES is not set, and \(shownName(path)) is not there",
-      hint: hint(arguments.subcommand, making: "\(making)winnow init > \(shownName(path))"))
+      "no rules file: \(isNotNamed(arguments.subcommand)), $WINNOW_RULES is not set, and \(shellName(path)) is not there",
+      hint: hint(arguments.subcommand, making: "\(making)winnow init > \(shellName(path))"))
   }
 
   /// What helps if there is no rules file.

@@ -13,7 +13,7 @@ enum Add {
     }
     guard let edit else { return .negative }
     console.note(
-      "added \(edit.rules.joined(separator: ", ")) to \(shownName(path)); the old file is \(shownName(path + "~"))"
+      "added \(edit.rules.joined(separator: ", ")) to \(shellName(path)); the old file is \(shellName(path + "~"))"
     )
     return .success
   }

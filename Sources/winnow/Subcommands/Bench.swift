@@ -121,7 +121,7 @@ enum Bench {
     do {
       bytes = try readWhole(file, atMost: limit)
     } catch {
-      let name = file == "-" ? "standard input" : shownName(file)
+      let name = inputName(file)
       throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
     }
     if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: file) }

@@ -74,7 +74,7 @@ enum Classify {
       else { throw error }
       throw .failed(
         status, message,
-        hint: "\(shownName(file)) looks like a rules file: winnow --rules \(shownName(file)) ...")
+        hint: "\(shellName(file)) looks like a rules file: winnow --rules \(shellName(file)) ...")
     }
   }
 
@@ -216,21 +216,21 @@ enum Classify {
     case .moreThanInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shownName(path)) is no output to go on with: it has \(counted(lines, "line")), more than the input"
+        "\(shellName(path)) is no output to go on with: it has \(counted(lines, "line")), more than the input"
       )
     case .notOfThisInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shownName(path)) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
+        "\(shellName(path)) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
       )
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular(let path):
-      return .failed(.usage, "\(shownName(path)) is no regular file, so there is nothing in it to go on with")
+      return .failed(.usage, "\(shellName(path)) is no regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shownName(path)) is no output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
+        "\(shellName(path)) is no output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
         hint: "--output and --member must be those of the run that is resumed.")
     }
   }

@@ -80,7 +80,7 @@ enum Convert {
 
   private static func say(_ notice: ConversionNotice, _ console: Console) {
     let text = notice.description(
-      naming: { $0 == "standard input" ? $0 : shownName($0) }, advising: advice)
+      naming: { $0 == "standard input" ? $0 : shellName($0) }, advising: advice)
     switch notice {
     case .refused, .unreadable: console.error(text)
     case .skipped: console.warning(text)

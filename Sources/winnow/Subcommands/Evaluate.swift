@@ -80,7 +80,7 @@ enum Evaluate {
   private static func merge(_ files: [String]) throws(CommandError) -> EvaluationReport {
     var report = EvaluationReport()
     for file in files.isEmpty ? ["-"] : files {
-      let name = file == "-" ? "standard input" : shownName(file)
+      let name = inputName(file)
       let bytes: [UInt8]
       do {
         bytes = try readWhole(file)

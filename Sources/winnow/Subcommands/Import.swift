@@ -7,7 +7,7 @@ enum Import {
     let settings = try settings(arguments)
     var all: RulesImport?
     for file in arguments.operands {
-      let name = shown(file)
+      let name = inputName(file)
       let imported = try read(file, settings, console)
       report(imported.skipped, name, console)
       for remark in imported.remarks { console.warning("\(name): \(remark)") }
@@ -20,7 +20,7 @@ enum Import {
       }
     }
     guard let imported = all else { return .success }
-    let name = arguments.operands.map(shown).joined(separator: ", ")
+    let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let path = arguments.editedFile {
       try merge(imported, into: path, name, console)
     } else {
@@ -29,9 +29,6 @@ enum Import {
     }
     return .success
   }
-
-  /// The name of a file in messages.
-  private static func shown(_ file: String) -> String { file == "-" ? "standard input" : shownName(file) }
 
   private static func settings(_ arguments: Arguments) throws(CommandError) -> ImportSettings {
     var settings = ImportSettings()
@@ -61,7 +58,7 @@ enum Import {
   private static func read(_ file: String, _ settings: ImportSettings, _ console: Console)
     throws(CommandError) -> RulesImport
   {
-    let name = shown(file)
+    let name = inputName(file)
     let bytes: [UInt8]
     do {
       bytes = try readWhole(file)

@@ -130,7 +130,7 @@ enum Learn {
     guard let edit else { return }
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(shownName(path)); the old file is \(shownName(path + "~"))"
-        : "nothing added to \(shownName(path)): it is left as it is")
+        ? "\(counted(edit.rules.count, "rule")) added to \(shellName(path)); the old file is \(shellName(path + "~"))"
+        : "nothing added to \(shellName(path)): it is left as it is")
   }
 }

@@ -10,7 +10,7 @@ enum Remove {
     }
     guard let edit else { return .negative }
     console.note(
-      "removed \(edit.rules.map(oneLine).joined(separator: ", ")) from \(shownName(path)); the old file is \(shownName(path + "~"))"
+      "removed \(edit.rules.map(oneLine).joined(separator: ", ")) from \(shellName(path)); the old file is \(shellName(path + "~"))"
     )
     return .success
   }

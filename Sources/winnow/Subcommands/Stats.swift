@@ -153,7 +153,7 @@ enum Stats {
     var rules: [String: RuleCount] = [:]
     var lines = 0
     for file in files.isEmpty ? ["-"] : files {
-      let name = file == "-" ? "standard input" : shownName(file)
+      let name = inputName(file)
       let bytes: [UInt8]
       do {
         bytes = try readWhole(file)

@@ -20,7 +20,7 @@ enum Test {
       var part = input
       part.inputs = [file]
       part.jobs = 1
-      let name = shownName(of: file)
+      let name = inputName(file)
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run {
           LineWorker(
@@ -33,7 +33,7 @@ enum Test {
     let counts = tally.counts.withLock { $0 }
     if counts.passed + counts.failed == 0 {
       throw .failed(
-        .usage, "no test case in \(input.inputs.map(shownName(of:)).joined(separator: ", "))",
+        .usage, "no test case in \(input.inputs.map(inputName).joined(separator: ", "))",
         hint: "A case is a message with a member \"expect\": an action, or an object with an action.")
     }
     try console.write("\(grouped(counts.passed)) passed, \(grouped(counts.failed)) failed\n")
@@ -41,8 +41,8 @@ enum Test {
   }
 }
 
-private func shownName(of input: Input) -> String {
-  if case .file(let path) = input { shownName(path) } else { input.name }
+private func inputName(_ input: Input) -> String {
+  if case .file(let path) = input { shellName(path) } else { input.name }
 }
 
 private final class TestTally: Sendable {
