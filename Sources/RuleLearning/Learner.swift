@@ -140,7 +140,7 @@ package struct Learner {
     for message in set.all { bodies.append(message.body.span, &folded) }
     var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
     let (texts, rows) = candidates.collect(minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText)
-    let isFewKept = set.kept.count < Self.fewKept
+    let isFewKept = isFewKept(set)
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
     guard !usable.isEmpty else {
       learned.remark =
@@ -162,17 +162,7 @@ package struct Learner {
     learned.disputed += disputed.messages(set)
     learned.disputed.sort { $0.line < $1.line }
     let union = Set(choices.flatMap(\.texts)).intersection(usable).sorted()
-    let matrix: FeatureMatrix
-    do {
-      let others = Feature.detectors + Feature.scripts
-      var features = union.map { texts[$0] } + (isFewKept ? [] : others)
-      if isAllowing {
-        features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
-      }
-      matrix = try await FeatureMatrix(set, features, workers)
-    } catch {
-      throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
-    }
+    let matrix = try await matrix(set, union.map { texts[$0] })
     var places: [Int: Int] = [:]
     for (place, text) in union.enumerated() { places[text] = place }
     let detectors = Array(union.count..<matrix.features.count)
@@ -180,8 +170,37 @@ package struct Learner {
     let postings = matrix.postings()
     if settings.isScored {
       await learnScore(matrix, set, features, disputed, postings, &learned)
-      return learned
+    } else {
+      await learnRules(matrix, set, features, disputed, postings, &learned)
     }
+    return learned
+  }
+
+  /// Whether there are so few kept messages that only phrases are proposed.
+  private func isFewKept(_ set: LearningSet) -> Bool { set.kept.count < Self.fewKept }
+
+  /// The messages with the features that rules may look at: some texts and, unless only phrases are proposed,
+  /// the detectors and scripts.
+  private func matrix(_ set: LearningSet, _ texts: [Feature]) async throws(LearningError) -> FeatureMatrix {
+    var features = texts + (isFewKept(set) ? [] : Feature.detectors + Feature.scripts)
+    if isAllowing {
+      features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
+    }
+    do {
+      return try await FeatureMatrix(set, features, workers)
+    } catch {
+      throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
+    }
+  }
+
+  /// Learns rules, and adds them to the proposals. Rules with scores for kinds of messages come first.
+  ///
+  /// - Parameter features: For each fold, the features that were chosen without it; last, those of all folds.
+  private func learnRules(
+    _ matrix: FeatureMatrix, _ set: LearningSet, _ features: [[Int]], _ disputed: DisputedLabels,
+    _ postings: [[Int32]], _ learned: inout LearnedRules
+  ) async {
+    let isFewKept = isFewKept(set)
     let kinds = MessageKinds(matrix).merged(set, fewest: Self.fewestKeptOfKind)
     func without(_ left: (Feature) -> Bool) -> [[Int]] {
       features.map { $0.filter { !left(matrix.features[$0]) } }
@@ -219,7 +238,6 @@ package struct Learner {
     if learned.proposals.isEmpty {
       learned.remark = "no rule catches junk without catching more of what is kept than may be caught"
     }
-    return learned
   }
 
   /// The remark that the kept messages are too few to show that the budget is kept; nil if they suffice, or
