@@ -156,59 +156,68 @@ struct RuleChoice {
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
     for kind in 0..<kinds.count {
-      // The same for this kind alone.
-      var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
-      own[0] = (0, Part())
-      let careful = ranks[0][Self.widths.count - 1][kind]
-      for price in Self.costs.indices {
-        for width in Self.widths.indices {
-          let first = ranks[price][width][kind]
-          let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows)
-          let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows)
-          for length in 0...maxRules {
-            for more in 0...maxRules - length {
-              let count = kept.caught(length, more)
-              if count > allowed { break }
-              // The last of equal choices wins: the one with the lowest cost, then more texts, then more
-              // rules.
-              if let known = own[count], known.junk > junk.caught(length, more) { continue }
-              own[count] = (
-                junk.caught(length, more), Part(price: price, length: length, width: width, more: more)
-              )
-            }
-          }
-        }
-      }
-      if let levels = scores?.levels(
-        kind, junk: junkRows, kept: keptRows, allowed: allowed, never: Self.never)
-      {
-        let (ranks, count) = (levels.ranks, levels.thresholds.count)
-        let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows)
-        let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows)
-        for (level, threshold) in levels.thresholds.enumerated() {
-          for more in 0..<maxRules {
-            let count = kept.caught(level + 1, more)
-            if count > allowed { break }
-            let caught = junk.caught(level + 1, more) - Self.leastGainOfScore
-            if let known = own[count], known.junk >= caught { continue }
-            own[count] = (caught, Part(threshold: threshold, more: more))
-          }
-        }
-      }
-      // Only few of the counts occur, even if the budget allows very many.
-      let choices = own.enumerated().compactMap { count, part in part.map { (count, $0) } }
+      let choices = choices(ofKind: kind, ranks, junkRows: junkRows, keptRows: keptRows, allowed: allowed)
       var next: [(junk: Int, parts: [Part])?] = Array(repeating: nil, count: allowed + 1)
       for (before, state) in best.enumerated() {
         guard let state else { continue }
-        for (count, part) in choices where before + count <= allowed {
-          if let known = next[before + count], known.junk >= state.junk + part.junk { continue }
-          next[before + count] = (state.junk + part.junk, state.parts + [part.part])
+        for choice in choices where before + choice.kept <= allowed {
+          let junk = state.junk + choice.junk
+          if let known = next[before + choice.kept], known.junk >= junk { continue }
+          next[before + choice.kept] = (junk, state.parts + [choice.part])
         }
       }
       best = next
     }
     let most = best.compactMap { $0?.junk }.max() ?? 0
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
+  }
+
+  /// For each number of kept messages that a kind's part can catch within the budget, the part that catches
+  /// the most junk.
+  private func choices(
+    ofKind kind: Int, _ ranks: [[[[Int16]]]], junkRows: [Int], keptRows: [Int], allowed: Int
+  ) -> [(kept: Int, junk: Int, part: Part)] {
+    // By the number of kept messages; nil if no part catches exactly that number.
+    var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
+    own[0] = (0, Part())
+    let careful = ranks[0][Self.widths.count - 1][kind]
+    for price in Self.costs.indices {
+      for width in Self.widths.indices {
+        let first = ranks[price][width][kind]
+        let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows)
+        let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows)
+        for length in 0...maxRules {
+          for more in 0...maxRules - length {
+            let count = kept.caught(length, more)
+            if count > allowed { break }
+            // The last of equal choices wins: the one with the lowest cost, then more texts, then more
+            // rules.
+            if let known = own[count], known.junk > junk.caught(length, more) { continue }
+            own[count] = (
+              junk.caught(length, more), Part(price: price, length: length, width: width, more: more)
+            )
+          }
+        }
+      }
+    }
+    if let levels = scores?.levels(
+      kind, junk: junkRows, kept: keptRows, allowed: allowed, never: Self.never)
+    {
+      let (ranks, count) = (levels.ranks, levels.thresholds.count)
+      let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows)
+      let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows)
+      for (level, threshold) in levels.thresholds.enumerated() {
+        for more in 0..<maxRules {
+          let count = kept.caught(level + 1, more)
+          if count > allowed { break }
+          let caught = junk.caught(level + 1, more) - Self.leastGainOfScore
+          if let known = own[count], known.junk >= caught { continue }
+          own[count] = (caught, Part(threshold: threshold, more: more))
+        }
+      }
+    }
+    // Only few of the numbers occur, even if the budget allows very many.
+    return own.enumerated().compactMap { kept, best in best.map { (kept, $0.junk, $0.part) } }
   }
 
   /// Counts the messages that the first rules of two lists catch together. Building the table takes time
