@@ -113,40 +113,8 @@ struct TextCandidates {
   /// table entries reach a minimum.
   private mutating func count(_ visited: [Int], minJunk: Int, minKept: Int) -> SparseRows {
     let bodies = bodies
-    let size = 1 << Int(Self.tableBits)
-    var junkTable = [UInt8](repeating: 0, count: size)
-    var keptTable = [UInt8](repeating: 0, count: size)
-    // The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
-    // `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
-    // spelling.
-    var masks: Set<UInt64> = []
-    for message in 0..<bodies.count {
-      let text = bodies.text(message)
-      var words: [Word] = []
-      Self.split(text, into: &words)
-      for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
-    }
-    var seen: Set<UInt64> = []
-    var campaign = -1
-    for message in visited.prefix(junkCount) {
-      if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
-      campaign = campaigns[message]
-      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
-        if seen.insert(hash).inserted {
-          let slot = Int(hash >> (64 - Self.tableBits))
-          if junkTable[slot] < 255 { junkTable[slot] += 1 }
-        }
-      }
-    }
-    for message in visited.dropFirst(junkCount) {
-      seen.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
-        if seen.insert(hash).inserted {
-          let slot = Int(hash >> (64 - Self.tableBits))
-          if keptTable[slot] < 255 { keptTable[slot] += 1 }
-        }
-      }
-    }
+    let masks = maskHashes()
+    let (junkCounts, keptCounts) = hashCounts(visited)
     // The index in `places` of each candidate, by its hash.
     var known: [UInt64: Int32] = [:]
     var found = SparseRows()
@@ -157,8 +125,8 @@ struct TextCandidates {
       let stamp = Int32(isJunk ? campaigns[message] : bodies.count + index)
       own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
-        let slot = Int(hash >> (64 - Self.tableBits))
-        guard Int(junkTable[slot]) >= minJunk || Int(keptTable[slot]) >= minKept else { return }
+        let slot = Self.slot(of: hash)
+        guard Int(junkCounts[slot]) >= minJunk || Int(keptCounts[slot]) >= minKept else { return }
         if masks.contains(hash) { return }
         if let place = known[hash] {
           own.append(place)
@@ -178,6 +146,48 @@ struct TextCandidates {
     }
     return found
   }
+
+  /// The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
+  /// `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
+  /// spelling.
+  private func maskHashes() -> Set<UInt64> {
+    var masks: Set<UInt64> = []
+    for message in 0..<bodies.count {
+      let text = bodies.text(message)
+      var words: [Word] = []
+      Self.split(text, into: &words)
+      for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
+    }
+    return masks
+  }
+
+  /// Counts, by the slot of its hash, in how many junk campaigns and kept messages a candidate is: at least as
+  /// many as it is in, but no more than 255.
+  private func hashCounts(_ visited: [Int]) -> (junk: [UInt8], kept: [UInt8]) {
+    var junk = [UInt8](repeating: 0, count: 1 << Int(Self.tableBits))
+    var kept = junk
+    var seen: Set<UInt64> = []
+    var campaign = -1
+    for message in visited.prefix(junkCount) {
+      if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
+      campaign = campaigns[message]
+      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
+        let slot = Self.slot(of: hash)
+        if seen.insert(hash).inserted, junk[slot] < 255 { junk[slot] += 1 }
+      }
+    }
+    for message in visited.dropFirst(junkCount) {
+      seen.removeAll(keepingCapacity: true)
+      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
+        let slot = Self.slot(of: hash)
+        if seen.insert(hash).inserted, kept[slot] < 255 { kept[slot] += 1 }
+      }
+    }
+    return (junk, kept)
+  }
+
+  /// The place of a hash in the tables of counts.
+  private static func slot(of hash: UInt64) -> Int { Int(hash >> (64 - tableBits)) }
 
   private struct Word {
     var start: Int
