@@ -54,23 +54,11 @@ extension LinkScanner {
       case UInt8(ascii: "["): square &+= 1
       case UInt8(ascii: "{"): curly &+= 1
       case UInt8(ascii: ")"):
-        if round > 0 {
-          round &-= 1
-        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "("), found, before: linkStart) {
-          break scan
-        }
+        if !closes(&round, UInt8(ascii: "("), at: index, linkStart: linkStart) { break scan }
       case UInt8(ascii: "]"):
-        if square > 0 {
-          square &-= 1
-        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "["), found, before: linkStart) {
-          break scan
-        }
+        if !closes(&square, UInt8(ascii: "["), at: index, linkStart: linkStart) { break scan }
       case UInt8(ascii: "}"):
-        if curly > 0 {
-          curly &-= 1
-        } else if !goesOn(at: index &+ 1) || isOpen(UInt8(ascii: "{"), found, before: linkStart) {
-          break scan
-        }
+        if !closes(&curly, UInt8(ascii: "{"), at: index, linkStart: linkStart) { break scan }
       case UInt8(ascii: "'"):
         if marks.quote && !Self.isAlphanumeric(byte(index &+ 1)) { break scan }
         quotes &+= 1
@@ -126,6 +114,17 @@ extension LinkScanner {
     var index = end
     while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
+  }
+
+  /// Whether a closing bracket is part of the link: it closes one of the `open` brackets of the link, which are
+  /// then one fewer, or the link goes on after it and it closes no bracket before the link.
+  @inline(__always)
+  private mutating func closes(_ open: inout Int, _ opening: UInt8, at index: Int, linkStart: Int) -> Bool {
+    if open > 0 {
+      open &-= 1
+      return true
+    }
+    return goesOn(at: index &+ 1) && !isOpen(opening, byte(index), before: linkStart)
   }
 
   /// Whether the link goes on after an unopened closing bracket.
