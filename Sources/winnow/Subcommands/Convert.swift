@@ -6,19 +6,7 @@ import MessageStream
 /// `winnow convert`: converts exported message logs to messages.
 enum Convert {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let format = try arguments.required(.from, "'--from auto' tells the formats apart")
-    var options = ConversionOptions()
-    options.from = LogFormat(rawValue: format)
-    options.me = arguments[.me]
-    options.incoming = arguments.has(.incoming)
-    options.dateOrder = arguments[.dateOrder].flatMap(DateOrder.init)
-    if let zone = arguments[.timezone] {
-      do {
-        options.timeZone = try LogTimeZone(named: zone)
-      } catch {
-        throw .usage(UsageError(.convert, error.message, option: .timezone))
-      }
-    }
+    let options = try options(arguments)
     let files = arguments.operands.isEmpty ? ["-"] : arguments.operands
     let inputs = files.map { file in
       file == "-" ? LogInput.descriptor(0, name: "standard input") : LogInput.path(file)
@@ -56,25 +44,45 @@ enum Convert {
     }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
-    if summary.skipped > 0 {
-      console.note(
-        "\(grouped(summary.written)) \(summary.written == 1 ? "message" : "messages") written, "
-          + "\(grouped(summary.skipped)) "
-          + (summary.skipped == 1 ? "entry skipped" : "entries skipped"))
-    }
-    if summary.unreadDates > 0 {
-      console.note(
-        summary.unreadDates == 1
-          ? "1 message has a date that could not be read; it is written as null"
-          : "\(grouped(summary.unreadDates)) messages have a date that could not be read; it is written as null"
-      )
-    }
+    report(summary, console)
     Signals.finish()
     switch summary.outcome {
     case .complete: return .success
     case .incomplete: return .negative
     case .refused: return .usage
     case .unreadable: return .inputOutput
+    }
+  }
+
+  private static func options(_ arguments: Arguments) throws(CommandError) -> ConversionOptions {
+    let format = try arguments.required(.from, "'--from auto' tells the formats apart")
+    var options = ConversionOptions()
+    options.from = LogFormat(rawValue: format)
+    options.me = arguments[.me]
+    options.incoming = arguments.has(.incoming)
+    options.dateOrder = arguments[.dateOrder].flatMap(DateOrder.init)
+    if let zone = arguments[.timezone] {
+      do {
+        options.timeZone = try LogTimeZone(named: zone)
+      } catch {
+        throw .usage(UsageError(.convert, error.message, option: .timezone))
+      }
+    }
+    return options
+  }
+
+  /// Says what was left out, if anything was.
+  private static func report(_ summary: ConversionSummary, _ console: Console) {
+    if summary.skipped > 0 {
+      let entries = summary.skipped == 1 ? "entry" : "entries"
+      console.note(
+        "\(counted(summary.written, "message")) written, \(grouped(summary.skipped)) \(entries) skipped")
+    }
+    if summary.unreadDates > 0 {
+      let have = summary.unreadDates == 1 ? "has" : "have"
+      console.note(
+        "\(counted(summary.unreadDates, "message")) \(have) a date that could not be read; it is written as null"
+      )
     }
   }
 
