@@ -87,8 +87,8 @@ private func differences(
 ) -> (out: [UInt8], changed: Int)? {
   guard let rules = diffRules, let layouts = diffLayouts else { return nil }
   let sides = DiffSides(
-    old: rules[old], new: rules[new], oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200,
-    comparesReasons: true, showsMessages: true)
+    old: rules[old].set, new: rules[new].set, identities: (rules[old].identities, rules[new].identities),
+    oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200, showsMessages: true)
   var worker = DiffWorker(sides)
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
@@ -103,13 +103,15 @@ private func differences(
 }
 
 /// Two rules files, the second one's messages lying elsewhere.
-private let diffRules: [RuleSet]? = {
+private let diffRules: [(set: RuleSet, identities: RuleIdentities)]? = {
   let texts = [
     #"{version: 1, allow: ["parcel"], deny: ["money", {text: "\\d{3}", matching: "regex"}], smart: {links: true}}"#,
     #"{version: 1, deny: ["parcel", {text: "money", folder: "promotion", id: "m"}], smart: {email: true}}"#,
   ]
   let sets = texts.compactMap { text in
-    RulesFile.read(bytes: Array(text.utf8), name: "rules").rules.flatMap { try? RuleSet(compiling: $0) }
+    RulesFile.read(bytes: Array(text.utf8), name: "rules").rules.flatMap { rules in
+      (try? RuleSet(compiling: rules)).map { (set: $0, identities: RuleIdentities(of: rules)) }
+    }
   }
   return sets.count == 2 ? sets : nil
 }()

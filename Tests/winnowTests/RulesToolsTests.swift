@@ -392,6 +392,74 @@ import Testing
     #expect(same.out.isEmpty)
   }
 
+  @Test(arguments: [
+    // The same text in another part, with another matching, another case, or other disguises.
+    (#"deny: [{text: "a", target: "sender", matching: "exact"}]"#, #"deny: [{text: "a", matching: "prefix"}]"#),
+    (#"deny: [{text: "a", case: "sensitive"}]"#, #"deny: ["a"]"#),
+    (#"deny: [{text: "a", disguises: "all"}]"#, #"deny: ["a"]"#),
+    // Another of two rules of both files, because they were reordered.
+    (
+      #"deny: [{text: "a", target: "sender"}, {text: "a", target: "body"}]"#,
+      #"deny: [{text: "a", target: "body"}, {text: "a", target: "sender"}]"#
+    ),
+    // Other conditions with the same texts.
+    (
+      #"deny: [{all: [{text: "a", target: "sender"}, "b"]}]"#,
+      #"deny: [{all: [{text: "a", target: "body"}, "b"]}]"#
+    ),
+    // The same text in the list of another language.
+    (
+      #"automatic: {languages: ["he"], filter_lists: {he: {deny_body: ["a"]}}}"#,
+      #"automatic: {languages: ["en"], filter_lists: {en: {deny_body: ["a"]}}}"#
+    ),
+  ])
+  func `diff --reasons tells that another rule decided, though its text is the same`(
+    old: String, new: String
+  ) throws {
+    let place = try Workplace()
+    try place.write("old", "{version: 1, \(old)}")
+    try place.write("new", "{version: 1, \(new)}")
+    let message = #"{"sender":"a","body":"a b"}"#
+    #expect(try place.run(["diff", "-q", "old", "new"], input: message).status == 0)
+    let reasons = try place.run(["diff", "--reasons", "old", "new"], input: message)
+    #expect(reasons.status == 1)
+    #expect(reasons.err.contains("the same action by another rule: 1\n"))
+  }
+
+  @Test(arguments: [
+    // A rule that only moved, or is written in another way.
+    (#"deny: ["a"]"#, #"deny: ["z", {text: "a", folder: "junk"}]"#),
+    (#"deny: [{all: ["a"]}]"#, #"deny: [{any: ["a"]}]"#),
+    (#"deny: [{all: ["b", "a"]}]"#, #"deny: [{all: ["a", "b", "a"]}]"#),
+  ])
+  func `diff --reasons passes over rules that are the same`(old: String, new: String) throws {
+    let place = try Workplace()
+    try place.write("old", "{version: 1, \(old)}")
+    try place.write("new", "{version: 1, \(new)}")
+    let reasons = try place.run(["diff", "--reasons", "old", "new"], input: #"{"body":"a b"}"#)
+    #expect(reasons.status == 0)
+    #expect(reasons.out.isEmpty)
+  }
+
+  @Test func `diff --messages shows null for a part that is absent, not for one that is null`() throws {
+    let place = try Workplace()
+    try place.write("old", "{version: 1}")
+    try place.write("new", #"{version: 1, deny: ["x"]}"#)
+    let messages = """
+      {"sender":null,"body":"x"}
+      {"sender":"x","body":null}
+      {"body":"x"}
+      {"sender":"x"}
+      """
+    let outcome = try place.run(["diff", "--messages", "-q", "old", "new"], input: messages)
+    let parts = outcome.lines.map { String($0.split(separator: ",\"from\"")[0]) }
+    #expect(
+      parts == [
+        #"{"line":1,"sender":"","body":"x""#, #"{"line":2,"sender":"x","body":"""#,
+        #"{"line":3,"sender":null,"body":"x""#, #"{"line":4,"sender":"x","body":null"#,
+      ])
+  }
+
   @Test func `diff tells tags that changed, whatever their order in the rules`() throws {
     let place = try Workplace()
     try place.write("old", #"{version: 1, tags: {a: ["one"], b: ["two"], gone: ["three"]}}"#)

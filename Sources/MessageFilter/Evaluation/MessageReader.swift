@@ -92,7 +92,10 @@ public import JSONText
   @inlinable @inline(__always)
   package var hasMembers: Bool { scanner.hasMembers }
 
-  /// Whether the message has a body.
+  /// Whether the message has a sender, which may be null.
+  package var hasSenderOrNull: Bool { senderText.isDecoded || senderText.end > 0 }
+
+  /// Whether the message has a body, which may be null.
   package var hasBody: Bool { bodyText.isDecoded || bodyText.end > 0 }
 
   /// Whether the object already has a member of the name that is added to messages.

@@ -9,21 +9,33 @@ enum Diff {
     let sources = arguments.operands[0..<2].map(RulesSource.init)
     let input = MessageInput(arguments, files: arguments.operands[2...])
     try input.check(against: sources[0], sources[1])
-    let old = try LoadedRules.load(sources[0], console).ruleSet
-    let new = try LoadedRules.load(sources[1], console).ruleSet
+    let comparesReasons = arguments.has(.reasons)
+    let (old, oldIdentities) = try load(sources[0], identifying: comparesReasons, console)
+    let (new, newIdentities) = try load(sources[1], identifying: comparesReasons, console)
     let sides = DiffSides(
-      old: old, new: new, oldLayout: try input.layout(old.fields, or: new.fields),
+      old: old, new: new, identities: oldIdentities.flatMap { old in newIdentities.map { (old, $0) } },
+      oldLayout: try input.layout(old.fields, or: new.fields),
       newLayout: try input.layout(new.fields, or: old.fields),
-      longestLine: input.longestLine, comparesReasons: arguments.has(.reasons),
-      showsMessages: arguments.has(.messages))
+      longestLine: input.longestLine, showsMessages: arguments.has(.messages))
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run { DiffWorker(sides) }
     let counts = sides.matrix.withLock { $0 }
-    console.report(counts.text(console.errors, comparesReasons: sides.comparesReasons))
+    console.report(counts.text(console.errors, comparesReasons: sides.identities != nil))
     Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     return counts.changed > 0 ? .negative : .success
+  }
+
+  /// Compiles rules.
+  ///
+  /// - Parameter identifying: Whether it will be asked which rules are the same.
+  private static func load(
+    _ source: RulesSource, identifying: Bool, _ console: Console
+  ) throws(CommandError) -> (RuleSet, RuleIdentities?) {
+    let rules = try LoadedRules.read(source, console)
+    let identities = identifying ? RuleIdentities(of: rules) : nil
+    return (try LoadedRules.compile(rules, source, console), identities)
   }
 }
 
@@ -31,10 +43,11 @@ enum Diff {
 final class DiffSides: Sendable {
   let old: RuleSet
   let new: RuleSet
+  /// What the rules are; nil unless the same action by another rule counts as a change.
+  let identities: (old: RuleIdentities, new: RuleIdentities)?
   let oldLayout: MessageLayout
   let newLayout: MessageLayout
   let longestLine: Int
-  let comparesReasons: Bool
   /// Whether a line includes the message's sender and body.
   let showsMessages: Bool
   /// Every tag of the two rules files, with its index in each.
@@ -42,15 +55,15 @@ final class DiffSides: Sendable {
   let matrix = Guarded(DiffMatrix())
 
   init(
-    old: RuleSet, new: RuleSet, oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int,
-    comparesReasons: Bool, showsMessages: Bool
+    old: RuleSet, new: RuleSet, identities: (old: RuleIdentities, new: RuleIdentities)?,
+    oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int, showsMessages: Bool
   ) {
     self.old = old
     self.new = new
     self.oldLayout = oldLayout
     self.newLayout = newLayout
     self.longestLine = longestLine
-    self.comparesReasons = comparesReasons
+    self.identities = identities
     self.showsMessages = showsMessages
     let newTags = Dictionary(uniqueKeysWithValues: new.tags.enumerated().map { ($1, $0) })
     let oldTags = Set(old.tags)
@@ -163,7 +176,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
         if isThere { out.append(jsonString: text) } else { out.append("null") }
       }
       out.append(",\"sender\":")
-      append(reader.sender(in: chunk), isThere: reader.isMessage && reader.hasSender, to: &out)
+      append(reader.sender(in: chunk), isThere: reader.isMessage && reader.hasSenderOrNull, to: &out)
       out.append(",\"body\":")
       append(reader.body(in: chunk), isThere: reader.isMessage && reader.hasBody, to: &out)
     }
@@ -211,7 +224,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       let to = new.judge(chunk, longestLine: sides.longestLine)
       matrix.count(from.outcome, to.outcome, line: line)
       output.counts[to.outcome] += 1
-      let mayDiffer = from.outcome == to.outcome && sides.comparesReasons
+      let mayDiffer = from.outcome == to.outcome && sides.identities != nil
       let hasOtherRule = mayDiffer && isOtherRule(from, to)
       let hasOtherTags = mayDiffer && !hasOtherRule && haveOtherTags(from, to)
       if hasOtherRule { matrix.countOtherRule() }
@@ -252,8 +265,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     guard case .decided(let from) = from, case .decided(let to) = to else { return false }
     let old = from.rule.map { sides.old.rules[$0] }
     let new = to.rule.map { sides.new.rules[$0] }
-    return old?.stage != new?.stage || old?.id != new?.id || old?.text != new?.text
-      || old?.hasConditions != new?.hasConditions
+    guard let identities = sides.identities else { return false }
+    return !identities.old.areSame(old, new, of: identities.new)
   }
 
   /// Whether the message that was just judged got other tags.
