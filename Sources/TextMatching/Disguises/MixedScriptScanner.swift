@@ -5,10 +5,12 @@ import Bytes
 ///
 /// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike if its skeleton
 /// (UTS #39) is that of a letter in the other script's alphabet, capital or small. Neither letter is
-/// converted to another case: `м` is not a lookalike, although `М` is.
-package struct MixedScriptScanner: ~Escapable {
+/// converted to another case: `м` is not a lookalike, although `М` is. Words are judged in NFC, in which `ό` is
+/// one letter, however it was typed.
+package struct MixedScriptScanner: ~Copyable, ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
+  private var normalizer = SegmentNormalizer()
 
   /// Makes a scanner of a text, which must be well-formed UTF-8.
   @_lifetime(copy text)
@@ -40,14 +42,13 @@ package struct MixedScriptScanner: ~Escapable {
   }
 
   /// Whether all letters of one script in the word look like letters of another script of the word.
-  private func isMixed(_ word: Range<Int>) -> Bool {
+  private mutating func isMixed(_ word: Range<Int>) -> Bool {
     // For each script, the scripts for which all its letters in the word pass.
     var passes = InlineArray<5, Scripts>(repeating: .all)
     var present = Scripts(nil)
-    var place = word.lowerBound
-    while place < word.upperBound {
-      let (scalar, length) = decodeScalar(text, at: place)
-      place += length
+    normalizer.normalize(text, word)
+    for index in normalizer.scalars.indices {
+      let scalar = normalizer.scalars[index]
       guard let script = Self.classify(scalar).script else { continue }
       present.insert(script)
       let own = Skeletons(of: scalar).own
@@ -75,6 +76,9 @@ package struct MixedScriptScanner: ~Escapable {
   }
 
   private static func classifyOther(_ scalar: UInt32) -> (isPart: Bool, script: Int?) {
+    // In NFC the signs for kelvin and angstrom are letters of Latin, and that for ohm one of Greek.
+    if scalar == 0x212A || scalar == 0x212B { return (true, 0) }
+    if scalar == 0x2126 { return (true, 2) }
     let kind = LetterKind(of: scalar)
     guard kind.isLetter else { return (kind.isAlphanumeric, nil) }
     return (true, Alphabets.scripts.firstIndex(of: kind.script))

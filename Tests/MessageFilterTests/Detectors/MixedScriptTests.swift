@@ -34,6 +34,19 @@ import Testing
   ])
   func `other words are left alone`(text: String) { #expect(word(text) == nil) }
 
+  @Test(arguments: [
+    // Greek omicron with an accent looks like no letter of Latin, in one character or two.
+    ("Viber\u{3CC}", "Viber\u{3BF}\u{301}", false),
+    // Latin ó with Cyrillic ж, which looks like no letter of Latin.
+    ("\u{F3}\u{436}", "o\u{301}\u{436}", false),
+    // The sign for kelvin is K, which looks like Cyrillic К.
+    ("K\u{436}", "\u{212A}\u{436}", true),
+  ])
+  func `canonically equivalent words are judged alike`(one: String, other: String, isFound: Bool) {
+    #expect((word(one) != nil) == isFound)
+    #expect((word(other) != nil) == isFound)
+  }
+
   @Test func `a word behind a link is found`() {
     #expect(word("www.fr\u{435}e.com and a@p\u{430}y.com fr\u{435}e") == "fr\u{435}e")
   }
