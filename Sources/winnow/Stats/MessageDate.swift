@@ -77,7 +77,8 @@ struct MessageDate: Equatable, Sendable {
     } else if !rest.isEmpty, rest.first != 90 && rest.first != 122 || rest.count > 1 {
       return nil
     }
-    return MessageDate(seconds: number * 86_400 + hour * 3600 + minute * 60 + second - offset)
+    // A leap second is the last of its day.
+    return MessageDate(seconds: number * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - offset)
   }
 
   /// Whole seconds since 1970. A number that is too large for seconds in this millennium is in milliseconds.
