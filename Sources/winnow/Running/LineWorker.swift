@@ -48,36 +48,46 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   }
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+    let lines = process(chunk, firstLine: firstLine, &output.sinks[.allow], &output.counts)
+    handler.endChunk(firstLine: firstLine, lines: lines)
+  }
+
+  /// The same for one output, which is accessed once for all lines. Returns their number.
+  private mutating func process(
+    _ chunk: Span<UInt8>, firstLine: Int, _ out: inout ByteBuffer, _ counts: inout OutcomeCounts
+  ) -> Int {
     reader.begin(chunk)
     var number = firstLine
     while reader.next(chunk) {
       if reader.line.count > longestLine {
-        takeTooLong(number, &output)
+        takeTooLong(number, &out, &counts)
       } else if reader.isMessage {
-        output.counts[.allow] += 1
-        handler.message(&reader, chunk, line: number, &output.main)
+        counts[.allow] += 1
+        handler.message(&reader, chunk, line: number, &out)
       } else if let error = reader.error {
-        output.counts[.invalid] += 1
-        handler.invalid(error, &reader, chunk, line: number, &output.main)
+        counts[.invalid] += 1
+        handler.invalid(error, &reader, chunk, line: number, &out)
       }
       number += 1
     }
-    handler.endChunk(firstLine: firstLine, lines: number - firstLine)
+    return number - firstLine
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     // The reader reads an empty line, because the line's bytes were dropped.
     let nothing = ByteBuffer(capacity: 1)
     reader.read(line: nothing.span)
-    takeTooLong(number, &output)
+    takeTooLong(number, &output.sinks[.allow], &output.counts)
     handler.endChunk(firstLine: number, lines: 1)
   }
 
-  private mutating func takeTooLong(_ number: Int, _ output: inout ChunkOutput) {
-    output.counts[.invalid] += 1
+  private mutating func takeTooLong(
+    _ number: Int, _ out: inout ByteBuffer, _ counts: inout OutcomeCounts
+  ) {
+    counts[.invalid] += 1
     // The result must not depend on whether the line's bytes were dropped or arrived with other lines.
     let nothing = ByteBuffer(capacity: 1)
-    handler.invalid(.longerThanAllowed, &reader, nothing.span, line: number, &output.main)
+    handler.invalid(.longerThanAllowed, &reader, nothing.span, line: number, &out)
   }
 }
 
