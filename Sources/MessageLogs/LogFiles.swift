@@ -205,7 +205,8 @@ struct LogFiles {
             if count < 0 { problem = errno }
             return max(count, 0)
           }
-          if problem == EINTR {
+          // Another reader of a pipe may have taken what there was.
+          if problem == EINTR || problem == EAGAIN {
             state?.hasRead(0)
             continue
           }

@@ -251,6 +251,7 @@ import Testing
     "winnow evaluate -q -r rules.json5 fifo", "winnow -q -r rules.json5 --out fifo m",
     "winnow -q -r rules.json5 --split folder --force m", "winnow identify --out fifo m",
     "winnow diff --out fifo rules.json5 builtin m", "winnow convert --from csv --out fifo log.csv",
+    "winnow convert --from csv fifo", "winnow convert --from auto log.csv fifo",
   ])
   func `the first signal ends a run that waits for the other end of a pipe`(command: String) throws {
     let place = try workplace()
@@ -293,5 +294,19 @@ import Testing
       wc -l < out
       """)
     #expect(outcome.lines == ["0", "2", "0", "0"], "\(outcome.err)")
+  }
+
+  @Test func `a pipe with an exported log is read from its first writer on, and ends with its last`() throws {
+    let outcome = try workplace().shell(
+      """
+      \(Self.settled)
+      mkfifo fifo
+      winnow convert -q --from csv fifo > out & pid=$!
+      settled $pid
+      { printf 'from,text\\n+1555,one\\n'; cat /dev/null; printf '+1555,two\\n'; } > fifo
+      wait $pid; echo $?
+      wc -l < out
+      """)
+    #expect(outcome.lines == ["0", "2"], "\(outcome.err)")
   }
 }

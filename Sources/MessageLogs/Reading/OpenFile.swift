@@ -7,8 +7,10 @@ final class OpenFile {
   private let isOwned: Bool
   private let isRegular: Bool
 
+  /// A pipe that nobody writes to is opened at once, because open(2) would not return on a signal.
+  /// ``wait(orFor:)`` waits for its first writer.
   init?(path: String) {
-    descriptor = openDescriptor(path)
+    descriptor = openDescriptor(path, O_RDONLY | O_NONBLOCK)
     isOwned = true
     isRegular = descriptor >= 0 && isRegularFile(descriptor)
     if descriptor < 0 { return nil }
