@@ -81,8 +81,10 @@ extension Condition {
     switch self {
     case .text(let text):
       let key = TextKey(text)
+      // A regex counts as written: folded, `\S` would be `\s`.
+      let spelling = text.matching == .regex ? text.text : key.text
       return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
-        + "\(key.disguises.rawValue) \(key.text.utf8.count):\(key.text)"
+        + "\(key.disguises.rawValue) \(spelling.utf8.count):\(spelling)"
     case .smart(let rule):
       if case .codes(let codes) = rule.value { return "smart \(rule.name) \(Set(codes).sorted())" }
       return "smart \(rule.name) \(rule.value)"

@@ -7,7 +7,9 @@ internal import TextMatching
 /// - A's target is B's or `all`, which looks at body and sender joined.
 /// - A's text occurs in B's, both in a form in which A is compared: fully folded, simply folded or in NFC.
 /// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text. At the ends of
-///   B's text that is known only if B is `exact`, too.
+///   B's text that is known only if B is `exact`, too, or begins or ends where the message does.
+/// - If A is `prefix`, B is `prefix` or `whole`, and A's text occurs at the start of B's.
+/// - If A is `whole`, so is B, and the texts are equal.
 ///
 /// If the answer depends on the message, a filter does not count as covered: see ``Text/stableRange(of:)``
 /// and ``insert(_:as:)``.
@@ -46,8 +48,25 @@ struct CoverageIndex {
   struct Text {
     var text: String
     var target: FilterRule.Target
-    var isExact: Bool
+    var matching: Matching
     var folding: Folding
+  }
+
+  /// The place in a message where a text matches.
+  enum Matching: Int, CaseIterable {
+    /// Anywhere.
+    case contains
+    /// Where no letter or mark is next to it.
+    case exact
+    /// At the start of body or sender, behind white space.
+    case prefix
+    /// The whole of body or sender, without the white space at the ends.
+    case whole
+
+    /// Whether no letter or mark is before the text.
+    var startsAlone: Bool { self != .contains }
+    /// Whether no letter or mark is behind the text.
+    var endsAlone: Bool { self == .exact || self == .whole }
   }
 
   /// Inserts a filter with its number. Filters must be inserted in the order in which they decide.
@@ -82,17 +101,18 @@ struct CoverageIndex {
     var trie: TextTrie
     /// For each text of the trie, the first filter of each target and matching; -1 if there is none.
     var slots: [Int32] = []
+    static let slotsOfText = 3 * Matching.allCases.count
 
-    static func slot(_ target: FilterRule.Target, _ isExact: Bool) -> Int {
+    static func slot(_ target: FilterRule.Target, _ matching: Matching) -> Int {
       let place = target == .all ? 0 : target == .body ? 1 : 2
-      return place * 2 + (isExact ? 1 : 0)
+      return place * Matching.allCases.count + matching.rawValue
     }
 
     mutating func insert(_ form: [UInt8], _ text: Text, _ number: Int) {
       let next = slots.count
       let base = trie.value(of: form, new: next)
-      if base == next { slots += [Int32](repeating: -1, count: 6) }
-      let slot = base + Texts.slot(text.target, text.isExact)
+      if base == next { slots += [Int32](repeating: -1, count: Texts.slotsOfText) }
+      let slot = base + Texts.slot(text.target, text.matching)
       if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: number) }
     }
 
@@ -104,11 +124,10 @@ struct CoverageIndex {
       trie.findAll(in: form) { base, range in
         guard range.lowerBound >= part.lowerBound, range.upperBound <= part.upperBound else { return }
         for target in targets {
-          for isExact in [false, true] {
-            let number = Int(slots[base + Texts.slot(target, isExact)])
+          for matching in Matching.allCases {
+            let number = Int(slots[base + Texts.slot(target, matching)])
             guard number >= 0, number < best ?? .max else { continue }
-            if isExact, !CoverageIndex.standsAlone(form, range, text.isExact) { continue }
-            best = number
+            if CoverageIndex.matches(matching, range, of: form, text.matching) { best = number }
           }
         }
       }
@@ -116,16 +135,28 @@ struct CoverageIndex {
     }
   }
 
-  /// Whether no letter or mark can be next to a part of a text, wherever the text occurs.
-  private static func standsAlone(_ text: [UInt8], _ range: Range<Int>, _ isExact: Bool) -> Bool {
+  /// Whether a part of a text is in the right place for a matching, wherever the text itself matches.
+  private static func matches(
+    _ matching: Matching, _ range: Range<Int>, of text: [UInt8], _ textMatching: Matching
+  ) -> Bool {
+    switch matching {
+    case .contains: true
+    case .exact: standsAlone(text, range, textMatching)
+    case .prefix: range.lowerBound == 0 && (textMatching == .prefix || textMatching == .whole)
+    case .whole: range == 0..<text.count && textMatching == .whole
+    }
+  }
+
+  /// Whether no letter or mark can be next to a part of a text, wherever the text matches.
+  private static func standsAlone(_ text: [UInt8], _ range: Range<Int>, _ matching: Matching) -> Bool {
     let bytes = text.span
     if range.lowerBound == 0 {
-      if !isExact { return false }
+      if !matching.startsAlone { return false }
     } else {
       let before = decodeScalar(bytes, at: scalarStart(bytes, before: range.lowerBound)).scalar
       if isLetterOrMark(before) || mayEndInMark(before) { return false }
     }
-    if range.upperBound == text.count { return isExact }
+    if range.upperBound == text.count { return matching.endsAlone }
     return !isLetterOrMark(decodeScalar(bytes, at: range.upperBound).scalar)
   }
 
@@ -159,9 +190,9 @@ extension CoverageIndex.Text {
   /// For an insensitive text that is the whole. A sensitive text and a regex are searched for before folding,
   /// and a letter at their end may compose with a mark after it once it is folded: `H` occurs in `H` and
   /// U+0331, but `h` does not occur in their folded form `ẖ`. A mark at the start may compose with the letter
-  /// before it.
+  /// before it. Neither can happen to a text that is the whole.
   func stableRange(of form: [UInt8]) -> Range<Int> {
-    guard folding != .full else { return 0..<form.count }
+    guard folding != .full, matching != .whole else { return 0..<form.count }
     let scalars = Array(String(decoding: form, as: UTF8.self).unicodeScalars)
     var start = 0
     var lower = 0

@@ -14,8 +14,14 @@ extension RulesReader {
     let plan = numberingPlan
     var numbers = NumberCoverage(contacts: rules.contacts, plan)
     var index = CoverageIndex(maxSteps: Limits.coverageSteps)
+    // Without conditions, all that it would find is the same filter. A step takes ten times as long.
+    let hasConditions = [rules.allow, rules.deny].contains {
+      $0.contains { $0.isEnabled && $0.textCondition == nil }
+    }
+    var conditions = hasConditions ? ConditionCoverage(maxSteps: Limits.coverageSteps / 10) : nil
     let automatic = automaticTexts()
-    var hasAutomatic = false
+    let smart = rules.smart.allUnknown ? [] : rules.smart.rules
+    var isInDeny = false
     for number in 0..<filters {
       let place = place(number)
       let filter = rule(place)
@@ -24,18 +30,22 @@ extension RulesReader {
       let required =
         text?.matching == .regex
         ? RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive) : nil
-      if place.list == .deny, !hasAutomatic {
-        // The automatic allow lists come between the two.
+      if place.list == .deny, !isInDeny {
+        // The automatic allow lists and the smart rules come between the two.
         for (number, entry) in automatic.enumerated() {
           index.insert(
-            .init(text: entry.text, target: .body, isExact: false, folding: .full),
+            .init(text: entry.text, target: .body, matching: .contains, folding: .full),
             as: filters + number)
         }
-        hasAutomatic = true
+        for (number, rule) in smart.enumerated() {
+          for condition in conditionsImplying(rule) {
+            conditions?.insert(condition, as: filters + automatic.count + number)
+          }
+        }
+        isInDeny = true
       }
+      let condition = filter.condition.withNumbersInOneForm(plan).reduced
       let key = FilterKey(filter, plan)
-      // A filter with disguises also matches where a filter without them, or with another text, does not.
-      let texts = text.map { $0.disguises == .none ? coverageTexts($0, required) : [] } ?? []
       if let same = known[place.list]?[key] {
         warn(
           place,
@@ -45,21 +55,18 @@ extension RulesReader {
           place,
           "the same filter is in \"allow\", which comes first: \(named(self.place(same))); this one never decides"
         )
-      } else if let covering = texts.lazy.compactMap({ index.first(covering: $0) }).first
-        ?? (text == nil ? self.covering(filter.condition.reduced, &index) : nil)
-      {
+      } else if let covering = covering(condition, &index, &conditions) {
         if covering < filters {
-          let other = self.place(covering)
-          let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
-          warn(
-            place,
-            "this filter never decides: \(named(other)) \(how) whatever it matches")
-        } else {
+          warn(place, coveredBy: covering)
+        } else if covering < filters + automatic.count {
           let entry = automatic[covering - filters]
           warn(
             place,
             "this filter never decides: the automatic lists let through whatever it matches by "
               + "\(RulesReader.quoted(entry.text)) (\(entry.pointer))")
+        } else {
+          let rule = smart[covering - filters - automatic.count]
+          warn(place, "this filter never decides: \(RulesReader.comesFirst(rule))")
         }
       } else if let text, let contact = numbers.contact(covering: text) {
         warn(
@@ -67,18 +74,17 @@ extension RulesReader {
           "this filter never decides: the contact \(RulesReader.quoted(rules.contacts[contact])) comes first "
             + "(/contacts/\(contact))")
       } else if let text, let covering = numbers.first(covering: text) {
-        let other = self.place(covering)
-        let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
-        warn(place, "this filter never decides: \(named(other)) \(how) whatever it matches")
+        warn(place, coveredBy: covering)
       } else if place.list == .deny, !rules.smart.allUnknown, let text,
         let reason = smartReason(text, required)
       {
         warn(place, "this filter never decides: \(reason)")
       }
       known[place.list, default: [:]][key] = known[place.list]?[key] ?? number
+      conditions?.insert(condition, as: number)
       guard let text else {
         // Each text that is enough to make the filter match covers what a filter with that text would cover.
-        for text in filter.condition.reduced.sufficientTexts { insert(text, as: number, into: &index) }
+        for text in condition.sufficientTexts { insert(text, as: number, into: &index) }
         continue
       }
       // A filter on a user-defined field covers nothing.
@@ -87,16 +93,16 @@ extension RulesReader {
       // A regex covers something only if its meaning is known exactly.
       if let required {
         if required.isLiteral {
-          index.insert(texts[0], as: number)
+          for text in coverageTexts(text, required) { index.insert(text, as: number) }
         } else if !required.hasAssertion, matchesEmptyText(text) {
           index.insert(
-            .init(text: "", target: filter.target, isExact: false, folding: .full), as: number)
+            .init(text: "", target: filter.target, matching: .contains, folding: .full), as: number)
         }
       } else {
         insert(text, as: number, into: &index)
       }
     }
-    if index.isExhausted {
+    if index.isExhausted || conditions?.isExhausted == true {
       findings.add(
         .warning, document.nodes[0].start, "",
         "the filters are too many and too much alike to look for all that never decide")
@@ -116,18 +122,34 @@ extension RulesReader {
     }
   }
 
-  /// The filter that matches every message for which a condition holds: it covers a text that must be found,
-  /// or every text of a list of which one must be found.
-  private func covering(_ condition: Condition, _ index: inout CoverageIndex) -> Int? {
-    if let found = covering(condition.necessaryTexts, &index) { return found }
+  /// The first filter or rule that matches every message for which a condition, which must be reduced, holds:
+  /// it covers a text that must be found, requires nothing that the condition does not, or there is one for
+  /// every member of `any`, of which the last is reported.
+  private func covering(
+    _ condition: Condition, _ index: inout CoverageIndex, _ conditions: inout ConditionCoverage?
+  ) -> Int? {
+    let requirements = conditions?.known(condition.requirements) ?? []
+    let found = [
+      covering(condition.necessaryTexts, &index), conditions?.first(requiringOnly: requirements),
+    ]
+    if let first = found.compactMap(\.self).min() { return first }
     guard case .group(let group) = condition, !group.any.isEmpty else { return nil }
-    // Every member of `any` must be covered. The last of the filters that cover them is reported.
     var last: Int?
     for choice in group.any {
-      guard let found = covering(choice.necessaryTexts, &index) else { return nil }
-      last = max(last ?? found, found)
+      let own = conditions?.known(choice.requirements) ?? []
+      let found = [
+        covering(choice.necessaryTexts, &index), conditions?.first(requiringOnly: requirements, or: own),
+      ]
+      guard let first = found.compactMap(\.self).min() else { return nil }
+      last = max(last ?? first, first)
     }
     return last
+  }
+
+  /// The conditions for which a smart rule fires whenever they hold.
+  private func conditionsImplying(_ rule: SmartRule) -> [Condition] {
+    guard case .max(let most) = rule.value else { return [.smart(rule)] }
+    return (0...max(0, most)).map { .smart(SmartRule(rule.detector, .max($0))) }
   }
 
   /// The first filter that matches every message in which all of these texts are found.
@@ -143,9 +165,9 @@ extension RulesReader {
     return first
   }
 
-  /// Inserts a text that is not a regex, unless it matches only at a certain place of the message.
+  /// Inserts a text that is no regex or number.
   private func insert(_ text: TextCondition, as number: Int, into index: inout CoverageIndex) {
-    guard text.matching == .contains || text.matching == .exact else { return }
+    guard CoverageIndex.Matching(text.matching) != nil else { return }
     for text in coverageTexts(text, nil) { index.insert(text, as: number) }
   }
 
@@ -156,23 +178,23 @@ extension RulesReader {
     if case .field = filter.target { return [] }
     if filter.matching == .number {
       // A number may be written in many ways.
-      return [.init(text: "", target: .sender, isExact: false, folding: .none)]
+      return [.init(text: "", target: .sender, matching: .contains, folding: .none)]
     }
     guard let required else {
+      guard let matching = CoverageIndex.Matching(filter.matching) else { return [] }
       return [
         .init(
-          text: filter.text, target: filter.target,
-          // Nothing is next to a text that must be the whole.
-          isExact: filter.matching == .exact || filter.matching == .whole && filter.target != .all,
+          text: filter.text, target: filter.target, matching: matching,
           folding: filter.isCaseSensitive ? .none : .full)
       ]
     }
     let texts = required.texts.map {
       CoverageIndex.Text(
-        text: $0, target: filter.target, isExact: false, folding: required.isInsensitive ? .simple : .none)
+        text: $0, target: filter.target, matching: .contains,
+        folding: required.isInsensitive ? .simple : .none)
     }
     return texts.isEmpty
-      ? [.init(text: "", target: filter.target, isExact: false, folding: .none)] : texts
+      ? [.init(text: "", target: filter.target, matching: .contains, folding: .none)] : texts
   }
 
   /// The texts that the active automatic lists let through, with their pointers.
@@ -195,6 +217,12 @@ extension RulesReader {
     RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
   }
 
+  private mutating func warn(_ place: RulePlaces.Filter, coveredBy number: Int) {
+    let other = self.place(number)
+    let how = other.list == place.list ? "comes first and matches" : "comes first and lets through"
+    warn(place, "this filter never decides: \(named(other)) \(how) whatever it matches")
+  }
+
   mutating func warn(_ place: RulePlaces.Filter, _ message: String) {
     findings.add(.warning, Int(place.offset), place.pointer, message)
   }
@@ -205,5 +233,18 @@ extension RulesReader {
     let line = line(of: Int(place.offset))
     return
       "\(RulesReader.quoted(filter.id ?? filter.condition.summary, most: 24)) (\(place.pointer), line \(line))"
+  }
+}
+
+extension CoverageIndex.Matching {
+  /// nil for a regex and a number.
+  fileprivate init?(_ matching: FilterRule.Matching) {
+    switch matching {
+    case .contains: self = .contains
+    case .exact: self = .exact
+    case .prefix: self = .prefix
+    case .whole: self = .whole
+    case .regex, .number: return nil
+    }
   }
 }

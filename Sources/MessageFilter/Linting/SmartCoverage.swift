@@ -21,9 +21,14 @@ extension RulesReader {
     }
     for rule in rules.smart.rules where rule.detector.field == field {
       guard rule.detector.firesOnEveryText(with: texts) else { continue }
-      return "smart.\(rule.name) makes a message junk first when its \(field.name) \(rule.detector.condition)"
+      return RulesReader.comesFirst(rule)
     }
     return nil
+  }
+
+  /// How a smart rule decides before a filter of `deny`.
+  static func comesFirst(_ rule: SmartRule) -> String {
+    "smart.\(rule.name) makes a message junk first when its \(rule.detector.field.name) \(rule.detector.condition)"
   }
 }
 

@@ -98,6 +98,72 @@ import Testing
     Case("{version:1,tags:{▶a:[{text:'b',enabled:false}]}}", "/tags/a", "has no enabled filters"),
     Case("{version:1,tags:{a:['b',▶'B']}}", "/tags/a/1", "is the same as /tags/a/0"),
     Case("{version:1,tags:{a:[▶'b ']}}", "/tags/a/0", "ends with white space"),
+    // Conditions of which an earlier filter requires no more.
+    Case(
+      "{version:1,deny:[{all:[{smart:'links'}]},▶{all:['x',{smart:'links'}]}]}", "/deny/1",
+      "never decides: \"links\" (/deny/0, line 1) comes first and matches"),
+    Case(
+      "{version:1,deny:[{any:['a',{smart:'links'}]},▶{all:[{smart:'links'}]}]}", "/deny/1",
+      "\"a | links\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{all:['parcel','fee']},▶{all:['fee','customs','PARCEL'],none:['x']}]}", "/deny/1",
+      "\"parcel + fee\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{all:['a'],none:['b']},▶{all:['a','c'],none:['b','d']}]}", "/deny/1",
+      "never decides"),
+    Case("{version:1,deny:[{all:['a'],any:['b','c']},▶{all:['c','a']}]}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{all:['a','b']},{all:['a','c']},▶{all:['a'],any:['b','c']}]}", "/deny/2",
+      "never decides", "(/deny/1"),
+    Case(
+      "{version:1,allow:[{all:['a',{language:'ru'}]}],deny:[▶{all:['a','b',{language:'ru'}]}]}", "/deny/0",
+      "lets through"),
+    Case(
+      "{version:1,tags:{t:['x']},deny:[{any:['a',{tag:'t'}]},▶{all:['b',{tag:'t'}]}]}", "/deny/1",
+      "never decides"),
+    Case(
+      "{version:1,deny:[{any:['x',{text:'viagra',disguises:'all'}]},▶{text:'viagra',disguises:'all'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,fields:{chat:'/c'},deny:[{text:'jobs',target:'chat'},▶{all:['x',{text:'Jobs',target:'chat'}]}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:1,text:'b'}]},▶{atLeast:2,score:[{points:1,text:'B'},{points:1,text:'a'}]}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,smart:{links:true},deny:[▶{all:['x',{smart:'links'}]}]}", "/deny/0",
+      "smart.links makes a message junk first when its body has a link"),
+    Case(
+      "{version:1,smart:{shortSender:{max:5}},deny:[▶{all:['x',{smart:'shortSender',max:4}]}]}", "/deny/0",
+      "smart.shortSender"),
+    Case(
+      "{version:1,smart:{links:true},deny:['b',▶{any:[{all:['a',{smart:'links'}]},'a b']}]}", "/deny/1",
+      "smart.links"),
+    // Texts at the start, and the whole.
+    Case(
+      "{version:1,deny:[{text:'http',matching:'prefix'},▶{text:'HTTPS',matching:'prefix'}]}", "/deny/1",
+      "never decides: \"http\" (/deny/0, line 1) comes first and matches"),
+    Case(
+      "{version:1,deny:[{text:'http',matching:'prefix'},▶{text:'http://x',matching:'whole',target:'body'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'mum',matching:'whole'},▶{text:'Mum',matching:'whole',target:'sender'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'mum',matching:'whole'},▶{text:'MUM',matching:'whole',case:'sensitive'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{text:'h',matching:'prefix'},▶{text:'H',matching:'whole',case:'sensitive'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,allow:[{text:'12',matching:'prefix',case:'sensitive'}],deny:[▶{text:'123',matching:'prefix'}]}",
+      "/deny/0", "lets through"),
+    Case(
+      "{version:1,deny:[{text:'win',matching:'exact'},▶{text:'win!',matching:'prefix'}]}", "/deny/1",
+      "never decides"),
+    Case(
+      "{version:1,deny:[{text:'http',matching:'prefix'},▶{all:['x',{text:'https',matching:'prefix'}]}]}",
+      "/deny/1", "never decides"),
     // The same in allow and deny.
     Case(
       "{version:1,allow:['Free'],deny:[▶'free']}", "/deny/0", "the same filter is in \"allow\"",
@@ -320,6 +386,26 @@ import Testing
       "{version:1,deny:['中奖',{text:'중국',matching:'exact'}]}",
       "{version:1,deny:[{text:'(free) 中奖!',matching:'exact'}]}",
       #"{version:1,deny:['\d',{text:'\'\\d\"\/\n\x41',matching:'regex'},{text:'\d+',matching:'regex',enabled:false}]}"#,
+      // Texts at the start, and the whole.
+      "{version:1,deny:[{text:'http',matching:'prefix'},{text:'https',matching:'exact'},'https',{text:'x',matching:'prefix'}]}",
+      "{version:1,deny:[{text:'http',matching:'whole'},{text:'https',matching:'whole'},{text:'http',matching:'prefix'}]}",
+      "{version:1,deny:[{text:'a',matching:'prefix',target:'body'},{text:'ab',matching:'whole',target:'sender'},{text:'ab',matching:'prefix'}]}",
+      "{version:1,deny:[{text:'a',matching:'prefix',case:'sensitive'},{text:'ab',matching:'prefix'}]}",
+      "{version:1,deny:[{text:'h',matching:'prefix'},{text:'H',matching:'prefix',case:'sensitive'}]}",
+      "{version:1,deny:[{text:'e',matching:'prefix'},{text:'e\u{301}x',matching:'whole'}]}",
+      "{version:1,deny:[{text:'a',matching:'prefix'},{text:'ab',matching:'prefix',disguises:'all'}]}",
+      "{version:1,deny:[{text:'win',matching:'exact'},{text:'win',matching:'prefix'}]}",
+      // Conditions that require more, or something else.
+      "{version:1,deny:[{all:['x',{smart:'links'}]},{all:[{smart:'links'}]},{all:[{smart:'emojis'}]}]}",
+      "{version:1,deny:[{all:['a'],none:['b']},{all:['a','c']},{all:['a'],none:['c']}]}",
+      "{version:1,deny:[{all:['a','b']},{all:['a'],any:['b','c']}]}",
+      "{version:1,deny:[{any:['ax','by'],all:['c']},{any:['ax','by','d'],all:['c']}]}",
+      "{version:1,deny:[{all:[{language:'ru'}]},{all:[{language:'ru',confidence:0.5}]},{all:['x',{language:'uk'}]}]}",
+      "{version:1,deny:[{all:[{smart:'shortSender',max:4}]},{all:['x',{smart:'shortSender'}]}]}",
+      "{version:1,deny:[{any:['ab',{text:'viagra',disguises:'all'}]},{all:['x',{text:'viagra',disguises:'lookalikes'}]}]}",
+      #"{version:1,deny:[{all:['x',{text:'\\S',matching:'regex',case:'insensitive'}]},{all:['x',{text:'\\s',matching:'regex',case:'insensitive'}]}]}"#,
+      "{version:1,smart:{shortSender:{max:3},links:false},deny:[{all:['x',{smart:'shortSender',max:4}]},{all:['a',{smart:'links'}]}]}",
+      "{version:1,smart:{links:true},allow:[{all:['x',{smart:'links'}]}],deny:[{all:['b'],none:[{smart:'links'}]},{any:['a',{smart:'links'}]}]}",
       // Folding that only one of the two does, and marks that compose with small letters alone.
       "{version:1,deny:[{text:'(?i)strasse',matching:'regex'},'strasse']}",
       "{version:1,deny:[{text:'(?i)free',matching:'regex'},'free money']}",
@@ -417,6 +503,13 @@ import Testing
     }
 
     func matches(_ all: [UInt8], _ body: [UInt8], _ sender: [UInt8]) -> Bool {
+      if filter.matching == .prefix || filter.matching == .whole {
+        let fields = filter.target == .all ? [body, sender] : filter.target == .body ? [body] : [sender]
+        return fields.contains { field in
+          (filter.matching == .whole ? field.count == text.count : field.count >= text.count)
+            && zip(field, text).allSatisfy(equal)
+        }
+      }
       let place = filter.target == .all ? all : filter.target == .body ? body : sender
       guard place.count >= text.count else { return false }
       for start in 0...(place.count - text.count) {
@@ -468,7 +561,8 @@ import Testing
           filter.text.append("aA1".randomElement(using: &generator) ?? "a")
         }
         filter.target = FilterRule.Target.allCases.randomElement(using: &generator) ?? .all
-        filter.matching = Bool.random(using: &generator) ? .contains : .exact
+        let matchings: [FilterRule.Matching] = [.contains, .contains, .exact, .exact, .prefix, .whole]
+        filter.matching = matchings.randomElement(using: &generator) ?? .contains
         filter.isCaseSensitive = Bool.random(using: &generator)
         if Int.random(in: 0..<3, using: &generator) == 0 {
           rules.allow.append(filter)

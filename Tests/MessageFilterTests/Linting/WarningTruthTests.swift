@@ -150,6 +150,83 @@ import Testing
     }
   }
 
+  // MARK: Conditions
+
+  private static let smartConditions: [Condition] = [
+    .smart(.links), .smart(.email), .smart(.numbersOnly), .smart(.shortSender(max: 2)),
+    .smart(.shortSender(max: 4)),
+  ]
+
+  /// A condition on few letters, so that many are much alike.
+  private static func condition(depth: Int, _ generator: inout SeededGenerator) -> Condition {
+    switch Int.random(in: 0..<(depth > 2 ? 6 : 9), using: &generator) {
+    case 0: return smartConditions.randomElement(using: &generator) ?? .smart(.links)
+    case 1: return .tag("t")
+    case 2...5:
+      var text = TextCondition(text: ["a", "b", "ab", "1"].randomElement(using: &generator) ?? "a")
+      let matchings: [FilterRule.Matching] = [.contains, .contains, .contains, .prefix, .whole, .regex]
+      text.matching = matchings.randomElement(using: &generator) ?? .contains
+      text.target = [.all, .body, .sender].randomElement(using: &generator) ?? .all
+      text.isCaseSensitive = text.matching == .regex
+      return .text(text)
+    default:
+      func list(_ range: ClosedRange<Int>) -> [Condition] {
+        (0..<Int.random(in: range, using: &generator)).map { _ in
+          condition(depth: depth + 1, &generator)
+        }
+      }
+      let group = ConditionGroup(all: list(0...2), any: list(0...2), none: list(0...1))
+      return group == ConditionGroup() ? condition(depth: depth, &generator) : .group(group)
+    }
+  }
+
+  /// Every body of some words, from every sender.
+  private static let shortMessages: [(sender: String, body: String)] = {
+    let words = ["", "a", "b", "ab", "1", "A", "x", "ba b", "a 1", "http://a.de", "b http://b.de", "1 x"]
+    return words.flatMap { body in
+      ["", "a", "ab", "1", "b@a.de", "12345", "abcde"].map { (sender: $0, body: body) }
+    }
+  }()
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `a filter with conditions that is said never to decide does not decide`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var warnings = 0
+    for _ in 0..<30 {
+      var rules = Rules()
+      rules.tags = [TagRule(name: "t", filters: [FilterRule(text: "x")])]
+      for _ in 0..<6 {
+        let filter = FilterRule(Self.condition(depth: 1, &generator))
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          rules.allow.append(filter)
+        } else {
+          rules.deny.append(filter)
+        }
+      }
+      for rule in [SmartRule.links, .email, .shortSender(max: 3)]
+      where Int.random(in: 0..<4, using: &generator) == 0 {
+        rules.smart.insert(rule)
+      }
+      let text = RulesFile.text(of: rules)
+      let reading = RulesFile.read(bytes: Array(text.utf8))
+      let warned = Set(
+        reading.findings.filter {
+          ["never decide", "is the same as", "the same filter is in"].contains(where: $0.message.contains)
+        }.map(\.rule))
+      warnings += warned.count
+      let ruleSet = try RuleSet(compiling: try #require(reading.rules, "\(reading.findings): \(text)"))
+      var evaluator = Evaluator(ruleSet)
+      for message in Self.shortMessages {
+        evaluator.judge(
+          sender: message.sender.utf8Span.span, hasSender: true, body: message.body.utf8Span.span)
+        guard let rule = evaluator.judgement.decision.rule else { continue }
+        let name = ruleSet.rules[rule].name
+        #expect(!warned.contains(name), "seed \(seed): \(name) decides about \(message): \(text)")
+      }
+    }
+    #expect(warnings > 0)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a language rule that is said never to decide does not decide`(seed: UInt64) throws {
     let bodies = [

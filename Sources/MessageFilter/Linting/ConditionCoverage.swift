@@ -1,0 +1,88 @@
+/// Finds, among the filters before a filter, one that matches whenever this one does because it requires no
+/// more: every requirement of the earlier one is, as it is written, one of this one.
+struct ConditionCoverage {
+  /// Requirements that together are enough to make a filter match, and the filter's number.
+  private struct Choice {
+    var number: Int
+    var parts: [Int]
+  }
+
+  /// The choices by one of their parts, the rarest.
+  private var choices: [[Choice]] = []
+  /// The index in `choices` of each requirement.
+  private var indices: [String: Int] = [:]
+  private var steps = 0
+  private let maxSteps: Int
+
+  /// - Parameter maxSteps: The maximum number of steps of the search, after which it gives up.
+  init(maxSteps: Int) { self.maxSteps = maxSteps }
+
+  /// Whether the search gave up, so that later filters were not checked.
+  var isExhausted: Bool { steps > maxSteps }
+
+  /// Inserts a filter's condition, which must be reduced, with the filter's number.
+  mutating func insert(_ condition: Condition, as number: Int) {
+    for parts in condition.sufficientRequirements {
+      let parts = parts.map { part in
+        if let known = indices[part] { return known }
+        indices[part] = choices.count
+        choices.append([])
+        return choices.count - 1
+      }
+      guard let rarest = parts.min(by: { choices[$0].count < choices[$1].count }) else { continue }
+      choices[rarest].append(Choice(number: number, parts: parts))
+    }
+  }
+
+  /// The requirements, of these, that earlier filters have.
+  func known(_ requirements: Set<String>) -> Set<Int> { Set(requirements.compactMap { indices[$0] }) }
+
+  /// The first filter of which all requirements are among these, which ``known(_:)`` returned.
+  mutating func first(requiringOnly requirements: Set<Int>, or others: Set<Int> = []) -> Int? {
+    var first: Int?
+    for part in [requirements, others].joined() {
+      steps += 1
+      for choice in choices[part] {
+        steps += choice.parts.count
+        if isExhausted { return nil }
+        guard choice.number < first ?? .max,
+          choice.parts.allSatisfy({ requirements.contains($0) || others.contains($0) })
+        else { continue }
+        first = choice.number
+      }
+    }
+    return isExhausted ? nil : first
+  }
+}
+
+extension Condition {
+  /// The keys of what holds whenever the condition does.
+  var requirements: Set<String> {
+    var requirements: Set<String> = [key]
+    guard case .group(let group) = self else { return requirements }
+    for condition in group.all { requirements.formUnion(condition.requirements) }
+    for condition in group.none { requirements.insert(condition.absenceKey) }
+    if !group.any.isEmpty { requirements.insert(group.choiceKey) }
+    return requirements
+  }
+
+  /// The greatest number of requirements that are listed with each member of `any`. With more, the lists of a
+  /// large group would take quadratic memory.
+  private static let mostCommon = 16
+
+  /// Lists of requirements, each of which is enough to make the condition hold.
+  fileprivate var sufficientRequirements: [[String]] {
+    guard case .group(let group) = self else { return [[key]] }
+    let common = group.all.map(\.key) + group.none.map(\.absenceKey)
+    if group.any.isEmpty { return [common] }
+    guard common.count <= Self.mostCommon else { return [common + [group.choiceKey]] }
+    return [common + [group.choiceKey]]
+      + group.any.flatMap { choice in choice.sufficientRequirements.map { common + $0 } }
+  }
+
+  private var absenceKey: String { "not " + key }
+}
+
+extension ConditionGroup {
+  fileprivate var choiceKey: String { Condition.group(ConditionGroup(any: any)).key }
+}
