@@ -63,14 +63,14 @@ extension RulesReader {
   /// is meant to.
   static func anchorInJoinedText(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex, filter.target == .all,
-      let anchor = RegexSpelling(filter.text).anchor
+      let anchor = RegexChecks.spelling(of: filter.text).anchor
     else { return nil }
     return "\"\(anchor)\" is an end of body, space and sender joined, which is what target \"all\" looks in; "
       + "name the target: \"body\" or \"sender\""
   }
 
   static func unknownClassName(_ filter: TextCondition) -> String? {
-    guard filter.matching == .regex, let name = RegexSpelling(filter.text).unknownClassName else {
+    guard filter.matching == .regex, let name = RegexChecks.spelling(of: filter.text).unknownClassName else {
       return nil
     }
     let meant = Suggestion.nearest(to: name, among: RegexSpelling.classNames)
@@ -81,7 +81,9 @@ extension RulesReader {
   static func outerWhiteSpace(_ filter: TextCondition) -> String? {
     let scalars = filter.text.unicodeScalars
     let begins = scalars.first?.properties.isWhitespace == true
-    let ends = scalars.last?.properties.isWhitespace == true
+    let ends =
+      scalars.last?.properties.isWhitespace == true
+      && !(filter.matching == .regex && RegexChecks.spelling(of: filter.text).ignoresFinalWhiteSpace)
     guard begins || ends else { return nil }
     let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
     if filter.matching == .whole || filter.matching == .prefix && begins {

@@ -15,6 +15,9 @@ enum RegexChecks {
     }
   }
 
+  /// What the spelling of a regex that compiles shows.
+  static func spelling(of pattern: String) -> RegexSpelling { RegexSpelling(pattern) }
+
   /// Whether a regex matches the empty text.
   static func matchesEmptyText(_ pattern: String, isCaseSensitive: Bool) -> Bool {
     RegexSyntax.matchesEmptyText(pattern, isCaseInsensitive: !isCaseSensitive)

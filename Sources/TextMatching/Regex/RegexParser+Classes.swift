@@ -194,14 +194,27 @@ extension RegexParser {
     let isNegated = end < pattern.count && pattern[end] == 0x5E
     if isNegated { end += 1 }
     let first = end
-    while end < pattern.count, case "a"..."z" = pattern[end] { end += 1 }
-    guard end + 1 < pattern.count, pattern[end] == 0x3A, pattern[end + 1] == 0x5D else { return nil }
-    guard let named = Self.posixSet(quoted(first..<end)) else { return nil }
+    while end < pattern.count, Self.isASCIILetter(pattern[end]) { end += 1 }
+    guard end > first, end + 1 < pattern.count, pattern[end] == 0x3A, pattern[end + 1] == 0x5D else {
+      return nil
+    }
+    let name = quoted(first..<end)
+    guard let named = Self.posixSet(name) else {
+      if unknownClassName == nil { unknownClassName = name }
+      return nil
+    }
     position = end + 2
     let set = folded(named)
     if !isNegated { return set }
     // Under `(?-u)` its complement would be no UTF-8; the end of the bracket refuses that.
     return set.complement
+  }
+
+  private static func isASCIILetter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z": true
+    default: false
+    }
   }
 
   private static func posixSet(_ name: String) -> ScalarSet? {

@@ -41,6 +41,10 @@ struct RegexParser {
   private var names: [[UInt32]: Int] = [:]
   /// Whether some part of the pattern is under `(?i)`.
   private(set) var hasIgnoredCase = false
+  /// The first `^` or `$` that is an anchor.
+  private(set) var anchor: UInt32?
+  /// The first name in a `[:name:]` inside a class that is not the name of a POSIX class.
+  var unknownClassName: String?
   /// The NFC of a run of literals.
   private let normalised: ([UInt32]) -> [UInt32]
 
@@ -435,10 +439,12 @@ struct RegexParser {
       position += 1
       push(Item(tree: .scalars(dotSet), height: 0))
     case "^":
+      noteAnchor()
       position += 1
       let look: RegexTree.Look = flags.isMultiline ? (flags.isCRLF ? .crlfLineStart : .lineStart) : .start
       push(Item(tree: .look(look), height: 0))
     case "$":
+      noteAnchor()
       position += 1
       let look: RegexTree.Look = flags.isMultiline ? (flags.isCRLF ? .crlfLineEnd : .lineEnd) : .end
       push(Item(tree: .look(look), height: 0))
@@ -446,6 +452,10 @@ struct RegexParser {
       position += 1
       pushLiteral(scalar)
     }
+  }
+
+  private mutating func noteAnchor() {
+    if anchor == nil { anchor = current }
   }
 
   private var dotSet: ScalarSet {

@@ -313,6 +313,20 @@ import Testing
     Case(
       "{version:1,deny:[▶{text:'[^0-9[:^alhpa:]]',matching:'regex'}]}", "/deny/0",
       "did you mean \"[:alpha:]\"?"),
+    // The same under (?x), where white space and comments are no part of the regex.
+    Case(
+      "{version:1,deny:[▶{text:'(?x) ^ free # $',matching:'regex'}]}", "/deny/0",
+      "\"^\" is an end of body, space and sender"),
+    Case(
+      "{version:1,deny:[▶{text:'(?x: # ^\\n free ) $',matching:'regex'}]}", "/deny/0", "\"$\" is an end"),
+    Case(
+      "{version:1,deny:[▶{text:'(?x)free (?-x: # ^)',matching:'regex'}]}", "/deny/0", "\"^\" is an end"),
+    Case(
+      "{version:1,deny:[▶{text:'(?x) x [ [:alhpa:] ] # [[:foo:]]',matching:'regex'}]}", "/deny/0",
+      "there is no class \"[:alhpa:]\""),
+    Case(
+      "{version:1,deny:[▶{text:'(?x) a | # nothing',matching:'regex'}]}", "/deny/0", "matches the empty text"),
+    Case("{version:1,deny:[▶{text:'(?x:a) ',matching:'regex'}]}", "/deny/0", "ends with white space"),
     // White space at a text's ends.
     Case("{version:1,deny:[▶' free']}", "/deny/0", "begins with white space"),
     Case("{version:1,allow:[▶{text:'free\u{A0}',target:'body'}]}", "/allow/0", "ends with white space"),
@@ -452,6 +466,7 @@ import Testing
       "{version:1,automatic:{languages:['iw'],filter_lists:{he:{}}}}",
       "{version:1,deny:[{text:'^a',matching:'regex',target:'body'},{text:'a[$^]\\\\^\\\\$',matching:'regex'}]}",
       "{version:1,deny:[{text:'(?x) a # ^',matching:'regex'},{text:'b[[:alpha:][:^digit:]]',matching:'regex'}]}",
+      "{version:1,deny:[{text:'(?x) a # ^ (\\n \\\\# [ $ ^ ] ',matching:'regex'},{text:'(?x) b # [[:foo:]]\\n',matching:'regex'}]}",
       "{version:1,deny:[{text:'c[:foo]',matching:'regex'},{text:' d',enabled:false}]}",
       "{version:1,contacts:['12','+12','é','e'],automatic:{languages:['en'],filter_lists:{en:{deny_body:['a','b'],allow_body:['a']}}}}",
       "{version:1,smart:{countryAllowlist:['+1','IL','+7']}}",
