@@ -166,15 +166,49 @@ import Testing
         try place.write(name, report.out)
       }
       let merged = try place.winnow("evaluate", "--merge", "--json", "1", "2")
-      // Rules with as many hits stand in the order of the first report, which knows no file.
       #expect(Set(merged.out.split(separator: "{")) == Set(whole.split(separator: "{")), "cut at \(cut)")
       #expect(merged.out.prefix(400) == whole.prefix(400))
+      #expect(try place.winnow("evaluate", "--merge", "--json", "2", "1").out == merged.out, "cut at \(cut)")
     }
     try place.write("other", whole.replacing(#""text":"free""#, with: #""text":"fee""#))
     #expect(try place.winnow("evaluate", "--merge", "1", "other").err.contains("another rules file"))
     #expect(try place.winnow("evaluate", "--merge", "in").status == 2)
     #expect(try place.winnow("evaluate", "--merge", "none").status == 3)
     #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
+  }
+
+  @Test func `merged parts in any order list equal rules in the file's order`() throws {
+    let place = try Workplace()
+    // The ids are not in the order of the alphabet, and of the pointers one has two digits.
+    try place.write(
+      "rules.json5",
+      """
+      {version: 1, allow: [{id: "zoo", text: "zoo"}, "pal"], deny: ["w00", "w01", {id: "zebra", text: "zz"}, "w03",
+        "w04", "w05", "w06", "w07", {id: "ant", text: "aa"}, "w09", "w10", {id: "bee", text: "bb"}]}
+      """)
+    // w10 and w03 are as often right, in other parts; w01 and w00 as often wrong; the others are never hit.
+    let parts = [["w10 spam", "w01 ham"], ["w03 spam", "w05 spam"], ["w00 ham", "w05 spam"]]
+    for (number, part) in parts.enumerated() {
+      let lines = part.map { line in
+        let words = line.split(separator: " ")
+        return #"{"body":"\#(words[0])","label":"\#(words[1])"}"#
+      }
+      let report = try place.run(
+        ["evaluate", "-q", "-r", "rules.json5", "--json"], input: lines.joined(separator: "\n"))
+      try place.write("\(number)", report.out)
+    }
+    for order in [["0", "1", "2"], ["2", "1", "0"], ["1", "2", "0"]] {
+      let merged = try place.run(["evaluate", "--merge", "--json"] + order, input: "")
+      let report = JSON5Document.read(Array(merged.out.utf8))
+      let rules = report.children(of: try #require(report.member("rules", of: 0))).map { node in
+        report.member("rule", of: node).map { report.text(of: $0) } ?? ""
+      }
+      #expect(
+        rules == [
+          "/deny/0", "/deny/1", "/deny/5", "/deny/3", "/deny/10", "zoo", "/allow/1", "zebra", "/deny/4",
+          "/deny/6", "/deny/7", "ant", "/deny/9", "bee",
+        ], "\(order)")
+    }
   }
 
   /// A rules file of words, and messages of some of them, judged here from the definitions: without a rule

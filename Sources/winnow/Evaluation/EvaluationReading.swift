@@ -41,7 +41,7 @@ extension EvaluationReport {
         throw ReportRefusal(
           message: "contradicts itself: \(oneLine(rule.rule)) has more hits than there are messages")
       }
-      guard known.insert(rule.stage + " " + rule.rule).inserted else {
+      guard known.insert(rule.key).inserted else {
         throw ReportRefusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")
       }
       read.append(rule)
@@ -55,11 +55,11 @@ extension EvaluationReport {
   ///   another rules file.
   mutating func merge(_ part: EvaluationReport) throws(ReportRefusal) {
     var places: [String: Int] = [:]
-    for (index, rule) in rules.enumerated() { places[rule.stage + " " + rule.rule] = index }
+    for (index, rule) in rules.enumerated() { places[rule.key] = index }
     var ordered = rules.map { EvaluatedRule(rule: $0.rule, stage: $0.stage, text: $0.text) }
     var further: [EvaluatedRule] = []
     for rule in part.rules {
-      guard let place = places[rule.stage + " " + rule.rule] else {
+      guard let place = places[rule.key] else {
         further.append(rule)
         continue
       }

@@ -23,6 +23,14 @@ struct EvaluatedRule: Equatable, Sendable {
   var wrong: Int { hits - right }
   var isHarmful: Bool { wrong > right }
 
+  /// The number by which it is ranked: the wrong hits of a harmful rule, else the hits.
+  var weight: Int { isHarmful ? wrong : hits }
+
+  /// Whether only the file's order decides which of the two comes first in a report.
+  func ranksLike(_ other: EvaluatedRule) -> Bool {
+    isHarmful == other.isHarmful && weight == other.weight
+  }
+
   static let maxWrongLines = 3
 
   init(rule: String, stage: String, text: String, note: String? = nil) {
@@ -212,8 +220,7 @@ struct EvaluationReport: Equatable, Sendable {
     rules.enumerated().sorted { a, b in
       let (one, other) = (a.element, b.element)
       if one.isHarmful != other.isHarmful { return one.isHarmful }
-      let (first, second) = one.isHarmful ? (one.wrong, other.wrong) : (one.hits, other.hits)
-      return first == second ? a.offset < b.offset : first > second
+      return one.weight == other.weight ? a.offset < b.offset : one.weight > other.weight
     }.map(\.element)
   }
 }

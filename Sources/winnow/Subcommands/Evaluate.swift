@@ -79,6 +79,7 @@ enum Evaluate {
   /// Adds up reports of one rules file.
   private static func merge(_ files: [String]) throws(CommandError) -> EvaluationReport {
     var report = EvaluationReport()
+    var parts: [EvaluationReport] = []
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
       let bytes: [UInt8]
@@ -88,7 +89,9 @@ enum Evaluate {
         throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
       }
       do throws(ReportRefusal) {
-        try report.merge(EvaluationReport(json: bytes))
+        let part = try EvaluationReport(json: bytes)
+        try report.merge(part)
+        parts.append(part)
       } catch {
         throw .failed(.usage, "\(name) \(error.message)")
       }
@@ -97,6 +100,7 @@ enum Evaluate {
           .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
       }
     }
+    report.orderRules(asIn: parts)
     return report
   }
 
