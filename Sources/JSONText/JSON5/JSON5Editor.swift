@@ -46,7 +46,9 @@ package struct JSON5Editor: Sendable {
   package mutating func append(_ elements: [JSON5Value], to array: Int) {
     guard !elements.isEmpty else { return }
     insert(into: array, after: Array(document.children(of: array)).last, elements.count) {
-      [style] index, indent in style.written(elements[index], indent: indent)
+      [style] index, indent in
+      guard let indent else { return style.written(elements[index].onOneLine) }
+      return style.written(elements[index], indent: indent)
     }
   }
 
@@ -54,12 +56,17 @@ package struct JSON5Editor: Sendable {
   package mutating func insert(_ members: [JSON5Member], into object: Int, after member: Int? = nil) {
     guard !members.isEmpty else { return }
     insert(into: object, after: member ?? Array(document.children(of: object)).last, members.count) {
-      [style] index, indent in style.written(members[index], indent: indent)
+      [style] index, indent in
+      let member = members[index]
+      guard let indent else { return style.written(JSON5Member(member.key, member.value.onOneLine)) }
+      return style.written(member, indent: indent)
     }
   }
 
+  /// - Parameter item: Writes a new value, with the indentation of its line, or on a line of others if that is
+  ///   nil.
   private mutating func insert(
-    into parent: Int, after anchor: Int?, _ count: Int, _ item: (Int, String) -> String
+    into parent: Int, after anchor: Int?, _ count: Int, _ item: (Int, String?) -> String
   ) {
     guard let anchor else { return fill(parent, count, item) }
     let node = document.nodes[anchor]
@@ -73,7 +80,7 @@ package struct JSON5Editor: Sendable {
     // Whether children are on separate lines.
     let lineStart = JSON5Lines.start(of: begin, in: source)
     let sharesLine = lineStart <= document.nodes[parent].start
-    let isLong = !style.isCompact && lengthOfLine(at: begin) + count * 12 > 110
+    let isLong = !style.isOneLine && lengthOfLine(at: begin) + count * 12 > 110
     if tail.reachesEnd || !sharesLine || isLong {
       var indent = String(decoding: JSON5Lines.leadingSpace(ofLineAt: begin, in: source), as: UTF8.self)
       if sharesLine { indent += style.indentation }
@@ -91,14 +98,14 @@ package struct JSON5Editor: Sendable {
     let space = style.isCompact ? "" : " "
     var text = ""
     for index in 0..<count {
-      text += space + item(index, "")
+      text += space + item(index, nil)
       if index < count - 1 || endsWithComma { text += "," }
     }
     edits.append(Edit(range: tail.end..<tail.end, text: text))
   }
 
   /// Inserts into a container that is empty or has only comments.
-  private mutating func fill(_ parent: Int, _ count: Int, _ item: (Int, String) -> String) {
+  private mutating func fill(_ parent: Int, _ count: Int, _ item: (Int, String?) -> String) {
     let node = document.nodes[parent]
     let inside = node.start + 1..<node.end - 1
     let outer = String(decoding: JSON5Lines.leadingSpace(ofLineAt: node.start, in: source), as: UTF8.self)
@@ -124,10 +131,10 @@ package struct JSON5Editor: Sendable {
       }
       return edits.append(Edit(range: close.startIndex..<close.startIndex, text: text))
     }
-    guard isBlank, !style.isCompact else {
+    guard isBlank, !style.isOneLine else {
       let space = style.isCompact ? "" : " "
       let before = isBlank || style.isCompact || source[inside.upperBound - 1] == 0x20 ? "" : space
-      let items = (0..<count).map { item($0, outer) }.joined(separator: "," + space)
+      let items = (0..<count).map { item($0, nil) }.joined(separator: "," + space)
       return edits.append(Edit(range: inside.upperBound..<inside.upperBound, text: before + items))
     }
     let indent = outer + style.indentation

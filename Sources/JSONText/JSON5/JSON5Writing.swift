@@ -10,6 +10,16 @@ package indirect enum JSON5Value: Sendable, Equatable {
   case array([JSON5Value], onLines: Bool)
   /// An object, with each member on its own line or all on one line.
   case object([JSON5Member], onLines: Bool)
+
+  /// The value with everything in it on one line.
+  var onOneLine: JSON5Value {
+    switch self {
+    case .bool, .number, .text: self
+    case .array(let elements, _): .array(elements.map(\.onOneLine), onLines: false)
+    case .object(let members, _):
+      .object(members.map { JSON5Member($0.key, $0.value.onOneLine) }, onLines: false)
+    }
+  }
 }
 
 /// A member of an object to be written.
@@ -32,7 +42,9 @@ package struct JSON5Style: Sendable, Equatable {
   package var quotesKeys = false
   /// Whether a comma follows the last of several elements on separate lines. JSON forbids it.
   package var hasTrailingCommas = true
-  /// Whether there is no white space at all.
+  /// Whether everything is on one line.
+  package var isOneLine = false
+  /// Whether everything is on one line, without white space.
   package var isCompact = false
   /// One step of indentation.
   package var indentation = "  "
@@ -48,7 +60,8 @@ package struct JSON5Style: Sendable, Equatable {
     let newline = source.firstIndex(of: 0x0A)
     if let newline, newline > 0, source[newline - 1] == 0x0D { lineEnd = "\r\n" }
     guard let root = document.nodes.first else { return }
-    isCompact = !source[root.range].contains(0x0A)
+    isOneLine = !source[root.range].contains(0x0A)
+    isCompact = isOneLine && !JSON5Style.hasSpaces(document, in: root.range)
     let members = Array(document.children(of: 0))
     quotesKeys = !members.isEmpty && members.allSatisfy { document.isQuotedKey(of: $0) }
     for member in members {
@@ -65,6 +78,14 @@ package struct JSON5Style: Sendable, Equatable {
       _ = cursor.skipTrivia(source.span)
       return cursor.at < source.count && (source[cursor.at] == 0x5D || source[cursor.at] == 0x7D)
     }
+  }
+
+  /// Whether there is a space behind a comma or, without commas, anywhere.
+  private static func hasSpaces(_ document: JSON5Document, in range: Range<Int>) -> Bool {
+    let source = document.source
+    let commas = document.nodes.compactMap(\.comma)
+    if commas.isEmpty { return source[range].contains(0x20) }
+    return commas.contains { $0 + 1 < source.count && source[$0 + 1] == 0x20 }
   }
 
   /// A value in this style.
@@ -97,7 +118,7 @@ package struct JSON5Style: Sendable, Equatable {
     _ element: (Int, String) -> String
   ) -> String {
     if count == 0 { return open + close }
-    if onLines, !isCompact {
+    if onLines, !isOneLine, !isCompact {
       let inner = indent + indentation
       var text = open
       for index in 0..<count {

@@ -65,7 +65,9 @@ struct DelimitedTable {
 
   /// The index of a column.
   func column(named name: String?) throws(RulesImport.Refusal) -> Int {
-    let columns = header.filter { !$0.isEmpty }.map { RulesReader.quoted($0) }.joined(separator: ", ")
+    let names = header.filter { !$0.isEmpty }
+    if names.isEmpty { throw .init("this looks like a table without a line that names its columns") }
+    let columns = names.map { RulesReader.quoted($0) }.joined(separator: ", ")
     guard let name else {
       throw .init("this looks like a table with the columns \(columns)", remedy: .namingColumn)
     }
@@ -93,7 +95,8 @@ struct DelimitedTable {
     }
     if let delimiter = delimiter(namedBy: first) {
       let rows = Self.rows(of: source.bytes, delimiter).dropFirst()
-      return rows.first.map { DelimitedTable(header: $0, rows: rows.dropFirst()) }
+      let header = rows.first ?? Row(line: 2, fields: [], isQuoted: false)
+      return DelimitedTable(header: header, rows: rows.dropFirst())
     }
     let isNamedTable = source.isNamed(".csv", ".tsv")
     // Quoted fields may contain any delimiter, so each delimiter is tried.

@@ -141,6 +141,8 @@ import Testing
       ("\"free money\"\n\"win\"\n", nil, "looks like a table with the columns \"free money\""),
       ("name;phone;\nA;1;\n", "", "there is no column \"\", but \"name\", \"phone\""),
       (",,\n", "a", "a plain list"),
+      ("sep=;", nil, "a table without a line that names its columns"),
+      ("sep=;\r\n\r\n", "a", "a table without a line that names its columns"),
     ] as [(String, String?, String)])
   func `a table whose column can't be told is refused`(text: String, column: String?, part: String) {
     var settings = ImportSettings()

@@ -40,7 +40,7 @@ import Testing
     let file = Array("{version: 1, disguises: 'all', deny: ['a']}".utf8)
     let edit = try RulesEditing.add(FilterRule(text: "free"), to: .deny, in: file, takesDefault: true)
     #expect(
-      String(decoding: edit.bytes, as: UTF8.self) == "{version: 1, disguises: 'all', deny: ['a',\"free\"]}")
+      String(decoding: edit.bytes, as: UTF8.self) == "{version: 1, disguises: 'all', deny: ['a', \"free\"]}")
     let allowed = try RulesEditing.add(FilterRule(text: "free"), to: .allow, in: file, takesDefault: true)
     #expect(try #require(RulesFile.read(bytes: allowed.bytes).rules).allow[0].disguises == .none)
     let tagged = try RulesEditing.add(FilterRule(text: "free"), toTag: "x", in: file)
@@ -74,6 +74,8 @@ import Testing
     ("{\n  version: 1,\n  deny: [\"a\"],\n}", "{\n  version: 1,\n  deny: [\"a\", \"new\"],\n}"),
     ("{\n  version: 1,\n  deny: [ 'a', 'b', ],\n}", "{\n  version: 1,\n  deny: [ 'a', 'b', \"new\", ],\n}"),
     ("{\n  version: 1,\n  deny: ['a' /* x */],\n}", "{\n  version: 1,\n  deny: ['a', /* x */ \"new\"],\n}"),
+    ("{ version: 1, deny: [] }", "{ version: 1, deny: [\"new\"] }"),
+    ("{ version: 1 }", "{ version: 1, deny: [\"new\"] }"),
     ("{\"version\":1,\"deny\":[\"a\"]}", "{\"version\":1,\"deny\":[\"a\",\"new\"]}"),
     // Empty.
     ("{\n  version: 1,\n  deny: [],\n}", "{\n  version: 1,\n  deny: [\n    \"new\",\n  ],\n}"),
@@ -98,6 +100,34 @@ import Testing
   @Test(arguments: additions)
   func `a filter is added where a person would put it`(before: String, after: String) throws {
     #expect(try add(FilterRule(text: "new"), in: before) == after)
+  }
+
+  static let tagged: [(String, String)] = [
+    (
+      "{version: 1, tags: {t: ['a', 'b'], u: ['c']}}",
+      "{version: 1, tags: {t: ['a', 'b', \"new\"], u: ['c']}}"
+    ),
+    ("{version:1,tags:{t:['a'],u:['c']}}", "{version:1,tags:{t:['a',\"new\"],u:['c']}}"),
+    ("{version: 1, tags: {u: ['c']}}", "{version: 1, tags: {u: ['c'], t: [\"new\"]}}"),
+    ("{version: 1}", "{version: 1, tags: { t: [\"new\"] }}"),
+    (
+      "{\n  version: 1,\n  tags: { t: ['a'], u: ['c'] },\n}\n",
+      "{\n  version: 1,\n  tags: { t: ['a', \"new\"], u: ['c'] },\n}\n"
+    ),
+    (
+      "{\n  version: 1,\n  tags: { u: ['c'] },\n}\n",
+      "{\n  version: 1,\n  tags: { u: ['c'], t: [\"new\"] },\n}\n"
+    ),
+    (
+      "{\n  version: 1,\n  tags: {\n    u: ['c'],\n  },\n}\n",
+      "{\n  version: 1,\n  tags: {\n    u: ['c'],\n    t: [\n      \"new\",\n    ],\n  },\n}\n"
+    ),
+  ]
+
+  @Test(arguments: tagged)
+  func `a tag's filter is added where a person would put it`(before: String, after: String) throws {
+    let edit = try RulesEditing.add(FilterRule(text: "new"), toTag: "t", in: Array(before.utf8))
+    #expect(String(decoding: edit.bytes, as: UTF8.self) == after)
   }
 
   @Test func `a filter is written as short as it can be`() throws {
