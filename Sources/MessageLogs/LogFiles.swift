@@ -95,7 +95,7 @@ struct LogFiles {
   mutating func convert(_ bytes: consuming LogBytes, of file: LogFile, isInFolder: Bool) {
     state.failure = nil
     state.isCutOff = false
-    bytes.look(Limits.logProbeBytes)
+    bytes.recognizeLineEnds()
     // Bytes that were read before a failure, or before the caller asked to stop, are still converted.
     if state.isShort && bytes.rest.isEmpty {
       if let failure = state.failure { fail(file.name, failure) }

@@ -6,6 +6,29 @@ import Testing
 /// Formats of which no real export can be had here: fixtures of our own, in the shape that their writers
 /// document or that their source code shows.
 @Suite struct FormatTests {
+  /// As in exports of old programs for the Mac.
+  @Test(arguments: SampleExport.all, [Feeding.file, .stream])
+  func `lines may end in CR alone`(export: SampleExport, feeding: Feeding) {
+    let options = ConversionOptions(from: export.format, timeZone: .utc)
+    let bytesWithLineFeeds = export.bytes.filter { $0 != UInt8(ascii: "\r") }
+    let expected = convert(bytesWithLineFeeds, options, as: feeding)
+    #expect(expected.lines.count == SampleExport.count)
+    let bytes = bytesWithLineFeeds.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
+    for pieces in [[1 << 16], [7]] {
+      let found = convert(bytes, options, as: feeding, pieces: pieces)
+      #expect(found.lines == expected.lines)
+      #expect(found.skipped == expected.skipped)
+    }
+  }
+
+  @Test func `a CR alone within a line of other ends is text`() {
+    let found = convert("from,text\r\n+1555,a\rb\r\n", .init(from: .csv))
+    #expect(found.lines.count == 1 && found.lines[0].contains(#""body":"a\rb""#), "\(found.lines)")
+    let skipped = convert("from,text\r+1555,a\r+1555,b,c\r", .init(from: .csv))
+    #expect(skipped.lines.count == 1)
+    #expect(skipped.skipped == ["3/2: 3 fields where the header names 2"])
+  }
+
   // MARK: sms-ie
 
   /// SMS dates count milliseconds, MMS dates seconds; every value is a string; `/` is written `\/`.

@@ -24,7 +24,8 @@ struct WhatsApp: LogReading {
     let order: DateOrder
     if let wanted = sink.options.dateOrder {
       order = wanted
-    } else if let again = file.again?() {
+    } else if var again = file.again?() {
+      again.recognizeLineEnds()
       order = try Self.order(in: again, form)
     } else {
       bytes.look(Limits.logLookaheadBytes)

@@ -17,6 +17,8 @@ package struct LogBytes: ~Copyable {
   private let read: Reader
   private let atEnd: () -> Void
   private var isEnded = false
+  /// Whether each CR is read as a line feed.
+  private var readsCRsAsLineFeeds = false
   /// The line of `block[lineMark]`, from 1.
   private var lineAtMark = 1
   private var lineMark = 0
@@ -147,8 +149,15 @@ package struct LogBytes: ~Copyable {
     guard block.count - position < count && !isEnded else { return }
     keep(from: min(mark?.place ?? position, max(position - Self.keptBytes, 0)))
     while block.count - position < count && !isEnded {
-      if !read(&block, max(Self.blockBytes, count - (block.count - position))) { isEnded = true }
+      if !readBlock(max(Self.blockBytes, count - (block.count - position))) { isEnded = true }
     }
+  }
+
+  private mutating func readBlock(_ count: Int) -> Bool {
+    let start = block.count
+    let isMore = read(&block, count)
+    if readsCRsAsLineFeeds { replaceCRs(from: start) }
+    return isMore
   }
 
   // MARK: Going back
@@ -190,6 +199,32 @@ package struct LogBytes: ~Copyable {
   #endif
 
   // MARK: Lines
+
+  /// If the lines at the beginning of the input end in CR alone, as on classic Macs, reads each CR as a line
+  /// feed from now on. No byte must have been taken.
+  mutating func recognizeLineEnds() {
+    look(Limits.logProbeBytes)
+    guard hasLinesOfCRs else { return }
+    readsCRsAsLineFeeds = true
+    replaceCRs(from: position)
+  }
+
+  /// Whether `rest` has a CR before another byte, and no line feed.
+  private var hasLinesOfCRs: Bool {
+    guard let first = rest.firstIndex(of: UInt8(ascii: "\r")), first + 1 < rest.count else { return false }
+    return rest.firstIndex(of: UInt8(ascii: "\n")) == nil
+  }
+
+  private mutating func replaceCRs(from start: Int) {
+    var replaced: [UInt8] = []
+    replaced.reserveCapacity(block.count - start)
+    for index in start..<block.count {
+      let byte = block.span[index]
+      replaced.append(byte == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : byte)
+    }
+    block.truncate(to: start)
+    block.append(replaced.span)
+  }
 
   /// The line of the next byte, from 1. Linear in the bytes since the last call.
   mutating func line() -> Int {
@@ -235,7 +270,7 @@ package struct LogBytes: ~Copyable {
     // A block that looking ahead has enlarged is not kept.
     if isLarge && mark == nil { spare = ByteBuffer(capacity: Self.blockBytes + Self.keptBytes) }
     while position == block.count {
-      if !read(&block, Self.blockBytes) {
+      if !readBlock(Self.blockBytes) {
         isEnded = true
         if position == block.count { atEnd() }
         return position < block.count
