@@ -219,7 +219,7 @@ package struct Learner {
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
-    learned.remark = tooFewKept(set.kept.count)
+    learned.remark = tooFewKept(result.prediction)
     let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
     var ids = taken
     for score in result.final.scores {
@@ -236,19 +236,35 @@ package struct Learner {
       }
     }
     if learned.proposals.isEmpty {
-      learned.remark = "no rule catches junk without catching more of what is kept than may be caught"
+      // What the folds' rules caught says nothing about no rules.
+      learned.prediction = LearnedRules.Prediction()
+      learned.remark = nothingWithinBudget("rule", set)
     }
+  }
+
+  /// The remark that nothing is proposed, because it would catch too many kept messages.
+  private func nothingWithinBudget(_ what: String, _ set: LearningSet) -> String {
+    "no \(what) catches junk without catching more of what is kept than may be caught"
+      + (set.protected.isEmpty ? "" : ", or a protected message")
   }
 
   /// The remark that the kept messages are too few to show that the budget is kept; nil if they suffice, or
   /// if the budget is 0.
-  private func tooFewKept(_ count: Int) -> String? {
+  private func tooFewKept(_ prediction: LearnedRules.Prediction) -> String? {
+    let count = prediction.kept
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int((1 / settings.maxCaught).rounded(.up))
-    return "\(counted(count, "kept message")) are too few to show how much the rules catch of what is kept: "
+    var remark =
+      "\(counted(count, "kept message")) are too few to show how much the rules catch of what is kept: "
       + "\(grouped(needed)) would be needed for the share that may be caught; only what caught none of those "
-      + "held back is proposed"
-      + (count < Self.fewKept ? ", and only phrases" : "")
+      + "held back is proposed" + (count < Self.fewKept ? ", and only phrases" : "")
+    if prediction.caughtKept > 0 {
+      // The choice was made by all kept messages. Choices that were made without some of them show what it may
+      // be worth on others.
+      remark +=
+        ", but what was chosen without seeing them caught \(grouped(prediction.caughtKept)), more than that share"
+    }
+    return remark
   }
 
   /// Learns one rule with a score, and adds it to the proposals.
@@ -263,13 +279,11 @@ package struct Learner {
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
-      learned.remark =
-        "no score catches junk without catching more of what is kept than may be caught"
-        + (set.protected.isEmpty ? "" : ", or a protected message")
+      learned.remark = nothingWithinBudget("score", set)
       return
     }
     learned.prediction = prediction
-    learned.remark = tooFewKept(set.kept.count)
+    learned.remark = tooFewKept(prediction)
     learned.proposals = [RuleEvidence(matrix, set, isAllowing: false).proposal(score, prediction)]
   }
 

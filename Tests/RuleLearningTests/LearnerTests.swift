@@ -68,6 +68,38 @@ import Testing
     #expect(learned.prediction.recall == 1)
   }
 
+  /// One kept message in forty is like junk, so that a choice made without it catches it.
+  @Test func `what is said of few kept messages does not contradict the prediction`() async throws {
+    var planted = PlantedMessages(seed: 13)
+    planted.add(60, "claim your zebra now", isJunk: true)
+    planted.add(39, "quick", isJunk: false)
+    let careful = try await Self.learn(planted.messages)
+    #expect(careful.prediction.caughtKept == 0)
+    #expect(careful.remark?.hasSuffix("only what caught none of those held back is proposed") == true)
+    planted.add(1, "claim your zebra", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.prediction.caughtKept == 1)
+    #expect(learned.proposals.allSatisfy { $0.kept == 0 })
+    #expect(learned.remark?.hasSuffix("chosen without seeing them caught 1, more than that share") == true)
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing is predicted of no rules`(isScored: Bool) async throws {
+    var planted = PlantedMessages(seed: 14)
+    planted.add(60, "claim zebra", isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    // Whatever is in a junk message is in a protected one too.
+    let protected = planted.messages.filter(\.isJunk).map { message in
+      LearningMessage(
+        line: message.line + 1000, sender: nil, body: message.body + Array(" claim".utf8), isJunk: false,
+        isProtected: true)
+    }
+    let learned = try await Self.learn(planted.messages + protected) { $0.isScored = isScored }
+    #expect(learned.proposals.isEmpty)
+    #expect(learned.prediction.recall == nil && learned.prediction.caught == nil)
+    #expect(learned.remark?.contains("a protected message") == true)
+  }
+
   @Test func `the evidence for a score is that of the one that spares what is protected`() async throws {
     var planted = PlantedMessages(seed: 12)
     planted.add(60, "claim zebra", isJunk: true)
