@@ -32,6 +32,25 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     CompletionCase(words: ["-r", "bui"], offered: ["builtin"]),
     CompletionCase(words: ["--split", "fol"], offered: ["folder"]),
     CompletionCase(words: ["--field", "bo"], offered: ["body="]),
+    // Options before the subcommand, and before files.
+    CompletionCase(words: ["--rules", "builtin", ""], offered: ["check", "explain", "my rules.json5"]),
+    CompletionCase(words: ["-q", "ch"], offered: ["check"], withheld: ["explain"]),
+    CompletionCase(words: ["-qr", "builtin", "ch"], offered: ["check"]),
+    CompletionCase(words: ["-rbuiltin", "ch"], offered: ["check"]),
+    CompletionCase(words: ["--quiet", "check", "--js"], offered: ["--json"]),
+    CompletionCase(words: ["--rules", "check", "--ou"], offered: ["--output"]),
+    CompletionCase(words: ["check", "--strict", "my"], offered: ["my rules.json5"]),
+    CompletionCase(words: ["file", "ch"], offered: [], withheld: ["check"]),
+    CompletionCase(words: ["--", "ch"], offered: [], withheld: ["check"]),
+    CompletionCase(words: ["--", "my"], offered: ["my rules.json5"]),
+    CompletionCase(words: ["he"], offered: ["help"]),
+    CompletionCase(words: ["help", ""], offered: ["check", "learn"], withheld: ["my rules.json5"]),
+    CompletionCase(words: ["help", "check", ""], offered: [], withheld: ["check", "my rules.json5"]),
+    CompletionCase(words: ["add", ""], offered: ["language", "tag"], withheld: ["he", "my rules.json5"]),
+    CompletionCase(words: ["add", "language", ""], offered: ["he", "zh-Hans"], withheld: ["tag"]),
+    CompletionCase(words: ["add", "--folder", "junk", "language", "z"], offered: ["zh"], withheld: ["he"]),
+    CompletionCase(words: ["add", "allow", ""], offered: [], withheld: ["he", "my rules.json5"]),
+    CompletionCase(words: ["completions", "bash", ""], offered: [], withheld: ["zsh", "my rules.json5"]),
   ]
 
   /// A folder with the script of a shell, one file and one folder.

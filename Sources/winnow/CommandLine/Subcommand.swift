@@ -16,6 +16,8 @@ enum OperandKind: Sendable {
   case files
   case rulesFiles
   case words([String])
+  /// One of these words, if the operand before it is `after`.
+  case wordsAfter(String, [String])
 }
 
 /// The description of a subcommand, for help, completions and the check of operands.
@@ -115,7 +117,10 @@ struct SubcommandDescription: Sendable {
       .add, "allow|deny|language|contact|tag TEXT [--into RULES]",
       "add a filter, a language or a contact to a rules file", operands: 2...2,
       names: ["allow, deny, language, contact or tag", "TEXT"],
-      completes: [.words(["allow", "deny", "language", "contact", "tag"]), .none],
+      completes: [
+        .words(["allow", "deny", "language", "contact", "tag"]),
+        .wordsAfter("language", Languages.all.map(\.code)), .none,
+      ],
       "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
         + "name. A filter that is there already is not added again (exit 1)."),
     SubcommandDescription(

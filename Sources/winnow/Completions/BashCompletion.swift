@@ -21,7 +21,8 @@ enum BashCompletion {
       "  COMPREPLY=($(IFS=' '; compgen -P \"$before\" -W \"$1\" -- \"${current##*,}\"))",
       "}",
       "_winnow() {",
-      "  local current=${COMP_WORDS[COMP_CWORD]} previous='' command=classify index operands=0",
+      "  local current=${COMP_WORDS[COMP_CWORD]} previous='' command='' index word operand='' operands=0",
+      "  local short='\(Completions.valueLetters)'",
       "  ((COMP_CWORD > 0)) && previous=${COMP_WORDS[COMP_CWORD-1]}",
       // bash cuts --output=tsv into three words.
       "  if [ \"$current\" = = ]; then",
@@ -30,11 +31,29 @@ enum BashCompletion {
       "    previous=${COMP_WORDS[COMP_CWORD-2]}",
       "  fi",
       "  COMPREPLY=()",
-      "  if ((COMP_CWORD > 1)); then",
-      "    case ${COMP_WORDS[1]} in",
-      "      \(Completions.words.joined(separator: "|"))) command=${COMP_WORDS[1]} ;;",
+      // The subcommand is the first word that is neither an option nor an option's value.
+      "  for ((index = 1; index < COMP_CWORD; index++)); do",
+      "    word=${COMP_WORDS[index]}",
+      "    case $word in",
+      "      --) : ${command:=classify} ;;",
+      "      \(Completions.valueOptions.joined(separator: "|")))",
+      "        ((index++))",
+      "        [ \"${COMP_WORDS[index]}\" = = ] && ((index++)) ;;",
+      "      -?*) [[ $word =~ $short ]] && ((index++)) ;;",
+      "      *)",
+      "        if [ -z \"$command\" ]; then",
+      "          case $word in",
+      "            \((Completions.words + ["help"]).joined(separator: "|"))) command=$word ;;",
+      "            *) command=classify; operands=1 ;;",
+      "          esac",
+      "        else",
+      "          operand=$word",
+      "          ((operands++))",
+      "        fi ;;",
       "    esac",
-      "  fi",
+      "  done",
+      "  local first=$command",
+      "  : ${command:=classify}",
       "  case $command,$previous in",
     ]
     for option in Option.offered where option.value.placeholder != nil {
@@ -55,21 +74,28 @@ enum BashCompletion {
         "      \(Completions.name(of: subcommand))) _winnow_words '\(words.joined(separator: " "))' ;;")
     }
     lines += ["    esac", "    return", "  fi"]
-    lines += ["  case $command in"]
+    let words = Completions.words.joined(separator: " ")
+    lines += [
+      "  [ -z \"$first\" ] && _winnow_words '\(Completions.firstWords.joined(separator: " "))'",
+      "  case $command,$operands in",
+      "    help,0) _winnow_words '\(words)' ;;",
+    ]
     for description in SubcommandDescription.all {
       let name = Completions.name(of: description.subcommand)
-      switch description.completes.first {
-      case .words(let words)?:
-        lines.append("    \(name)) _winnow_words '\(words.joined(separator: " "))' ;;")
-      case .files?, .rulesFiles?:
-        if description.subcommand == .classify {
-          let words = Completions.words.joined(separator: " ")
-          lines.append("    \(name)) ((COMP_CWORD == 1)) && _winnow_words '\(words)'; _winnow_files -f ;;")
-        } else {
-          lines.append("    \(name)) _winnow_files -f ;;")
+      for (index, kind) in description.completes.enumerated() {
+        // The last kind is that of all further operands.
+        let isLast = index == description.completes.count - 1
+        let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index)"
+        switch kind {
+        case .none: break
+        case .words(let words):
+          lines.append("    \(name),\(place)) _winnow_words '\(words.joined(separator: " "))' ;;")
+        case .wordsAfter(let operand, let words):
+          lines.append(
+            "    \(name),\(place)) [ \"$operand\" = \(operand) ] && _winnow_words '\(words.joined(separator: " "))' ;;"
+          )
+        case .files, .rulesFiles: lines.append("    \(name),\(place)) _winnow_files -f ;;")
         }
-      default:
-        lines.append("    \(name)) ;;")
       }
     }
     lines += ["  esac", "}", "complete -F _winnow winnow", ""]

@@ -3,16 +3,42 @@ enum FishCompletion {
   static var script: String {
     var lines = [
       "# fish completion for winnow \(Version.current), made by: winnow completions fish",
-      "function __winnow_is",
+      // The words that are neither options nor their values. Behind `--` no word is a subcommand.
+      "function __winnow_operands",
+      "    set -l skips 0",
       "    set -l words (commandline -opc)",
+      "    set -e words[1]",
+      "    for word in $words",
+      "        if test $skips = 1",
+      "            set skips 0",
+      "        else if test \"$word\" = --",
+      "            echo --",
+      "        else if contains -- $word \(Completions.valueOptions.joined(separator: " "))",
+      "            set skips 1",
+      "        else if string match -qr '\(Completions.valueLetters)' -- $word",
+      "            set skips 1",
+      "        else if not string match -qr '^-.' -- $word",
+      "            echo $word",
+      "        end",
+      "    end",
+      "    test $skips = 0",
+      "end",
+      "function __winnow_is",
+      "    set -l operands (__winnow_operands)",
       "    set -l command classify",
-      "    if set -q words[2]; and contains -- $words[2] \(Completions.words.joined(separator: " "))",
-      "        set command $words[2]",
+      "    if set -q operands[1]; and contains -- $operands[1] \(Completions.words.joined(separator: " ")) help",
+      "        set command $operands[1]",
       "    end",
       "    contains -- $command $argv",
       "end",
       "function __winnow_first",
-      "    test (count (commandline -opc)) -eq 1",
+      "    set -l operands (__winnow_operands)",
+      "    and not set -q operands[1]",
+      "end",
+      // Whether these are all operands.
+      "function __winnow_after",
+      "    set -l operands (__winnow_operands)",
+      "    and test \"$operands\" = \"$argv\"",
       "end",
       // The part of a list before its last comma stays.
       "function __winnow_list",
@@ -25,13 +51,30 @@ enum FishCompletion {
         "complete -c winnow -n __winnow_first -a \(description.subcommand.rawValue)"
           + " -d \(quoted(description.summary))")
     }
+    lines += [
+      "complete -c winnow -n __winnow_first -a help -d 'the help of a subcommand'",
+      "complete -c winnow -n __winnow_first -a version -d 'the version'",
+      "complete -c winnow -n '__winnow_is help' -f",
+      "complete -c winnow -n '__winnow_after help' -f -a '\(Completions.words.joined(separator: " "))'",
+    ]
     for description in SubcommandDescription.all {
-      let condition = quoted("__winnow_is " + Completions.name(of: description.subcommand))
+      let name = Completions.name(of: description.subcommand)
+      let condition = quoted("__winnow_is " + name)
       switch description.completes.first {
-      case .words(let words)?:
-        lines.append("complete -c winnow -n \(condition) -f -a \(quoted(words.joined(separator: " ")))")
       case .files?, .rulesFiles?: break
       default: lines.append("complete -c winnow -n \(condition) -f")
+      }
+      for kind in description.completes {
+        switch kind {
+        case .files, .rulesFiles, .none: break
+        case .words(let words):
+          lines.append(
+            "complete -c winnow -n '__winnow_after \(name)' -a \(quoted(words.joined(separator: " ")))")
+        case .wordsAfter(let operand, let words):
+          lines.append(
+            "complete -c winnow -n '__winnow_after \(name) \(operand)' -a "
+              + quoted(words.joined(separator: " ")))
+        }
       }
     }
     for option in Option.offered {

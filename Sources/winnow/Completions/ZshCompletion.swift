@@ -6,19 +6,32 @@ enum ZshCompletion {
       "# zsh completion for winnow \(Version.current), made by: winnow completions zsh",
       "_winnow() {",
       "  local command=classify",
+      "  local -i place=2",
       "  local -a subcommands",
       "  subcommands=(",
     ]
     for description in SubcommandDescription.all where description.subcommand != .classify {
       lines.append("    \(quoted(description.subcommand.rawValue + ":" + description.summary))")
     }
+    lines += ["    'help:the help of a subcommand'", "    'version:the version'"]
     lines += [
       "  )",
-      "  if (( CURRENT > 2 )) && (( ${subcommands[(I)${words[2]}:*]} )); then",
-      "    command=$words[2]",
-      "    shift words",
+      // The subcommand is the first word that is neither an option nor an option's value.
+      "  while (( place < CURRENT )) && [[ $words[place] == -?* ]]; do",
+      "    if [[ $words[place] == -- ]]; then",
+      "      place=CURRENT+1",
+      "    elif [[ $words[place] == (\(Completions.valueOptions.joined(separator: "|"))) ]] \\",
+      "      || [[ $words[place] =~ '\(Completions.valueLetters)' ]]; then",
+      "      (( place += 2 ))",
+      "    else",
+      "      (( place++ ))",
+      "    fi",
+      "  done",
+      "  if (( place < CURRENT )) && (( ${subcommands[(I)${words[place]}:*]} )); then",
+      "    command=$words[place]",
+      "    words[place]=()",
       "    (( CURRENT-- ))",
-      "  elif (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then",
+      "  elif (( place == CURRENT )) && [[ $words[CURRENT] != -* ]]; then",
       "    _describe -t subcommands subcommand subcommands",
       "  fi",
       "  case $command in",
@@ -34,12 +47,18 @@ enum ZshCompletion {
         case .none: break
         case .files, .rulesFiles: specs.append(quoted("\(place):file:_files"))
         case .words(let words): specs.append(quoted("\(place):word:(\(words.joined(separator: " ")))"))
+        case .wordsAfter(let operand, let words):
+          let action = "[[ $line[1] == \(operand) ]] && compadd - \(words.joined(separator: " "))"
+          specs.append(quoted("\(place):word:{\(action)}"))
         }
       }
       lines.append(specs.map { "        " + $0 }.joined(separator: " \\\n"))
       lines.append("      ;;")
     }
     lines += [
+      "    help)",
+      "      _arguments '1:subcommand:(\(Completions.words.joined(separator: " ")))'",
+      "      ;;",
       "  esac", "}",
       // Loaded by compinit the file is the function's body; sourced it defines and registers it.
       "if [[ $funcstack[1] == _winnow ]]; then", "  _winnow \"$@\"", "else", "  compdef _winnow winnow", "fi",

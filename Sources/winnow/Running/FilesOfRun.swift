@@ -115,7 +115,7 @@ enum FilesOfRun {
           inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
         }
       case .rulesFiles: inputs += input(RulesSource(named: operand))
-      case .none, .words: break
+      case .none, .words, .wordsAfter: break
       }
     }
     for option in [OptionName.junk, .kept, .protect] {

@@ -12,6 +12,25 @@ enum Completions {
   /// The words that are subcommands.
   static let words = Subcommand.allCases.filter { $0 != .classify }.map(\.rawValue)
 
+  /// The words that are offered where a subcommand can stand.
+  static let firstWords = words + ["help", "version"]
+
+  /// The long options whose value is the next word, and a regex for short ones of which the last one is such:
+  /// `-r`, `-qr`. They are the same for all subcommands.
+  static let valueOptions: [String] = {
+    var names: [String] = []
+    for option in Option.offered where option.value.placeholder != nil {
+      if !names.contains(option.name.dashed) { names.append(option.name.dashed) }
+    }
+    return names
+  }()
+  static let valueLetters: String = {
+    let letters = Option.offered.compactMap { option in option.short.map { (option, $0) } }
+    let withValue = Set(letters.filter { $0.0.value.placeholder != nil }.map(\.1))
+    let others = Set(letters.map(\.1)).subtracting(withValue)
+    return "^-[\(String(others.sorted()))]*[\(String(withValue.sorted()))]$"
+  }()
+
   /// The name of a subcommand in the scripts; `classify` for the one without a word.
   static func name(of subcommand: Subcommand) -> String {
     subcommand == .classify ? "classify" : subcommand.rawValue
