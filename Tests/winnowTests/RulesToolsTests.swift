@@ -394,7 +394,10 @@ import Testing
 
   @Test(arguments: [
     // The same text in another part, with another matching, another case, or other disguises.
-    (#"deny: [{text: "a", target: "sender", matching: "exact"}]"#, #"deny: [{text: "a", matching: "prefix"}]"#),
+    (
+      #"deny: [{text: "a", target: "sender", matching: "exact"}]"#,
+      #"deny: [{text: "a", matching: "prefix"}]"#
+    ),
     (#"deny: [{text: "a", case: "sensitive"}]"#, #"deny: ["a"]"#),
     (#"deny: [{text: "a", disguises: "all"}]"#, #"deny: ["a"]"#),
     // Another of two rules of both files, because they were reordered.
