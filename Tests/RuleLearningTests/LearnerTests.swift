@@ -79,7 +79,7 @@ import Testing
     planted.add(1, "claim your zebra", isJunk: false)
     let learned = try await Self.learn(planted.messages)
     #expect(learned.prediction.caughtKept == 1)
-    #expect(learned.proposals.allSatisfy { $0.kept == 0 })
+    #expect(learned.proposals.allSatisfy { $0.kept.isEmpty })
     #expect(learned.remark?.hasSuffix("chosen without seeing them caught 1, more than that share") == true)
   }
 
