@@ -1,3 +1,4 @@
+import JSONText
 import MessageFilter
 import MessageStream
 import TestSupport
@@ -55,6 +56,66 @@ import Testing
     #expect(groups.senders.rest.total == 2)
     #expect(groups.name(of: "+15550100") == "+1 555 0100")
     #expect(groups.name(of: "x") == "x")
+  }
+
+  /// The senders of a report, each with its number of messages.
+  private func senders(_ report: String) throws -> [String] {
+    let document = JSON5Document.read(Array(report.utf8))
+    return document.children(of: try #require(document.member("senders", of: 0))).map { node in
+      let name = document.member("sender", of: node).map { document.text(of: $0) }
+      let messages = document.member("messages", of: node).flatMap { document.number(of: $0) }
+      return "\(name ?? "?") \(messages.map { Int($0) } ?? -1)"
+    }
+  }
+
+  @Test func `merged reports group senders by the country of their rules`() throws {
+    let place = try Workplace()
+    try place.write("il", #"{version:1,country:"il",deny:["zz"]}"#)
+    func report(_ senders: String...) throws -> String {
+      let lines = senders.map { #"{"sender":"\#($0)"}"# + "\n" }.joined()
+      return try place.run(["stats", "-q", "--json", "-r", "il"], input: lines).out
+    }
+    let whole = try report("0541234567", "+972541234567")
+    #expect(try senders(whole) == ["0541234567 2"])
+    #expect(whole.contains(#","country":"IL","#))
+    try place.write("a", try report("0541234567"))
+    try place.write("b", try report("+972541234567"))
+    let merged = try place.winnow("stats", "--merge", "--json", "a", "b").out
+    #expect(merged.contains(#","country":"IL","#))
+    #expect(try senders(merged) == ["0541234567 2"])
+    // With a country these are two numbers, and without one the same.
+    let two = try report("0015550100199", "1 555 010 0199")
+    #expect(try senders(two) == ["0015550100199 1", "1 555 010 0199 1"])
+    try place.write("one", two)
+    #expect(try place.winnow("stats", "--merge", "--json", "one").out == two)
+  }
+
+  @Test func `reports of rules for different countries are refused, and unknown countries`() throws {
+    let place = try Workplace()
+    func report(_ country: String) -> String {
+      #"{"messages":1,"actions":{"allow":1},"rules":[]\#(country)}"#
+    }
+    for (name, country) in [("il", #","country":"IL""#), ("us", #","country":"US""#), ("unset", "")] {
+      try place.write(name, report(country))
+    }
+    #expect(try place.winnow("stats", "--merge", "il", "il").status == 0)
+    #expect(try place.winnow("stats", "--merge", "unset", "unset").status == 0)
+    for (parts, message) in [
+      (["il", "il", "us"], "us is a report of rules for another country than il: US here, IL there"),
+      (["il", "unset"], "unset is a report of rules for another country than il: none here, IL there"),
+      (["unset", "us"], "us is a report of rules for another country than unset: US here, none there"),
+    ] {
+      let outcome = try place.run(["stats", "--merge", "--json"] + parts)
+      #expect(outcome.status == 2)
+      #expect(outcome.out.isEmpty)
+      #expect(outcome.err.contains(message), "\(outcome.err)")
+    }
+    for country in [#""XX""#, #""""#, "972", "null", "{}"] {
+      try place.write("bad", report(#","country":\#(country)"#))
+      let outcome = try place.winnow("stats", "--merge", "bad")
+      #expect(outcome.status == 2, "\(country)")
+      #expect(outcome.err.contains("its country is unknown"), "\(outcome.err)")
+    }
   }
 
   @Test func `the page has a person once, and the messages of all writings tell whose they are`() throws {

@@ -60,6 +60,8 @@ struct StatsReport: Equatable, Sendable {
   private(set) var tags = CountedNames(limit: Limits.countedRules)
   /// The matches of the filters of tags, if messages were judged.
   private(set) var tagFilters = TagFilterCounts()
+  /// The country of the rules that judged the messages, by which senders are grouped; nil if it is not set.
+  var country: String?
   /// Further details for the page, if the input has messages.
   var details = StatsDetails()
 
@@ -88,6 +90,7 @@ struct StatsReport: Equatable, Sendable {
       },
       tags: ruleSet.tags)
     tagFilters = TagFilterCounts(ruleSet)
+    country = ruleSet.numberingPlan.region
   }
 
   /// A report with only details.
@@ -96,7 +99,7 @@ struct StatsReport: Equatable, Sendable {
   /// A report with given counts.
   init(
     rules: [RuleCount], furtherRules: RuleCount?, messages: Int, actions: OutcomeCounts, tags: CountedNames,
-    tagFilters: TagFilterCounts = TagFilterCounts(), details: StatsDetails = StatsDetails()
+    tagFilters: TagFilterCounts = TagFilterCounts(), country: String?, details: StatsDetails = StatsDetails()
   ) {
     self.init(rules: rules)
     self.furtherRules = furtherRules
@@ -104,6 +107,7 @@ struct StatsReport: Equatable, Sendable {
     self.actions = actions
     self.tags = tags
     self.tagFilters = tagFilters
+    self.country = country
     self.details = details
   }
 
@@ -218,8 +222,11 @@ struct StatsReport: Equatable, Sendable {
     let sorted = rules.sorted { ($0.first ?? .max, $0.rule) < ($1.first ?? .max, $1.rule) }
     self = StatsReport(
       rules: sorted, furtherRules: furtherRules, messages: messages, actions: actions, tags: tags,
-      tagFilters: tagFilters, details: details)
+      tagFilters: tagFilters, country: country, details: details)
   }
+
+  /// How numbers without `+` are read.
+  var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
 
   /// The number of messages that each stage decided, in the order of the stages.
   var stages: [(stage: String, count: Int)] {
@@ -284,6 +291,10 @@ struct StatsReport: Equatable, Sendable {
     }
     out.append("]")
     tagFilters.write(to: &out)
+    if let country {
+      out.append(",\"country\":")
+      out.append(jsonString: country)
+    }
     details.write(to: &out)
     out.append("}\n")
   }

@@ -52,7 +52,17 @@ extension StatsReport {
       rules: read, furtherRules: further, messages: messages, actions: counts,
       tags: try Self.tags(document, messages: messages, actions: counts),
       tagFilters: try TagFilterCounts(document, messages: messages),
+      country: try Self.country(document),
       details: try StatsDetails(document, messages: messages))
+  }
+
+  /// The country of the rules.
+  private static func country(_ document: JSON5Document) throws(ReportRefusal) -> String? {
+    guard let node = document.member("country", of: 0) else { return nil }
+    guard document.nodes[node].kind == .string,
+      let region = NumberingPlan(country: document.text(of: node))?.region
+    else { throw ReportRefusal(of: .stats, mistake: "its country is unknown") }
+    return region
   }
 
   /// The counts by tag. Reports of older versions have none.

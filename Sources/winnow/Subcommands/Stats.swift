@@ -18,7 +18,7 @@ enum Stats {
     } else {
       try await read(input, arguments, console, &run)
     }
-    let senders = SenderGroups(run.report.details.senders, run.plan)
+    let senders = SenderGroups(run.report.details.senders, run.report.numberingPlan)
     run.report.details.senders = senders.senders
     let report = run.report
     reportBounds(report, console)
@@ -58,8 +58,6 @@ enum Stats {
     var report = StatsReport()
     /// The messages that the page lists.
     var pick: MessagePick
-    /// How numbers without `+` are read.
-    var plan = NumberingPlan()
     var status = ExitStatus.success
   }
 
@@ -89,7 +87,6 @@ enum Stats {
   ) async throws(CommandError) {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console).ruleSet
-    run.plan = ruleSet.numberingPlan
     let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
@@ -152,6 +149,7 @@ enum Stats {
     // The rules by name. Names are unique in a rules file.
     var rules: [String: RuleCount] = [:]
     var lines = 0
+    var firstName: String?
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
       let bytes: [UInt8]
@@ -165,6 +163,17 @@ enum Stats {
         part = try StatsReport(json: bytes)
       } catch {
         throw .failed(.usage, "\(name) \(error.message)")
+      }
+      if let firstName, part.country != report.country {
+        throw .failed(
+          .usage,
+          "\(name) is a report of rules for another country than \(firstName): "
+            + "\(part.country ?? "none") here, \(report.country ?? "none") there",
+          hint: "Only reports of one rules file can be added up.")
+      }
+      if firstName == nil {
+        firstName = name
+        report.country = part.country
       }
       for rule in part.rules {
         guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {

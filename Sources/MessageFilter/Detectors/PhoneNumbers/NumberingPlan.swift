@@ -12,6 +12,7 @@ package struct NumberingPlan: Sendable {
 
   /// The properties of a country. It is a class so that reading a number copies nothing.
   private final class Country: Sendable {
+    let region: String
     let callingCode: [UInt8]
     /// The prefixes that stand for `+`, the most frequent one first. `?` is any digit.
     let internationalPrefixes: [[UInt8]]
@@ -28,6 +29,7 @@ package struct NumberingPlan: Sendable {
       func parts(_ text: StaticString) -> [[UInt8]] {
         text.description.utf8.split(separator: 0x20).map { Array($0) }
       }
+      region = entry.region.description
       callingCode = Array(entry.callingCode.description.utf8)
       internationalPrefixes = parts(entry.international)
       trunkPrefixes = parts(entry.trunk)
@@ -50,6 +52,9 @@ package struct NumberingPlan: Sendable {
     for entry in entries { lengths[Int(entry.callingCode.description) ?? 0] |= entry.generalLengths }
     country = Country(entry, lengthsOfCode: lengths)
   }
+
+  /// The ISO 3166 region of the plan's country, in capitals; nil if there is no country.
+  package var region: String? { country?.region }
 
   /// All regions with a plan, in ascending order.
   package static var regions: [String] { PhoneNumberTable.entries.map { $0.region.description } }
