@@ -48,6 +48,19 @@ import Testing
     #expect(Self.counts(outcome.out) == Self.report)
   }
 
+  @Test func `a list whose language is named twice is counted once`() throws {
+    let place = try Workplace()
+    try place.write(
+      "r", #"{version:1,deny:["q"],automatic:{languages:["he","iw"],filter_lists:{he:{deny_body:["x"]}}}}"#)
+    let outcome = try place.winnow("stats", "-q", "--json", "-r", "r", input: #"{"body":"x"}"#)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out.contains(
+        #"{"rule":"/automatic/filter_lists/he/deny_body/0","stage":"automatic","text":"x","hits":1,"shadowed":0,"#
+      ),
+      "\(outcome.out)")
+  }
+
   @Test func `verdicts and annotated messages add up to the same`() throws {
     let place = try workplace()
     for form in ["verdict", "annotate"] {

@@ -140,8 +140,10 @@ struct RuleCompiler {
     let action: Action = isAllow ? .allow : .junk
     var folded = FoldedText()
     var phone = PhoneNumber()
+    var added: Set<String> = []
     for (rank, key) in automatic.languages.enumerated() {
-      guard let list = automatic.list(named: key) else { continue }
+      // A language that is named twice has its list where it is named first.
+      guard let list = automatic.list(named: key), added.insert(list.key).inserted else { continue }
       let prefix = "/automatic/filter_lists/\(JSONPointer.escaped(list.key))"
       let senderList = prefix + (isAllow ? "/allow_sender/" : "/deny_sender/")
       let senders = isAllow ? list.allowSender : list.denySender

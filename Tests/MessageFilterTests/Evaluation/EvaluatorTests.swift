@@ -93,6 +93,19 @@ import Testing
     #expect(others > 20)
   }
 
+  @Test func `the list of a language that is named twice is compiled once`() throws {
+    var list = AutomaticList(key: "he")
+    list.denySender = ["a"]
+    list.denyBody = ["b"]
+    var rules = Rules()
+    rules.automatic.lists = [list]
+    rules.automatic.languages = ["he", "he", "iw"]
+    let ruleSet = try RuleSet(compiling: rules)
+    #expect(
+      ruleSet.rules.map(\.pointer)
+        == ["/automatic/filter_lists/he/deny_sender/0", "/automatic/filter_lists/he/deny_body/0"])
+  }
+
   private static func pointer(_ verdict: Verdict) -> String? {
     if case .rule(let rule, _) = verdict.reason { rule.pointer } else { nil }
   }
