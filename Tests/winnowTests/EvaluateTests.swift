@@ -227,6 +227,34 @@ import Testing
     }
   }
 
+  /// Entries that are equal as texts, or as numbers, in one list or in two.
+  @Test(arguments: [
+    (
+      #"automatic:{languages:["he","en"],filter_lists:{he:{deny_sender:["a"]},en:{deny_sender:["A"]}}}"#, "a",
+      ["/automatic/filter_lists/he/deny_sender/0", "/automatic/filter_lists/en/deny_sender/0"]
+    ),
+    (
+      #"automatic:{languages:["en"],filter_lists:{en:{deny_sender:["x","+1 555 010 0199","15550100199"]}}}"#,
+      "+15550100199",
+      ["/automatic/filter_lists/en/deny_sender/1", "/automatic/filter_lists/en/deny_sender/2"]
+    ),
+  ])
+  func `a rule catches nothing alone if another has the same sender`(
+    _ lists: String, sender: String, rules: [String]
+  ) throws {
+    let place = try Workplace()
+    try place.write("r.json5", "{version:1,\(lists)}")
+    let message = #"{"sender":"\#(sender)","label":1}"#
+    for (each, second) in [([], 0), (["--each"], 1)] {
+      let outcome = try place.run(["evaluate", "--json", "-q", "-r", "r.json5"] + each, input: message)
+      for (rule, hits) in zip(rules, [1, second]) {
+        let entry = outcome.out.split(separator: "{").first { $0.contains(rule) }
+        #expect(entry?.contains(#""hits":\#(hits),"right":\#(hits),"wrong":0,"#) == true, "\(outcome.out)")
+        #expect(entry?.contains(#""alone":0}"#) == true, "\(outcome.out)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<8)
   func `the counts are those of a plain implementation`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

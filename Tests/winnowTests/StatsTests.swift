@@ -48,6 +48,30 @@ import Testing
     #expect(Self.counts(outcome.out) == Self.report)
   }
 
+  @Test func `every contact and automatic sender that a sender equals is counted as shadowed`() throws {
+    let place = try Workplace()
+    try place.write(
+      "contacts", #"{version:1,contacts:["15550100299","+15550100299"]}"#)
+    try place.write(
+      "lists",
+      #"{version:1,automatic:{languages:["he","en"],filter_lists:{he:{allow_sender:["a"]},en:{allow_sender:["a","A"]}}}}"#
+    )
+    for (rules, sender, shadowed) in [
+      ("contacts", "15550100299", ["/contacts/1"]), ("contacts", "+1 555 0100299", ["/contacts/1"]),
+      (
+        "lists", "a",
+        ["/automatic/filter_lists/en/allow_sender/0", "/automatic/filter_lists/en/allow_sender/1"]
+      ),
+    ] {
+      let report = try place.winnow(
+        "stats", "-q", "--json", "-r", rules, input: #"{"sender":"\#(sender)"}"#
+      ).out
+      let entries = report.split(separator: "{").filter { $0.contains(#""hits":0,"shadowed":1,"#) }
+      #expect(entries.count == shadowed.count, "\(report)")
+      for (entry, rule) in zip(entries, shadowed) { #expect(entry.contains("\"\(rule)\""), "\(report)") }
+    }
+  }
+
   @Test func `a list whose language is named twice is counted once`() throws {
     let place = try Workplace()
     try place.write(

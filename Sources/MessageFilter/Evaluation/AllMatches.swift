@@ -55,7 +55,7 @@ extension Evaluator {
     if !matchingRules.isEmpty { matchingRules.removeAll(keepingCapacity: true) }
     switch stage {
     case .contact:
-      if hasSender, let rule = contact(of: sender) { matchingRules.append(rule) }
+      if hasSender { takeContacts(sender) }
     case .allow, .deny:
       let isAllow = stage == .allow
       takePatternRules(of: stage)
@@ -76,11 +76,7 @@ extension Evaluator {
       if let rule = ruleSet.smart.allUnknown { matchingRules.append(rule) }
     case .automaticAllow, .automaticDeny:
       takePatternRules(of: stage)
-      if hasSender, let rule = automaticSender(allows: stage == .automaticAllow, sender) {
-        let rank = ruleSet.languageRank[rule]
-        let place = matchingRules.firstIndex { ruleSet.languageRank[$0] >= rank } ?? matchingRules.count
-        matchingRules.insert(rule, at: place)
-      }
+      if hasSender { takeAutomaticSenders(allows: stage == .automaticAllow, sender) }
     case .smart:
       for (index, rule) in ruleSet.smart.rules
       where rule.firstMatch(sender: sender, hasSender: hasSender, body: body) != nil {
@@ -94,6 +90,44 @@ extension Evaluator {
       }
     case .default: break
     }
+  }
+
+  /// Takes all contacts that a sender equals.
+  private mutating func takeContacts(_ sender: Span<UInt8>) {
+    // The search for the first one also hashes the sender and reads its number.
+    if contact(of: sender) == nil { return }
+    foldedSender.take(sender)
+    take(ruleSet.contactTexts.rules(of: foldedSender.span, hash: senderHash))
+    if isNumber == true { take(ruleSet.contactPhones.rules(of: phone.key, hash: numberHash)) }
+    sortMatchingRules()
+  }
+
+  /// Takes all entries of the automatic lists that a sender equals.
+  private mutating func takeAutomaticSenders(allows: Bool, _ sender: Span<UInt8>) {
+    if automaticSender(allows: allows, sender) == nil { return }
+    let senders = allows ? ruleSet.automaticAllowSenders : ruleSet.automaticDenySenders
+    foldedSender.take(sender)
+    take(senders.texts.rules(of: foldedSender.span, hash: senderHash))
+    if isNumber == true { take(senders.numbers.rules(of: phone.key, hash: numberHash)) }
+    sortMatchingRules()
+  }
+
+  private mutating func take(_ rules: (lowest: Int, further: [Int32])?) {
+    guard let rules else { return }
+    matchingRules.append(rules.lowest)
+    for rule in rules.further { matchingRules.append(Int(rule)) }
+  }
+
+  /// Puts the matching rules into the order in which they decide, each once: a sender may equal an entry both
+  /// as a text and as a number.
+  private mutating func sortMatchingRules() {
+    matchingRules.sort()
+    var kept = 0
+    for place in matchingRules.indices where kept == 0 || matchingRules[place] != matchingRules[kept - 1] {
+      matchingRules[kept] = matchingRules[place]
+      kept += 1
+    }
+    matchingRules.removeSubrange(kept...)
   }
 
   /// Takes the rules of a stage that are patterns and match.
@@ -128,8 +162,10 @@ extension Evaluator {
   ) -> [Decision] {
     switch stage {
     case .contact:
-      guard hasSender, let rule = contact(of: sender) else { return [] }
-      return [whole(sender, rule, stage)]
+      guard hasSender else { return [] }
+      matchingRules.removeAll(keepingCapacity: true)
+      takeContacts(sender)
+      return matchingRules.map { whole(sender, $0, stage) }
     case .allow:
       return merged(
         allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
@@ -139,15 +175,14 @@ extension Evaluator {
       return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []
     case .automaticAllow, .automaticDeny:
       let isAllow = stage == .automaticAllow
-      var found = allMatches(
+      let found = allMatches(
         inGroup: isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, sender: sender,
         body: body)
-      if hasSender, let rule = automaticSender(allows: isAllow, sender) {
-        let rank = ruleSet.languageRank[rule]
-        let place = found.firstIndex { ruleSet.languageRank[$0.rule ?? 0] >= rank } ?? found.count
-        found.insert(whole(sender, rule, stage), at: place)
-      }
-      return found
+      guard hasSender else { return found }
+      matchingRules.removeAll(keepingCapacity: true)
+      takeAutomaticSenders(allows: isAllow, sender)
+      let senders = matchingRules.map { whole(sender, $0, stage) }
+      return (senders + found).sorted { ($0.rule ?? 0) < ($1.rule ?? 0) }
     case .smart:
       return ruleSet.smart.rules.compactMap { index, rule in
         rule.firstMatch(sender: sender, hasSender: hasSender, body: body).map {

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// It uses open addressing, with all texts in one block of bytes. Before the slots a filter of sixteen bits a
 /// slot is read, which rejects most texts that are not in the table. A lookup allocates nothing, and takes
-/// O(n) time in the length of the text. If a text is added twice, the lower rule is kept.
+/// O(n) time in the length of the text. If a text stands for several rules, a lookup finds the lowest one.
 struct TextTable: Sendable {
   /// A slot is small, because the slots of a large table are read and written in random order.
   private struct Slot: Sendable {
@@ -24,6 +24,8 @@ struct TextTable: Sendable {
   private var slots: [Slot] = Array(repeating: Slot(), count: 8)
   /// The texts in the order in which they were added.
   private var entries: [Entry] = []
+  /// The rules of a text other than the lowest one, by its entry. Few texts have any.
+  private var furtherRules: [Int: [Int32]] = [:]
   private var bytes: [UInt8] = []
   /// A bit for the highest bits of each hash. The filter is so sparse that the branch on a bit is predicted
   /// well, and so small that, unlike the slots, it stays in the cache.
@@ -33,7 +35,7 @@ struct TextTable: Sendable {
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a text. Returns the rule that the text now has.
+  /// Adds a text. Returns the lowest rule that the text now has.
   @discardableResult
   mutating func insert(_ text: Span<UInt8>, rule: Int) -> Int {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
@@ -43,6 +45,7 @@ struct TextTable: Sendable {
     let found = Int(slots[slot].entry)
     if found >= 0 {
       let lowest = min(entries[found].rule, rule)
+      furtherRules[found, default: []].append(max(entries[found].rule, rule))
       entries[found].rule = lowest
       return Int(lowest)
     }
@@ -62,7 +65,7 @@ struct TextTable: Sendable {
     entries.reserveCapacity(texts)
   }
 
-  /// The rule of a text; nil if the text is not in the table.
+  /// The lowest rule of a text; nil if the text is not in the table.
   func rule(of text: Span<UInt8>) -> Int? { rule(of: text, hash: Self.hash(text)) }
 
   /// Whether the table may have a text with a hash. For most texts it does not.
@@ -72,11 +75,20 @@ struct TextTable: Sendable {
     return filter[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 != 0
   }
 
-  /// The rule of a text with a hash; nil if the text is not in the table.
+  /// The lowest rule of a text with a hash; nil if the text is not in the table.
   func rule(of text: Span<UInt8>, hash: UInt64) -> Int? {
     if isEmpty || !mayHave(hash) { return nil }
     let entry = Int(slots[slot(of: text, hash)].entry)
     return entry < 0 ? nil : Int(entries[entry].rule)
+  }
+
+  /// All rules of a text with a hash: the lowest one, and the others in no particular order; nil if the text
+  /// is not in the table.
+  func rules(of text: Span<UInt8>, hash: UInt64) -> (lowest: Int, further: [Int32])? {
+    if isEmpty || !mayHave(hash) { return nil }
+    let entry = Int(slots[slot(of: text, hash)].entry)
+    if entry < 0 { return nil }
+    return (Int(entries[entry].rule), furtherRules.isEmpty ? [] : furtherRules[entry] ?? [])
   }
 
   /// The slot that has a text, or the empty one that it would get.

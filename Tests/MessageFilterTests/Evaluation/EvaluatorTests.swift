@@ -93,6 +93,53 @@ import Testing
     #expect(others > 20)
   }
 
+  @Test(arguments: 0..<20)
+  func `every contact and automatic sender that a sender equals is listed once, in the order of deciding`(
+    seed: Int
+  ) throws {
+    var random = RandomMessages(seed: UInt64(seed))
+    let texts = [
+      "bank", "BANK", "Банк", "банк", "050-123-4567", "0501234567", "+972501234567", "972501234567",
+      "15550100299", "+15550100299", "tel:+15550100299", "TEL:+15550100299", "123",
+    ]
+    var several = 0
+    for _ in 0..<20 {
+      var rules = Rules()
+      func some(_ most: Int) -> [String] { (0..<random.pick([0, 1, most])).map { _ in random.pick(texts) } }
+      rules.country = random.pick([nil, "IL"])
+      rules.contacts = random.flip() ? some(4) : []
+      for key in ["en", "he", "fr"] {
+        var list = AutomaticList(key: key)
+        list.allowSender = random.flip() ? some(3) : []
+        list.denySender = some(4)
+        rules.automatic.lists.append(list)
+      }
+      rules.automatic.languages = random.pick([["he", "en"], ["en", "he", "fr"], ["fr"]])
+      let reference = ReferenceEvaluator(rules: rules) { _ in nil }
+      let ruleSet = try RuleSet(compiling: rules)
+      var evaluator = Evaluator(ruleSet)
+      var reader = MessageReader(try MessageLayout())
+      for sender in texts {
+        let expected = reference.equalSenders(sender)
+        let explanation = evaluator.explain(sender: sender, body: "")
+        #expect(explanation.stages.flatMap(\.matches).compactMap(Self.pointer) == expected)
+        #expect(Self.pointer(explanation.verdict) == expected.first)
+        var line = ByteBuffer(capacity: 64)
+        line.append("{\"sender\":")
+        line.append(jsonString: sender)
+        line.append("}\n")
+        reader.begin(line.span)
+        let isThere = reader.next(line.span)
+        try #require(isThere)
+        var others: [String] = []
+        evaluator.judge(&reader, of: line.span) { others.append(ruleSet.rules[$0].pointer) }
+        #expect(others == Array(expected.dropFirst()), "seed \(seed), sender \(sender)")
+        several += others.count
+      }
+    }
+    #expect(several > 50)
+  }
+
   @Test func `the list of a language that is named twice is compiled once`() throws {
     var list = AutomaticList(key: "he")
     list.denySender = ["a"]

@@ -47,6 +47,20 @@ struct ReferenceEvaluator {
     return Verdict(reason: .noRule)
   }
 
+  /// The pointers of all contacts and automatic senders that a sender equals, in the order in which they
+  /// decide.
+  func equalSenders(_ sender: String) -> [String] {
+    func equal(_ texts: [String], _ pointer: String) -> [String] {
+      texts.indices.filter { equalsContact(sender, texts[$0]) }.map { "\(pointer)/\($0)" }
+    }
+    let lists = rules.automatic.languages.compactMap { key in
+      rules.automatic.lists.first { $0.key == key }
+    }
+    return equal(rules.contacts, "/contacts")
+      + lists.flatMap { equal($0.allowSender, "/automatic/filter_lists/\($0.key)/allow_sender") }
+      + lists.flatMap { equal($0.denySender, "/automatic/filter_lists/\($0.key)/deny_sender") }
+  }
+
   // MARK: Stages
 
   private func first(

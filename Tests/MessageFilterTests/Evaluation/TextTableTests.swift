@@ -6,7 +6,7 @@ import Testing
 /// A table of texts against a dictionary.
 @Suite struct TextTableTests {
   @Test(
-    "every text that was inserted is found with its lowest rule, and no other",
+    "every text that was inserted is found with its lowest rule and all others, and no other text",
     arguments: [0, 1, 4, 5, 300, 5000], [0, 100, 5000])
   func agrees(_ count: Int, reserved: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -16,18 +16,25 @@ import Testing
     }
     var table = TextTable()
     table.reserve(reserved)
-    var expected: [[UInt8]: Int] = [:]
+    var expected: [[UInt8]: [Int]] = [:]
     for _ in 0..<count {
       let (text, rule) = (text(), Int.random(in: 0..<100, using: &generator))
-      table.insert(text.span, rule: rule)
-      expected[text] = min(expected[text] ?? rule, rule)
+      let lowest = table.insert(text.span, rule: rule)
+      expected[text, default: []].append(rule)
+      #expect(lowest == expected[text]?.min())
     }
     #expect(table.count == expected.count)
     #expect(table.isEmpty == (count == 0))
-    for (text, rule) in expected { #expect(table.rule(of: text.span) == rule) }
+    for (text, rules) in expected {
+      #expect(table.rule(of: text.span) == rules.min())
+      let found = table.rules(of: text.span, hash: TextTable.hash(text.span))
+      #expect(found?.lowest == rules.min())
+      #expect(found.map { ([$0.lowest] + $0.further.map { Int($0) }).sorted() } == rules.sorted())
+    }
     for _ in 0..<2000 {
       let text = text()
-      #expect(table.rule(of: text.span) == expected[text])
+      #expect(table.rule(of: text.span) == expected[text]?.min())
+      #expect((table.rules(of: text.span, hash: TextTable.hash(text.span)) == nil) == (expected[text] == nil))
     }
   }
 
