@@ -219,7 +219,7 @@ extension FilterRule {
 package enum Folder: String, Sendable, CaseIterable { case junk, transaction, promotion }
 
 /// The language that a language rule names: a single language, or Chinese in both scripts.
-package enum RuleLanguage: Sendable, Equatable {
+package enum RuleLanguage: Sendable, Hashable {
   /// One language.
   case language(Language)
   /// Chinese, whatever the script.

@@ -299,6 +299,18 @@ import Testing
     Case(
       "{version:1,automatic:{languages:['de'],filter_lists:{de:{allow_sender:['+4915',▶'+49 15']}}}}",
       "/automatic/filter_lists/de/allow_sender/1", "this entry is the same as"),
+    // The same in a list of a language that comes first.
+    Case(
+      "{version:1,automatic:{languages:['he','en'],filter_lists:{en:{deny_sender:['b',▶'A']},\nhe:{deny_sender:['a']}}}}",
+      "/automatic/filter_lists/en/deny_sender/1",
+      "this entry never decides: /automatic/filter_lists/he/deny_sender/0 on line 2 is the same"),
+    Case(
+      "{version:1,automatic:{languages:['he','fr','en'],filter_lists:{iw:{deny_body:['a']},en:{deny_body:[▶'A']},fr:{}}}}",
+      "/automatic/filter_lists/en/deny_body/0",
+      "this entry never decides: /automatic/filter_lists/iw/deny_body/0 on line 1"),
+    Case(
+      "{version:1,country:'IL',automatic:{languages:['en','fr'],filter_lists:{en:{allow_sender:['0541234567']},fr:{allow_sender:[▶'+972541234567']}}}}",
+      "/automatic/filter_lists/fr/allow_sender/0", "never decides"),
     // Ends of the joined text.
     Case(
       "{version:1,deny:[▶{text:'^free',matching:'regex'}]}", "/deny/0",
@@ -442,6 +454,8 @@ import Testing
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},deny:['a b']}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['a'],deny_body:['a']}}},deny:[{text:'a',target:'body'}]}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},allow:[{text:'a b',target:'body'}]}",
+      // Entries of another list, and of a language that comes later.
+      "{version:1,automatic:{languages:['he','en'],filter_lists:{en:{deny_sender:['a'],allow_body:['b']},he:{allow_sender:['a'],deny_body:['b','a']}}}}",
       // Smart rules that may not fire.
       "{version:1,smart:{email:true},deny:['a@b.c',{text:'@',target:'sender'},{text:'d@e.f',target:'body'}]}",
       "{version:1,smart:{numbersOnly:true},deny:['Bank',{text:'123',target:'sender'}]}",
