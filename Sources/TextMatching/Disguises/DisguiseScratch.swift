@@ -61,8 +61,10 @@ final class DisguiseScratch {
       if body.count &+ sender.count > Limits.disguisedBytes { return false }
       joined.removeAll()
       joined.append(body)
-      joined.append(UInt8(ascii: " "))
-      joined.append(sender)
+      if set.hasSenderPatterns {
+        joined.append(UInt8(ascii: " "))
+        joined.append(sender)
+      }
       joined.reserve(TextBitmaps.slack)
       search.scan(joined, for: set, hasRequiredText: hasRequiredText)
       if search.matches.isEmpty { return false }

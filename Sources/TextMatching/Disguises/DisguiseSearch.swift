@@ -1,6 +1,6 @@
 import Bytes
 
-/// The search of one message, whose body and sender are joined by a space.
+/// The search of one message, whose body and sender are joined by a space, or of its body alone.
 struct DisguiseSearch: ~Copyable {
   private(set) var matches: [DisguiseMatch] = []
   /// For each entry, the index of its match in `matches`. An index is valid only if the match there is of the

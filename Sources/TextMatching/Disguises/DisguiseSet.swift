@@ -17,6 +17,8 @@ final class DisguiseSet: Sendable {
   let groups: UInt8
   /// The highest level of the entries.
   let level: DisguiseLevel
+  /// Whether an entry is searched for in the sender.
+  let hasSenderPatterns: Bool
   let signs: DisguiseSigns
   /// The keys by which the entries are found.
   let keys: EntryKeys
@@ -52,6 +54,7 @@ final class DisguiseSet: Sendable {
     self.entries = entries
     groups = entries.reduce(0) { $0 | 1 << UInt8($1.group) }
     level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
+    hasSenderPatterns = entries.contains { $0.scope != .body }
     let spellings = Self.requiredSpellings(of: entries)
     signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })
     keys = Self.keys(of: entries)

@@ -119,7 +119,8 @@ struct LatinRanges {
   private func start(
     of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> Int {
-    if signs.level == .all, bitmaps.isASCII { return max(0, sign &- reach) }
+    let near = max(0, sign &- reach)
+    if signs.level == .all, bitmaps.nextHigh(from: near, to: sign) == sign { return near }
     var start = sign
     var left = reach
     while start > 0, left > 0 {
@@ -136,7 +137,8 @@ struct LatinRanges {
   private func end(
     of sign: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> Int {
-    if signs.level == .all, bitmaps.isASCII { return min(text.count, sign &+ reach) }
+    let near = min(text.count, sign &+ reach)
+    if signs.level == .all, bitmaps.nextHigh(from: sign, to: near) == near { return near }
     var end = sign
     var left = reach
     while end < text.count, left > 0 {

@@ -11,29 +11,33 @@ import Testing
     let texts = DisguisedTexts { Int.random(in: 0..<$0, using: &generator) }
     var found = 0
     var missed = 0
-    for _ in 0..<6 {
+    for round in 0..<6 {
       let patterns = (0..<4).map { _ in
         Pattern(
           text: texts.pattern(), matching: Int.random(in: 0..<3, using: &generator) == 0 ? .exact : .contains,
-          isCaseSensitive: Int.random(in: 0..<4, using: &generator) == 0, scope: .body,
+          isCaseSensitive: Int.random(in: 0..<4, using: &generator) == 0,
+          // In every other round nothing is looked for in senders.
+          scope: round % 2 == 0 || Int.random(in: 0..<2, using: &generator) == 0 ? .body : .sender,
           disguises: Int.random(in: 0..<3, using: &generator) == 0 ? .lookalikes : .all)
       }
       let set = try PatternSet(patterns)
       var scratch = PatternScratch(for: set)
       for number in 0..<24 {
         let body = texts.text(with: patterns[number % patterns.count].text)
-        let span = body.utf8Span.span
-        set.scan(sender: Span(), body: span, scratch: &scratch)
-        let all = set.allMatches(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
-        let first = set.firstMatch(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+        let sender = texts.text(with: patterns[(number + 1) % patterns.count].text)
+        let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
+        set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
+        let all = set.allMatches(inGroup: 0, sender: senderSpan, body: bodySpan, scratch: &scratch)
+        let first = set.firstMatch(inGroup: 0, sender: senderSpan, body: bodySpan, scratch: &scratch)
         #expect(first == all.first, "seed \(seed): \(patterns.map(\.text)) in \(body.debugDescription)")
         for (index, pattern) in patterns.enumerated() {
-          let expected = ReferenceDisguises.match(pattern, body: body)
+          let text = pattern.scope == .body ? body : sender
+          let expected = ReferenceDisguises.match(pattern, body: text)
           let range = all.first { $0.pattern == index }?.range
           if range != expected {
             Issue.record(
               """
-              seed \(seed): \(pattern) in \(body.debugDescription): \(String(describing: range)), \
+              seed \(seed): \(pattern) in \(text.debugDescription): \(String(describing: range)), \
               expected \(String(describing: expected))
               """)
           }

@@ -221,6 +221,23 @@ import Testing
     #expect(found(sender: "m0ney", body: "it is fr33") == [2])
   }
 
+  @Test func `a set for bodies takes nothing from the sender`() throws {
+    let set = try PatternSet([
+      Pattern(text: "free", matching: .exact, scope: .body, disguises: .all),
+      Pattern(text: "\u{441}\u{43E}\u{440}", scope: .body, disguises: .all, group: 1),
+    ])
+    var scratch = PatternScratch(for: set)
+    func range(_ group: Int, sender: String, body: String) -> Range<Int>? {
+      let (sender, body) = (sender.utf8Span.span, body.utf8Span.span)
+      set.scan(sender: sender, body: body, scratch: &scratch)
+      return set.firstMatch(inGroup: group, sender: sender, body: body, scratch: &scratch)?.range
+    }
+    #expect(range(0, sender: "f.r.e.e", body: "x") == nil)
+    // Neither do the letters of the sender end a word of the body, nor do they say which script it is in.
+    #expect(range(0, sender: "dom", body: "f.r.e.e") == 0..<7)
+    #expect(range(1, sender: "\u{43F}\u{440}\u{438}\u{432}\u{435}\u{442}", body: "cop") == nil)
+  }
+
   /// The first pattern of a group counts, and none after one that was found otherwise.
   @Test func `patterns compete by their order`() throws {
     let set = try #require(
