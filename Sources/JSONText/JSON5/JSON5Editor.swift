@@ -63,8 +63,8 @@ package struct JSON5Editor: Sendable {
     }
   }
 
-  /// - Parameter item: Writes a new value, with the indentation of its line, or on a line of others if that is
-  ///   nil.
+  /// - Parameter item: Writes a new value, with the indentation of its line, or on a line of others if that
+  ///   is nil.
   private mutating func insert(
     into parent: Int, after anchor: Int?, _ count: Int, _ item: (Int, String?) -> String
   ) {

@@ -10,8 +10,8 @@ extension RulesReader {
     for active in places.activeLanguages where !known.contains(LanguageNames.language(named: active.name)) {
       findings.add(
         .warning, active.offset, "/automatic/languages/\(active.index)",
-        "\(RulesReader.quoted(active.name)) is active but \"filter_lists\" has no list for it, so it does nothing"
-      )
+        "\(RulesReader.quoted(active.name)) is active but \"filter_lists\" has no list for it, "
+          + "so it does nothing")
     }
   }
 
@@ -33,8 +33,8 @@ extension RulesReader {
       else { continue }
       findings.add(
         .warning, offset, "/automatic/filter_lists/" + JSONPointer.escaped(document.key(of: member)),
-        "the list \(document.shownKey(member)) does nothing: \"languages\" does not name it; add it there or remove "
-          + "the list")
+        "the list \(document.shownKey(member)) does nothing: \"languages\" does not name it; "
+          + "add it there or remove the list")
     }
   }
 
@@ -46,8 +46,8 @@ extension RulesReader {
       if let first = seen.first(where: { $0.language == language }) {
         findings.add(
           .warning, active.offset, "/automatic/languages/\(active.index)",
-          "\(RulesReader.quoted(active.name)) is named twice, first as \(RulesReader.quoted(first.name)); remove one of them"
-        )
+          "\(RulesReader.quoted(active.name)) is named twice, first as \(RulesReader.quoted(first.name)); "
+            + "remove one of them")
       } else {
         seen.append((language, active.name))
       }
@@ -131,8 +131,8 @@ extension RulesReader {
       if let same = known.first[key] {
         findings.add(
           .warning, offset, "\(pointer)/\(index)",
-          "this \(what) is the same as \(pointer)/\(same.index) on line \(line(of: same.offset)); remove one of them"
-        )
+          "this \(what) is the same as \(pointer)/\(same.index) on line \(line(of: same.offset)); "
+            + "remove one of them")
         continue
       }
       known.first[key] = (index, offset)
@@ -140,8 +140,8 @@ extension RulesReader {
         guard let same = list.first[key] else { continue }
         findings.add(
           .warning, offset, "\(pointer)/\(index)",
-          "this \(what) never decides: \(list.pointer)/\(same.index) on line \(line(of: same.offset)) is the same, "
-            + "and its language comes first")
+          "this \(what) never decides: \(list.pointer)/\(same.index) on line \(line(of: same.offset)) "
+            + "is the same, and its language comes first")
         break
       }
     }

@@ -116,8 +116,8 @@ extension LinkScanner {
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
   }
 
-  /// Whether a closing bracket is part of the link: it closes one of the `open` brackets of the link, which are
-  /// then one fewer, or the link goes on after it and it closes no bracket before the link.
+  /// Whether a closing bracket is part of the link: it closes one of the `open` brackets of the link, which
+  /// are then one fewer, or the link goes on after it and it closes no bracket before the link.
   @inline(__always)
   private mutating func closes(_ open: inout Int, _ opening: UInt8, at index: Int, linkStart: Int) -> Bool {
     if open > 0 {
