@@ -105,7 +105,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
   }
 
   /// zsh completes in its line editor only, so a shell in a pseudo-terminal types the line and a
-  /// replacement of `compadd` writes down what is offered.
+  /// replacement of `compadd` writes down what is offered, without the quoting that names of files come with.
   @Test(.enabled(if: installed("/bin/zsh", "/usr/bin/zsh") != nil, "no zsh here"), arguments: cases)
   func `zsh completes`(_ wanted: CompletionCase) throws {
     let place = try workplace("zsh")
@@ -123,7 +123,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
       "fpath=($PWD \$fpath); autoload -Uz compinit; compinit -u -D"
       "compadd() { local -a kept given; builtin compadd -O kept \"\$@\"; "
       "  local -a before; zparseopts -E -D -a ignored P:=before p:=before; "
-      "  print -rl -- \${IPREFIX}\${before[2]}\${^kept} >> $PWD/offers; builtin compadd \"\$@\"; }"
+      "  print -rl -- \${IPREFIX}\${before[2]}\${(Q)^kept} >> $PWD/offers; builtin compadd \"\$@\"; }"
       "bindkey '^I' complete-word; zstyle ':completion:*' list-prompt ''; zstyle ':completion:*' menu no"
       "finish() { print -r -- done >> $PWD/done; BUFFER=; zle accept-line; }; zle -N finish; bindkey '^X' finish"
       "print ready > $PWD/ready"
