@@ -45,15 +45,15 @@ final class CompiledPatterns: Sendable {
   ///
   /// - Parameters:
   ///   - level: The vector instructions to use, at most what the processor has.
-  ///   - maxPrefiltered: The size of the largest set of literals that has a prefilter.
+  ///   - limits: The sizes of the sets of literals that have each kind of table.
   init(
     _ source: consuming [Pattern], level: Int32 = winnow_vector_level(),
-    maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
+    limits: LiteralHashTables.Limits = .init()
   ) throws(PatternErrors) {
     var patterns = source
     let literals = patterns.count { $0.matching != .regex }
     let regexes = try RegexBatch.compile(patterns) { required in
-      TeddyPrefilter.isAvailable(level: level) && required + literals <= maxPrefiltered
+      TeddyPrefilter.isAvailable(level: level) && required + literals <= limits.prefilter
     }
     self.regexes = regexes
     collectedCount = (patterns.lastIndex { $0.group == PatternSet.collected } ?? -1) + 1
@@ -111,7 +111,7 @@ final class CompiledPatterns: Sendable {
     scansSender = hasScope { $0 != Pattern.Scope.body.rawValue }
     passesOverNumbers = scansSender && builder.literalsOfSendersHaveLetters
     let hasLiterals = !builder.uses.isEmpty || !builder.normalized.all.isEmpty
-    scanner = builder.makeScanner(level: level, maxPrefiltered: maxPrefiltered)
+    scanner = builder.makeScanner(level: level, limits: limits)
     // A scanner without literals does not know the folding-sensitive scalars.
     scansPlainlyBeyondASCII = scansPlainly && groupsNeedingHits == ~0 && (!scanner.isEmpty || !hasLiterals)
     hasSensitive = !builder.normalized.all.isEmpty
@@ -199,11 +199,11 @@ final class CompiledPatterns: Sendable {
     }
 
     /// Builds the scanner of all literals, and removes these from the builder to save memory.
-    mutating func makeScanner(level: Int32, maxPrefiltered: Int) -> LiteralScanner {
+    mutating func makeScanner(level: Int32, limits: LiteralHashTables.Limits) -> LiteralScanner {
       let (literals, uses) = (all, uses)
       (self.all, self.uses) = (Literals(), [])
       return LiteralScanner(
-        literals, uses: uses, sensitiveBytes: normalized.bytes, level: level, maxPrefiltered: maxPrefiltered)
+        literals, uses: uses, sensitiveBytes: normalized.bytes, level: level, limits: limits)
     }
 
     mutating func append(

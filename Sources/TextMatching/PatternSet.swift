@@ -22,9 +22,9 @@ package struct PatternSet: Sendable {
   /// For tests: the same, with at most a given vector level, and a prefilter only for sets up to a given
   /// size.
   init(
-    _ patterns: [Pattern], level: Int32, maxPrefiltered: Int = LiteralHashTables.maxPrefiltered
+    _ patterns: [Pattern], level: Int32, limits: LiteralHashTables.Limits = .init()
   ) throws(PatternErrors) {
-    compiled = try CompiledPatterns(patterns, level: level, maxPrefiltered: maxPrefiltered)
+    compiled = try CompiledPatterns(patterns, level: level, limits: limits)
   }
 
   /// Searches a message's text for all literals in one pass. `sender` and `body` are well-formed UTF-8. The

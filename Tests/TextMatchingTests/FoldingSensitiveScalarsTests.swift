@@ -313,8 +313,8 @@ struct FoldingSensitiveScalarsTests {
             scope: [.body, .sender, .joined].randomElement(using: &generator) ?? .joined,
             group: Int.random(in: 0..<3, using: &generator)))
       }
-      let maxPrefiltered = seed % 2 == 0 ? 0 : LiteralHashTables.maxPrefiltered
-      let set = try PatternSet(patterns, level: level, maxPrefiltered: maxPrefiltered)
+      let limits = ReferenceComparisonTests.tableLimits[seed % 3]
+      let set = try PatternSet(patterns, level: level, limits: limits)
       let folding = try PatternSet(patterns + [Pattern(text: ".", matching: .regex, group: 7)], level: level)
       #expect(!folding.compiled.scansPlainlyBeyondASCII)
       var scratch = PatternScratch(for: set, eagerFolds: 0)

@@ -16,12 +16,12 @@ struct LiteralEngineTests {
   func `the scanner's first match is the first of all that the automaton finds`(
     _ count: Int, _ level: Int32
   ) throws {
-    for maxPrefiltered in ReferenceComparisonTests.prefilterLimits {
-      try checkFirstMatches(count, level, maxPrefiltered: maxPrefiltered)
+    for limits in ReferenceComparisonTests.tableLimits {
+      try checkFirstMatches(count, level, limits: limits)
     }
   }
 
-  func checkFirstMatches(_ count: Int, _ level: Int32, maxPrefiltered: Int) throws {
+  func checkFirstMatches(_ count: Int, _ level: Int32, limits: LiteralHashTables.Limits) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
     for seed in UInt64(0)..<3 {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -36,7 +36,7 @@ struct LiteralEngineTests {
             scope: [.joined, .body, .sender][index % 3], group: index % 4))
       }
       patterns.sort { $0.text.utf8.count > $1.text.utf8.count }
-      let set = try PatternSet(patterns, level: level, maxPrefiltered: maxPrefiltered)
+      let set = try PatternSet(patterns, level: level, limits: limits)
       var scratch = PatternScratch(for: set)
       for round in 0..<12 {
         // Parts of literals make near misses.
@@ -97,15 +97,17 @@ struct LiteralEngineTests {
   }
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
-  @Test(arguments: levels, ReferenceComparisonTests.prefilterLimits)
-  func `literals at both ends of short texts are found`(_ level: Int32, _ maxPrefiltered: Int) throws {
+  @Test(arguments: levels, ReferenceComparisonTests.tableLimits)
+  func `literals at both ends of short texts are found`(_ level: Int32, _ limits: LiteralHashTables.Limits)
+    throws
+  {
     let words = [
       "x", "xy", "xyz", "wxyz", "vwxyz", "uvwxyz", "stuvwxyz", "opqrstuvwxyz", "ж", "жж", "жжж", "жжжж",
     ]
     for many in [0, 300] {
       for word in words {
         let filler = (0..<many).map { Pattern(text: "filler \($0)", group: 1) }
-        let set = try PatternSet([Pattern(text: word)] + filler, level: level, maxPrefiltered: maxPrefiltered)
+        let set = try PatternSet([Pattern(text: word)] + filler, level: level, limits: limits)
         var scratch = PatternScratch(for: set)
         for before in 0...20 {
           let text = String(repeating: "-", count: before) + word

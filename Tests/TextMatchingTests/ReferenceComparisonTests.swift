@@ -93,21 +93,23 @@ struct ReferenceComparisonTests {
     text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
-  /// With a prefilter where the processor can use one, and without.
-  static let prefilterLimits = [LiteralHashTables.maxPrefiltered, 0]
+  /// With a prefilter where the processor can use one, with a bitmap of windows, and with neither.
+  static let tableLimits: [LiteralHashTables.Limits] = [
+    .init(), .init(prefilter: 0), .init(prefilter: 0, bitmap: 0),
+  ]
 
-  static func set(_ patterns: [Pattern], maxPrefiltered: Int) throws -> PatternSet {
-    try PatternSet(patterns, level: winnow_vector_level(), maxPrefiltered: maxPrefiltered)
+  static func set(_ patterns: [Pattern], limits: LiteralHashTables.Limits) throws -> PatternSet {
+    try PatternSet(patterns, level: winnow_vector_level(), limits: limits)
   }
 
-  @Test(arguments: 0..<alphabets.count, prefilterLimits)
-  func `random patterns in random texts`(_ alphabet: Int, _ maxPrefiltered: Int) throws {
+  @Test(arguments: 0..<alphabets.count, tableLimits)
+  func `random patterns in random texts`(_ alphabet: Int, _ limits: LiteralHashTables.Limits) throws {
     for seed in 0..<20 {
       let seed = UInt64(alphabet * 1000 + seed)
       var generator = SeededGenerator(seed: seed)
       let letters = Self.alphabets[alphabet]
       let patterns = Self.patterns(letters, Int.random(in: 1...12, using: &generator), &generator)
-      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      let set = try Self.set(patterns, limits: limits)
       var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<6 {
         let body = Self.text(letters, upTo: 12, &generator)
@@ -118,9 +120,10 @@ struct ReferenceComparisonTests {
   }
 
   /// Senders without letters are passed over where all literals that may be in a sender have some.
-  @Test(arguments: prefilterLimits)
-  func `random patterns with letters, one without, senders of digits and signs`(_ maxPrefiltered: Int) throws
-  {
+  @Test(arguments: tableLimits)
+  func `random patterns with letters, one without, senders of digits and signs`(
+    _ limits: LiteralHashTables.Limits
+  ) throws {
     for seed in 4_000..<4_200 {
       let seed = UInt64(seed)
       var generator = SeededGenerator(seed: seed)
@@ -130,7 +133,7 @@ struct ReferenceComparisonTests {
       let all = patterns.indices
       let hasOneWithout = Bool.random(using: &generator)
       for index in all.dropFirst(hasOneWithout ? 1 : 0) { patterns[index].text += letter }
-      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      let set = try Self.set(patterns, limits: limits)
       var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<8 {
         let body = Self.text(signs + [letter], upTo: 8, &generator)
@@ -141,15 +144,14 @@ struct ReferenceComparisonTests {
     }
   }
 
-  @Test(arguments: prefilterLimits)
-  func `random patterns over all alphabets together`(_ maxPrefiltered: Int) throws {
+  @Test(arguments: tableLimits)
+  func `random patterns over all alphabets together`(_ limits: LiteralHashTables.Limits) throws {
     let letters = Self.alphabets.flatMap { $0 }
     for seed in 5_000..<5_020 {
       let seed = UInt64(seed)
       var generator = SeededGenerator(seed: seed)
-      // Above 256 there are two sizes of windows.
       let patterns = Self.patterns(letters, seed % 2 == 0 ? 60 : 400, &generator)
-      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      let set = try Self.set(patterns, limits: limits)
       var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<3 {
         let body = Self.text(letters, upTo: 40, &generator)
@@ -187,8 +189,10 @@ struct ReferenceComparisonTests {
 
   /// Where marks are in another order, or a letter is compared as two, the automaton follows exact literals
   /// from each place. One literal may begin with words that end with another.
-  @Test(arguments: [0, 300], prefilterLimits)
-  func `an exact literal that ends another's beginning is found`(_ more: Int, _ maxPrefiltered: Int) throws {
+  @Test(arguments: [0, 300], tableLimits)
+  func `an exact literal that ends another's beginning is found`(
+    _ more: Int, _ limits: LiteralHashTables.Limits
+  ) throws {
     let words = ["gift", "card", "now", "e\u{301}\u{323}", "gro\u{DF}", "\u{5E9}\u{5C1}\u{5BC}"]
     for seed in UInt64(0)..<(more == 0 ? 20 : 4) {
       var generator = SeededGenerator(seed: 7_000 + seed)
@@ -200,7 +204,7 @@ struct ReferenceComparisonTests {
           text: text((count + 1) / 2), matching: .exact, isCaseSensitive: count % 2 == 0, group: count % 2)
       }
       patterns += (0..<more).map { Pattern(text: "q\($0)", group: 2) }
-      let set = try Self.set(patterns, maxPrefiltered: maxPrefiltered)
+      let set = try Self.set(patterns, limits: limits)
       var scratch = PatternScratch(for: set, eagerFolds: 0)
       for _ in 0..<6 { Self.check(set, &scratch, patterns, sender: text(1), body: text(5), seed) }
     }

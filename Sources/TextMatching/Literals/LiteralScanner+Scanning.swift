@@ -105,22 +105,16 @@ extension LiteralScanner {
     return result.workBudget < 0 ? .overBudget : .done
   }
 
-  /// Looks up the window at every offset in the hash tables.
+  /// Looks up the window at every offset.
   @inline(__always)
   private func lookUpEveryOffset(
     _ context: borrowing ScannedText, isASCII: Bool, _ result: inout ScanResult
   ) {
     let keys = context.keys
-    let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
-    if long.isEmpty {
-      if !short.isEmpty {
-        short.scan(keys, shortWindow, other: short, nil) { offset in
-          let word = context.word(offset)
-          verify(short.candidates(shortWindow(word)), short.entries, word, at: offset, context, &result)
-          return result.workBudget >= 0
-        }
-      }
-    } else {
+    if !bitmap.isEmpty {
+      lookUpInBitmap(context, &result)
+    } else if !long.isEmpty || !short.isEmpty {
+      let shortWindow: (UInt64) -> UInt64 = { $0 & 0xFFFF_FFFF }
       long.scan(keys, { $0 & 0xFFFF_FFFF_FFFF }, other: short, shortWindow) { offset in
         verifyLongAndShort(at: offset, context, &result)
         return result.workBudget >= 0
@@ -134,6 +128,29 @@ extension LiteralScanner {
         return result.workBudget >= 0
       }
     }
+  }
+
+  /// Looks up the window at every offset in the bitmap, and verifies the candidates chunk by chunk.
+  @inline(__always)
+  private func lookUpInBitmap(_ context: borrowing ScannedText, _ result: inout ScanResult) {
+    // The buffers have room for the candidates of a chunk, and `survivors` has one element for each offset.
+    let isDone: Void? = unsafe TeddyPrefilter.Buffers.with { buffers in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TeddyPrefilter.chunk) { survivors in
+        guard let survivors = survivors.baseAddress else { return nil }
+        var start = 0
+        while start < context.keys.count {
+          let count = unsafe bitmap.findCandidates(in: context.keys, from: start, buffers.offsets)
+          // As many offsets have been written.
+          if count > 0 {
+            unsafe verifyCandidates(count, buffers.offsets, from: start, survivors, context, &result)
+            if result.workBudget < 0 { return }
+          }
+          start &+= TeddyPrefilter.chunk
+        }
+      }
+    }
+    // Without buffers the automaton has to answer.
+    if isDone == nil { result.workBudget = -1 }
   }
 
   // MARK: With a prefilter
@@ -192,7 +209,7 @@ extension LiteralScanner {
         }
         if findings.contains(.candidates) {
           // The prefilter has written as many candidates as its findings say.
-          unsafe verifyCandidates(findings.count, buffers, from: start, survivors, context, &result)
+          unsafe verifyCandidates(findings.count, buffers.offsets, from: start, survivors, context, &result)
           if result.workBudget < 0 { return true }
         }
         start = end

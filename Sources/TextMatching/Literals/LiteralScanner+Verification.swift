@@ -2,20 +2,22 @@ import Bytes
 import CVectorKernels
 
 extension LiteralScanner {
-  // MARK: Candidates of the prefilter
+  // MARK: Candidates of the prefilter and of the bitmap
 
-  /// Compares the literals at the first `count` candidates in `buffers`, whose offsets count from `start`.
+  /// Compares the literals at the first `count` of `offsets`, which count from `start`.
   ///
   /// - Parameter survivors: Scratch space for as many.
   @inline(never)
   func verifyCandidates(
-    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int,
+    _ count: Int, _ offsets: UnsafeMutablePointer<UInt8>, from start: Int,
     _ survivors: UnsafeMutablePointer<UInt32>, _ context: borrowing ScannedText, _ result: inout ScanResult
   ) {
+    // Only the prefilter has the windows of pairs, too.
+    let hasPairs = !pairs.isEmpty && !prefilter.isEmpty
     let found =
-      pairs.isEmpty
-      ? unsafe filter(count, buffers, from: start, context, hasPairs: false)
-      : unsafe filter(count, buffers, from: start, context, hasPairs: true)
+      hasPairs
+      ? unsafe filter(count, offsets, from: start, context, hasPairs: true)
+      : unsafe filter(count, offsets, from: start, context, hasPairs: false)
     if found == 0 { return }
     let all = verification.entries
     let entries = all.span
@@ -24,7 +26,7 @@ extension LiteralScanner {
     var survivorCount = 0
     for index in 0..<found {
       // `filter` has left `found` candidates.
-      let delta = Int(unsafe buffers.offsets[index])
+      let delta = Int(unsafe offsets[index])
       let offset = start &+ delta
       let word = context.word(offset)
       let candidates = verification.candidates(word)
@@ -46,7 +48,7 @@ extension LiteralScanner {
         unsafe survivors[survivorCount] = UInt32(truncatingIfNeeded: last &<< 8 | delta)
         survivorCount &+= entries[last].isAround(word, before) ? 1 : 0
       }
-      if !pairs.isEmpty {
+      if hasPairs {
         verify(pairs.candidates(word & 0xFFFF), pairs.entries, word, at: offset, context, &result)
       }
       if result.workBudget < 0 { return }
@@ -70,18 +72,18 @@ extension LiteralScanner {
   /// Keeps those of the first `count` candidates that pass the tables' filters too. Returns their number.
   @inline(__always)
   private func filter(
-    _ count: Int, _ buffers: TeddyPrefilter.Buffers, from start: Int, _ context: borrowing ScannedText,
-    hasPairs: Bool
+    _ count: Int, _ offsets: UnsafeMutablePointer<UInt8>, from start: Int,
+    _ context: borrowing ScannedText, hasPairs: Bool
   ) -> Int {
     // No branch: most candidates fail, and which ones cannot be predicted.
     var found = 0
     for index in 0..<count {
-      // The prefilter has written `count` offsets, and `found` never exceeds `index`.
-      let delta = unsafe buffers.offsets[index]
+      // `count` offsets have been written, and `found` never exceeds `index`.
+      let delta = unsafe offsets[index]
       let offset = start &+ Int(delta)
       let word = context.word(offset)
       let previous = context.text[offset &- (offset > 0 ? 1 : 0)]
-      unsafe buffers.offsets[found] = delta
+      unsafe offsets[found] = delta
       found &+= verification.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
     }
     return found
@@ -126,11 +128,11 @@ extension LiteralScanner {
     let start = offset &- Int(entry.offset)
     let end = start &+ Int(entry.count)
     if start < 0 || end > context.text.count { return }
-    let range = Int(useStarts[Int(entry.literal)])..<Int(useStarts[Int(entry.literal) &+ 1])
-    result.workBudget &-= range.count &+ Int(entry.count) &>> 3
+    result.workBudget &-= 1 &+ Int(entry.count) &>> 3
     if result.workBudget < 0 { return }
+    var use = uses[Int(entry.firstUse)]
     // In most texts with several matches a better one has been found already.
-    if range.count == 1, result.isWorse(uses[range.lowerBound]) { return }
+    if use.isLast, result.isWorse(use) { return }
     let bytes = bytes
     let own = bytes.span.extracting(Int(entry.start)..<Int(entry.start &+ entry.count))
     let text = context.text.extracting(start..<end)
@@ -143,8 +145,14 @@ extension LiteralScanner {
       result.workBudget &-= text.count
       if !FoldKeys.isEqual(text, folded: own) { return }
     }
-    for index in range {
-      take(uses[index], start..<end, context, &result)
+    take(use, start..<end, context, &result)
+    var index = Int(entry.firstUse)
+    while !use.isLast {
+      result.workBudget &-= 1
+      if result.workBudget < 0 { return }
+      index &+= 1
+      use = uses[index]
+      take(use, start..<end, context, &result)
     }
   }
 

@@ -3,12 +3,13 @@ import CVectorKernels
 
 /// Finds all literals of a set in one pass over a text. Every text goes through it first.
 ///
-/// Small sets have a ``TeddyPrefilter``, which rejects most offsets of the text 64 at a time. Each candidate
-/// that passes is looked up in the ``VerificationTable`` and compared there. Without a prefilter the scanner
-/// looks up every offset in hash tables of windows: each literal is stored by its rarest window, six bytes
-/// long, or four where the literal is shorter or the set is small. Literals without a window (up to three
-/// bytes) are found by their first two bytes in a second pass. An ASCII text skips that pass unless such a
-/// literal begins with ASCII.
+/// Each literal has a window, a few of its bytes that are rare. Small sets have a ``TeddyPrefilter``, which
+/// rejects most offsets of the text 64 at a time, and larger ones a ``WindowBitmap``, which rejects them one
+/// by one. Each candidate that passes is looked up in the ``VerificationTable`` and compared there. In still
+/// larger sets most windows of four bytes are some literal's, and every offset is looked up in two hash
+/// tables: by windows of six bytes, and of four where the literal is shorter. Without a prefilter, literals of
+/// up to three bytes are found by their first two in a second pass. An ASCII text skips that pass unless such
+/// a literal begins with ASCII.
 ///
 /// Texts are searched as they came where they have no ``FoldingSensitiveScalars``, and folded otherwise.
 /// Literals are compared by ``FoldKeys``, which treat a letter and its capital alike.
@@ -39,6 +40,8 @@ final class LiteralScanner: Sendable {
     var pattern: Int32
     var competition: LiteralCompetition
     var kind: Kind
+    /// Whether it is the literal's last use. The uses of a literal follow one another.
+    var isLast = false
     /// The start of a case-sensitive literal's own bytes.
     var start: UInt32
   }
@@ -49,6 +52,7 @@ final class LiteralScanner: Sendable {
   let pairs: WindowHashTable
   let hasASCIIPairs: Bool
   let prefilter: TeddyPrefilter
+  let bitmap: WindowBitmap
   let verification: VerificationTable
   /// The scalars because of which a text has to be folded before it is searched. It has no tables on
   /// processors that cannot use them: there every text that is not ASCII is folded.
@@ -56,8 +60,7 @@ final class LiteralScanner: Sendable {
   /// The vector instructions to use.
   let level: Int32
 
-  /// The uses of literal i are `uses[useStarts[i]..<useStarts[i + 1]]`.
-  let useStarts: [UInt32]
+  /// The uses of all literals, those of one literal side by side.
   let uses: [Use]
   /// By pattern, further ones that match wherever it does and come after it, so that they have no use.
   let repeated: [Int32: [Int32]]
@@ -69,7 +72,7 @@ final class LiteralScanner: Sendable {
 
   /// The size of its tables in bytes.
   var memory: Int {
-    long.memory + short.memory + pairs.memory + verification.memory + useStarts.count * 4
+    long.memory + short.memory + pairs.memory + bitmap.memory + verification.memory
       + uses.count * MemoryLayout<Use>.stride + bytes.count
   }
 
@@ -80,16 +83,17 @@ final class LiteralScanner: Sendable {
   ///   - literalUses: The use of each literal.
   ///   - sensitiveBytes: The bytes that case-sensitive uses refer to.
   ///   - level: The vector instructions to use, at most what the processor has.
-  ///   - maxPrefiltered: The size of the largest set that has a prefilter.
+  ///   - limits: The sizes of the sets that have each kind of table.
   init(
     _ literals: consuming Literals, uses literalUses: consuming [Use], sensitiveBytes: [UInt8], level: Int32,
-    maxPrefiltered: Int
+    limits: LiteralHashTables.Limits
   ) {
     let sensitiveStart = UInt32(literals.bytes.count)
     // Concatenation would copy the literals even if nothing is appended.
     bytes = sensitiveBytes.isEmpty ? literals.bytes : literals.bytes + sensitiveBytes
     var uses = LiteralUses()
     var unique: [(start: UInt32, count: UInt32)] = []
+    var firstUses: [UInt32] = []
     var previous: Literals.Literal?
     let own = literals.bytes
     let span = own.span
@@ -107,6 +111,7 @@ final class LiteralScanner: Sendable {
       if isNew {
         if previous != nil { uses.endLiteral() }
         unique.append((UInt32(literal.start), UInt32(literal.count)))
+        firstUses.append(UInt32(uses.all.count))
         previous = literal
       }
       var use = literalUses[Int(index)]
@@ -114,7 +119,7 @@ final class LiteralScanner: Sendable {
       uses.append(use)
     }
     uses.endLiteral()
-    (useStarts, self.uses, repeated) = (uses.starts, uses.all, uses.repeated)
+    (self.uses, repeated) = (uses.all, uses.repeated)
     // In long lists these take too much memory to be kept while the tables are built.
     literals.all = []
     literalUses = []
@@ -124,25 +129,29 @@ final class LiteralScanner: Sendable {
       ? FoldingSensitiveScalars(folded: span, normalized: sensitiveBytes.span)
       : FoldingSensitiveScalars()
     let tables = LiteralHashTables(
-      unique, in: bytes, foldingSensitive, level: level, maxPrefiltered: maxPrefiltered)
+      unique, in: bytes, firstUses: firstUses, foldingSensitive, level: level, limits: limits)
     (long, short, pairs) = (tables.long, tables.short, tables.pairs)
     hasASCIIPairs = tables.hasASCIIPairs
-    (prefilter, verification) = (tables.prefilter, tables.verification)
+    (prefilter, bitmap, verification) = (tables.prefilter, tables.bitmap, tables.verification)
   }
 
   /// The uses of all literals while they are collected.
   private struct LiteralUses {
-    var starts: [UInt32] = [0]
     var all: [Use] = []
     var repeated: [Int32: [Int32]] = [:]
+    /// The index of the last literal's first use.
+    private var first = 0
 
-    mutating func endLiteral() { starts.append(UInt32(all.count)) }
+    mutating func endLiteral() {
+      if first < all.count { all[all.count - 1].isLast = true }
+      first = all.count
+    }
 
     /// Appends a use of the last literal. Uses that compete come in the order of their patterns. Of
     /// insensitive ones only the first is kept.
     mutating func append(_ use: Use) {
       if use.kind == .insensitive, !use.competition.isCollected {
-        for index in Int(starts.last ?? 0)..<all.count
+        for index in first..<all.count
         where all[index].kind == .insensitive && all[index].competition == use.competition {
           repeated[all[index].pattern, default: []].append(use.pattern)
           return

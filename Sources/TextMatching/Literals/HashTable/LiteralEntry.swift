@@ -8,8 +8,8 @@ struct LiteralEntry: Sendable {
   /// The start of the literal in the bytes of all literals.
   let start: UInt32
   let count: UInt32
-  /// The literal's number. Its uses are `uses[useStarts[literal]..<useStarts[literal + 1]]`.
-  let literal: UInt32
+  /// The index of the literal's first use.
+  let firstUse: UInt32
   /// The number of bytes before the window.
   let offset: UInt8
   /// The number of high bits of `after` that are not the literal's, at most 56.
@@ -34,10 +34,12 @@ struct LiteralEntry: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of all literals; this one begins at `start`.
-  ///   - literal: The literal's number.
+  ///   - firstUse: The index of its first use.
   ///   - offset: The offset of the window in the literal, at most 255. Zero if the literal is shorter than a
   ///     window.
-  init(_ bytes: Span<UInt8>, start: UInt32, count: UInt32, literal: Int, offset: Int, _ alphabet: Alphabet) {
+  init(
+    _ bytes: Span<UInt8>, start: UInt32, count: UInt32, firstUse: UInt32, offset: Int, _ alphabet: Alphabet
+  ) {
     let first = Int(start) + offset
     let following = min(8, Int(count) - offset)
     let preceding = min(8, offset)
@@ -49,7 +51,7 @@ struct LiteralEntry: Sendable {
     beforeShift = UInt8(32 - 4 * preceding)
     self.start = start
     self.count = count
-    self.literal = UInt32(truncatingIfNeeded: literal)
+    self.firstUse = firstUse
     self.offset = UInt8(truncatingIfNeeded: offset)
     self.alphabet = alphabet
   }

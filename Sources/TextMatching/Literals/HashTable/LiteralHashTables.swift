@@ -4,15 +4,17 @@ import Bytes
 ///
 /// Every literal is stored in one of them, by the window that is rarest.
 struct LiteralHashTables {
+  /// The sizes of the sets that have each kind of table.
+  struct Limits {
+    /// Sets of up to this many literals have a prefilter, where the processor has the vectors for it.
+    var prefilter = 5_000
+    /// Larger sets, of up to this many literals, have a bitmap of windows. In still larger ones most windows
+    /// of four bytes are some literal's.
+    var bitmap = 131_072
+  }
+
   /// The lengths of windows.
   private static let (longWindow, shortWindow) = (6, 4)
-  /// Sets of up to this many literals have short windows only.
-  private static let smallSet = 256
-  /// Sets of up to this many literals have filters with a byte a slot, which are faster than bits while they
-  /// fit the cache.
-  private static let byteFilters = 1400
-  /// Sets of up to this many literals have a prefilter, where the processor has the vectors for it.
-  static let maxPrefiltered = 5000
   /// Up to this many literals of three bytes are stored with every fourth byte that may follow.
   private static let expandedLiterals = 2000
 
@@ -24,12 +26,15 @@ struct LiteralHashTables {
   private(set) var pairs = WindowHashTable()
   /// Whether a literal in `pairs` begins with an ASCII byte.
   private(set) var hasASCIIPairs = false
-  /// The prefilter, and the table in which its candidates are looked up. With a prefilter `long` and `short`
-  /// are empty.
+  /// The prefilter or the bitmap, and the table in which their candidates are looked up. With one of them
+  /// `long` and `short` are empty.
   private(set) var prefilter = TeddyPrefilter()
+  private(set) var bitmap = WindowBitmap()
   private(set) var verification = VerificationTable()
   /// The bytes of all literals.
   private let bytes: [UInt8]
+  /// For each literal the index of its first use.
+  private let firstUses: [UInt32]
   /// The capitals that fold in place to the literals' scalars.
   private let capitals: FoldingSensitiveScalars.Capitals
 
@@ -37,19 +42,21 @@ struct LiteralHashTables {
   ///
   /// - Parameters:
   ///   - literals: The place of each literal in `bytes`.
+  ///   - firstUses: For each literal the index of its first use.
   ///   - foldingSensitive: The folding-sensitive scalars of the literals, if there is to be a prefilter.
   ///   - level: The vector instructions to use.
-  ///   - maxPrefiltered: The size of the largest set that has a prefilter.
   init(
-    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8],
-    _ foldingSensitive: FoldingSensitiveScalars, level: Int32,
-    maxPrefiltered: Int
+    _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], firstUses: [UInt32],
+    _ foldingSensitive: FoldingSensitiveScalars, level: Int32, limits: Limits
   ) {
     self.bytes = bytes
+    self.firstUses = firstUses
     capitals = foldingSensitive.capitals
     if literals.isEmpty { return }
-    if TeddyPrefilter.isAvailable(level: level), literals.count <= maxPrefiltered {
+    if TeddyPrefilter.isAvailable(level: level), literals.count <= limits.prefilter {
       makePrefilteredTables(literals, foldingSensitive, level)
+    } else if literals.count <= limits.bitmap {
+      makeBitmapTables(literals)
     } else {
       makeTables(literals)
     }
@@ -63,7 +70,7 @@ struct LiteralHashTables {
     prefilter = TeddyPrefilter(
       literals, in: bytes, or: foldingSensitive.capitalized(bytes), level: level, windows: &windows)
     var verification = VerificationTable(roomFor: literals.count)
-    var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
+    var pairs = WindowHashTable(roomFor: 64)
     var inVerification: [HashBuckets.Placed] = []
     var inPairs: [HashBuckets.Placed] = []
     // Three-byte literals are stored with every byte that may follow if they are so few that the table hardly
@@ -71,7 +78,7 @@ struct LiteralHashTables {
     let expands = literals.reduce(0) { $0 + ($1.count == 3 ? 256 : 0) } <= literals.count
     for (index, literal) in literals.enumerated() {
       let entry = entry(of: literal, index, windows[index])
-      let own = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+      let own = text(of: literal)
       if literal.count >= TeddyPrefilter.width {
         verification.add(entry, of: own, to: &inVerification)
       } else if literal.count == 3, expands {
@@ -108,37 +115,78 @@ struct LiteralHashTables {
     }
   }
 
-  private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
-    let isSmall = literals.count <= Self.smallSet
+  /// The number of literals of three bytes that begin with ASCII. Up to a limit they are expanded, see
+  /// ``expand(_:in:_:)``; 0 above it.
+  private func expandedThrees(_ literals: [(start: UInt32, count: UInt32)]) -> Int {
     let threes = literals.reduce(0) { $0 + ($1.count == 3 && bytes[Int($1.start)] < 0x80 ? 1 : 0) }
-    let expands = threes <= Self.expandedLiterals
-    let brief = isSmall ? literals.count : literals.reduce(0) { $0 + ($1.count < Self.longWindow ? 1 : 0) }
-    // A byte is faster to look up than a bit while the filter fits the cache.
-    let hasBytes = literals.count <= Self.byteFilters
+    return threes <= Self.expandedLiterals ? threes : 0
+  }
+
+  /// Builds a bitmap of windows, and their verification table.
+  private mutating func makeBitmapTables(_ literals: [(start: UInt32, count: UInt32)]) {
+    let threes = expandedThrees(literals)
+    var counts = WindowHashTable(roomFor: literals.count)
+    for literal in literals { countWindows(of: literal, bytes: Self.shortWindow, in: &counts) }
+    let best = literals.map { bestWindow(of: $0, bytes: Self.shortWindow, in: counts) }
+    // Literals share windows: only different ones need room.
+    var seen = WindowBitmap(windows: literals.count)
+    let windows = best.count { $0.map { seen.insert($0.window) } ?? false } + threes * 256
+    var bitmap = WindowBitmap(windows: windows)
+    var verification = VerificationTable(roomFor: windows)
+    var pairs = WindowHashTable(roomFor: 64)
+    var inVerification: [HashBuckets.Placed] = []
+    inVerification.reserveCapacity(literals.count + threes * 256)
+    var inPairs: [HashBuckets.Placed] = []
+    // A local variable: it cannot be changed while `self` is read.
+    var hasASCIIPairs = false
+    for (index, literal) in literals.enumerated() {
+      let own = text(of: literal)
+      let entry = entry(of: literal, index, best[index]?.offset ?? 0)
+      if let (_, window) = best[index] {
+        verification.add(entry, of: own, to: &inVerification)
+        bitmap.insert(window)
+      } else if own.count == 3, own[0] < 0x80, threes > 0 {
+        forEachKey {
+          verification.add(entry, of: own, fourth: $0, to: &inVerification)
+          bitmap.insert(entry.window | $0 << 24)
+        }
+      } else {
+        if own[0] < 0x80 { hasASCIIPairs = true }
+        addPair(entry, to: &pairs, &inPairs)
+      }
+    }
+    verification.finish(inVerification)
+    pairs.finish(inPairs)
+    (self.bitmap, self.verification, self.pairs) = (bitmap, verification, pairs)
+    self.hasASCIIPairs = hasASCIIPairs
+  }
+
+  /// Builds tables of windows of six bytes, and of four for shorter literals.
+  private mutating func makeTables(_ literals: [(start: UInt32, count: UInt32)]) {
+    let threes = expandedThrees(literals)
+    let brief = literals.reduce(0) { $0 + ($1.count < Self.longWindow ? 1 : 0) }
     // Local variables: as properties of `self`, which is read meanwhile, the tables would be copied.
-    var long = WindowHashTable(roomFor: isSmall ? 0 : literals.count, hasBytes: hasBytes)
-    var short = WindowHashTable(roomFor: brief + (expands ? threes * 256 : 0), hasBytes: hasBytes)
-    var pairs = WindowHashTable(roomFor: 64, hasBytes: true)
+    var long = WindowHashTable(roomFor: literals.count)
+    var short = WindowHashTable(roomFor: brief + threes * 256)
+    var pairs = WindowHashTable(roomFor: 64)
     var inLong: [HashBuckets.Placed] = []
-    inLong.reserveCapacity(isSmall ? 0 : literals.count)
+    inLong.reserveCapacity(literals.count)
     var inShort: [HashBuckets.Placed] = []
     var inPairs: [HashBuckets.Placed] = []
     // A window that many literals have is frequent in texts as well.
     for literal in literals {
-      if !isSmall { countWindows(of: literal, bytes: Self.longWindow, in: &long) }
-      if isSmall || literal.count < Self.longWindow {
-        countWindows(of: literal, bytes: Self.shortWindow, in: &short)
-      }
+      countWindows(of: literal, bytes: Self.longWindow, in: &long)
+      if literal.count < Self.longWindow { countWindows(of: literal, bytes: Self.shortWindow, in: &short) }
     }
     for (index, literal) in literals.enumerated() {
       let isASCII = bytes[Int(literal.start)] < 0x80
-      if !isSmall, let (offset, window) = bestWindow(of: literal, bytes: Self.longWindow, in: long) {
+      if let (offset, window) = bestWindow(of: literal, bytes: Self.longWindow, in: long) {
         long.add(entry(of: literal, index, offset), hash: long.hash(window), to: &inLong)
       } else if let (offset, window) = bestWindow(of: literal, bytes: Self.shortWindow, in: short) {
         short.add(entry(of: literal, index, offset), hash: short.hash(window), to: &inShort)
       } else {
         let entry = entry(of: literal, index, 0)
-        if literal.count == 3, isASCII, expands {
+        if literal.count == 3, isASCII, threes > 0 {
           expand(entry, in: &short, &inShort)
           continue
         }
@@ -152,12 +200,18 @@ struct LiteralHashTables {
     (self.long, self.short, self.pairs) = (long, short, pairs)
   }
 
+  /// The bytes of a literal.
+  @_lifetime(borrow self)
+  private func text(of literal: (start: UInt32, count: UInt32)) -> Span<UInt8> {
+    bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+  }
+
   /// The entry of a literal whose window is at an offset.
   private func entry(of literal: (start: UInt32, count: UInt32), _ index: Int, _ offset: Int) -> LiteralEntry
   {
     LiteralEntry(
-      bytes.span, start: literal.start, count: literal.count, literal: index, offset: offset,
-      alphabet(of: bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))))
+      bytes.span, start: literal.start, count: literal.count, firstUse: firstUses[index], offset: offset,
+      alphabet(of: text(of: literal)))
   }
 
   private func alphabet(of literal: Span<UInt8>) -> LiteralEntry.Alphabet {
@@ -178,7 +232,7 @@ struct LiteralHashTables {
     of literal: (start: UInt32, count: UInt32), bytes count: Int,
     _ body: (_ offset: Int, _ window: UInt64, _ rarity: Int) -> Void
   ) {
-    let text = bytes.span.extracting(Int(literal.start)..<Int(literal.start + literal.count))
+    let text = text(of: literal)
     let quarterBits = ByteRarity.quarterBits
     var window: UInt64 = 0
     var rarity = 0

@@ -1,7 +1,7 @@
-/// The literals by the window that a ``TeddyPrefilter`` chose for each.
+/// The literals by a window of four bytes: the one that a ``TeddyPrefilter`` chose, or that is in a
+/// ``WindowBitmap``.
 ///
-/// A filter of the bytes beside the window rejects most candidates of the prefilter at which there is no
-/// literal.
+/// A filter of the bytes beside the window rejects most candidates at which there is no literal.
 struct VerificationTable: Sendable {
   /// A slot is the window's hash shifted right by this. There are at least two slots.
   private var slotShift: UInt64 = 63
@@ -21,9 +21,9 @@ struct VerificationTable: Sendable {
 
   init() {}
 
-  /// An empty table with room for `count` entries.
+  /// An empty table with room for entries of `count` different windows.
   init(roomFor count: Int) {
-    // At least 2.4 for each entry. More reject few more candidates, and take more of the cache.
+    // At least 2.4 for each window. More reject few more candidates, and take more of the cache.
     var slots = 1 << 10
     while slots * 5 < count * 12 { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)

@@ -12,9 +12,8 @@ struct WindowHashTable: Sendable {
 
   /// A slot is the window's hash shifted right by this. There are at least two slots.
   private var slotShift: UInt64 = 63
-  /// For each slot whether an entry has it: a byte each, or a bit each in large tables.
-  private var filter: [UInt8] = [0, 0]
-  private var hasBytes = true
+  /// A bit for each slot: whether an entry has it.
+  private var filter: [UInt8] = [0]
   private var bucketShift = 0
   /// The buckets. A slot's bucket is `slot >> bucketShift`.
   private var buckets = HashBuckets()
@@ -26,13 +25,12 @@ struct WindowHashTable: Sendable {
   /// The number of slots for each entry. One offset in a hundred passes the filter by chance.
   private static let slotsPerEntry = 96
 
-  /// An empty table with room for `count` entries, its filter with a byte or a bit for each slot.
-  init(roomFor count: Int, hasBytes: Bool) {
-    self.hasBytes = hasBytes
+  /// An empty table with room for `count` entries.
+  init(roomFor count: Int) {
     var slots = 1 << 13
     while slots < count * Self.slotsPerEntry, slots < Self.maxSlots { slots *= 2 }
     slotShift = UInt64(64 - slots.trailingZeroBitCount)
-    filter = [UInt8](repeating: 0, count: hasBytes ? slots : slots / 8)
+    filter = [UInt8](repeating: 0, count: slots / 8)
     var buckets = 1 << 10
     while buckets < count * 4, buckets < slots { buckets *= 2 }
     while slots >> bucketShift > buckets { bucketShift += 1 }
@@ -51,7 +49,7 @@ struct WindowHashTable: Sendable {
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` needs.
   mutating func add(_ entry: LiteralEntry, hash: Int, to placed: inout [HashBuckets.Placed]) {
-    if hasBytes { filter[hash] = 1 } else { filter[hash >> 3] |= 1 << UInt8(hash & 7) }
+    filter[hash >> 3] |= 1 << UInt8(hash & 7)
     count(hash)
     placed.append((UInt32(hash >> bucketShift), entry))
   }
@@ -72,7 +70,7 @@ struct WindowHashTable: Sendable {
     if placed.isEmpty {
       // Two empty slots, so that a look-up need not ask whether the table is empty.
       slotShift = 63
-      filter = [0, 0]
+      filter = [0]
     }
   }
 
@@ -96,24 +94,12 @@ struct WindowHashTable: Sendable {
   ///
   /// - Parameters:
   ///   - window: Extracts this table's window from the eight bytes at an offset.
-  ///   - other: A second table with the same `hasBytes`; `self` if there is none.
+  ///   - other: A second table; `self` if there is none.
   ///   - otherWindow: Extracts its window; nil if there is none.
   @inline(__always)
   func scan(
     _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing WindowHashTable,
     _ otherWindow: ((UInt64) -> UInt64)?, _ candidate: (Int) -> Bool
-  ) {
-    if hasBytes {
-      scan(text, window, other: other, otherWindow, hasBytes: true, candidate)
-    } else {
-      scan(text, window, other: other, otherWindow, hasBytes: false, candidate)
-    }
-  }
-
-  @inline(__always)
-  private func scan(
-    _ text: Span<UInt8>, _ window: (UInt64) -> UInt64, other: borrowing WindowHashTable,
-    _ otherWindow: ((UInt64) -> UInt64)?, hasBytes: Bool, _ candidate: (Int) -> Bool
   ) {
     let filter = self.filter.span
     let otherFilter = other.filter.span
@@ -133,9 +119,9 @@ struct WindowHashTable: Sendable {
           for offset in start..<end {
             let word = unsafe UInt64(
               littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            var bits = filter.isSet(Self.hash(window(word), shift), hasBytes: hasBytes)
+            var bits = filter.isSet(Self.hash(window(word), shift))
             if let otherWindow {
-              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherShift), hasBytes: hasBytes)
+              bits |= otherFilter.isSet(Self.hash(otherWindow(word), otherShift))
             }
             unsafe stored[found] = UInt32(truncatingIfNeeded: offset)
             found &+= bits
@@ -152,23 +138,22 @@ struct WindowHashTable: Sendable {
 
   /// 0 if the filter rejects a window, else 1.
   @inline(__always)
-  func mayHave(_ window: UInt64) -> Int { filter.span.isSet(hash(window), hasBytes: true) }
+  func mayHave(_ window: UInt64) -> Int { filter.span.isSet(hash(window)) }
 
   /// The entries that may have a window; empty if the filter rejects it.
   @inline(__always)
   func candidates(_ window: UInt64) -> Range<Int> {
     if entries.isEmpty { return 0..<0 }
     let hash = hash(window)
-    return filter.span.isSet(hash, hasBytes: hasBytes) == 0 ? 0..<0 : buckets.range(hash &>> bucketShift)
+    return filter.span.isSet(hash) == 0 ? 0..<0 : buckets.range(hash &>> bucketShift)
   }
 }
 
 extension Span<UInt8> {
   /// 1 if a slot of the filter is set, else 0.
   @inline(__always)
-  fileprivate func isSet(_ slot: Int, hasBytes: Bool) -> Int {
-    // A slot has as many bits as the number of slots, and the filter has a byte or a bit for each slot.
-    if hasBytes { return Int(unsafe self[unchecked: slot]) }
-    return Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
+  fileprivate func isSet(_ slot: Int) -> Int {
+    // A slot has as many bits as the number of slots, and the filter has a bit for each slot.
+    Int((unsafe self[unchecked: slot &>> 3] &>> UInt8(truncatingIfNeeded: slot & 7)) & 1)
   }
 }
