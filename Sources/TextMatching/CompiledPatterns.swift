@@ -48,7 +48,7 @@ final class CompiledPatterns: Sendable {
   ///   - limits: The sizes of the sets of literals that have each kind of table.
   init(
     _ source: consuming [Pattern], level: Int32 = winnow_vector_level(),
-    limits: LiteralHashTables.Limits = .init()
+    limits: TableLimits = .init()
   ) throws(PatternErrors) {
     var patterns = source
     let literals = patterns.count { $0.matching != .regex }
@@ -199,7 +199,7 @@ final class CompiledPatterns: Sendable {
     }
 
     /// Builds the scanner of all literals, and removes these from the builder to save memory.
-    mutating func makeScanner(level: Int32, limits: LiteralHashTables.Limits) -> LiteralScanner {
+    mutating func makeScanner(level: Int32, limits: TableLimits) -> LiteralScanner {
       let (literals, uses) = (all, uses)
       (self.all, self.uses) = (Literals(), [])
       return LiteralScanner(

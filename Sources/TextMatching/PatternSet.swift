@@ -19,10 +19,9 @@ package struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns)
   }
 
-  /// For tests: the same, with at most a given vector level, and a prefilter only for sets up to a given
-  /// size.
+  /// For tests: the same, with at most a given vector level, and with other tables.
   init(
-    _ patterns: [Pattern], level: Int32, limits: LiteralHashTables.Limits = .init()
+    _ patterns: [Pattern], level: Int32, limits: TableLimits = .init()
   ) throws(PatternErrors) {
     compiled = try CompiledPatterns(patterns, level: level, limits: limits)
   }

@@ -21,7 +21,7 @@ struct LiteralEngineTests {
     }
   }
 
-  func checkFirstMatches(_ count: Int, _ level: Int32, limits: LiteralHashTables.Limits) throws {
+  func checkFirstMatches(_ count: Int, _ level: Int32, limits: TableLimits) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
     for seed in UInt64(0)..<3 {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -39,8 +39,9 @@ struct LiteralEngineTests {
       let set = try PatternSet(patterns, level: level, limits: limits)
       var scratch = PatternScratch(for: set)
       for round in 0..<12 {
-        // Parts of literals make near misses.
-        var body = ReferenceComparisonTests.text(letters, upTo: 30, &generator)
+        // Parts of literals make near misses. Texts are searched in chunks of 256 bytes.
+        var body = String(repeating: "-", count: round < 4 ? 0 : Int.random(in: 200..<600, using: &generator))
+        body += ReferenceComparisonTests.text(letters, upTo: 30, &generator)
         body += (patterns.randomElement(using: &generator)?.text ?? "") + "a"
         if round % 3 == 0 { body = String(body.unicodeScalars.filter { $0.isASCII }) }
         let sender = String((patterns.randomElement(using: &generator)?.text ?? "").dropLast())
@@ -98,7 +99,7 @@ struct LiteralEngineTests {
 
   /// Texts of every length around the vectors' and the words' sizes, with a literal at the very end.
   @Test(arguments: levels, ReferenceComparisonTests.tableLimits)
-  func `literals at both ends of short texts are found`(_ level: Int32, _ limits: LiteralHashTables.Limits)
+  func `literals at both ends of short texts are found`(_ level: Int32, _ limits: TableLimits)
     throws
   {
     let words = [
@@ -120,6 +121,27 @@ struct LiteralEngineTests {
           #expect(
             find(set, &scratch, sender: "", body: String(text.dropLast())).firsts.isEmpty || word == "жж")
         }
+      }
+    }
+  }
+
+  /// Literals of three bytes, so many that they are found by their first two.
+  @Test(arguments: ReferenceComparisonTests.tableLimits)
+  func `thousands of literals of three letters are found`(_ limits: TableLimits) throws {
+    let letters = "abcdefghijklmn"
+    var words: [String] = []
+    for one in letters {
+      for two in letters { for three in letters { words.append("\(one)\(two)\(three)") } }
+    }
+    words += ["жx", "дождь", "ab!c"]
+    let set = try PatternSet(words.map { Pattern(text: $0) }, level: winnow_vector_level(), limits: limits)
+    var scratch = PatternScratch(for: set)
+    for (index, word) in words.enumerated() where index % 50 == 0 || index > words.count - 5 {
+      for text in [word, "- \(word.uppercased())", String(repeating: ".", count: 254) + word + "."] {
+        let found = find(set, &scratch, sender: "", body: text).firsts
+        let end = text.utf8.count - (text.hasSuffix(".") ? 1 : 0)
+        #expect(
+          found == [PatternMatch(pattern: index, part: .body, range: end - word.utf8.count..<end)], "\(text)")
       }
     }
   }
@@ -167,7 +189,11 @@ struct LiteralEngineTests {
   func `work is bounded by the text's length, and the answer is the same`(
     _ adversary: Adversary, _ level: Int32
   ) throws {
-    let compiled = try CompiledPatterns(adversary.patterns, level: level)
+    for limits in ReferenceComparisonTests.tableLimits { try checkWork(adversary, level, limits) }
+  }
+
+  private func checkWork(_ adversary: Adversary, _ level: Int32, _ limits: TableLimits) throws {
+    let compiled = try CompiledPatterns(adversary.patterns, level: level, limits: limits)
     let bytes = Array(adversary.text.utf8)
     var folded = ComparedText(.folded)
     folded.take(sender: Span(), body: bytes.span)
@@ -195,7 +221,9 @@ struct LiteralEngineTests {
     _ = compiled.scanPlainly(sender: Span(), body: bytes.span, onlyASCII: false, keys: &keys, &plain)
     #expect(plain.workBudget >= -mostOver)
 
-    let found = try find(adversary.patterns, sender: "", body: adversary.text)
+    let set = try PatternSet(adversary.patterns, level: level, limits: limits)
+    var scratch = PatternScratch(for: set)
+    let found = find(set, &scratch, sender: "", body: adversary.text)
     #expect(found.firsts.map(\.pattern) == [adversary.pattern])
     #expect(found.all.first == found.firsts.first)
   }

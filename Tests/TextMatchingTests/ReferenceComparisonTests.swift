@@ -94,16 +94,16 @@ struct ReferenceComparisonTests {
   }
 
   /// With a prefilter where the processor can use one, with a bitmap of windows, and with neither.
-  static let tableLimits: [LiteralHashTables.Limits] = [
-    .init(), .init(prefilter: 0), .init(prefilter: 0, bitmap: 0),
+  static let tableLimits: [TableLimits] = [
+    .init(), .init(prefilter: 0, sharing: .max), .init(prefilter: 0, bitmap: 0),
   ]
 
-  static func set(_ patterns: [Pattern], limits: LiteralHashTables.Limits) throws -> PatternSet {
+  static func set(_ patterns: [Pattern], limits: TableLimits) throws -> PatternSet {
     try PatternSet(patterns, level: winnow_vector_level(), limits: limits)
   }
 
   @Test(arguments: 0..<alphabets.count, tableLimits)
-  func `random patterns in random texts`(_ alphabet: Int, _ limits: LiteralHashTables.Limits) throws {
+  func `random patterns in random texts`(_ alphabet: Int, _ limits: TableLimits) throws {
     for seed in 0..<20 {
       let seed = UInt64(alphabet * 1000 + seed)
       var generator = SeededGenerator(seed: seed)
@@ -122,7 +122,7 @@ struct ReferenceComparisonTests {
   /// Senders without letters are passed over where all literals that may be in a sender have some.
   @Test(arguments: tableLimits)
   func `random patterns with letters, one without, senders of digits and signs`(
-    _ limits: LiteralHashTables.Limits
+    _ limits: TableLimits
   ) throws {
     for seed in 4_000..<4_200 {
       let seed = UInt64(seed)
@@ -145,7 +145,7 @@ struct ReferenceComparisonTests {
   }
 
   @Test(arguments: tableLimits)
-  func `random patterns over all alphabets together`(_ limits: LiteralHashTables.Limits) throws {
+  func `random patterns over all alphabets together`(_ limits: TableLimits) throws {
     let letters = Self.alphabets.flatMap { $0 }
     for seed in 5_000..<5_020 {
       let seed = UInt64(seed)
@@ -191,7 +191,7 @@ struct ReferenceComparisonTests {
   /// from each place. One literal may begin with words that end with another.
   @Test(arguments: [0, 300], tableLimits)
   func `an exact literal that ends another's beginning is found`(
-    _ more: Int, _ limits: LiteralHashTables.Limits
+    _ more: Int, _ limits: TableLimits
   ) throws {
     let words = ["gift", "card", "now", "e\u{301}\u{323}", "gro\u{DF}", "\u{5E9}\u{5C1}\u{5BC}"]
     for seed in UInt64(0)..<(more == 0 ? 20 : 4) {

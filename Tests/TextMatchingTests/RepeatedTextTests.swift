@@ -105,7 +105,6 @@ import Testing
           text: String(text), matching: index % 3 == 0 ? .exact : .contains, isCaseSensitive: index % 5 == 0,
           group: index % 4)
       }
-      let compiled = try CompiledPatterns(patterns, level: level)
       let bytes = Array(body.utf8)
       var folded = ComparedText(.folded)
       folded.take(sender: Span(), body: bytes.span)
@@ -116,9 +115,14 @@ import Testing
       // The last bucket and the last literal are counted before they are looked at.
       let mostOver = 2 * patterns.count + count * 9 / 8
       var keys = FoldKeyBuffer()
-      var result = ScanResult(regexes: 0, collected: 0)
-      _ = compiled.scanner.scan(folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
-      #expect(result.workBudget >= -mostOver)
+      for limits in ReferenceComparisonTests.tableLimits {
+        let compiled = try CompiledPatterns(patterns, level: level, limits: limits)
+        var result = ScanResult(regexes: 0, collected: 0)
+        _ = compiled.scanner.scan(
+          folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
+        #expect(result.workBudget >= -mostOver)
+      }
+      let compiled = try CompiledPatterns(patterns, level: level)
       let foldedText = folded.bytes.span.indices.map { folded.bytes.span[$0] }
       #expect(compiled.automata.folded.steps(over: foldedText.span) <= 4 * (count + 1))
       let normalizedText = normalized.bytes.span.indices.map { normalized.bytes.span[$0] }

@@ -134,19 +134,19 @@ extension LiteralScanner {
   @inline(__always)
   private func lookUpInBitmap(_ context: borrowing ScannedText, _ result: inout ScanResult) {
     // The buffers have room for the candidates of a chunk, and `survivors` has one element for each offset.
-    let isDone: Void? = unsafe TeddyPrefilter.Buffers.with { buffers in
+    let isDone: Bool? = unsafe TeddyPrefilter.Buffers.with { buffers in
       unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TeddyPrefilter.chunk) { survivors in
         guard let survivors = survivors.baseAddress else { return nil }
         var start = 0
-        while start < context.keys.count {
+        while start < context.keys.count, result.workBudget >= 0 {
           let count = unsafe bitmap.findCandidates(in: context.keys, from: start, buffers.offsets)
           // As many offsets have been written.
           if count > 0 {
             unsafe verifyCandidates(count, buffers.offsets, from: start, survivors, context, &result)
-            if result.workBudget < 0 { return }
           }
           start &+= TeddyPrefilter.chunk
         }
+        return true
       }
     }
     // Without buffers the automaton has to answer.

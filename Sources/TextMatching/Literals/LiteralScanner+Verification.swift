@@ -4,7 +4,7 @@ import CVectorKernels
 extension LiteralScanner {
   // MARK: Candidates of the prefilter and of the bitmap
 
-  /// Compares the literals at the first `count` of `offsets`, which count from `start`.
+  /// Compares the literals at the first `count` of `offsets`, which count from `start` and are overwritten.
   ///
   /// - Parameter survivors: Scratch space for as many.
   @inline(never)

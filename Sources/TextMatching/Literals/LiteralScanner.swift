@@ -7,9 +7,10 @@ import CVectorKernels
 /// rejects most offsets of the text 64 at a time, and larger ones a ``WindowBitmap``, which rejects them one
 /// by one. Each candidate that passes is looked up in the ``VerificationTable`` and compared there. In still
 /// larger sets most windows of four bytes are some literal's, and every offset is looked up in two hash
-/// tables: by windows of six bytes, and of four where the literal is shorter. Without a prefilter, literals of
-/// up to three bytes are found by their first two in a second pass. An ASCII text skips that pass unless such
-/// a literal begins with ASCII.
+/// tables: by windows of six bytes, and of four where the literal is shorter. A literal of three bytes is
+/// stored with each byte that may follow, unless there are thousands. Other literals of up to three bytes are
+/// found by their first two, without a prefilter in a second pass, which an ASCII text skips unless such a
+/// literal begins with ASCII.
 ///
 /// Texts are searched as they came where they have no ``FoldingSensitiveScalars``, and folded otherwise.
 /// Literals are compared by ``FoldKeys``, which treat a letter and its capital alike.
@@ -86,7 +87,7 @@ final class LiteralScanner: Sendable {
   ///   - limits: The sizes of the sets that have each kind of table.
   init(
     _ literals: consuming Literals, uses literalUses: consuming [Use], sensitiveBytes: [UInt8], level: Int32,
-    limits: LiteralHashTables.Limits
+    limits: TableLimits
   ) {
     let sensitiveStart = UInt32(literals.bytes.count)
     // Concatenation would copy the literals even if nothing is appended.

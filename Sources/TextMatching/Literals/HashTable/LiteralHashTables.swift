@@ -1,22 +1,27 @@
 import Bytes
 
+/// Which sets of literals have which tables. Tests set other limits than the program.
+struct TableLimits {
+  /// Sets of up to this many literals have a prefilter, where the processor has the vectors for it.
+  var prefilter = 5_000
+  /// Larger sets, of up to this many literals, have a bitmap of windows. In still larger ones most windows of
+  /// four bytes are some literal's.
+  var bitmap = 131_072
+  /// A set has no bitmap if more literals than this share a window, on average over the literals. That is so
+  /// with thousands of words in an alphabet of two bytes a letter.
+  var sharing = 10
+}
+
 /// Builds the tables of a ``LiteralScanner``.
 ///
 /// Every literal is stored in one of them, by the window that is rarest.
 struct LiteralHashTables {
-  /// The sizes of the sets that have each kind of table.
-  struct Limits {
-    /// Sets of up to this many literals have a prefilter, where the processor has the vectors for it.
-    var prefilter = 5_000
-    /// Larger sets, of up to this many literals, have a bitmap of windows. In still larger ones most windows
-    /// of four bytes are some literal's.
-    var bitmap = 131_072
-  }
-
   /// The lengths of windows.
   private static let (longWindow, shortWindow) = (6, 4)
   /// Up to this many literals of three bytes are stored with every fourth byte that may follow.
   private static let expandedLiterals = 2000
+  /// The number of values that a fold key can have.
+  private static let keyCount = (UInt64(0)..<256).count { FoldKeys.key($0) == $0 }
 
   /// Literals by windows of six bytes.
   private(set) var long = WindowHashTable()
@@ -43,11 +48,11 @@ struct LiteralHashTables {
   /// - Parameters:
   ///   - literals: The place of each literal in `bytes`.
   ///   - firstUses: For each literal the index of its first use.
-  ///   - foldingSensitive: The folding-sensitive scalars of the literals, if there is to be a prefilter.
+  ///   - foldingSensitive: The folding-sensitive scalars of the literals.
   ///   - level: The vector instructions to use.
   init(
     _ literals: [(start: UInt32, count: UInt32)], in bytes: [UInt8], firstUses: [UInt32],
-    _ foldingSensitive: FoldingSensitiveScalars, level: Int32, limits: Limits
+    _ foldingSensitive: FoldingSensitiveScalars, level: Int32, limits: TableLimits
   ) {
     self.bytes = bytes
     self.firstUses = firstUses
@@ -55,11 +60,10 @@ struct LiteralHashTables {
     if literals.isEmpty { return }
     if TeddyPrefilter.isAvailable(level: level), literals.count <= limits.prefilter {
       makePrefilteredTables(literals, foldingSensitive, level)
-    } else if literals.count <= limits.bitmap {
-      makeBitmapTables(literals)
-    } else {
-      makeTables(literals)
+      return
     }
+    if literals.count <= limits.bitmap { makeBitmapTables(literals, maxSharing: limits.sharing) }
+    if bitmap.isEmpty { makeTables(literals) }
   }
 
   /// Builds a prefilter, and the verification table of the windows that it chose.
@@ -122,20 +126,23 @@ struct LiteralHashTables {
     return threes <= Self.expandedLiterals ? threes : 0
   }
 
-  /// Builds a bitmap of windows, and their verification table.
-  private mutating func makeBitmapTables(_ literals: [(start: UInt32, count: UInt32)]) {
+  /// Builds a bitmap of windows, and their verification table, unless too many literals share a window, or
+  /// none has one.
+  private mutating func makeBitmapTables(_ literals: [(start: UInt32, count: UInt32)], maxSharing: Int) {
     let threes = expandedThrees(literals)
+    // Only its counts are used. A window that many literals have is frequent in texts as well.
     var counts = WindowHashTable(roomFor: literals.count)
     for literal in literals { countWindows(of: literal, bytes: Self.shortWindow, in: &counts) }
     let best = literals.map { bestWindow(of: $0, bytes: Self.shortWindow, in: counts) }
     // Literals share windows: only different ones need room.
     var seen = WindowBitmap(windows: literals.count)
-    let windows = best.count { $0.map { seen.insert($0.window) } ?? false } + threes * 256
+    let windows = best.count { $0.map { seen.insert($0.window) } ?? false } + threes * Self.keyCount
+    if windows == 0 { return }
     var bitmap = WindowBitmap(windows: windows)
     var verification = VerificationTable(roomFor: windows)
     var pairs = WindowHashTable(roomFor: 64)
     var inVerification: [HashBuckets.Placed] = []
-    inVerification.reserveCapacity(literals.count + threes * 256)
+    inVerification.reserveCapacity(literals.count + threes * Self.keyCount)
     var inPairs: [HashBuckets.Placed] = []
     // A local variable: it cannot be changed while `self` is read.
     var hasASCIIPairs = false
@@ -156,6 +163,7 @@ struct LiteralHashTables {
       }
     }
     verification.finish(inVerification)
+    if verification.sharing > maxSharing { return }
     pairs.finish(inPairs)
     (self.bitmap, self.verification, self.pairs) = (bitmap, verification, pairs)
     self.hasASCIIPairs = hasASCIIPairs
@@ -167,7 +175,7 @@ struct LiteralHashTables {
     let brief = literals.reduce(0) { $0 + ($1.count < Self.longWindow ? 1 : 0) }
     // Local variables: as properties of `self`, which is read meanwhile, the tables would be copied.
     var long = WindowHashTable(roomFor: literals.count)
-    var short = WindowHashTable(roomFor: brief + threes * 256)
+    var short = WindowHashTable(roomFor: brief + threes * Self.keyCount)
     var pairs = WindowHashTable(roomFor: 64)
     var inLong: [HashBuckets.Placed] = []
     inLong.reserveCapacity(literals.count)
@@ -243,7 +251,7 @@ struct LiteralHashTables {
       rarity += quarterBits[Int(key)]
       window = window >> 8 | UInt64(key) << UInt64((count - 1) * 8)
       let offset = place - count + 1
-      if offset >= 0, text[offset] & 0xC0 != 0x80 { body(offset, window, rarity) }
+      if offset >= 0 { body(offset, window, rarity) }
     }
   }
 

@@ -35,6 +35,12 @@ struct VerificationTable: Sendable {
     slots.count * MemoryLayout<Slot>.stride + entries.count * MemoryLayout<LiteralEntry>.stride
   }
 
+  /// The number of literals that have the same window, on average over the literals.
+  var sharing: Int {
+    if entries.isEmpty { return 0 }
+    return slots.reduce(0) { $0 + Int($1.end - $1.start) * Int($1.end - $1.start) } / entries.count
+  }
+
   // MARK: Making
 
   /// Adds an entry with a window of four bytes. `placed` collects what ``finish(_:)`` needs.

@@ -1,11 +1,8 @@
 import Bytes
 
-/// Which windows of four fold keys the literals of a set have: one bit for each hash. It is so small that it
-/// stays in the fastest cache, which the tables of the literals do not fit.
+/// Which windows of four fold keys the literals of a set have: one bit for each hash. It is far smaller than
+/// the tables of the literals, and that of 8,000 windows stays in a first-level cache.
 struct WindowBitmap: Sendable {
-  /// The maximum number of bits.
-  private static let maxBits = 1 << 27
-
   /// A window's bit is its hash shifted right by this. There are at least 2^13 bits.
   private var shift: UInt32 = 0
   private var bits: [UInt8] = []
@@ -19,10 +16,11 @@ struct WindowBitmap: Sendable {
   /// No bitmap.
   init() {}
 
-  /// A bitmap for about `count` windows. One offset in sixteen or fewer passes by chance.
+  /// A bitmap for about `count` windows. Besides the offsets that have such a window, at most one in sixteen
+  /// passes by chance.
   init(windows count: Int) {
     var size = 1 << 13
-    while size < count * 16, size < Self.maxBits { size *= 2 }
+    while size < count * 16 { size *= 2 }
     shift = UInt32(32 - size.trailingZeroBitCount)
     bits = [UInt8](repeating: 0, count: size / 8)
   }
@@ -42,17 +40,19 @@ struct WindowBitmap: Sendable {
   }
 
   /// Writes the offsets at which a literal may have its window, counted from `start`. Returns their number.
+  /// There must be a bitmap.
   ///
   /// - Parameters:
   ///   - keys: The fold keys of a text. Four more bytes can be read after them.
-  ///   - offsets: Receives the candidates among the first ``TeddyPrefilter/chunk`` offsets.
+  ///   - offsets: Receives the candidates among the first ``TeddyPrefilter/chunk`` offsets, and needs room
+  ///     for all of these.
   @inline(__always)
   func findCandidates(in keys: Span<UInt8>, from start: Int, _ offsets: UnsafeMutablePointer<UInt8>) -> Int {
-    precondition(start >= 0 && start <= keys.count)
+    precondition(start >= 0 && start <= keys.count && !isEmpty)
     let count = min(TeddyPrefilter.chunk, keys.count &- start)
     let shift = shift
-    // A hash has as many bits as are needed to count the bitmap's. Windows begin at offsets of the keys, and at
-    // most as many offsets are written as there are.
+    // A shifted hash is below the number of bits. Windows begin at offsets of the keys, and at most as many
+    // offsets are written as there are.
     return unsafe bits.withUnsafeBufferPointer { bits in
       unsafe keys.withUnsafeBytes { keys in
         guard let bits = bits.baseAddress, let keys = keys.baseAddress else { return 0 }
