@@ -38,6 +38,11 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
         "'--only' takes allow, junk, transaction, promotion, invalid or tag:NAME, with commas between them, not "
         + "'alow'; did you mean 'allow'?"),
     UsageCase(
+      arguments: ["--only", "tag:"],
+      message:
+        "'--only' takes allow, junk, transaction, promotion, invalid or tag:NAME, with commas between them, not "
+        + "'tag:'"),
+    UsageCase(
       arguments: ["--only", ""],
       message:
         "'--only' takes allow, junk, transaction, promotion, invalid or tag:NAME, with commas between them, not ''"

@@ -8,7 +8,8 @@ package struct RulesExport: Sendable {
   package var text: String
   /// How many rows it has.
   package var count: Int
-  /// What the format cannot represent, as text: "3 contacts".
+  /// What the format cannot represent, as text: "3 contacts". Filters that are not carried, or not whole, are
+  /// named: "1 filter with conditions or a score (/deny/2)".
   package var leftOut: [String]
 
   /// Exports rules.
@@ -17,7 +18,6 @@ package struct RulesExport: Sendable {
   ///   - exportedAt: The time, in seconds since 1970.
   ///   - appVersion: The program that the file names as its writer.
   package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
-    let filters = (rules.allow + rules.deny).filter(\.isEnabled)
     let rows =
       Self.rows(rules.allow, "allow") + Self.rows(rules.deny, "deny")
       + rules.denyLanguage.filter(\.isEnabled).flatMap(Self.rows)
@@ -32,15 +32,39 @@ package struct RulesExport: Sendable {
     style.isCompact = true
     text = style.written(document) + "\n"
     count = rows.count
-    leftOut = Self.leftOut(of: rules, filters)
+    leftOut = Self.leftOut(of: rules)
   }
 
-  /// What the format cannot represent, given the filters that are enabled.
-  private static func leftOut(of rules: Rules, _ filters: [FilterRule]) -> [String] {
+  /// A filter that is enabled, with its id, or its pointer where it has none.
+  private typealias NamedFilter = (name: String, filter: FilterRule)
+
+  private static func named(_ filters: [FilterRule], _ list: String) -> [NamedFilter] {
+    filters.enumerated().compactMap { index, filter in
+      filter.isEnabled ? (filter.id ?? "/\(list)/\(index)", filter) : nil
+    }
+  }
+
+  /// The maximum number of filters that are named; of the others only the number is told.
+  private static let maxNames = 10
+
+  /// `2 filters with conditions or a score (/deny/2, prizes)`; nil if there are none.
+  private static func list(_ filters: [NamedFilter], _ text: (String) -> String) -> String? {
+    RulesFile.counted(filters.count, "filter").map { counted in
+      let more = filters.count > maxNames ? " and \(filters.count - maxNames) more" : ""
+      return text(counted) + " (\(filters.prefix(maxNames).map(\.name).joined(separator: ", "))\(more))"
+    }
+  }
+
+  /// What the format cannot represent.
+  private static func leftOut(of rules: Rules) -> [String] {
     func counted(_ count: Int, _ noun: String) -> String? { RulesFile.counted(count, noun) }
+    let named = named(rules.allow, "allow") + named(rules.deny, "deny")
+    let filters = named.map(\.filter)
     let languages = rules.denyLanguage.filter(\.isEnabled)
     let carried = filters.filter(canCarry)
-    let conditions = filters.count { $0.textCondition == nil }
+    let conditions = named.filter { $0.filter.textCondition == nil }
+    let unlike = named.filter { $0.filter.textCondition != nil && !canCarry($0.filter) }
+    let disguised = named.filter { canCarry($0.filter) && $0.filter.disguises != .none }
     let smart = rules.smart.rules.count + (rules.smart.allUnknown ? 1 : 0)
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
@@ -54,11 +78,10 @@ package struct RulesExport: Sendable {
       counted(smart, "smart rule"),
       hasAutomatic ? "the automatic lists (\(counted(entries, "text") ?? "empty"))" : nil,
       counted(disabled + rules.denyLanguage.count - languages.count, "disabled filter"),
-      counted(conditions, "filter").map { "\($0) with conditions or a score" },
-      counted(filters.count - conditions - carried.count, "filter")
-        .map { "\($0) with a target or matching that the app lacks" },
+      list(conditions) { "\($0) with conditions or a score" },
+      list(unlike) { "\($0) with a target or matching that the app lacks" },
       counted(rules.tags.count, "tag"),
-      counted(carried.count { $0.disguises != .none }, "filter").map { "the disguises of \($0)" },
+      list(disguised) { "the disguises of \($0)" },
       counted(filters.count { $0.id != nil } + languages.count { $0.id != nil }, "id"),
       counted(filters.count { $0.note != nil } + languages.count { $0.note != nil }, "note"),
       counted(languages.count { $0.confidence != 0.7 }, "confidence"),

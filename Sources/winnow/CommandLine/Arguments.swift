@@ -193,7 +193,7 @@ struct Arguments: Sendable {
       guard let wrong = parts.first(where: { !isKnown($0) }) else { return }
       complaint =
         "'\(written)' takes \(Self.listed(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })), with commas between them, not '\(wrong)'"
-        + Self.didYouMean(wrong, words)
+        + Self.didYouMean(wrong, words.filter { $0 != wrong })
     case .number(_, let range):
       if Self.number(value, option.value) != nil { return }
       complaint =

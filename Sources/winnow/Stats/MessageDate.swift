@@ -8,7 +8,7 @@ extension CalendarDay {
   var monthText: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 }
 
-/// The date of a message: seconds or milliseconds since 1970, as a number or in digits, or RFC 3339.
+/// The date of a message: seconds or milliseconds since 1970, as a JSON number or in digits, or RFC 3339.
 struct MessageDate: Equatable, Sendable {
   /// The seconds since 1970-01-01, UTC.
   var seconds: Int
@@ -82,20 +82,44 @@ struct MessageDate: Equatable, Sendable {
   }
 
   /// Whole seconds since 1970. A number that is too large for seconds in this millennium is in milliseconds.
+  /// It may have a fraction and an exponent (`1.5e9`), as JSON's numbers.
   private static func epochSeconds(_ bytes: [UInt8]) -> Int? {
     var rest = bytes[...]
     let isNegative = rest.first == 45
     if isNegative { rest = rest.dropFirst() }
-    let whole = rest.prefix { $0 >= 48 && $0 <= 57 }
-    guard !whole.isEmpty, whole.count <= 16, let number = digits(whole) else { return nil }
-    let fraction = rest.dropFirst(whole.count)
-    if !fraction.isEmpty {
-      guard fraction.first == 46, fraction.dropFirst().allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
-        return nil
-      }
+    let isDigit: (UInt8) -> Bool = { $0 >= 48 && $0 <= 57 }
+    var all = rest.prefix(while: isDigit)
+    guard !all.isEmpty else { return nil }
+    rest = rest.dropFirst(all.count)
+    // The number of digits before the point, once the exponent has moved it.
+    var point = all.count
+    if rest.first == 46 {
+      let fraction = rest.dropFirst().prefix(while: isDigit)
+      all += fraction
+      rest = rest.dropFirst(1 + fraction.count)
     }
+    if rest.first == 101 || rest.first == 69 {
+      guard let exponent = exponent(rest.dropFirst()) else { return nil }
+      point += exponent
+    } else if !rest.isEmpty {
+      return nil
+    }
+    guard point <= 16, let number = digits(wholeDigits(all, point)) else { return nil }
     let signed = isNegative ? -number : number
     return number >= 100_000_000_000 ? floored(signed, 1000) : signed
+  }
+
+  /// The exponent of a number, of at most three digits, with or without a sign.
+  private static func exponent(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let isNegative = bytes.first == 45
+    let digits = isNegative || bytes.first == 43 ? bytes.dropFirst() : bytes
+    guard (1...3).contains(digits.count), let number = self.digits(digits) else { return nil }
+    return isNegative ? -number : number
+  }
+
+  /// The first `count` of some digits, with zeros for those that are missing.
+  private static func wholeDigits(_ digits: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> {
+    digits.prefix(max(0, count)) + [UInt8](repeating: 48, count: max(0, count - digits.count))
   }
 
   private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {

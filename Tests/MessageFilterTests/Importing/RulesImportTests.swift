@@ -235,6 +235,25 @@ import Testing
     #expect(RulesExport(Rules(), exportedAt: 0).leftOut == [])
   }
 
+  @Test func `an export names the filters that it leaves out, or exports in part`() throws {
+    let more = (0..<12).map { "{all: [{text: 'many \($0)'}]}" }.joined(separator: ", ")
+    let source = """
+      {version: 1, disguises: 'lookalikes', allow: [{text: 'a', matching: 'whole', id: 'mine'}, 'plain'],
+       deny: ['x', {text: 'off', enabled: false, matching: 'prefix'}, {any: [{text: 'y'}]},
+              {text: 'z', matching: 'prefix'},
+              {text: 'w', disguises: 'none'}, {text: 'v', disguises: 'all', id: 'v'}, \(more)]}
+      """
+    let rules = try #require(RulesFile.read(bytes: Array(source.utf8), warnings: false).rules)
+    #expect(
+      RulesExport(rules, exportedAt: 0).leftOut == [
+        "1 disabled filter",
+        "13 filters with conditions or a score (/deny/2, /deny/6, /deny/7, /deny/8, /deny/9, /deny/10, "
+          + "/deny/11, /deny/12, /deny/13, /deny/14 and 3 more)",
+        "2 filters with a target or matching that the app lacks (mine, /deny/3)",
+        "the disguises of 2 filters (/deny/0, v)", "2 ids",
+      ])
+  }
+
   @Test func `filters survive an export and an import`() throws {
     var rules = Rules()
     for target in FilterRule.Target.allCases {
