@@ -45,7 +45,7 @@ package struct RulesExport: Sendable {
   }
 
   /// The maximum number of filters that are named; of the others only the number is told.
-  private static let maxNames = 10
+  private static let maxNames = 100
 
   /// `2 filters with conditions or a score (/deny/2, prizes)`; nil if there are none.
   private static func list(_ filters: [NamedFilter], _ text: (String) -> String) -> String? {

@@ -191,8 +191,9 @@ struct Arguments: Sendable {
           || beginnings.contains { part.hasPrefix($0) && part != $0 }
       }
       guard let wrong = parts.first(where: { !isKnown($0) }) else { return }
+      let known = Self.listed(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })
       complaint =
-        "'\(written)' takes \(Self.listed(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })), with commas between them, not '\(wrong)'"
+        "'\(written)' takes \(known), with commas between them, not '\(wrong)'"
         + Self.didYouMean(wrong, words.filter { $0 != wrong })
     case .number(_, let range):
       if Self.number(value, option.value) != nil { return }
@@ -207,8 +208,8 @@ struct Arguments: Sendable {
       // Other names are those of fields in the rules file, which is read later.
       if name.isEmpty || pointer.isEmpty {
         complaint =
-          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)) or a field of the rules file, "
-          + "not '\(value)'"
+          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)) or a field of the rules "
+          + "file, not '\(value)'"
       } else if !Self.isPointer(pointer.dropFirst()) {
         complaint =
           "'\(pointer.dropFirst())' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"

@@ -7,7 +7,7 @@ enum Export {
     let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
     let export = RulesExport(rules, exportedAt: time(nil))
     try console.write(export.text)
-    for omission in export.leftOut { console.warning("left out: \(omission)") }
+    for omission in export.leftOut { console.warning("left out: \(oneLine(omission))") }
     return .success
   }
 }
