@@ -140,6 +140,17 @@ import Testing
       let outcome = try place.run(["evaluate", "-r", "rules.json5", "--json"] + option, input: message)
       #expect(outcome.out.contains(#""matrix":{"junk":{"allow":0,"junk":1,"#), "\(outcome.err)")
     }
+    // The last of several wins, whichever way it is written.
+    for (options, isJunk) in [
+      (["--field", "label=/label", "--label", "/my/label"], true),
+      (["--label", "/label", "--field", "label=/my/label"], true),
+      (["--field", "label=/my/label", "--label=/label"], false),
+      (["--label", "/my/label", "--label", "/label"], false),
+    ] {
+      let outcome = try place.run(["evaluate", "-r", "rules.json5", "--json"] + options, input: message)
+      #expect(
+        outcome.out.contains(#""matrix":{"junk":{"allow":0,"junk":\#(isJunk ? 1 : 0),"#), "\(options)")
+    }
     try place.write("own.json5", "{version:1, fields:{label:'/my/label'}, deny:['free']}")
     let outcome = try place.run(["evaluate", "-r", "own.json5", "--json"], input: message)
     #expect(outcome.out.contains(#""matrix":{"junk":{"allow":0,"junk":1,"#))

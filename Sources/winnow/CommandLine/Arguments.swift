@@ -18,6 +18,11 @@ struct Arguments: Sendable {
   /// All values of an option that may be repeated.
   func all(_ name: OptionName) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
+  /// All values of two options, in the order of the command line.
+  func all(_ one: OptionName, _ other: OptionName) -> [(name: OptionName, value: String)] {
+    given.filter { $0.name == one || $0.name == other }
+  }
+
   /// The value of an option that must be given.
   func required(_ name: OptionName, _ hint: String? = nil) throws(CommandError) -> String {
     if let value = self[name] { return value }

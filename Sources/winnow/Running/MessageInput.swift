@@ -18,8 +18,12 @@ struct MessageInput: Sendable {
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
     overrides = FieldPointers()
-    overrides.label = arguments[.label]
-    for assignment in arguments.all(.field) {
+    // '--label' is another way to write '--field label=', and the last of them wins.
+    for (option, assignment) in arguments.all(.field, .label) {
+      if option == .label {
+        overrides.label = assignment
+        continue
+      }
       let name = assignment.prefix { $0 != "=" }
       let pointer = String(assignment.dropFirst(name.count + 1))
       switch name {
