@@ -10,7 +10,7 @@ struct DisputedLabels {
   private static let farOff = 1.0
   /// A label is disputed if, in the campaign of its message, there are at least this many messages with the
   /// other label for each message with the same label.
-  private static let majority = 5
+  static let majority = 5
 
   /// Finds the disputed labels.
   ///

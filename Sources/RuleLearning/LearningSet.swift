@@ -18,7 +18,7 @@ struct LearningSet {
   private(set) var keptFolds: [Int] = []
   /// The messages that no rule may catch. They do not count as evidence.
   private(set) var protected: [LearningMessage] = []
-  /// The messages that occur with both labels. Nothing is learned from them.
+  /// The messages whose text occurs with the other label too. Nothing is learned from them.
   private(set) var contradictions: [LearningMessage] = []
 
   init(_ messages: [LearningMessage]) {
@@ -29,20 +29,26 @@ struct LearningSet {
       if a.message.body != b.message.body { return a.message.body.lexicographicallyPrecedes(b.message.body) }
       let (one, other) = (a.message.sender ?? [], b.message.sender ?? [])
       if one != other { return one.lexicographicallyPrecedes(other) }
+      if a.message.isJunk != b.message.isJunk { return a.message.isJunk }
       return a.message.line < b.message.line
     }
-    var unique: [(hash: UInt64, message: LearningMessage)] = []
+    // The places of equal messages with the same label.
+    var copies: [Range<Int>] = []
     var start = 0
     while start < hashed.count {
       var end = start + 1
       while end < hashed.count, Self.isSame(hashed[start].message, hashed[end].message) { end += 1 }
-      let same = hashed[start..<end]
-      if same.contains(where: { $0.message.isJunk != hashed[start].message.isJunk }) {
-        contradictions += same.map(\.message)
-      } else {
-        unique.append(hashed[start])
-      }
+      copies.append(start..<end)
       start = end
+    }
+    let contradicted = Self.contradicted(copies.map { hashed[$0.lowerBound].message })
+    var unique: [(hash: UInt64, message: LearningMessage)] = []
+    for (places, isContradicted) in zip(copies, contradicted) {
+      if isContradicted {
+        contradictions += hashed[places].map(\.message)
+      } else {
+        unique.append(hashed[places.lowerBound])
+      }
     }
     contradictions.sort { $0.line < $1.line }
 
@@ -86,8 +92,32 @@ struct LearningSet {
   /// The junk messages, followed by the kept messages.
   var all: [LearningMessage] { junk + kept }
 
-  /// Whether two messages have the same body and the same sender.
+  /// Whether two messages have the same body, the same sender and the same label.
   private static func isSame(_ a: LearningMessage, _ b: LearningMessage) -> Bool {
-    a.body == b.body && (a.sender ?? []) == (b.sender ?? [])
+    a.body == b.body && (a.sender ?? []) == (b.sender ?? []) && a.isJunk == b.isJunk
+  }
+
+  /// For each message, whether messages with the same folded body contradict its label: some have the other
+  /// label, and those with this one are not ``DisputedLabels/majority`` times as many.
+  private static func contradicted(_ messages: [LearningMessage]) -> [Bool] {
+    var folded = FoldedText()
+    let texts = messages.map { message in
+      folded.take(message.body.span)
+      // Without a body, only the sender is left to compare.
+      return folded.span.isEmpty ? [0xFF] + (message.sender ?? []) : [UInt8](copying: folded.span)
+    }
+    var labels: [[UInt8]: (junk: Int, kept: Int)] = [:]
+    for (text, message) in zip(texts, messages) {
+      if message.isJunk {
+        labels[text, default: (0, 0)].junk += 1
+      } else {
+        labels[text, default: (0, 0)].kept += 1
+      }
+    }
+    return zip(texts, messages).map { text, message in
+      let (junk, kept) = labels[text] ?? (0, 0)
+      let (same, other) = message.isJunk ? (junk, kept) : (kept, junk)
+      return other > 0 && same < other * DisputedLabels.majority
+    }
   }
 }

@@ -47,6 +47,45 @@ import Testing
     #expect(learned.disputed.map(\.line) == [1_000, 1_001])
   }
 
+  /// Messages of one text, whoever sends them and however it is written.
+  @Test func `a text with both labels teaches nothing and does not change the prediction`() async throws {
+    func message(_ line: Int, _ body: String, from sender: String? = nil, isJunk: Bool) -> LearningMessage {
+      var message = PlantedMessages.message(line, body, isJunk: isJunk)
+      message.sender = sender.map { Array($0.utf8) }
+      return message
+    }
+    var planted = PlantedMessages(seed: 17)
+    planted.add(40, "claim zebra", isJunk: true)
+    planted.add(400, "hello", isJunk: false)
+    var both: [LearningMessage] = []
+    for number in 0..<10 {
+      let (body, line) = ("zebra in the blue \(Array("abcdefghij")[number]) house", 1_000 + 2 * number)
+      switch number % 3 {
+      case 0: both += [message(line, body, isJunk: true), message(line + 1, body, isJunk: false)]
+      case 1:
+        both += [message(line, body.uppercased(), isJunk: true), message(line + 1, body, isJunk: false)]
+      default:
+        both += [
+          message(line, body, from: "one", isJunk: true), message(line + 1, body, from: "two", isJunk: false),
+        ]
+      }
+    }
+    let alone = try await Learner(LearningSettings(), jobs: 1).learn(planted.messages)
+    for (messages, jobs) in [(planted.messages + both, 1), (both.reversed() + planted.messages, 3)] {
+      let learned = try await Learner(LearningSettings(), jobs: jobs).learn(messages)
+      #expect(learned.disputed.map(\.line) == Array(1_000..<1_020))
+      #expect(learned.proposals.map(\.rule) == alone.proposals.map(\.rule))
+      #expect(learned.prediction.recall == alone.prediction.recall)
+      #expect(learned.prediction.junk == 40 && learned.prediction.kept == 400)
+    }
+    // Where many contradict one, only the one is disputed. Messages without a body have no text in common.
+    let many = (0..<6).map { message(1_000 + $0, "zebra house", from: "sender \($0)", isJunk: $0 != 4) }
+    let empty = (0..<2).map { message(2_000 + $0, "", from: "sender \($0)", isJunk: $0 == 0) }
+    let learned = try await Learner(LearningSettings(), jobs: 2).learn(planted.messages + many + empty)
+    #expect(learned.disputed.map(\.line) == [1_004])
+    #expect(learned.prediction.junk == 46)
+  }
+
   @Test func `bodies of one letter, very long ones and many equal ones are borne`() async throws {
     let long = String(repeating: "a", count: 200_000)
     let words = String(repeating: "ab cd ", count: 30_000)
