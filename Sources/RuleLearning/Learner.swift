@@ -42,6 +42,13 @@ package struct LearnedRules: Sendable {
 package struct LearningError: Error {
   /// What is missing, as a sentence.
   package let message: String
+  /// Whether it is missing only because the rules in force already catch the other junk.
+  package let isDueToRules: Bool
+
+  init(message: String, isDueToRules: Bool = false) {
+    self.message = message
+    self.isDueToRules = isDueToRules
+  }
 }
 
 /// Learns rules from labelled messages. The result is deterministic and does not depend on the order of the
@@ -103,7 +110,12 @@ package struct Learner {
     }
     learned.allow = await allowed(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
     if let failure {
-      if learned.allow.isEmpty { throw failure }
+      if learned.allow.isEmpty {
+        guard messages.contains(where: { $0.isJunk && $0.isCaught }) else { throw failure }
+        // If all messages together are too few, the rules are not the reason.
+        try check(LearningSet(messages))
+        throw LearningError(message: failure.message, isDueToRules: true)
+      }
       learned.remark = failure.message
     }
     return learned

@@ -285,6 +285,29 @@ import Testing
     #expect(outcome.err.contains("what the rules do not catch is too little"), "\(outcome.err)")
   }
 
+  /// The rules catch one junk message, which must not make a mistake of the input a success.
+  @Test(arguments: [
+    ([("claim your prize", "spam"), ("bitcoin wallet", "spam"), ("hello", "ham")], "too few junk messages"),
+    (
+      [("claim your prize", "spam"), ("red fox", "spam"), ("blue sea", "spam"), ("old tree", "spam")],
+      "no kept messages"
+    ),
+    ([("claim your prize", "spam")], "too few junk messages"),
+  ])
+  func `too little to learn from is a mistake with rules too`(
+    _ messages: [(String, String)], _ words: String
+  ) throws {
+    let place = try Workplace()
+    try place.write("r.json5", "{version: 1, deny: ['claim']}")
+    try place.write("few", messages.map { Self.line($0, $1) }.joined(separator: "\n"))
+    for rules in [[], ["-r", "r.json5"]] {
+      let outcome = try place.run(["learn"] + rules + ["few"])
+      #expect(outcome.status == 1, "\(rules) \(outcome.err)")
+      #expect(outcome.out == "{ version: 1 }\n")
+      #expect(outcome.err.contains(words), "\(outcome.err)")
+    }
+  }
+
   @Test func `messages that stand with both labels are named and not learned from`() throws {
     let place = try workplace()
     let both = ["spam", "ham"].map { Self.line("the same text", $0) }.joined(separator: "\n")

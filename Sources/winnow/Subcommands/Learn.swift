@@ -23,7 +23,7 @@ enum Learn {
       let jobs = arguments.number(.jobs) ?? Processors.count
       learned = try await Learner(settings, jobs: jobs).learn(messages)
     } catch {
-      if !messages.contains(where: { $0.isJunk && $0.isCaught }) {
+      if !error.isDueToRules {
         if status == .success {
           let report = LearningReport(learned, fields: FieldPointers())
           try write(report.json, to: reportFile)
