@@ -20,7 +20,7 @@ package struct RulesExport: Sendable {
   package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
     let rows =
       Self.rows(rules.allow, "allow") + Self.rows(rules.deny, "deny")
-      + rules.denyLanguage.filter(\.isEnabled).flatMap(Self.rows)
+      + Self.rows(rules.denyLanguage)
     let document = JSON5Value.object(
       [
         .init("format", .text(SfsFormat.name)), .init("version", .number("\(SfsFormat.version)")),
@@ -102,11 +102,20 @@ package struct RulesExport: Sendable {
     filters.filter { $0.isEnabled && canCarry($0) }.map { row($0, type) }
   }
 
-  private static func rows(_ rule: LanguageRule) -> [JSON5Value] {
-    switch rule.language {
-    case .language(let language): [row(language, rule.folder)]
-    case .chinese: [row(.zhHans, rule.folder), row(.zhHant, rule.folder)]
+  /// A row for each language, as the first rule for it says. A rule may be for two, each of which may have a
+  /// rule of its own.
+  private static func rows(_ rules: [LanguageRule]) -> [JSON5Value] {
+    var known: Set<Language> = []
+    var rows: [JSON5Value] = []
+    for rule in rules where rule.isEnabled {
+      let languages: [Language] =
+        switch rule.language {
+        case .language(let language): [language]
+        case .chinese: [.zhHans, .zhHant]
+        }
+      rows += languages.filter { known.insert($0).inserted }.map { row($0, rule.folder) }
     }
+    return rows
   }
 
   private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {

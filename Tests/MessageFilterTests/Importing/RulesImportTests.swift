@@ -235,6 +235,19 @@ import Testing
     #expect(RulesExport(Rules(), exportedAt: 0).leftOut == [])
   }
 
+  @Test func `an export has a row for a language once, as the first rule for it says`() throws {
+    let source = """
+      {version: 1, denyLanguage: ["zh", {language: "zh-Hant", folder: "promotion"},
+        {language: "de", enabled: false}, {language: "de", folder: "transaction"}, "de-AT"]}
+      """
+    let rules = try #require(RulesFile.read(bytes: Array(source.utf8), warnings: false).rules)
+    let export = RulesExport(rules, exportedAt: 0)
+    let again = try RulesImport.read(bytes: Array(export.text.utf8))
+    #expect(again.skipped.isEmpty && export.count == 3)
+    #expect(again.rules.denyLanguage.map(\.name) == ["zh-Hans", "zh-Hant", "de"])
+    #expect(again.rules.denyLanguage.map(\.folder) == [.junk, .junk, .transaction])
+  }
+
   @Test func `an export names the filters that it leaves out, or exports in part`() throws {
     let more = (0..<102).map { "{all: [{text: 'many \($0)'}]}" }.joined(separator: ", ")
     let source = """
