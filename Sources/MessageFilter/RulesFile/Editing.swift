@@ -86,7 +86,8 @@ struct Editing {
     for tag in rules.tags {
       if let index = tag.filters.firstIndex(where: { $0.id == rule }) { return "/tags/\(tag.name)/\(index)" }
     }
-    let places = rules.entries.filter { $0.text == rule }.map(\.pointer)
+    var places = rules.entries.filter { $0.text == rule }.map(\.pointer)
+    if places.isEmpty { places = rules.pointers(toEqualsOf: rule) }
     if places.count == 1 { return places[0] }
     if places.count > 1 {
       throw RulesEditing.Refusal(

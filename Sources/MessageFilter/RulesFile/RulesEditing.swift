@@ -197,7 +197,8 @@ package enum RulesEditing {
   // MARK: Removing
 
   /// Removes a rule by its id, an entry of any list of the file by its pointer (`/deny/3`, `/contacts/0`,
-  /// `/automatic/filter_lists/he/deny_body/12`), or either by its text if that occurs once in the file.
+  /// `/automatic/filter_lists/he/deny_body/12`), or either by its text if that occurs once in the file. If no
+  /// entry is written like this, the text is compared as the entries are when one is added.
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -245,6 +246,37 @@ extension Rules {
     for tag in tags { entries += pointed(summaries(tag.filters), "/tags/\(tag.name)") }
     for (pointer, texts) in automatic.listsByPointer { entries += pointed(texts, pointer) }
     return entries
+  }
+
+  /// The pointers to the list entries that a text would be a duplicate of.
+  func pointers(toEqualsOf text: String) -> [String] {
+    let plan = numberingPlan
+    let (sender, language) = (SenderKey(text, plan), LanguageNames.language(named: text))
+    func pointers<Entry>(_ list: String, _ entries: [Entry], _ isEqual: (Entry) -> Bool) -> [String] {
+      entries.indices.filter { isEqual(entries[$0]) }.map { "\(list)/\($0)" }
+    }
+    func isEqual(_ filter: FilterRule) -> Bool {
+      if filter.textCondition == nil { return false }
+      var other = filter
+      other.text = text
+      return FilterKey(other, plan) == FilterKey(filter, plan)
+    }
+    var equal = pointers("/contacts", contacts) { SenderKey($0, plan) == sender }
+    equal += pointers("/allow", allow, isEqual) + pointers("/deny", deny, isEqual)
+    equal += pointers("/denyLanguage", denyLanguage) { $0.language == language }
+    for tag in tags { equal += pointers("/tags/\(tag.name)", tag.filters, isEqual) }
+    for (list, texts) in automatic.listsByPointer {
+      equal += pointers(list, texts) { entry in
+        if list == "/automatic/languages" {
+          language != nil && LanguageNames.language(named: entry) == language
+        } else if list.hasSuffix("_sender") {
+          SenderKey(entry, plan) == sender
+        } else {
+          TextForms.folded(entry) == TextForms.folded(text)
+        }
+      }
+    }
+    return equal
   }
 
   /// The rules without one entry of a list; nil if the pointer does not lead to a list of rules.

@@ -244,6 +244,47 @@ import Testing
   }
 
   @Test(arguments: [
+    // Case, and other spellings of one character.
+    ("FREE", "deny: ['free', 'x']", "/deny/0"), ("stra\u{df}e", "allow: ['STRASSE']", "/allow/0"),
+    ("cafe\u{301}", "deny: ['CAF\u{c9}']", "/deny/0"), ("X", "tags: {t: ['y', 'x']}", "/tags/t/1"),
+    // What is written like this comes before what is only equal.
+    ("Free", "deny: ['FREE', 'Free', 'free']", "/deny/1"),
+    // The filter says how it is compared.
+    ("Free", "deny: [{text: 'FREE', case: 'sensitive'}, 'free']", "/deny/1"),
+    ("+1 555 010 0199", "deny: [{text: '+15550100199', matching: 'number', target: 'sender'}]", "/deny/0"),
+    // Contacts, languages and automatic lists.
+    ("+1 555 010 0199", "contacts: ['mum', '+15550100199']", "/contacts/1"),
+    ("pt-BR", "denyLanguage: ['ru', 'pt']", "/denyLanguage/1"),
+    (
+      "BANK", "automatic: {languages: ['en'], filter_lists: {en: {allow_sender: ['Bank']}}}",
+      "/automatic/filter_lists/en/allow_sender/0"
+    ),
+    (
+      "Casino", "automatic: {languages: ['en'], filter_lists: {en: {deny_body: ['x', 'casino']}}}",
+      "/automatic/filter_lists/en/deny_body/1"
+    ), ("iw", "automatic: {languages: ['en', 'he']}", "/automatic/languages/1"),
+  ])
+  func `a text finds the rule that it would be a duplicate of`(
+    text: String, rules: String, pointer: String
+  ) throws {
+    let edit = try RulesEditing.remove(text, from: Array("{version: 1, \(rules)}".utf8))
+    #expect(edit.rules == [pointer])
+  }
+
+  @Test(arguments: [
+    ("FREE", "deny: [{text: 'free', case: 'sensitive'}]", "no rule has"),
+    ("(?i)FREE", "deny: [{text: '(?i)free', matching: 'regex'}]", "no rule has"),
+    ("FREE", "deny: [{all: ['free', 'money']}]", "no rule has"),
+    ("FREE", "allow: ['free'], tags: {t: ['Free']}", "2 times; name one of them by its pointer"),
+  ])
+  func `what differs, or stands twice, is not removed`(text: String, rules: String, part: String) {
+    let error = #expect(throws: RulesEditing.Refusal.self) {
+      try RulesEditing.remove(text, from: Array("{version: 1, \(rules)}".utf8))
+    }
+    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
     ("prise", "did you mean \"prize\"?"), ("/deny/5", "leads to no entry"), ("/deny", "leads to no entry"),
     ("/smart/links", "is a smart rule"), ("/deny/00", "leads to no entry"), ("/x/0", "leads to no entry"),
     ("/deny/0/text", "leads to no entry"), ("", "no rule has the id"), ("/", "leads to no entry"),
