@@ -188,6 +188,30 @@ import Testing
     #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
   }
 
+  @Test func `reports that do not list the same rules are not merged`() throws {
+    let place = try Workplace()
+    let rules = ["none": "", "one": #""free""#, "two": #""free", "prize""#, "other": #""fee""#]
+    for (name, deny) in rules {
+      try place.write("\(name).json5", "{version: 1, deny: [\(deny)]}")
+      let outcome = try place.run(
+        ["evaluate", "-q", "-r", "\(name).json5", "--json"], input: #"{"body":"free","label":"spam"}"#)
+      try place.write(name, outcome.out)
+    }
+    for (first, second, difference) in [
+      ("one", "two", "they lack /deny/1"), ("two", "one", "it lacks /deny/1"),
+      ("none", "one", "they lack /deny/0"), ("one", "none", "it lacks /deny/0"),
+      ("one", "other", #"/deny/0 is "fee" here, "free" there"#),
+    ] {
+      let outcome = try place.winnow("evaluate", "--merge", "--json", first, first, second)
+      #expect(outcome.status == 2 && outcome.out.isEmpty)
+      #expect(
+        outcome.err.contains(
+          "\(second) is a report of another rules file than those before it: \(difference); evaluate all parts "
+            + "with the same rules"), "\(outcome.err)")
+    }
+    #expect(try place.winnow("evaluate", "--merge", "none", "none").status == 0)
+  }
+
   @Test func `merged parts in any order list equal rules in the file's order`() throws {
     let place = try Workplace()
     // The ids are not in the order of the alphabet, and of the pointers one has two digits.

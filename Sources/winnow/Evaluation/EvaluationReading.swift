@@ -51,29 +51,39 @@ extension EvaluationReport {
 
   /// Adds a report of the same rules, which may be in another order.
   ///
-  /// - Throws: ``ReportRefusal`` if a rule of the same name has another text, so that the report is of
-  ///   another rules file.
+  /// - Throws: ``ReportRefusal`` if the rules differ, so that the report is of another rules file.
   mutating func merge(_ part: EvaluationReport) throws(ReportRefusal) {
     var places: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { places[rule.key] = index }
-    var ordered = rules.map { EvaluatedRule(rule: $0.rule, stage: $0.stage, text: $0.text) }
-    var further: [EvaluatedRule] = []
+    var ordered = rules
     for rule in part.rules {
-      guard let place = places[rule.key] else {
-        further.append(rule)
-        continue
+      guard let place = places.removeValue(forKey: rule.key) else {
+        throw .ofOtherRules("they lack \(oneLine(rule.rule))")
       }
       guard ordered[place].text == rule.text else {
-        throw ReportRefusal(
-          message: "is a report of another rules file than those before it: \(oneLine(rule.rule)) is "
-            + "\"\(oneLine(rule.text))\" here, \"\(oneLine(ordered[place].text))\" there")
+        throw .ofOtherRules(
+          "\(oneLine(rule.rule)) is \"\(oneLine(rule.text))\" here, \"\(oneLine(ordered[place].text))\" there"
+        )
       }
       ordered[place] = rule
+    }
+    if let place = places.values.min() {
+      throw .ofOtherRules("it lacks \(oneLine(ordered[place].rule))")
     }
     var same = part
     same.replaceRules(ordered)
     add(same)
-    add(rulesOf: further)
+  }
+}
+
+extension ReportRefusal {
+  /// A report that was made with other rules than those before it.
+  ///
+  /// - Parameter difference: A rule that is not in all reports, or not the same in all.
+  fileprivate static func ofOtherRules(_ difference: String) -> ReportRefusal {
+    ReportRefusal(
+      message: "is a report of another rules file than those before it: \(difference); evaluate all parts "
+        + "with the same rules")
   }
 }
 

@@ -90,7 +90,7 @@ enum Evaluate {
       }
       do throws(ReportRefusal) {
         let part = try EvaluationReport(json: bytes)
-        try report.merge(part)
+        if parts.isEmpty { report = part } else { try report.merge(part) }
         parts.append(part)
       } catch {
         throw .failed(.usage, "\(name) \(error.message)")
