@@ -153,45 +153,83 @@ package enum ReferenceText {
 
 /// Patterns found straight from the definitions.
 package enum ReferenceLiterals {
+  /// A text that patterns are looked for in.
+  private final class Searched {
+    let original: [UInt32]
+    let form: ComparedForm
+    /// The form of the text.
+    let parts: [ReferenceText.Part]
+    let text: [UInt32]
+    /// Where the text may be cut so that its form is that of its pieces, and where these places are in the
+    /// form: up to a boundary the form of a text is the form of what comes before it.
+    lazy var boundaries: [(original: Int, compared: Int)] = {
+      let starts = original.indices.filter { $0 == 0 || ReferenceText.hasBoundaryBefore(original[$0]) }
+      return (starts + [original.count]).map { end in
+        (end, ReferenceText.compared(Array(original[..<end]), form).count)
+      }
+    }()
+
+    init(_ text: String, _ form: ComparedForm) {
+      original = ReferenceText.scalars(text)
+      self.form = form
+      parts = ReferenceText.comparedParts(original, form)
+      self.text = parts.map(\.scalar)
+    }
+  }
+
+  /// A text, and the form in which it is compared.
+  private struct Search: Hashable {
+    let scope: Pattern.Scope
+    let form: ComparedForm
+
+    init(_ pattern: Pattern) {
+      scope = pattern.scope
+      form = pattern.isCaseSensitive ? .normalized : .folded
+    }
+
+    func searched(sender: String, body: String) -> Searched {
+      Searched(scope == .body ? body : scope == .sender ? sender : body + " " + sender, form)
+    }
+  }
+
   /// The leftmost match of one literal pattern.
   package static func match(_ pattern: Pattern, sender: String, body: String) -> PatternMatch? {
-    let form: ComparedForm = pattern.isCaseSensitive ? .normalized : .folded
-    let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), form)
-    let original = ReferenceText.scalars(
-      pattern.scope == .body ? body : pattern.scope == .sender ? sender : body + " " + sender)
-    let parts = ReferenceText.comparedParts(original, form)
-    let text = parts.map(\.scalar)
+    match(pattern, in: Search(pattern).searched(sender: sender, body: body), sender: sender, body: body)
+  }
+
+  private static func match(
+    _ pattern: Pattern, in searched: Searched, sender: String, body: String
+  ) -> PatternMatch? {
+    let (original, text) = (searched.original, searched.text)
+    let needle = ReferenceText.compared(ReferenceText.scalars(pattern.text), searched.form)
     guard needle.count <= text.count else { return nil }
     for start in 0...(text.count - needle.count) {
       let end = start + needle.count
-      guard Array(text[start..<end]) == needle else { continue }
+      guard needle.isEmpty || text[start] == needle[0], Array(text[start..<end]) == needle else { continue }
       if pattern.matching == .exact {
         if needle.isEmpty {
           if start > 0, ReferenceText.isLetterOrMark(text[start - 1]) { continue }
           if end < text.count, ReferenceText.isLetterOrMark(text[end]) { continue }
         } else {
-          let origins = parts[start..<end].map(\.origin)
+          let origins = searched.parts[start..<end].map(\.origin)
           let (first, last) = (origins.map(\.lowerBound).min() ?? 0, origins.map(\.upperBound).max() ?? 0)
           if first > 0, ReferenceText.isLetterOrMark(original[first - 1]) { continue }
           if last + 1 < original.count, ReferenceText.isLetterOrMark(original[last + 1]) { continue }
         }
       }
-      let run = cover(start..<end, of: original, form)
+      let run = cover(start..<end, of: searched)
       return reported(run, of: original, pattern, sender: sender, body: body)
     }
     return nil
   }
 
   /// The shortest run from boundary to boundary whose form covers a match.
-  package static func cover(_ match: Range<Int>, of original: [UInt32], _ form: ComparedForm) -> Range<Int> {
-    let boundaries = original.indices.filter { $0 == 0 || ReferenceText.hasBoundaryBefore(original[$0]) }
-    let ends = boundaries + [original.count]
-    var best = 0..<original.count
-    // Up to a boundary the form of a text is the form of what comes before it.
-    let places = ends.map { ReferenceText.compared(Array(original[..<$0]), form).count }
-    for (start, before) in zip(ends, places) where before <= match.lowerBound {
-      for (end, after) in zip(ends, places) where end >= start && after >= match.upperBound {
-        if end - start < best.count { best = start..<end }
+  private static func cover(_ match: Range<Int>, of searched: Searched) -> Range<Int> {
+    var best = searched.original.indices
+    for start in searched.boundaries where start.compared <= match.lowerBound {
+      for end in searched.boundaries
+      where end.original >= start.original && end.compared >= match.upperBound {
+        if end.original - start.original < best.count { best = start.original..<end.original }
       }
     }
     return best
@@ -213,10 +251,16 @@ package enum ReferenceLiterals {
     return PatternMatch(pattern: 0, part: .joined, range: start..<end)
   }
 
-  /// What each group's first match is, and all matches.
+  /// The leftmost match of each pattern that has one.
   package static func matches(_ patterns: [Pattern], sender: String, body: String) -> [PatternMatch] {
-    patterns.enumerated().compactMap { index, pattern in
-      guard var found = match(pattern, sender: sender, body: body) else { return nil }
+    // Many patterns are looked for in the same text.
+    let searches = Set(patterns.map(Search.init))
+    let texts = Dictionary(
+      uniqueKeysWithValues: searches.map { ($0, $0.searched(sender: sender, body: body)) })
+    return patterns.enumerated().compactMap { index, pattern in
+      guard let text = texts[Search(pattern)],
+        var found = match(pattern, in: text, sender: sender, body: body)
+      else { return nil }
       found.pattern = index
       return found
     }
