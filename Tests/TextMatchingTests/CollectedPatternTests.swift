@@ -6,11 +6,15 @@ import Testing
 /// The group of which every pattern that matches is found.
 @Suite struct CollectedPatternTests {
   /// The collected patterns that match, by the module.
-  private func collected(_ patterns: [Pattern], sender: String, body: String, level: Int32? = nil) throws
-    -> [PatternMatch]
-  {
-    let set = try level.map { try PatternSet(patterns, level: $0) } ?? PatternSet(patterns)
+  private func collected(_ patterns: [Pattern], sender: String, body: String) throws -> [PatternMatch] {
+    let set = try PatternSet(patterns)
     var scratch = PatternScratch(for: set)
+    return collected(set, &scratch, sender: sender, body: body)
+  }
+
+  private func collected(
+    _ set: PatternSet, _ scratch: inout PatternScratch, sender: String, body: String
+  ) -> [PatternMatch] {
     let (bodyBytes, senderBytes) = (Array(body.utf8), Array(sender.utf8))
     var candidates: [Int] = []
     if set.scan(sender: senderBytes.span, body: bodyBytes.span, scratch: &scratch) {
@@ -61,16 +65,23 @@ import Testing
       pattern.group = PatternSet.collected
       return pattern
     }
+    let (competing, alone) = try (PatternSet(patterns), PatternSet(group))
+    let withoutVectors = try PatternSet(group, level: 0)
+    var competingScratch = PatternScratch(for: competing)
+    var scratch = PatternScratch(for: alone)
+    var scratchWithoutVectors = PatternScratch(for: withoutVectors)
     for _ in 0..<30 {
       let text = (0..<8).map { _ in
         (words + [" ", ", ", "\u{301}", "S"]).randomElement(using: &generator) ?? ""
       }.joined()
       let sender = words.randomElement(using: &generator) ?? ""
-      let expected = try find(patterns, sender: sender, body: text).all
+      let expected = find(competing, &competingScratch, sender: sender, body: text).all
       #expect(
-        try collected(group, sender: sender, body: text) == expected, "seed \(seed): \(text) from \(sender)")
+        collected(alone, &scratch, sender: sender, body: text) == expected,
+        "seed \(seed): \(text) from \(sender)")
       #expect(
-        try collected(group, sender: sender, body: text, level: 0) == expected, "seed \(seed), no vectors")
+        collected(withoutVectors, &scratchWithoutVectors, sender: sender, body: text) == expected,
+        "seed \(seed), no vectors: \(text) from \(sender)")
     }
   }
 
