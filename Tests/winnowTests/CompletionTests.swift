@@ -66,8 +66,8 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
   }
 
   private func expect(_ offers: [String], _ wanted: CompletionCase) {
-    for word in wanted.offered { #expect(offers.contains(word), "offered: \(offers)") }
-    for word in wanted.withheld { #expect(!offers.contains(word), "offered: \(offers)") }
+    for word in wanted.offered { #expect(offers.contains(word), "\(wanted): offered: \(offers)") }
+    for word in wanted.withheld { #expect(!offers.contains(word), "\(wanted): offered: \(offers)") }
   }
 
   @Test(.enabled(if: installed("/bin/bash") != nil, "no bash here"), arguments: cases)
@@ -104,15 +104,20 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     expect(offers, wanted)
   }
 
-  /// zsh completes in its line editor only, so a shell in a pseudo-terminal types the line and a
+  /// zsh completes in its line editor only, so a shell in a pseudo-terminal types the lines and a
   /// replacement of `compadd` writes down what is offered, without the quoting that names of files come with.
-  @Test(.enabled(if: installed("/bin/zsh", "/usr/bin/zsh") != nil, "no zsh here"), arguments: cases)
-  func `zsh completes`(_ wanted: CompletionCase) throws {
+  @Test(.enabled(if: installed("/bin/zsh", "/usr/bin/zsh") != nil, "no zsh here"))
+  func `zsh completes`() throws {
     let place = try workplace("zsh")
     try place.write("offers.zsh", Self.zshRecorder)
-    let typed = (["winnow"] + wanted.words).joined(separator: " ")
-    let outcome = try place.shell("zsh -f ./offers.zsh '\(typed)'")
-    expect(outcome.lines.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }, wanted)
+    let typed = Self.cases.map { "'" + (["winnow"] + $0.words).joined(separator: " ") + "'" }
+    let outcome = try place.shell("zsh -f ./offers.zsh " + typed.joined(separator: " "))
+    // Behind the offers for each line is an empty one.
+    let offers = outcome.lines.split(separator: "", omittingEmptySubsequences: false).dropLast()
+    try #require(offers.count == Self.cases.count, "\(outcome.out)\(outcome.err)")
+    for (offers, wanted) in zip(offers, Self.cases) {
+      expect(offers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }, wanted)
+    }
   }
 
   static let zshRecorder = #"""
@@ -125,16 +130,21 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
       "  local -a before; zparseopts -E -D -a ignored P:=before p:=before; "
       "  print -rl -- \${IPREFIX}\${before[2]}\${(Q)^kept} >> $PWD/offers; builtin compadd \"\$@\"; }"
       "bindkey '^I' complete-word; zstyle ':completion:*' list-prompt ''; zstyle ':completion:*' menu no"
-      "finish() { print -r -- done >> $PWD/done; BUFFER=; zle accept-line; }; zle -N finish; bindkey '^X' finish"
+      "finish() { BUFFER=; print -r -- done >> $PWD/done; }; zle -N finish; bindkey '^X' finish"
       "print ready > $PWD/ready"
     )
     for line in $lines; do zpty -w inner "$line"; done
     wait_for() { local i; for i in {1..2400}; do [[ -e $1 ]] && return; zpty -r -t inner >/dev/null; sleep 0.05; done }
     wait_for ready
-    zpty -n -w inner "$1"$'\t'$'\x18'
-    wait_for done
+    for line; do
+      zpty -n -w inner "$line"$'\t'$'\x18'
+      wait_for done
+      # Lines without a text are offers of nothing.
+      grep . offers
+      print
+      rm -f offers done
+    done
     zpty -d inner
-    cat offers 2>/dev/null
     true
     """#
 }
