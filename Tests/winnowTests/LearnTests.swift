@@ -28,7 +28,7 @@ import Testing
 
   private func workplace() throws -> Workplace {
     let place = try Workplace()
-    let (junk, kept) = Self.messages(1, junk: 60, kept: 3000)
+    let (junk, kept) = Self.messages(1, junk: 60, kept: 600)
     let labelled = junk.map { Self.line($0, "spam") } + kept.map { Self.line($0, "ham") }
     try place.write("labelled", labelled.joined(separator: "\n"))
     try place.write("junk", junk.map { Self.line($0, nil) }.joined(separator: "\n"))
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `the report names messages by their ids, as they were written`() throws {
     let place = try Workplace()
-    let (junk, kept) = Self.messages(1, junk: 60, kept: 3000)
+    let (junk, kept) = Self.messages(1, junk: 60, kept: 600)
     // Ids that are strings, numbers, and none.
     let ids = [#""a1""#, "17", nil]
     func line(_ index: Int, _ body: String, _ label: String) -> String {
