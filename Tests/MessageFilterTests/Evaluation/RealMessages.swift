@@ -3,8 +3,10 @@ import TestSupport
 
 /// Messages that people wrote, as far as case folding is lower-casing in them and normalization changes nothing.
 enum RealMessages {
-  /// Every so many of the messages of each language.
-  static func sample(every step: Int) throws -> [(sender: String?, body: String)] {
+  /// Every 97th of the messages of each language.
+  static let sample = Result { try read(every: 97) }
+
+  private static func read(every step: Int) throws -> [(sender: String?, body: String)] {
     var messages: [(sender: String?, body: String)] = []
     for name in ["nus-sms-en", "nus-sms-zh", "telegram-news-ru", "uci-sms-spam", "indonesian-sms"] {
       let lines = try SharedData.lines(of: "data/messages/\(name).ndjson")

@@ -238,3 +238,16 @@ struct ReferenceEvaluator {
     }
   }
 }
+
+/// The languages of bodies, each of which is asked for again for every condition on it.
+final class LanguageGuesses {
+  private var scratch = LanguageScratch()
+  private var last: (body: String, guess: LanguageGuess?)?
+
+  func guess(_ body: String) -> LanguageGuess? {
+    if let last, last.body == body { return last.guess }
+    let guess = LanguageIdentifier.builtin.identify(body.utf8Span.span, scratch: &scratch)
+    last = (body, guess)
+    return guess
+  }
+}
