@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func `what is said never to decide does not decide`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
@@ -128,7 +128,7 @@ import Testing
       guard !warned.isEmpty else { continue }
       let ruleSet = try RuleSet(compiling: read)
       var evaluator = Evaluator(ruleSet)
-      for index in 0..<200 {
+      for index in 0..<100 {
         let filter = filters[index % filters.count]
         let inside = filter.matching == .regex ? Self.plain(filter.text) : filter.text
         let near =
@@ -188,7 +188,7 @@ import Testing
     }
   }()
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<20 as Range<UInt64>)
   func `a filter with conditions that is said never to decide does not decide`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var warnings = 0
