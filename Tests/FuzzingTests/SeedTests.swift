@@ -16,7 +16,7 @@ struct SeedTests {
     for file in files {
       let seed = try readFile(folder + "/" + file)
       target.run(seed)
-      for _ in 0..<40 { target.run(damaged(seed, &generator)) }
+      for _ in 0..<20 { target.run(damaged(seed, &generator)) }
     }
   }
 

@@ -103,7 +103,7 @@ import Testing
   func `rows are read in linear time, whatever their quotes`(unit: String) throws {
     // A header of so many columns that rows of all their lines would be read.
     let header = "body" + String(repeating: ",c", count: 9000) + "\n"
-    let text = Array((header + String(repeating: unit, count: (1 << 19) / unit.utf8.count)).utf8)
+    let text = Array((header + String(repeating: unit, count: (1 << 18) / unit.utf8.count)).utf8)
     #if DEBUG
       var rows = DelimitedRows(LogBytes(of: text.span), delimiter: UInt8(ascii: ","))
       _ = try rows.next()
@@ -123,7 +123,7 @@ import Testing
   ])
   func `a JSON export is gone through once, whatever is damaged`(unit: String) {
     for opening in ["{\"messages\":[", "{\"messages\":[{\"id\":1,\"from\":\"A\"},"] {
-      let text = Array((opening + String(repeating: unit, count: (1 << 17) / unit.utf8.count)).utf8)
+      let text = Array((opening + String(repeating: unit, count: (1 << 16) / unit.utf8.count)).utf8)
       var json = JSONEvents(LogBytes(of: text.span))
       json.entriesName = "messages"
       let state = ConversionState(
