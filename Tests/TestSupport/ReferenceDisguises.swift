@@ -39,13 +39,13 @@ struct ReferenceCharacter: Equatable {
 
   var isLetterOrMark: Bool { isLetter || isMark }
   var isAlphanumeric: Bool { isLetterOrMark || isDigit }
-  var unicode: Unicode.Scalar { Unicode.Scalar(scalar) ?? "\u{FFFD}" }
+  var unicode: Unicode.Scalar { Self.unicode(scalar) }
 
   init(_ scalar: UInt32) {
     self.scalar = scalar
     let properties = (Unicode.Scalar(scalar) ?? "\u{FFFD}").properties
     // The first word of the name is the script, nearly everywhere.
-    let word = properties.name?.split(separator: " ").first.map(String.init) ?? "?"
+    let word = properties.name.map { String($0.unicodeScalars.prefix { $0 != " " }) } ?? "?"
     script = word == "CJK" || word == "IDEOGRAPHIC" ? "HAN" : word
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
@@ -55,6 +55,8 @@ struct ReferenceCharacter: Equatable {
     default: (isLetter, isMark, isDigit) = (false, false, false)
     }
   }
+
+  private static func unicode(_ scalar: UInt32) -> Unicode.Scalar { Unicode.Scalar(scalar) ?? "\u{FFFD}" }
 
   /// The lower or upper case, where that is one scalar.
   var lower: UInt32 { Self.single(unicode.properties.lowercaseMapping) ?? 0 }
@@ -88,8 +90,8 @@ struct ReferenceCharacter: Equatable {
     {
       return .close
     }
-    let letter = Character(Self(wanted.lower).unicode)
-    let own = Self(lower).unicode
+    let letter = Character(Self.unicode(wanted.lower))
+    let own = Self.unicode(lower)
     if Self.closeStandIns[letter]?.unicodeScalars.contains(own) == true { return .close }
     return Self.farStandIns[letter]?.unicodeScalars.contains(own) == true ? .far : nil
   }

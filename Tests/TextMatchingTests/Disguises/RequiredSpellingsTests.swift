@@ -41,7 +41,7 @@ import Testing
     let greek = ["ορο", "και", "ν"]
     let between = [" ", "", "-", " ", "  ", "\t"]
     var found = 0
-    for _ in 0..<60 {
+    for _ in 0..<20 {
       let words = [pick(latin), pick(pick([cyrillic, greek])), pick(latin + cyrillic)]
       let pattern = Pattern(
         text: words[0] + pick([" ", "", "-"]) + words[1]
