@@ -49,14 +49,14 @@ struct FoldingSensitiveScalarsTests {
   /// The candidate scalars in a text.
   static func candidateScalars(_ tables: AlignedBytes, _ text: [UInt8], byHalves: Bool) -> [Int] {
     let pairs = tables[288]
-    // What is before the text counts as a mark.
-    var marks = Set(-64..<0)
+    var marks: Set<Int> = []
     return text.indices.filter { place in
       guard text[place] >= 0xC0 else { return false }
       let classes = classes(tables, text, place, byHalves: byHalves)
       if classes & pairs != 0 { marks.insert(place) }
       if classes & ~pairs != 0 { return true }
-      return classes & pairs != 0 && (2...4).contains { marks.contains(place - $0) }
+      // What is before the text counts as a mark.
+      return classes & pairs != 0 && (2...4).contains { place < $0 || marks.contains(place - $0) }
     }
   }
 
@@ -301,7 +301,7 @@ struct FoldingSensitiveScalarsTests {
         "\u{1E9B}", "é", "न", "\u{93C}", "\u{5C1}", "\u{5B4}", "\u{1100}", "\u{1161}", "Ж", "й", "ω",
         "\u{2126}", "中",
       ]
-    for seed in part * 20..<part * 20 + 20 {
+    for seed in part * 20..<part * 20 + 9 {
       var generator = SeededGenerator(seed: UInt64(seed))
       var patterns = ReferenceComparisonTests.patterns(
         ["free", "win", "лс", "Пиши", "й", "न"], 4, &generator

@@ -23,7 +23,8 @@ struct LiteralEngineTests {
 
   func checkFirstMatches(_ count: Int, _ level: Int32, limits: TableLimits) throws {
     let letters = ["a", "b", "c", "d", "e", "A", " ", "é", "ж", "Ж", "ß", "中", "😀", "1"]
-    for seed in UInt64(0)..<3 {
+    // Large sets take long to compile, and have literals of every kind.
+    for seed in UInt64(0)..<(count > 200 ? 1 : 3) {
       var generator = SeededGenerator(seed: seed &+ UInt64(count))
       var patterns: [Pattern] = []
       for index in 0..<count {
