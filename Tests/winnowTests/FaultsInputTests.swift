@@ -134,8 +134,8 @@ struct FaultsInputTests {
       let outcome = try place.shell(
         """
         run() { winnow -q -r \(everything) -o \(form) "$@" | cksum; }
-        { for j in 1 2 3 5 8 13 16; do run -j $j m; done
-          for size in 7 997 65537; do dd if=m obs=$size status=none | run -j 4; done
+        { for j in 1 2 5 16; do run -j $j m; done
+          for size in 7 65537; do dd if=m obs=$size status=none | run -j 4; done
           head -c 3000 m > part
           echo part; run part; dd if=part bs=1 status=none | run -j 3; } | uniq | tee list
         """)

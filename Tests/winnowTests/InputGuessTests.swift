@@ -62,20 +62,21 @@ import Testing
     let input = Self.inputs[index]
     let place = try Workplace()
     try place.write(input.name, input.text)
+    try place.write("rules", "{version: 1}")
     try place.write("messages.ndjson", "{\"body\":\"x\"}\n")
-    for words in [["-r", "builtin"], ["identify"], ["stats", "-r", "builtin"]] {
+    for words in [["-r", "rules"], ["identify"], ["stats", "-r", "rules"]] {
       let outcome = try place.run(words + [input.name, "messages.ndjson"])
       #expect(outcome.status == 0)
       #expect(outcome.err.contains(input.says), "\(words): \(outcome.err)")
       #expect(outcome.err.contains(input.helps), "\(words): \(outcome.err)")
     }
-    #expect(try !place.run(["-q", "-r", "builtin", input.name]).err.contains(input.says))
-    let piped = try place.shell("cat \(input.name) | winnow -r builtin")
+    #expect(try !place.run(["-q", "-r", "rules", input.name]).err.contains(input.says))
+    let piped = try place.shell("cat \(input.name) | winnow -r rules")
     #expect(piped.err.contains(input.says.replacing(input.name, with: "standard input")))
     // Where the first lines can be read it is messages, whatever follows.
     try place.write("mixed", "{\"body\":\"x\"}\n" + input.text)
     #expect(
-      try !place.run(["-r", "builtin", "mixed"]).err.contains(input.says.replacing(input.name, with: "mixed"))
+      try !place.run(["-r", "rules", "mixed"]).err.contains(input.says.replacing(input.name, with: "mixed"))
     )
   }
 
