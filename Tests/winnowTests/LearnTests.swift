@@ -13,7 +13,7 @@ import Testing
       return String([3, 7, 11, 13, 17].map { letters[(index * $0 + index / $0) % letters.count] })
     }
     func text() -> String {
-      (0..<12).compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
+      (0..<6).compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
     }
     let phrases = ["claim your prize", "bitcoin wallet"]
     return (
