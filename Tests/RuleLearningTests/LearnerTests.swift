@@ -310,8 +310,8 @@ import Testing
     async throws
   {
     var planted = PlantedMessages(seed: 23)
-    for index in 0..<150 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
-    for index in 0..<150 { planted.add(6, "hamword\(Self.letters(index)) offer", isJunk: false) }
+    for index in 0..<110 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
+    for index in 0..<110 { planted.add(6, "hamword\(Self.letters(index)) offer", isJunk: false) }
     let learned = try await Self.learn(planted.messages) {
       $0.isScored = true
       $0.maxCaught = 0.01
