@@ -6,11 +6,13 @@ import Testing
 /// The rule on words in the letters of two scripts.
 @Suite struct DisguisedWordsTests {
   /// Junk that a text catches, of which few messages have a word in disguise, half Latin and half Cyrillic.
-  private static func planted(disguised: Int, kept: Int = 0, protected: Int = 0) -> [LearningMessage] {
+  private static func planted(
+    disguised: Int, kept: Int = 0, protected: Int = 0, others: Int = 1_500
+  ) -> [LearningMessage] {
     var planted = PlantedMessages(seed: 101)
     planted.add(60, "claim zebra", isJunk: true)
     planted.add(disguised, "prize frее", isJunk: true)
-    planted.add(1_500, "hello", isJunk: false)
+    planted.add(others, "hello", isJunk: false)
     planted.add(kept, "frее", isJunk: false)
     planted.add(protected, "frее", isJunk: false, isProtected: true)
     return planted.messages
@@ -34,7 +36,7 @@ import Testing
   func `disguised junk of which no word is known is caught`(isScored: Bool) async throws {
     var settings = LearningSettings()
     settings.isScored = isScored
-    let learned = try await Learner(settings, jobs: 2).learn(Self.planted(disguised: 15))
+    let learned = try await Learner(settings, jobs: 2).learn(Self.planted(disguised: 15, others: 600))
     var rules = Rules()
     rules.deny = learned.proposals.map(\.rule)
     var evaluator = Evaluator(try RuleSet(compiling: rules))
@@ -43,14 +45,15 @@ import Testing
   }
 
   @Test func `the rule is not among those that let through`() async throws {
-    let turned = Self.planted(disguised: 15).map { message in
+    let turned = Self.planted(disguised: 15, others: 300).map { message in
       var turned = message
       turned.isJunk = !message.isJunk
       turned.isCaught = !turned.isJunk
       return turned
     }
-    let learned = try? await Learner(LearningSettings(), jobs: 2).learn(turned)
-    for proposal in learned?.allow ?? [] {
+    let learned = try await Learner(LearningSettings(), jobs: 2).learn(turned)
+    #expect(!learned.allow.isEmpty)
+    for proposal in learned.allow {
       #expect(proposal.rule.condition != .group(ConditionGroup(all: [.smart(.mixedScripts)])))
     }
   }
