@@ -12,7 +12,9 @@ package struct DisguisedTexts {
     "frее", "paypаl", "Straße", "3d", "무료",
   ]
   private static let letters = ReferenceText.scalars("aceilnopstxабсеиопрηνοLIЯ01 .é免")
-  private static let separators = [".", " ", "-", "*", "--", " . ", "$", "\u{301}", "·", "__", "‐", "🌟", "'"]
+  private static let separators = [
+    ".", " ", "-", "*", "--", " . ", "$", "\u{301}", "·", "__", "‐", "🌟", "'", "|", "+",
+  ]
   private static let surroundings = [
     "", "", "", "", " ", ". ", "x", "п", " да ", "ok ", "1", "$", "ff", " I", "免", "η ", "f.", "e", "🇪",
     "\u{301}",

@@ -17,6 +17,8 @@ struct DisguiseSearch: ~Copyable {
   private var latinCandidates = LatinRanges()
   /// For each script of the keys, the number of hits in the present text that may still be examined.
   private var hitsLeft: [Int] = []
+  /// The present text, in which some symbols may be replaced; empty until it is needed.
+  private var rewritten: [UInt8] = []
   /// The symbols of the present range that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
   /// The index behind the last entry that would count if it were found in the present text.
@@ -55,6 +57,7 @@ struct DisguiseSearch: ~Copyable {
       return
     }
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
+    if !rewritten.isEmpty { rewritten = [] }
     readings.forget()
     verifier.begin(count: joined.count)
     while hitsLeft.count < set.keys.scripts.count { hitsLeft.append(0) }
@@ -175,29 +178,64 @@ struct DisguiseSearch: ~Copyable {
     script: Int, isASCII: Bool
   ) -> Bool {
     let none = KeyedText.Symbols()
-    if !judgeHits(joined, range, set, keys, none, script: script, isASCII: isASCII) { return false }
+    let text = joined.span
+    if !judgeHits(joined, as: text, range, set, keys, none, script: script, isASCII: isASCII) { return false }
     if !keyed.hasSymbols { return true }
-    let symbols = self.symbols ?? KeyedText.symbols(in: joined.span, range, bitmaps)
+    let symbols = self.symbols ?? KeyedText.symbols(in: text, range, bitmaps)
     self.symbols = symbols
     if symbols.count == 0 { return true }
-    _ = judgeHits(joined, range, set, keys, symbols, script: script, isASCII: isASCII)
-    if symbols.count < 2 { return true }
+    _ = judgeHits(joined, as: text, range, set, keys, symbols, script: script, isASCII: isASCII)
     // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
-    for place in 0..<symbols.count {
-      _ = judgeHits(joined, range, set, keys, symbols.without(place), script: script, isASCII: isASCII)
+    for place in 0..<symbols.count where symbols.count > 1 {
+      let others = symbols.without(place)
+      _ = judgeHits(joined, as: text, range, set, keys, others, script: script, isASCII: isASCII)
+    }
+    for place in 0..<symbols.count where symbols.kept[place] < 0x80 && StandIns.isJoiner(symbols.kept[place])
+    {
+      let symbol = UInt8(symbols.kept[place])
+      judgeHits(joined, range, set, keys, symbols, readingTwoWays: symbol, script: script, isASCII: isASCII)
     }
     return true
   }
 
-  /// Searches for the entries that some keys belong to, with some symbols as letters. Returns false if the
-  /// text has characters that the map does not know.
+  /// Searches for words in which a symbol both separates letters and stands for one, as in `v|a|g|r|a`. All
+  /// ways to read up to five places of the symbol are tried. Among more, every eighth is a letter and the
+  /// others are separators, or the other way round, so that the time is linear.
   private mutating func judgeHits(
     _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, script: Int, isASCII: Bool
+    _ symbols: KeyedText.Symbols, readingTwoWays symbol: UInt8, script: Int, isASCII: Bool
+  ) {
+    let places = range.filter { joined.span[$0] == symbol }
+    if places.count < 2 { return }
+    var text: [UInt8] = []
+    swap(&text, &rewritten)
+    if text.isEmpty { text = [UInt8](copying: joined.span) }
+    // A bit for each place, or for each eighth one: whether the symbol is a letter there.
+    let ways =
+      places.count <= 5
+      ? Array(1..<1 << places.count - 1) : (0..<8).flatMap { [1 << $0, 0xFF ^ 1 << $0] }
+    for letters in ways {
+      for (number, place) in places.enumerated() {
+        text[place] = letters >> (number % 8) & 1 == 1 ? symbol : UInt8(ascii: "-")
+      }
+      _ = judgeHits(joined, as: text.span, range, set, keys, symbols, script: script, isASCII: isASCII)
+    }
+    for place in places { text[place] = symbol }
+    swap(&text, &rewritten)
+  }
+
+  /// Searches for the entries that some keys belong to, with some symbols as letters. Returns false if the
+  /// text has characters that the map does not know.
+  ///
+  /// - Parameter text: The joined text, in which symbols may be replaced by separators of the same size, from
+  ///   which the keys are made.
+  private mutating func judgeHits(
+    _ joined: borrowing ByteBuffer, as text: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet,
+    _ keys: DisguiseSet.Keys, _ symbols: KeyedText.Symbols, script: Int, isASCII: Bool
   ) -> Bool {
     if isASCII {
-      keyed.take(ascii: joined.span, range, keys.map, symbols)
-    } else if !keyed.take(joined.span, range, keys.map, symbols) {
+      keyed.take(ascii: text, range, keys.map, symbols)
+    } else if !keyed.take(text, range, keys.map, symbols) {
       return false
     }
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }

@@ -134,6 +134,12 @@ import Testing
     Case(pattern: "unit", body: "иnit", range: [0, 4]),
     // A symbol that separates and stands for a letter, and symbols in a styled form.
     Case(pattern: "alyx", body: "a||yx", range: [0, 5]),
+    // A symbol separates letters and stands for some in one word.
+    Case(pattern: "viagra", body: "v|a|g|r|a", range: [0, 9]),
+    Case(pattern: "winner", body: "w|n|n|er", range: [0, 8]),
+    Case(pattern: "stop", body: "s+o+p", range: [0, 5]),
+    Case(pattern: "stop", body: "s++o+p or s++op", range: [0, 6]),
+    Case(pattern: "civility", body: "c|v||||ty", range: [0, 9]),
     Case(pattern: "cash", body: "ca＄h", range: [0, 4]),
     Case(pattern: "viagra", body: "vi＠gra", range: [0, 6]),
     Case(pattern: "free", body: "fr－ee", range: [0, 5]),
