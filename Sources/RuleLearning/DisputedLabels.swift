@@ -8,8 +8,8 @@ struct DisputedLabels {
   /// disputed. The classifier has not seen the message's campaign. At a distance of 1 on the right side, the
   /// hinge loss of a message is zero.
   private static let farOff = 1.0
-  /// A label is disputed if, in the campaign of its message, there are at least this many messages with the
-  /// other label for each message with the same label.
+  /// A label is disputed if, in the campaign of its message or among those of the same text, there are at
+  /// least this many messages with the other label for each message with the same label.
   static let majority = 5
 
   /// Finds the disputed labels.
@@ -30,11 +30,14 @@ struct DisputedLabels {
       let isJunk = row < set.junk.count
       if (isJunk ? disputedJunk : disputedKept).contains(campaign) { rows[row] = true }
     }
+    for (row, isOutvoted) in (set.junkOutvoted + set.keptOutvoted).enumerated() where isOutvoted {
+      rows[row] = true
+    }
   }
 
-  /// No label is disputed.
-  static func none(_ set: LearningSet) -> DisputedLabels {
-    DisputedLabels(rows: Array(repeating: false, count: set.junk.count + set.kept.count))
+  /// Only labels that others of the same text outvote are disputed.
+  static func outvoted(_ set: LearningSet) -> DisputedLabels {
+    DisputedLabels(rows: set.junkOutvoted + set.keptOutvoted)
   }
 
   private init(rows: [Bool]) { self.rows = rows }

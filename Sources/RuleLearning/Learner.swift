@@ -170,7 +170,7 @@ package struct Learner {
     }
     let disputed =
       isFewKept
-      ? DisputedLabels.none(set) : DisputedLabels(set, margins: textChoice.margins(choices))
+      ? DisputedLabels.outvoted(set) : DisputedLabels(set, margins: textChoice.margins(choices))
     learned.disputed += disputed.messages(set)
     learned.disputed.sort { $0.line < $1.line }
     let union = Set(choices.flatMap(\.texts)).intersection(usable).sorted()
@@ -306,7 +306,9 @@ package struct Learner {
         message: "there are too few junk messages to learn from: \(set.junk.count) different, "
           + "at least \(Self.fewestJunk) are needed"
           + (set.contradictions.isEmpty
-            ? "" : "; \(counted(set.contradictions.count, "message")) stand with both labels"))
+            ? ""
+            : "; not counted: \(counted(set.contradictions.count, "message")) whose text has the other label too")
+      )
     }
     if set.kept.isEmpty {
       throw LearningError(message: "there are no kept messages: what a rule may not catch can't be told")

@@ -18,7 +18,10 @@ struct LearningSet {
   private(set) var keptFolds: [Int] = []
   /// The messages that no rule may catch. They do not count as evidence.
   private(set) var protected: [LearningMessage] = []
-  /// The messages whose text occurs with the other label too. Nothing is learned from them.
+  /// For each junk message and for each kept message, whether its text mostly has the other label.
+  private(set) var junkOutvoted: [Bool] = []
+  private(set) var keptOutvoted: [Bool] = []
+  /// The messages of texts that have both labels, neither of them mostly. They are left out of the set.
   private(set) var contradictions: [LearningMessage] = []
 
   init(_ messages: [LearningMessage]) {
@@ -41,13 +44,15 @@ struct LearningSet {
       copies.append(start..<end)
       start = end
     }
-    let contradicted = Self.contradicted(copies.map { hashed[$0.lowerBound].message })
+    let standings = Self.standings(copies.map { (hashed[$0.lowerBound].message, $0.count) })
     var unique: [(hash: UInt64, message: LearningMessage)] = []
-    for (places, isContradicted) in zip(copies, contradicted) {
-      if isContradicted {
+    var outvoted: [Bool] = []
+    for (places, standing) in zip(copies, standings) {
+      if standing == .contradicted {
         contradictions += hashed[places].map(\.message)
       } else {
         unique.append(hashed[places.lowerBound])
+        outvoted.append(standing == .outvoted)
       }
     }
     contradictions.sort { $0.line < $1.line }
@@ -64,10 +69,12 @@ struct LearningSet {
           junk.append(item.message)
           junkCampaigns.append(campaigns.leaders[index])
           junkFolds.append(wanted)
+          junkOutvoted.append(outvoted[index])
         } else {
           kept.append(item.message)
           keptCampaigns.append(campaigns.leaders[index])
           keptFolds.append(wanted)
+          keptOutvoted.append(outvoted[index])
         }
       }
     }
@@ -97,27 +104,31 @@ struct LearningSet {
     a.body == b.body && (a.sender ?? []) == (b.sender ?? []) && a.isJunk == b.isJunk
   }
 
-  /// For each message, whether messages with the same folded body contradict its label: some have the other
-  /// label, and those with this one are not ``DisputedLabels/majority`` times as many.
-  private static func contradicted(_ messages: [LearningMessage]) -> [Bool] {
+  /// What the messages with the same folded body say of the label of one.
+  private enum Standing { case undisputed, contradicted, outvoted }
+
+  /// The standing of each message. One label of a text outvotes the other if it has
+  /// ``DisputedLabels/majority`` times as many messages.
+  private static func standings(_ messages: [(message: LearningMessage, copies: Int)]) -> [Standing] {
     var folded = FoldedText()
-    let texts = messages.map { message in
+    let texts = messages.map { message, _ in
       folded.take(message.body.span)
       // Without a body, only the sender is left to compare.
       return folded.span.isEmpty ? [0xFF] + (message.sender ?? []) : [UInt8](copying: folded.span)
     }
     var labels: [[UInt8]: (junk: Int, kept: Int)] = [:]
-    for (text, message) in zip(texts, messages) {
+    for (text, (message, copies)) in zip(texts, messages) {
       if message.isJunk {
-        labels[text, default: (0, 0)].junk += 1
+        labels[text, default: (0, 0)].junk += copies
       } else {
-        labels[text, default: (0, 0)].kept += 1
+        labels[text, default: (0, 0)].kept += copies
       }
     }
-    return zip(texts, messages).map { text, message in
+    return zip(texts, messages).map { text, item in
       let (junk, kept) = labels[text] ?? (0, 0)
-      let (same, other) = message.isJunk ? (junk, kept) : (kept, junk)
-      return other > 0 && same < other * DisputedLabels.majority
+      let (same, other) = item.message.isJunk ? (junk, kept) : (kept, junk)
+      if same >= other * DisputedLabels.majority { return .undisputed }
+      return other >= same * DisputedLabels.majority ? .outvoted : .contradicted
     }
   }
 }

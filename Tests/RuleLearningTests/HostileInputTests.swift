@@ -21,7 +21,7 @@ import Testing
     ((0..<50).map { "\($0 * 7919) - \($0 * 104_729) !" }, kept, "has a letter"),
     (
       (0..<9).map { "see you at \($0) o'clock" }, (0..<9).map { "see you at \($0) o'clock" },
-      "18 messages stand with both labels"
+      "18 messages whose text has the other label too"
     ),
   ])
   func `too little to learn from is a mistake that says what is missing`(
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Messages of one text, whoever sends them and however it is written.
-  @Test func `a text with both labels teaches nothing and does not change the prediction`() async throws {
+  @Test func `a text that has both labels as often teaches nothing and is in no prediction`() async throws {
     func message(_ line: Int, _ body: String, from sender: String? = nil, isJunk: Bool) -> LearningMessage {
       var message = PlantedMessages.message(line, body, isJunk: isJunk)
       message.sender = sender.map { Array($0.utf8) }
@@ -80,10 +80,36 @@ import Testing
     }
     // Where many contradict one, only the one is disputed. Messages without a body have no text in common.
     let many = (0..<6).map { message(1_000 + $0, "zebra house", from: "sender \($0)", isJunk: $0 != 4) }
+    let copies = (0..<6).map { message(1_500 + $0, "zebra garden", isJunk: $0 > 0) }
     let empty = (0..<2).map { message(2_000 + $0, "", from: "sender \($0)", isJunk: $0 == 0) }
-    let learned = try await Learner(LearningSettings(), jobs: 2).learn(planted.messages + many + empty)
-    #expect(learned.disputed.map(\.line) == [1_004])
-    #expect(learned.prediction.junk == 46)
+    var settings = LearningSettings()
+    settings.maxCaught = 0.02
+    let learned = try await Learner(settings, jobs: 2).learn(planted.messages + many + copies + empty)
+    #expect(learned.disputed.map(\.line) == [1_004, 1_500])
+    // Copies count once. A disputed message is not learned from, but the prediction counts it.
+    #expect(learned.prediction.junk == 47)
+    #expect(learned.prediction.kept == 403)
+  }
+
+  @Test func `the prediction counts kept messages whose text is mostly junk`() async throws {
+    var planted = PlantedMessages(seed: 18)
+    planted.add(40, "claim zebra", isJunk: true)
+    planted.add(200, "hello", isJunk: false)
+    let text = (0..<90).map { number in
+      var message = PlantedMessages.message(
+        1_000 + number, "claim zebra in the blue house", isJunk: number >= 15)
+      message.sender = Array("sender \(number)".utf8)
+      return message
+    }
+    for (maxCaught, caught) in [(0.002, 0), (0.2, 15)] {
+      var settings = LearningSettings()
+      settings.maxCaught = maxCaught
+      let learned = try await Learner(settings, jobs: 2).learn(planted.messages + text)
+      #expect(learned.disputed.map(\.line) == Array(1_000..<1_015))
+      #expect(learned.proposals.isEmpty == (caught == 0))
+      #expect(learned.prediction.caughtKept == caught)
+      #expect(learned.prediction.kept == (caught == 0 ? 0 : 215))
+    }
   }
 
   @Test func `bodies of one letter, very long ones and many equal ones are borne`() async throws {
