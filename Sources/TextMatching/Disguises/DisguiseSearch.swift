@@ -190,10 +190,16 @@ struct DisguiseSearch: ~Copyable {
       let others = symbols.without(place)
       _ = judgeHits(joined, as: text, range, set, keys, others, script: script, isASCII: isASCII)
     }
-    for place in 0..<symbols.count where symbols.kept[place] < 0x80 && StandIns.isJoiner(symbols.kept[place])
-    {
-      let symbol = UInt8(symbols.kept[place])
+    for place in 0..<symbols.count {
+      let scalar = symbols.kept[place]
+      guard scalar < 0x80, StandIns.isJoiner(scalar) else { continue }
+      let symbol = UInt8(scalar)
       judgeHits(joined, range, set, keys, symbols, readingTwoWays: symbol, script: script, isASCII: isASCII)
+      // Another one may only separate letters.
+      for other in 0..<symbols.count where other != place && StandIns.isJoiner(symbols.kept[other]) {
+        let some = symbols.without(other)
+        judgeHits(joined, range, set, keys, some, readingTwoWays: symbol, script: script, isASCII: isASCII)
+      }
     }
     return true
   }
