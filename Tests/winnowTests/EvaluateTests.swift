@@ -198,16 +198,16 @@ import Testing
       try place.write(name, outcome.out)
     }
     for (first, second, difference) in [
-      ("one", "two", "they lack /deny/1"), ("two", "one", "it lacks /deny/1"),
-      ("none", "one", "they lack /deny/0"), ("one", "none", "it lacks /deny/0"),
+      ("one", "two", "/deny/1 is not in those"), ("two", "one", "/deny/1 is not in this one"),
+      ("none", "one", "/deny/0 is not in those"), ("one", "none", "/deny/0 is not in this one"),
       ("one", "other", #"/deny/0 is "fee" here, "free" there"#),
     ] {
       let outcome = try place.winnow("evaluate", "--merge", "--json", first, first, second)
       #expect(outcome.status == 2 && outcome.out.isEmpty)
-      #expect(
-        outcome.err.contains(
-          "\(second) is a report of another rules file than those before it: \(difference); evaluate all parts "
-            + "with the same rules"), "\(outcome.err)")
+      let message =
+        "\(second) is a report of another rules file than those before it: \(difference); "
+        + "evaluate all parts with the same rules"
+      #expect(outcome.err.contains(message), "\(outcome.err)")
     }
     #expect(try place.winnow("evaluate", "--merge", "none", "none").status == 0)
   }

@@ -87,7 +87,7 @@ struct Editing {
       if let index = tag.filters.firstIndex(where: { $0.id == rule }) { return "/tags/\(tag.name)/\(index)" }
     }
     var places = rules.entries.filter { $0.text == rule }.map(\.pointer)
-    if places.isEmpty { places = rules.pointers(toEqualsOf: rule) }
+    if places.isEmpty { places = rules.pointers(toEntriesEqualTo: rule) }
     if places.count == 1 { return places[0] }
     if places.count > 1 {
       throw RulesEditing.Refusal(

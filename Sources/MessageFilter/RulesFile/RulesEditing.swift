@@ -198,7 +198,7 @@ package enum RulesEditing {
 
   /// Removes a rule by its id, an entry of any list of the file by its pointer (`/deny/3`, `/contacts/0`,
   /// `/automatic/filter_lists/he/deny_body/12`), or either by its text if that occurs once in the file. If no
-  /// entry is written like this, the text is compared as the entries are when one is added.
+  /// entry has exactly this text, it names the one that it would be a duplicate of.
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -248,8 +248,8 @@ extension Rules {
     return entries
   }
 
-  /// The pointers to the list entries that a text would be a duplicate of.
-  func pointers(toEqualsOf text: String) -> [String] {
+  /// The pointers to the list entries, enabled or not, that a text would be a duplicate of.
+  func pointers(toEntriesEqualTo text: String) -> [String] {
     let plan = numberingPlan
     let (sender, language) = (SenderKey(text, plan), LanguageNames.language(named: text))
     func pointers<Entry>(_ list: String, _ entries: [Entry], _ isEqual: (Entry) -> Bool) -> [String] {

@@ -58,7 +58,7 @@ extension EvaluationReport {
     var ordered = rules
     for rule in part.rules {
       guard let place = places.removeValue(forKey: rule.key) else {
-        throw .ofOtherRules("they lack \(oneLine(rule.rule))")
+        throw .ofOtherRules("\(oneLine(rule.rule)) is not in those")
       }
       guard ordered[place].text == rule.text else {
         throw .ofOtherRules(
@@ -68,7 +68,7 @@ extension EvaluationReport {
       ordered[place] = rule
     }
     if let place = places.values.min() {
-      throw .ofOtherRules("it lacks \(oneLine(ordered[place].rule))")
+      throw .ofOtherRules("\(oneLine(ordered[place].rule)) is not in this one")
     }
     var same = part
     same.replaceRules(ordered)
