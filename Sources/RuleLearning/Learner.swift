@@ -302,13 +302,12 @@ package struct Learner {
   /// Throws an error if the messages do not suffice to learn from.
   private func check(_ set: LearningSet) throws(LearningError) {
     if set.junk.count < Self.fewestJunk {
+      let notCounted = counted(set.contradictions.count, "message")
       throw LearningError(
         message: "there are too few junk messages to learn from: \(set.junk.count) different, "
           + "at least \(Self.fewestJunk) are needed"
           + (set.contradictions.isEmpty
-            ? ""
-            : "; not counted: \(counted(set.contradictions.count, "message")) whose text has the other label too")
-      )
+            ? "" : "; not counted: \(notCounted) whose text has the other label too"))
     }
     if set.kept.isEmpty {
       throw LearningError(message: "there are no kept messages: what a rule may not catch can't be told")

@@ -102,8 +102,8 @@ package struct RulesExport: Sendable {
     filters.filter { $0.isEnabled && canCarry($0) }.map { row($0, type) }
   }
 
-  /// A row for each language, as the first rule for it says. `zh` is for two languages, each of which may have
-  /// a rule of its own.
+  /// A row for each language, as the first rule for it says. `zh` is for two languages, each of which may
+  /// have a rule of its own.
   private static func rows(_ rules: [LanguageRule]) -> [JSON5Value] {
     var known: Set<Language> = []
     var rows: [JSON5Value] = []
