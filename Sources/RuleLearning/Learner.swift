@@ -25,8 +25,8 @@ package struct LearnedRules: Sendable {
   /// The proposed rules, the most useful first.
   package var proposals: [Proposal] = []
   /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,
-  /// `junk` are the junk messages that the filter would let through wrongly, `kept` are the kept messages that
-  /// it would let through, and `campaigns` is the number of campaigns of those.
+  /// `junk` are the junk messages that the filter would let through wrongly, `kept` are the kept messages
+  /// that it would let through, and `campaigns` is the number of campaigns of those.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
   /// The messages whose labels the other messages contradict.
@@ -271,8 +271,8 @@ package struct Learner {
       + "\(grouped(needed)) would be needed for the share that may be caught; only what caught none of those "
       + "held back is proposed" + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
-      // The choice was made by all kept messages. Choices that were made without some of them show what it may
-      // be worth on others.
+      // The choice was made by all kept messages. Choices that were made without some of them show what it
+      // may be worth on others.
       remark +=
         ", but what was chosen without seeing them caught \(grouped(prediction.caughtKept)), more than that share"
     }
