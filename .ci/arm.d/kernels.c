@@ -530,10 +530,17 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
 }
 
+/// Whether a letter from U+0410 to U+044F begins at an offset.
+static int is_russian(const uint8_t *bytes, size_t count, size_t at) {
+  uint32_t letter = at + 1 < count ? (uint32_t)bytes[at] << 8 | bytes[at + 1] : 0;
+  return (letter >= 0xD090 && letter < 0xD0C0) || (letter >= 0xD180 && letter < 0xD190);
+}
+
 /// The classes of a text behind which 66 bytes can be read.
 static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   for (int spelling = 0; spelling < 2; spelling++) {
     winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
+    winnow_text_has text = {0};
     for (size_t at = 0; at < count; at++) {
       uint8_t byte = bytes[at];
       winnow_classes *block = &own[at / 64];
@@ -543,9 +550,10 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (is_letter) block->letters |= bit;
       if (byte < 0x20 || byte == 0x7F) block->controls |= bit;
       if (byte == 'I') block->capital_i |= bit;
-      if (byte == ' ') block->spaces |= bit;
-      uint32_t letter = at + 1 < count ? (uint32_t)byte << 8 | bytes[at + 1] : 0;
-      if ((letter >= 0xD090 && letter < 0xD0C0) || (letter >= 0xD180 && letter < 0xD190)) block->russian_leads |= bit;
+      if (byte == ' ' && at > 0 && bytes[at - 1] == ' ') block->double_spaces |= bit;
+      if (is_russian(bytes, count, at) || (at > 0 && is_russian(bytes, count, at - 1))) block->russian |= bit;
+      text.high |= byte >= 0x80, text.letters |= is_letter, text.controls |= byte < 0x20 || byte == 0x7F;
+      text.capital_i |= byte == 'I', text.double_spaces |= (block->double_spaces & bit) != 0;
       if (!spelling) continue;
       if (byte >= '0' && byte <= '9') block->digits |= bit;
       if (byte == '$') block->dollars |= bit;
@@ -554,8 +562,9 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (is_letter && at + 2 < count && (byte | 0x20) == (bytes[at + 1] | 0x20) && (byte | 0x20) == (bytes[at + 2] | 0x20))
         block->triples |= bit;
     }
-    winnow_classify(level, bytes, count, spelling, found);
+    winnow_text_has has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
+    if (memcmp(&has, &text, sizeof has) != 0) fail("classify", count, alignment, "a class of the text");
   }
 }
 

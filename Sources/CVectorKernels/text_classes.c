@@ -4,11 +4,11 @@
 #include "kernels.h"
 #include "text_classes_blocks.h"
 
-static void classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
-  classify(bytes, count, spelling, blocks);
+static winnow_text_has classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+  return classify(bytes, count, spelling, blocks);
 }
 
-void winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+winnow_text_has winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   winnow_classify_kernel *kernel = winnow_kernels_of(level)->classify;
-  (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
+  return (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
 }

@@ -2,9 +2,15 @@
 // for its level.
 #include "text_classes.h"
 
+/// The end of the block before: its last byte is a space, or the first byte of a letter of Russian.
+typedef struct block_end {
+  uint64_t is_space, is_russian_lead;
+} block_end;
+
 /// The classes of the first `count` of 64 bytes, of which two more must be readable.
-TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling) {
+TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling, block_end *end) {
   winnow_classes found = {0};
+  uint64_t spaces = 0, russian_leads = 0;
   for (int i = 0; i < 64; i += WIDTH) {
     const vector v = load(bytes + i);
     const vector low = lowered(v);
@@ -14,7 +20,7 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
     found.letters |= bits(letters) << i;
     found.controls |= bits(either(among(v, 0, 0x20), equal(v, 0x7F))) << i;
     found.capital_i |= bits(equal(v, 'I')) << i;
-    found.spaces |= bits(equal(v, ' ')) << i;
+    spaces |= bits(equal(v, ' ')) << i;
     if (!spelling) continue;
     const set second = equal_vectors(low, lowered(load(bytes + i + 1)));
     const set third = equal_vectors(low, lowered(load(bytes + i + 2)));
@@ -31,24 +37,33 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   if (count < 64) {
     const uint64_t own = ~(~(uint64_t)0 << count);
     found.high &= own, found.letters &= own, found.digits &= own, found.controls &= own, found.capital_i &= own;
-    found.spaces &= own, found.dollars &= own, found.symbols &= own, found.joiners &= own;
+    spaces &= own, found.dollars &= own, found.symbols &= own, found.joiners &= own;
   }
   // Most blocks are ASCII.
   for (int i = 0; found.high && i < 64; i += WIDTH) {
     const vector first = load(bytes + i), second = load(bytes + i + 1);
     const set russian = either(
         both(equal(first, 0xD0), among(second, 0x90, 0x30)), both(equal(first, 0xD1), among(second, 0x80, 0x10)));
-    found.russian_leads |= bits(russian) << i;
+    russian_leads |= bits(russian) << i;
   }
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
-  if (count < 65) found.russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+  if (count < 65) russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+  found.double_spaces = spaces & (spaces << 1 | end->is_space);
+  found.russian = russian_leads | russian_leads << 1 | end->is_russian_lead;
+  *end = (block_end){spaces >> 63, russian_leads >> 63};
   return found;
 }
 
-TARGET INLINE void classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+TARGET INLINE winnow_text_has classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+  block_end end = {0};
+  uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
   for (size_t at = 0; at <= count; at += 64) {
-    const size_t left = count - at;
-    *blocks++ = spelling ? classify_block(bytes + at, left, 1) : classify_block(bytes + at, left, 0);
+    const winnow_classes found =
+        spelling ? classify_block(bytes + at, count - at, 1, &end) : classify_block(bytes + at, count - at, 0, &end);
+    high |= found.high, letters |= found.letters, controls |= found.controls, capital_i |= found.capital_i;
+    double_spaces |= found.double_spaces;
+    *blocks++ = found;
   }
+  return (winnow_text_has){high != 0, letters != 0, controls != 0, capital_i != 0, double_spaces != 0};
 }

@@ -26,7 +26,7 @@ package struct PatternScratch: ~Copyable {
   private var hasFoundAll = false
   private let regexes: [RegexBatchScratch]
   /// Scratch space of the search for disguised patterns; nil if the set has none.
-  let disguised: DisguiseScratch?
+  var disguised: DisguiseScratch?
   /// All matches in the last text, once `allMatches` has been called.
   private var all: [(group: Int, match: PatternMatch)]?
   /// By form and field, the range of the field without outer white space; nil until it is needed.
@@ -50,7 +50,7 @@ package struct PatternScratch: ~Copyable {
     folded = ComparedText(.folded, tracksOriginals: set.compiled.hasExact)
     normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
-    disguised = set.compiled.disguises.map { _ in DisguiseScratch() }
+    disguised = set.compiled.disguises == nil ? nil : DisguiseScratch()
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
       requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll)
@@ -110,10 +110,14 @@ package struct PatternScratch: ~Copyable {
   }
 
   /// Whether the text may have a required text of the disguised patterns.
+  @inline(__always)
   var mayHaveDisguiseText: Bool { !knowsHits || result.hasDisguiseText }
 
-  /// By group: the first literal that was found.
-  var bestLiterals: InlineArray<8, Int32> { .init { result.best.groups[$0].pattern } }
+  /// By group: the first literal that was found; nil if none was.
+  @inline(__always)
+  var bestLiterals: InlineArray<8, Int32>? {
+    result.hasNoLiteral ? nil : InlineArray { result.best.groups[$0].pattern }
+  }
 
   /// The number of bytes of the last text that were read to map matches back to it, for tests.
   var originalSteps: Int {

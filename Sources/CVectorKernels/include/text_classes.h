@@ -12,21 +12,26 @@ typedef struct winnow_classes {
   uint64_t high, letters, digits;
   /// Control characters: bytes below 0x20, and 0x7F.
   uint64_t controls;
-  /// `I`, the space, and the dollar sign.
-  uint64_t capital_i, spaces, dollars;
+  /// `I`, the dollar sign, and spaces that directly follow another one.
+  uint64_t capital_i, dollars, double_spaces;
   /// Symbols that may stand for letters: `!`, `$`, `+`, `@` and `|`.
   uint64_t symbols;
   /// Characters that may cut a word: `#`, `*`, `+`, `,`, `-`, `.`, `/`, `=`, `\`, `^`, `_`, `|` and `~`.
   uint64_t joiners;
   /// Letters that are followed by two that are the same letter, in any case.
   uint64_t triples;
-  /// The first bytes of the letters U+0410 to U+044F, which are those of Russian without `ё`.
-  uint64_t russian_leads;
+  /// Both bytes of the letters U+0410 to U+044F, which are those of Russian without `ё`.
+  uint64_t russian;
 } winnow_classes;
 
+/// Of which classes a text has bytes.
+typedef struct winnow_text_has {
+  _Bool high, letters, controls, capital_i, double_spaces;
+} winnow_text_has;
+
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66
-/// bytes of it must be readable. `digits`, `dollars`, `joiners` and `triples` are determined only if `spelling` is not 0.
-/// `level` is one that the machine has.
-void winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
+/// bytes of it must be readable. `digits`, `dollars`, `symbols`, `joiners` and `triples` are determined only if `spelling`
+/// is not 0. `level` is one that the machine has.
+winnow_text_has winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
 #endif

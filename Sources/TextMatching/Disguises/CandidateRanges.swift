@@ -31,13 +31,13 @@ struct CandidateRanges {
   private var current = Range(start: 0, end: 0, wanted: 0)
   private var remaining = 0
   /// The offset before which no range begins: one in ordinary ASCII or, at level
-  /// ``DisguiseLevel/lookalikes``, that behind the last breaker.
+  /// ``DisguiseLevel/lookalikes``, that behind a breaker.
   private var earliest = 0
   /// Whether no character that is read has come since the last breaker, and the last letter.
   private var isAtStart = true
   private var last = LastLetter()
   private var ambiguous: ScriptBits = []
-  /// The offset before which it is not worth trying again to pass over ASCII.
+  /// The offset before which it is not worth trying again to pass over ASCII or Russian.
   private var nextTry = 0
   /// The number of ASCII white space characters before the present character, and whether one is not U+0020.
   private var spaces = 0
@@ -103,6 +103,10 @@ struct CandidateRanges {
   ) -> Int {
     var offset = start
     let latin = UInt8(LetterKind.Script.latin)
+    if signs.level == .lookalikes, offset >= nextTry, text[offset] & 0xFE == 0xD0, !signs.isEachSpaceOdd {
+      let next = passRussian(from: offset, in: text, bitmaps, values, signs)
+      if next > offset { return next }
+    }
     if offset >= nextTry, text[offset] < 0x80, !signs.isEachSpaceOdd, !ambiguous.contains(.latin),
       last.script == 0 || last.script == latin
     {
@@ -130,6 +134,43 @@ struct CandidateRanges {
       offset = passOrdinaryWords(from: offset, in: text, bitmaps, values, signs)
     }
     return offset
+  }
+
+  /// Passes over letters of Russian and what stands between them, at level ``DisguiseLevel/lookalikes``, up to
+  /// the last word before the next ASCII letter or unusual character. Returns the offset of that word, or
+  /// `start`.
+  private mutating func passRussian(
+    from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
+    _ signs: borrowing DisguiseSigns
+  ) -> Int {
+    let cyrillic = UInt8(LetterKind.Script.cyrillic)
+    if last.script != 0 && last.script != cyrillic || ambiguous.contains(ScriptBits(bit: cyrillic)) {
+      return start
+    }
+    var end = start
+    var endOfBreaker = start
+    while true {
+      end = bitmaps.nextNotRussian(from: end, to: text.count)
+      if end == text.count { return end }
+      if text[end] < 0x80 { break }
+      let (scalar, length) = decodeScalar(text, at: end)
+      let value = signs.value(of: scalar, values)
+      if value == DisguiseSigns.breaker {
+        endOfBreaker = end &+ length
+      } else if value & ~ScriptTable.lookalike != cyrillic {
+        break
+      }
+      end &+= length
+    }
+    nextTry = end
+    var word = end
+    while word > endOfBreaker, text[word &- 1] < 0x80 { word &-= 1 }
+    while word > endOfBreaker, text[word &- 1] >= 0x80 { word &-= 1 }
+    if word > start {
+      isAtStart = true
+      last = LastLetter()
+    }
+    return word
   }
 
   /// Passes over words of the last letter's script with single spaces, as long as they have no signs and do
@@ -392,8 +433,8 @@ struct CandidateRanges {
     remaining = 0
   }
 
-  /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`.
-  /// Characters that may not be read do not count.
+  /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`, nor at
+  /// level ``DisguiseLevel/lookalikes`` before a breaker. Characters that may not be read do not count.
   private static func start(
     of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: borrowing DisguiseSigns
   ) -> Int {
@@ -401,9 +442,10 @@ struct CandidateRanges {
     var start = offset
     var count = signs.width
     while start > limit, count > 0 {
-      start = scalarStart(text, before: start)
-      let (scalar, _) = decodeScalar(text, at: start)
-      let value = signs.value(of: scalar, values)
+      let before = scalarStart(text, before: start)
+      let value = signs.value(of: decodeScalar(text, at: before).scalar, values)
+      if value == DisguiseSigns.breaker, signs.level == .lookalikes { break }
+      start = before
       switch DisguiseSigns.Kind(rawValue: value) {
       case nil, .digit?, .symbol?, .capitalI?: count -= 1
       // White space counts only at its start.

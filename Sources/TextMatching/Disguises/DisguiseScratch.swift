@@ -2,105 +2,88 @@ import Bytes
 
 /// The scratch space of one worker for a ``DisguiseSet``, with the matches of the last text. Its memory grows
 /// to what the longest text needs, and is kept from text to text.
-final class DisguiseScratch {
-  private var contents = Contents()
-
-  init() {}
+struct DisguiseScratch: ~Copyable {
+  private var search = DisguiseSearch()
+  private var joined = ByteBuffer(capacity: 1024)
+  /// All matches of the last text; nil until they are asked for.
+  private var all: [DisguiseMatch]?
+  /// For each pattern, the index of its match in `matches`. An index is valid only if the match there is of
+  /// the same pattern, so the array need not be cleared from text to text.
+  private var places: [Int32] = []
 
   /// The matches in the last text. A group has the match of its first pattern that was found or, if all of
   /// its patterns were asked for, one match for each pattern that was found.
-  var matches: [DisguiseMatch] { contents.search.matches }
-
-  /// The match of a pattern in the last text; nil if the pattern was not found. O(1).
-  func match(of pattern: Int) -> DisguiseMatch? { contents.match(of: pattern) }
+  var matches: [DisguiseMatch] { search.matches }
 
   /// The number of steps that the verification of candidates took in the last text.
-  var steps: Int { contents.search.steps }
+  var steps: Int { search.steps }
+
+  /// The matches in the last text of a group.
+  func matches(inGroup group: Int) -> [DisguiseMatch] { matches.filter { $0.group == group } }
+
+  /// The match of a pattern in the last text; nil if the pattern was not found. O(1).
+  func match(of pattern: Int) -> DisguiseMatch? {
+    guard pattern < places.count else { return nil }
+    let place = Int(places[pattern])
+    return place < matches.count && matches[place].pattern == pattern ? matches[place] : nil
+  }
 
   /// Searches a message for disguised patterns, and returns whether one was found. `sender` and `body` must
   /// be well-formed UTF-8. A message of more than ``Limits/disguisedBytes`` is not searched.
   ///
   /// - Parameters:
   ///   - allOf: A bit for each group of which every pattern is searched for, not only the first.
-  ///   - bounds: For each group, the index of a pattern that was found undisguised. Patterns after it are not
-  ///     searched for. Groups of `allOf` have no bound.
+  ///   - bounds: For each group, the index of a pattern that was found undisguised; nil if none was. Patterns
+  ///     after it are not searched for. Groups of `allOf` have no bound.
   ///   - hasRequiredText: Whether the message contains one of the set's required texts.
   @discardableResult
-  func scan(
+  mutating func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
-    bounds: InlineArray<8, Int32> = .init(repeating: .max), hasRequiredText: Bool = true
+    bounds: InlineArray<8, Int32>? = nil, hasRequiredText: Bool = true
   ) -> Bool {
-    contents.scan(
-      sender: sender, body: body, for: set, allOf: allOf, bounds: bounds, hasRequiredText: hasRequiredText)
+    if all != nil { all = nil }
+    search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
+    if body.count &+ sender.count > Limits.disguisedBytes { return false }
+    joined.removeAll()
+    joined.append(body)
+    if set.hasSenderPatterns {
+      joined.append(UInt8(ascii: " "))
+      joined.append(sender)
+    }
+    joined.reserve(TextBitmaps.slack)
+    search.scan(joined, for: set, hasRequiredText: hasRequiredText)
+    if search.hasNoMatch { return false }
+    notePlaces()
+    return true
+  }
+
+  private mutating func notePlaces() {
+    for place in matches.indices {
+      let pattern = matches[place].pattern
+      while places.count <= pattern { places.append(0) }
+      places[pattern] = Int32(truncatingIfNeeded: place)
+    }
   }
 
   /// All patterns of a group that are in the text of the last scan, with one match each. The first call
   /// repeats the search, for all groups at once; later calls reuse its result.
-  func all(
+  mutating func all(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet
   ) -> [DisguiseMatch] {
-    contents.findAll(sender: sender, body: body, for: set).filter { $0.group == group }
+    let found = all ?? findAll(sender: sender, body: body, for: set)
+    all = found
+    return found.filter { $0.group == group }
   }
 
-  /// The contents of the scratch space, in one value, so that a scan is a single access to it.
-  private struct Contents: ~Copyable {
-    var search = DisguiseSearch()
-    var joined = ByteBuffer(capacity: 1024)
-    /// All matches of the last text; nil until they are asked for.
-    var all: [DisguiseMatch]?
-    /// For each pattern, the index of its match in `matches`. An index is valid only if the match there is of
-    /// the same pattern, so the array need not be cleared from text to text.
-    var places: [Int32] = []
-
-    mutating func scan(
-      sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8,
-      bounds: InlineArray<8, Int32>, hasRequiredText: Bool
-    ) -> Bool {
-      if all != nil { all = nil }
-      search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds)
-      if body.count &+ sender.count > Limits.disguisedBytes { return false }
-      joined.removeAll()
-      joined.append(body)
-      if set.hasSenderPatterns {
-        joined.append(UInt8(ascii: " "))
-        joined.append(sender)
-      }
-      joined.reserve(TextBitmaps.slack)
-      search.scan(joined, for: set, hasRequiredText: hasRequiredText)
-      if search.matches.isEmpty { return false }
-      notePlaces()
-      return true
-    }
-
-    private mutating func notePlaces() {
-      for place in search.matches.indices {
-        let pattern = search.matches[place].pattern
-        while places.count <= pattern { places.append(0) }
-        places[pattern] = Int32(truncatingIfNeeded: place)
-      }
-    }
-
-    func match(of pattern: Int) -> DisguiseMatch? {
-      guard pattern < places.count else { return nil }
-      let place = Int(places[pattern])
-      return place < search.matches.count && search.matches[place].pattern == pattern
-        ? search.matches[place] : nil
-    }
-
-    mutating func findAll(
-      sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet
-    ) -> [DisguiseMatch] {
-      if let all { return all }
-      let first = search.matches
-      _ = scan(
-        sender: sender, body: body, for: set, allOf: ~0, bounds: .init(repeating: .max), hasRequiredText: true
-      )
-      let found = search.matches
-      search.restore(first)
-      notePlaces()
-      all = found
-      return found
-    }
+  private mutating func findAll(
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet
+  ) -> [DisguiseMatch] {
+    let first = matches
+    scan(sender: sender, body: body, for: set, allOf: ~0)
+    let found = matches
+    search.restore(first)
+    notePlaces()
+    return found
   }
 }
 

@@ -2,12 +2,7 @@ import Bytes
 
 /// The search of one message, whose body and sender are joined by a space, or of its body alone.
 struct DisguiseSearch: ~Copyable {
-  private(set) var matches: [DisguiseMatch] = []
-  /// For each entry, the index of its match in `matches`. An index is valid only if the match there is of the
-  /// same pattern, so the array need not be cleared from text to text.
-  private var places: [Int32] = []
-  /// For each group of which only the first pattern is wanted, the index of its match in `matches`, or -1.
-  private var groupPlaces: InlineArray<8, Int32> = .init(repeating: -1)
+  private var found = DisguiseMatches()
   private var keyed = KeyedText()
   private var readings = Readings()
   private var verifier = DisguiseVerifier()
@@ -24,39 +19,36 @@ struct DisguiseSearch: ~Copyable {
   /// The index behind the last entry that would count if it were found in the present text.
   private var end = 0
   private var bodyCount = 0
-  private var allOf: UInt8 = 0
-  private var bounds: InlineArray<8, Int32> = .init(repeating: .max)
 
+  var matches: [DisguiseMatch] { found.all }
+  var hasNoMatch: Bool { found.all.isEmpty }
   var steps: Int { verifier.steps }
 
-  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>) {
-    // Most messages have none.
-    if !matches.isEmpty { matches.removeAll(keepingCapacity: true) }
-    groupPlaces = .init(repeating: -1)
+  /// Begins the search of a message. The other parameters are those of ``DisguiseMatches/begin(allOf:bounds:)``.
+  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?) {
+    found.begin(allOf: allOf, bounds: bounds)
     self.bodyCount = bodyCount
-    self.allOf = allOf
-    self.bounds = bounds
   }
 
   /// Restores the matches of an earlier search.
-  mutating func restore(_ matches: [DisguiseMatch]) { self.matches = matches }
+  mutating func restore(_ matches: [DisguiseMatch]) { found.restore(matches) }
 
   /// Searches the joined text of a message for all entries of a set.
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
   mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
-    end = endOfWanted(set)
+    end = found.endOfWanted(in: set)
     if end == 0 { return }
     bitmaps.take(joined, for: set.signs)
     let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
     // A space of such an entry may be a joiner in the text, between characters that are no letters.
     let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
     if bitmaps.isOrdinary, !hasRequiredText, !hasKeyless,
-      !(set.signs.isEachSpaceOdd && hasSpaceAtEdge(joined.span))
+      !(set.signs.isEachSpaceOdd && Self.hasSpaceAtEdge(joined.span, bodyCount: bodyCount))
     {
       return
     }
-    if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
+    found.reserve(for: set)
     if !rewritten.isEmpty { rewritten = [] }
     readings.forget()
     verifier.begin(count: joined.count)
@@ -73,28 +65,14 @@ struct DisguiseSearch: ~Copyable {
     if !hasKeyless, !hasRanges { return }
     for number in set.keys.keyless {
       let entry = set.entries[number]
-      if mayImprove(entry.pattern, entry.group) {
+      if found.mayImprove(entry) {
         verify(entry, number, 0...joined.count, leading: 0, joined)
       }
     }
   }
 
-  /// The index behind the last entry that would count. If the text has a pattern of a group as it is, entries
-  /// behind that pattern do not count.
-  private func endOfWanted(_ set: DisguiseSet) -> Int {
-    var end = 0
-    var rest = set.groups
-    while rest != 0 {
-      let group = rest.trailingZeroBitCount
-      rest &= rest &- 1
-      if wantsAll(group) || bounds[group] == .max { return set.entries.count }
-      end = max(end, set.count(through: bounds[group]))
-    }
-    return end
-  }
-
   /// Whether the body begins with a space or the sender ends with one.
-  private func hasSpaceAtEdge(_ joined: Span<UInt8>) -> Bool {
+  private static func hasSpaceAtEdge(_ joined: Span<UInt8>, bodyCount: Int) -> Bool {
     bodyCount > 0 && joined[0] == 0x20 || joined.count > bodyCount + 1 && joined[joined.count - 1] == 0x20
   }
 
@@ -250,7 +228,7 @@ struct DisguiseSearch: ~Copyable {
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      guard mayImprove(set.entries[number].pattern, set.entries[number].group) else { continue }
+      guard found.mayImprove(set.entries[number]) else { continue }
       // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
       if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined.span, keys.map) {
         continue
@@ -264,16 +242,6 @@ struct DisguiseSearch: ~Copyable {
     return true
   }
 
-  private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }
-
-  /// Whether a match of a pattern would count for more than the matches of its group that were found so far.
-  private func mayImprove(_ pattern: Int, _ group: Int) -> Bool {
-    if wantsAll(group) { return true }
-    if pattern > Int(bounds[group]) { return false }
-    let place = Int(groupPlaces[group])
-    return place < 0 || pattern <= matches[place].pattern
-  }
-
   /// Verifies an entry, the `number`-th of the set, at the characters that begin in `offsets` of the joined
   /// text. The first match counts.
   private mutating func verify(
@@ -284,33 +252,13 @@ struct DisguiseSearch: ~Copyable {
     let end = entry.scope == .body ? bodyCount : joined.count
     if offsets.upperBound < base || offsets.lowerBound >= end { return }
     readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined.span, base..<end)
-    let place = place(of: entry, number)
     guard
       let range = readings.match(
         entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,
-        before: place.map { matches[$0].range }, &verifier)
+        before: found.range(of: entry, number), &verifier)
     else { return }
     let match = DisguiseMatch(
       pattern: entry.pattern, group: entry.group, scope: entry.scope, range: range)
-    take(match, number, at: place ?? placeToReplace(in: entry.group))
-  }
-
-  /// The index in `matches` of the match of an entry, the `number`-th of the set; nil if it has none.
-  private func place(of entry: DisguiseSet.Entry, _ number: Int) -> Int? {
-    let place = Int(places[number])
-    return place < matches.count && matches[place].pattern == entry.pattern ? place : nil
-  }
-
-  /// The index in `matches` of the match that a better match of the group replaces; nil if there is none, or
-  /// if all matches of the group count.
-  private func placeToReplace(in group: Int) -> Int? {
-    wantsAll(group) || groupPlaces[group] < 0 ? nil : Int(groupPlaces[group])
-  }
-
-  private mutating func take(_ match: DisguiseMatch, _ number: Int, at known: Int?) {
-    let place = known ?? matches.count
-    if place == matches.count { matches.append(match) } else { matches[place] = match }
-    places[number] = Int32(truncatingIfNeeded: place)
-    if !wantsAll(match.group) { groupPlaces[match.group] = Int32(truncatingIfNeeded: place) }
+    found.take(match, number)
   }
 }

@@ -5,18 +5,17 @@ import Bytes
 extension PatternScratch {
   /// Searches a text for disguised patterns, after it was searched for all others. Returns false if there are
   /// none.
-  func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
-    guard let disguised else { return false }
-    return disguised.scan(
-      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bestLiterals,
-      hasRequiredText: mayHaveDisguiseText)
+  mutating func scanDisguised(sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet) -> Bool {
+    let (bounds, hasRequiredText) = (bestLiterals, mayHaveDisguiseText)
+    return disguised?.scan(
+      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
+      hasRequiredText: hasRequiredText) ?? false
   }
 
   /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise.
   func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
-    guard let disguised else { return plain }
     var first = plain
-    for match in disguised.matches where match.group == group {
+    for match in disguised?.matches(inGroup: group) ?? [] {
       let other = match.patternMatch(bodyCount: bodyCount)
       guard let known = first else {
         first = other
@@ -33,8 +32,7 @@ extension PatternScratch {
 
   /// Appends the patterns of a group that were found in disguise, unless they were also found as they are.
   func appendDisguised(inGroup group: Int, to patterns: inout [Int]) {
-    guard let disguised else { return }
-    for match in disguised.matches where match.group == group && !isCollected(match.pattern) {
+    for match in disguised?.matches(inGroup: group) ?? [] where !isCollected(match.pattern) {
       patterns.append(match.pattern)
     }
   }
@@ -52,12 +50,11 @@ extension PatternScratch {
 
   /// The best match of each pattern of a group, in the order of the patterns. `plain` has the matches of the
   /// patterns as they are.
-  func allMatches(
+  mutating func allMatches(
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet,
     and plain: [PatternMatch]
   ) -> [PatternMatch] {
-    guard let disguised else { return plain }
-    let others = disguised.all(inGroup: group, sender: sender, body: body, for: set)
+    let others = disguised?.all(inGroup: group, sender: sender, body: body, for: set) ?? []
     let matches = Dictionary(plain.map { ($0.pattern, $0) }) { first, _ in first }
       .merging(others.map { ($0.pattern, $0.patternMatch(bodyCount: body.count)) }) {
         $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0

@@ -3,36 +3,24 @@ import CVectorKernels
 
 /// Which bytes of a text may be part of a disguise. Most of a text is passed over by this.
 struct TextBitmaps {
-  /// What 64 bytes of the text are, bit i for byte i.
-  struct Block {
-    /// Bytes of characters beyond ASCII.
-    var high: UInt64 = 0
-    /// ASCII letters.
-    var letters: UInt64 = 0
-    /// ASCII that may be a disguise at level ``DisguiseLevel/lookalikes``: `I`, which may stand for a small
-    /// L, control characters, some of which are white space, and spaces that directly follow another one.
-    var odd: UInt64 = 0
-    /// ASCII symbols that may stand for letters at level ``DisguiseLevel/all``.
-    var symbols: UInt64 = 0
-    /// The last characters of signs of an unusual spelling, at level ``DisguiseLevel/all`` only.
-    var spelled: UInt64 = 0
-    /// The letters U+0410 to U+044F.
-    var russian: UInt64 = 0
-  }
-
-  private var blocks: [Block] = []
   private var classes: [winnow_classes] = []
-  /// Whether all characters are ASCII.
-  private(set) var isASCII = true
-  /// Whether the text has ASCII letters.
-  private(set) var hasLetters = false
-  /// Whether the text has `I`, control characters (U+0000 to U+001F and U+007F), and spaces that directly
-  /// follow another one.
-  private(set) var hasCapitalI = false
-  private(set) var hasControls = false
-  private(set) var hasDoubleSpaces = false
+  /// Bit i of element n for byte 64 n + i: whether it is the last character of a sign of an unusual spelling.
+  /// All are 0 unless the level is ``DisguiseLevel/all``.
+  private var spelled: [UInt64] = []
+  private var text = winnow_text_has()
   /// Whether the text has ASCII that may be part of a word in an unusual spelling.
   private(set) var hasSpelled = false
+
+  /// Whether all characters are ASCII.
+  var isASCII: Bool { !text.high }
+  /// Whether the text has ASCII letters.
+  var hasLetters: Bool { text.letters }
+  /// Whether the text has `I`, which may stand for a small L.
+  var hasCapitalI: Bool { text.capital_i }
+  /// Whether the text has control characters (U+0000 to U+001F and U+007F), some of which are white space.
+  var hasControls: Bool { text.controls }
+  /// Whether the text has spaces that directly follow another one.
+  var hasDoubleSpaces: Bool { text.double_spaces }
 
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
@@ -43,61 +31,39 @@ struct TextBitmaps {
   /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes
   /// are compared at once.
   ///
-  /// - Parameter signs: Those of the patterns that the text is searched for.
+  /// - Parameter signs: Those of the patterns that the text is searched for, the same for all texts.
   mutating func take(_ text: borrowing ByteBuffer, for signs: borrowing DisguiseSigns) {
-    let (isAll, hasLooseJoiners) = (signs.level == .all, signs.findsAllSpaces)
     // At level `all` what is behind a character decides, so there is a bit for the end of the text.
     let needed = (text.count &+ 64) &>> 6
-    if blocks.count < needed {
-      let room = max(needed, 2 * blocks.count)
-      blocks = [Block](repeating: Block(), count: room)
+    if classes.count < needed {
+      let room = max(needed, 2 * classes.count)
       classes = [winnow_classes](repeating: winnow_classes(), count: room)
+      spelled = [UInt64](repeating: 0, count: room)
     }
     precondition(text.capacity &- text.count >= Self.slack && classes.count >= needed)
+    let isAll = signs.level == .all
     unsafe classes.withUnsafeMutableBufferPointer { own in
       guard let first = own.baseAddress else { return }
       let start = unsafe text.unsafeStart.assumingMemoryBound(to: UInt8.self)
       // There is room for the classes of all bytes, and what follows the text can be read.
-      unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
+      self.text = unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
     }
-    var found = Block()
-    var letters: UInt64 = 0
-    var capitals: UInt64 = 0
-    var controls: UInt64 = 0
-    var doubles: UInt64 = 0
-    var wasSpace: UInt64 = 0
+    if isAll { takeSpelled(needed, signs) }
+  }
+
+  /// Determines what is ``spelled`` in a number of blocks.
+  private mutating func takeSpelled(_ count: Int, _ signs: borrowing DisguiseSigns) {
     var spelling = SpelledCharacters(haveNumberWords: signs.haveNumberWords)
-    var russianLeads = BlockBits()
-    for number in 0..<needed {
+    var found: UInt64 = 0
+    for number in 0..<count {
       let own = classes[number]
-      let double = own.spaces & (own.spaces &<< 1 | wasSpace)
-      wasSpace = own.spaces &>> 63
-      var block = Block(
-        high: own.high, letters: own.letters, odd: own.capital_i | own.controls | double, symbols: own.symbols
-      )
-      if isAll {
-        // Each sign is found one byte behind its last character.
-        let ended = spelling.take(own)
-        block.spelled = ended &>> 1 | own.triples
-        if hasLooseJoiners { block.spelled |= own.joiners }
-        if number > 0 { blocks[number &- 1].spelled |= ended &<< 63 }
-        found.spelled |= block.spelled | ended
-      }
-      found.high |= own.high
-      russianLeads.take(own.russian_leads)
-      block.russian = own.russian_leads | russianLeads.before(1)
-      blocks[number] = block
-      letters |= own.letters
-      capitals |= own.capital_i
-      controls |= own.controls
-      doubles |= double
+      // Each sign is found one byte behind its last character.
+      let ended = spelling.take(own)
+      if number > 0 { spelled[number &- 1] |= ended &<< 63 }
+      spelled[number] = ended &>> 1 | own.triples | (signs.findsAllSpaces ? own.joiners : 0)
+      found |= spelled[number] | ended
     }
-    isASCII = found.high == 0
-    hasLetters = letters != 0
-    hasCapitalI = capitals != 0
-    hasControls = controls != 0
-    hasDoubleSpaces = doubles != 0
-    hasSpelled = found.spelled != 0
+    hasSpelled = found != 0
   }
 
   // MARK: Places
@@ -105,45 +71,58 @@ struct TextBitmaps {
   /// The offset of the first byte from an offset on of a character beyond ASCII; `end` if there is none
   /// before it.
   @inline(__always)
-  func nextHigh(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.high } }
+  func nextHigh(from start: Int, to end: Int) -> Int { next(from: start, to: end) { classes[$0].high } }
 
   /// The same for a character that is none of the letters U+0410 to U+044F.
   @inline(__always)
   func nextHighNotRussian(from start: Int, to end: Int) -> Int {
-    next(from: start, to: end) { $0.high & ~$0.russian }
+    next(from: start, to: end) { classes[$0].high & ~classes[$0].russian }
+  }
+
+  /// The offset of the first byte from an offset on that is an ASCII letter, a control character, a space
+  /// behind a space, or beyond ASCII but none of the letters U+0410 to U+044F; `end` if there is none before it.
+  @inline(__always)
+  func nextNotRussian(from start: Int, to end: Int) -> Int {
+    next(from: start, to: end) { number in
+      let own = classes[number]
+      return own.high & ~own.russian | own.letters | own.controls | own.double_spaces
+    }
   }
 
   /// The offset of the first ASCII letter from an offset on; `end` if there is none before it.
   @inline(__always)
-  func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { $0.letters } }
+  func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { classes[$0].letters } }
 
-  /// The offset of the first byte from an offset on that is ``Block/odd``, ``Block/spelled`` or beyond ASCII;
-  /// `end` if there is none before it.
+  /// The offset of the first byte from an offset on that may be part of a disguise: `I`, a control character, a
+  /// space behind a space, one that ``isSpelled(at:)``, or one beyond ASCII; `end` if there is none before it.
   @inline(__always)
   func nextUnusual(from start: Int, to end: Int) -> Int {
-    next(from: start, to: end) { $0.high | $0.odd | $0.spelled }
+    next(from: start, to: end) { number in
+      let own = classes[number]
+      return own.high | own.capital_i | own.controls | own.double_spaces | spelled[number]
+    }
   }
 
-  /// Whether the byte at an offset is ``Block/spelled``.
+  /// Whether the byte at an offset is the last character of a sign of an unusual spelling.
   @inline(__always)
-  func isSpelled(at offset: Int) -> Bool { blocks[offset &>> 6].spelled &>> UInt64(offset & 63) & 1 != 0 }
+  func isSpelled(at offset: Int) -> Bool { spelled[offset &>> 6] &>> UInt64(offset & 63) & 1 != 0 }
 
   /// The offset of the first byte from an offset on that is a symbol or beyond ASCII; `end` if there is none
   /// before it.
   @inline(__always)
   func nextSymbolOrHigh(from start: Int, to end: Int) -> Int {
-    next(from: start, to: end) { $0.high | $0.symbols }
+    next(from: start, to: end) { classes[$0].high | classes[$0].symbols }
   }
 
   @inline(__always)
-  private func next(from start: Int, to end: Int, of bits: (Block) -> UInt64) -> Int {
+  private func next(from start: Int, to end: Int, of bits: (Int) -> UInt64) -> Int {
     if start >= end { return end }
     var number = start &>> 6
-    var rest = bits(blocks[number]) & (~0 &<< UInt64(start & 63))
+    var rest = bits(number) & (~0 &<< UInt64(start & 63))
     while rest == 0 {
       number &+= 1
       if number &<< 6 >= end { return end }
-      rest = bits(blocks[number])
+      rest = bits(number)
     }
     return min(end, number &<< 6 &+ rest.trailingZeroBitCount)
   }

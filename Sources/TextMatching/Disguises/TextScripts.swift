@@ -73,70 +73,46 @@ struct TextScripts {
   ///
   /// - Parameter hasLatin: Whether the part has ASCII letters.
   init(of text: Span<UInt8>, _ part: Range<Int>, _ bitmaps: borrowing TextBitmaps, hasLatin: Bool) {
-    let values = ScriptTable.shared.values
-    let table = values.span
-    let details = ScriptTable.shared.details
+    let table = ScriptTable.shared
+    let (values, details) = (table.values.span, table.details.span)
     if hasLatin {
       written = .latin
       lookalikes = .latin
     }
-    // By the two highest bits of the values, a bit for each value of the others.
-    var found = InlineArray<4, UInt64>(repeating: 0)
-    var scriptsOfMarks: ScriptBits = []
-    var offset = part.lowerBound
+    // By the low bits of the values, a bit for each value of letters that look like no others, of those that
+    // do, and of other characters; and a bit for each script of marks and changing letters.
+    var (genuine, similar, others, marked): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     let cyrillic = ScriptBits(LetterKind.Script.cyrillic).rawValue
+    var offset = part.lowerBound
     while true {
       // Once there are Cyrillic letters that look like others and such that do not, more do not matter.
-      let isKnown = found[0] & found[1] & cyrillic != 0
+      let isKnown = genuine & similar & cyrillic != 0
       offset =
         isKnown
         ? bitmaps.nextHighNotRussian(from: offset, to: part.upperBound)
         : bitmaps.nextHigh(from: offset, to: part.upperBound)
       if offset == part.upperBound { break }
-      offset = Self.takePairs(of: text, from: offset, to: part.upperBound, table, &found)
-      if offset == part.upperBound { break }
-      if text[offset] < 0x80 { continue }
-      let (scalar, length) = decodeScalar(text, at: offset)
-      offset &+= length
-      let value = scalar < 0x1_0000 ? table[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
-      found[Int(value &>> 6)] |= 1 &<< UInt64(value & 63)
-      if value == ScriptTable.mark || value == ScriptTable.changing {
-        scriptsOfMarks.formUnion(
-          scalar < 0x1_0000
-            ? ScriptBits(bit: details[Int(scalar)]) : ScriptBits(LetterKind(of: scalar).script))
-      }
+      repeat {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        offset &+= length
+        let isBasic = scalar < 0x1_0000
+        let value = isBasic ? values[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
+        let bit: UInt64 = 1 &<< UInt64(value & 63)
+        if value & ScriptTable.special == 0 {
+          if value & ScriptTable.lookalike == 0 { genuine |= bit } else { similar |= bit }
+          continue
+        }
+        others |= bit
+        if value == ScriptTable.mark || value == ScriptTable.changing {
+          let script = isBasic ? details[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
+          marked |= 1 &<< UInt64(script)
+        }
+      } while offset < part.upperBound && text[offset] >= 0xE0
     }
-    kinds = UInt16(truncatingIfNeeded: found[2])
-    genuine = ScriptBits(rawValue: found[0]).subtracting(.noLetters)
-    let similar = ScriptBits(rawValue: found[1]).subtracting(.noLetters)
-    lookalikes.formUnion(similar)
-    written.formUnion(genuine.union(similar).union(scriptsOfMarks.subtracting(.noLetters)))
-  }
-
-  /// Takes characters in two bytes each, up to any other, or a mark or a letter that changes. Returns the
-  /// offset of that.
-  private static func takePairs(
-    of text: Span<UInt8>, from start: Int, to end: Int, _ table: Span<UInt8>,
-    _ found: inout InlineArray<4, UInt64>
-  ) -> Int {
-    precondition(start >= 0 && end <= text.count && table.count == 0x1_0000)
-    var (letters, lookalikes) = (found[0], found[1])
-    var offset = start
-    while offset &+ 1 < end {
-      // Both bytes are in the text, and a scalar of two bytes is below U+0800.
-      let (first, second) = unsafe (text[unchecked: offset], text[unchecked: offset &+ 1])
-      if first &- 0xC0 >= 0x20 { break }
-      let scalar = Int(first & 0x1F) &<< 6 | Int(second & 0x3F)
-      let value = unsafe table[unchecked: scalar]
-      if value & ScriptTable.special != 0 { break }
-      let bit: UInt64 = 1 &<< UInt64(value & 63)
-      let isLookalike = value & ScriptTable.lookalike != 0
-      letters |= isLookalike ? 0 : bit
-      lookalikes |= isLookalike ? bit : 0
-      offset &+= 2
-    }
-    (found[0], found[1]) = (letters, lookalikes)
-    return offset
+    kinds = UInt16(truncatingIfNeeded: others)
+    self.genuine = ScriptBits(rawValue: genuine).subtracting(.noLetters)
+    lookalikes.formUnion(ScriptBits(rawValue: similar).subtracting(.noLetters))
+    written.formUnion(ScriptBits(rawValue: genuine | similar | marked).subtracting(.noLetters))
   }
 
   /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its
