@@ -64,6 +64,13 @@ package func isRegularFile(_ descriptor: Int32) -> Bool {
   return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
+/// Whether a path is that of a regular file, or of a link to one.
+package func isRegularFile(atPath path: String) -> Bool {
+  var status = stat()
+  // The path is valid during the call, and the structure outlives it.
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 /// Waits until a descriptor or another one is readable, a signal arrives, or some milliseconds have passed;
 /// -1: without limit. A descriptor that is -1 is never readable.
 package func waitToRead(

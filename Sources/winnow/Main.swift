@@ -80,6 +80,7 @@ import SystemLibrary
   private static func perform(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandError) -> ExitStatus {
+    try ArgumentEncoding.check(arguments.subcommand)
     try FilesOfRun.check(arguments)
     return switch arguments.subcommand {
     case .`init`: try Init.run(arguments, console)

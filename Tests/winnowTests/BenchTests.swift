@@ -39,6 +39,14 @@ import Testing
     #expect(table.err.isEmpty)
   }
 
+  @Test func `the messages of a pipe that is named are measured`() throws {
+    let outcome = try Workplace().shell(
+      """
+      winnow bench -q -r builtin --json <(printf '{"body":"hello"}\\n{"body":"free"}\\n') | grep -o '"messages":[0-9]*'
+      """)
+    #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
   func `a process that may use one processor has one worker`() throws {
     let place = try Workplace()

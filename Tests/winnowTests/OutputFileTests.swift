@@ -216,6 +216,39 @@ import Testing
     #expect(outcome.lines.last == "old", "\(outcome.out)\(outcome.err)")
   }
 
+  @Test(arguments: [
+    "-r rules.json5 --out ./new --metrics new m", "-r rules.json5 --out folder/new --metrics link/new m",
+    "-r rules.json5 --split new --metrics ./new/junk.ndjson m",
+    "-r tags.json5 --split new --by tag --metrics new/a.ndjson m",
+    "evaluate -r rules.json5 --errors ./new --html new m",
+  ])
+  func `a file that does not exist yet is not written for two purposes`(arguments: String) throws {
+    let place = try workplace()
+    try place.write("tags.json5", "{ version: 1, tags: { a: [\"free\"] } }")
+    let outcome = try place.shell(
+      """
+      mkdir folder; ln -s folder link
+      winnow \(arguments); echo $?; find new folder -type f
+      """)
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+    #expect(outcome.err.contains("is named for two outputs"), "\(outcome.err)")
+  }
+
+  @Test func `a file whose name is not UTF-8 is refused, and no other is made`() throws {
+    let outcome = try workplace().shell(
+      """
+      for name in m o; do
+        file=$(printf "$name\\377")
+        [ $name = m ] && cp m "$file" && winnow -r rules.json5 "$file"
+        [ $name = o ] && winnow -r rules.json5 --out "$file" m
+        echo $?
+      done
+      ls | grep -c '^o'
+      """)
+    #expect(outcome.lines == ["2", "2", "0"], "\(outcome.err)")
+    #expect(outcome.err.contains("is not UTF-8"))
+  }
+
   @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
   func `an interrupt before anything was read writes no report`() throws {
     let place = try workplace()

@@ -299,6 +299,9 @@ import Testing
     let good = try place.winnow("test", "-r", "rules.json5", "cases")
     #expect(good.out == "7 passed, 0 failed\n")
     #expect(good.status == 0)
+    let some = try place.winnow("test", "-r", "rules.json5", "cases", "missing")
+    #expect(some.out == "7 passed, 0 failed\n")
+    #expect(some.status == 3)
   }
 
   static let failures: [(line: String, message: String)] = [
@@ -666,13 +669,13 @@ import Testing
     #expect(meant.err.contains("did you mean 'de'?"))
   }
 
-  @Test func `an argument that is no UTF-8 is refused, not repaired`() throws {
+  @Test func `an argument that is not UTF-8 is refused, not repaired`() throws {
     let place = try workplace()
     let before = try place.read("rules.json5")
     for arguments in [#"deny "$(printf 'fr\377e')""#, #"deny x --note "$(printf '\303')""#] {
       let refused = try place.shell("winnow add \(arguments) --into rules.json5")
       #expect(refused.status == 2)
-      #expect(refused.err.contains("is no UTF-8"), "\(refused.err)")
+      #expect(refused.err.contains("is not UTF-8"), "\(refused.err)")
       #expect(try place.read("rules.json5") == before)
     }
     #expect(try place.shell("winnow add deny \u{FFFD} --into rules.json5").status == 0)

@@ -165,6 +165,27 @@ import Testing
     #expect(outcome.lines == [#""text":"old""#, new, new, new, #""text":"moved""#, "0"], "\(outcome.err)")
   }
 
+  @Test func `a hang-up to rules without the tag of --only leaves the old`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in
+      echo '{version: 1, tags: {a: ["one"]}}' > rules.json5
+      winnow -r rules.json5 --only tag:a < in > out 2> err & pid=$!
+      exec 9> in
+      echo '{"body":"one"}' >&9
+      until grep -q one out; do sleep 0.05; done
+      echo '{version: 1, tags: {b: ["one"]}}' > rules.json5
+      kill -HUP $pid
+      for i in $(seq 2400); do
+        echo '{"body":"x"}' >&9; grep -q 'the old rules stay' err && break; sleep 0.05
+      done
+      echo '{"body":"one more"}' >&9
+      exec 9>&-
+      wait $pid; echo $?; cat out
+      """)
+    #expect(outcome.lines == ["0", #"{"body":"one"}"#, #"{"body":"one more"}"#], "\(outcome.err)")
+  }
+
   @Test func `a tag that a hang-up brings gets its file, and one whose file exists leaves the old rules`()
     throws
   {

@@ -31,6 +31,8 @@ package struct Classification: Sendable {
   package var counters: RunCounters?
   /// Other files that are read, such as the rules, and must not be overwritten either.
   package var alsoRead: [Input] = []
+  /// Paths of other files that are written, such as that of metrics, and must not be written to by this run.
+  package var alsoWritten: [String] = []
 
   /// The job without options.
   package init(layout: MessageLayout) { self.layout = layout }
@@ -72,6 +74,8 @@ package struct Classification: Sendable {
     case stoppedAt(line: Int)
     /// An input that `--resume` cannot read again.
     case input(SystemCallError)
+    /// An input that `--resume` cannot read again because it is a pipe or a device.
+    case inputNotRegular(String)
     /// A file that would be written for two purposes.
     case isWrittenTwice(String)
     /// `--resume` cannot continue a folder, a pipe or a device.
@@ -149,7 +153,7 @@ package struct Classification: Sendable {
     names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
-  private var rule: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead) }
+  private var rule: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten) }
 
   private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
     do { try rule.check(outputs) } catch { throw Failure(error) }
@@ -172,6 +176,7 @@ package struct Classification: Sendable {
       switch error {
       case .system(let mistake): throw .output(mistake)
       case .input(let mistake): throw .input(mistake)
+      case .inputNotRegular(let name): throw .inputNotRegular(name)
       case .notAnOutput(let lines): throw .notAnOutput(path, lines: lines)
       case .notOfThisInput(let lines): throw .notOfThisInput(path, lines: lines)
       case .moreThanInput(let lines): throw .moreThanInput(path, lines: lines)

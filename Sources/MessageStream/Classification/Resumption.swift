@@ -16,6 +16,8 @@ package enum ResumptionError: Error, Sendable, Equatable {
   case moreThanInput(lines: Int)
   /// An input cannot be read again.
   case input(SystemCallError)
+  /// An input is a pipe or a device, which cannot be read twice.
+  case inputNotRegular(String)
   /// The last line is an error, at which `--strict` stops.
   case stoppedAt(line: Int)
 }
@@ -35,6 +37,7 @@ enum Resumption {
     for case .file(let name) in job.stream.inputs {
       // `name` is valid during the call.
       guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
+      guard isRegularFile(atPath: name) else { throw .inputNotRegular(name) }
     }
     let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw .system(.last("open", path)) }

@@ -4,8 +4,8 @@ internal import SystemLibrary
 /// Protects files from being overwritten: an input never is, and another file with content only if that is
 /// allowed.
 ///
-/// A file is identified by its device and inode, so links are recognised. All files are checked before the
-/// first one is touched.
+/// A file is identified by its device and inode, so links are recognised; one that does not exist yet, by the
+/// folder and the name that it will have. All files are checked before the first one is touched.
 package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
   package enum Existing: Sendable, Equatable {
@@ -47,17 +47,26 @@ package struct OutputFiles: Sendable {
   }
 
   private let inputs: [Input]
+  private let others: [String]
 
   /// The protection for a run that reads these inputs, which include the rules file.
-  package init(reading inputs: [Input]) { self.inputs = inputs }
+  ///
+  /// - Parameter others: Paths of files that are written besides those that are checked.
+  package init(reading inputs: [Input], writingAlso others: [String] = []) {
+    self.inputs = inputs
+    self.others = others
+  }
 
   /// Checks all files of a run without touching them.
   package func check(_ outputs: [Output]) throws(Refusal) {
-    for (index, output) in outputs.enumerated() {
+    var earlier = others.map { (path: $0, location: Self.location(of: $0)) }
+    for output in outputs {
       try check(output)
-      if outputs[..<index].contains(where: { isSameFile($0.path, output.path) }) {
-        throw .isWrittenTwice(output.path)
+      let (path, location) = (output.path, Self.location(of: output.path))
+      if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
+        throw .isWrittenTwice(path)
       }
+      earlier.append((path, location))
     }
   }
 
@@ -114,8 +123,17 @@ package struct OutputFiles: Sendable {
     }
   }
 
-  private func isSameFile(_ first: String, _ second: String) -> Bool {
-    first == second || Input.file(first).isFile(second)
+  /// The path without links, `.` and repeated slashes, as far as it exists.
+  private static func location(of path: String) -> String {
+    let names = path.split(separator: "/").filter { $0 != "." }
+    let start = path.hasPrefix("/") ? "/" : "./"
+    for count in stride(from: names.count, through: 0, by: -1) {
+      // The path is valid during the call, and the result is freed here.
+      guard let found = unsafe realpath(start + names[..<count].joined(separator: "/"), nil) else { continue }
+      defer { unsafe free(found) }
+      return ([unsafe String(cString: found)] + names[count...].map(String.init)).joined(separator: "/")
+    }
+    return path
   }
 
   /// Whether `mark` is within the first `count` bytes of a file.

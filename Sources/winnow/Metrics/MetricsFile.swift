@@ -36,6 +36,9 @@ final class MetricsFile: Sendable {
     counters = RunCounters(ruleSet)
   }
 
+  /// The paths of the files that are written.
+  var paths: [String] { [path, Self.temporaryPath(of: path)] }
+
   /// The path of the hidden file beside the metrics file in which the text is written before it is renamed.
   static func temporaryPath(of path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path

@@ -3,7 +3,6 @@ import MessageFilter
 /// `winnow add`: adds a filter, language rule or contact to a rules file.
 enum Add {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    try ArgumentEncoding.check(.add)
     let path = try RulesSource.edited(by: arguments)
     let kind = arguments.operands[0]
     try checkTogether(kind, arguments)

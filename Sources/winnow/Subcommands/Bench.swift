@@ -104,13 +104,13 @@ enum Bench {
     return counts + [Processors.count]
   }
 
-  /// The path of the messages' file and its bytes. Generated messages, or those of standard input, are
-  /// written to a file first.
+  /// The path of the messages' file and its bytes. Generated messages, or those of standard input or a pipe,
+  /// are written to a file first, because they are read several times.
   private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
     String, [UInt8]
   ) {
-    if let file, file != "-" { return (file, try read(file, atMost: sampleBytes)) }
-    let bytes = file == "-" ? try read("-") : BenchMessages.lines(generatedMessages)
+    if let file, isRegularFile(atPath: file) { return (file, try read(file, atMost: sampleBytes)) }
+    let bytes = if let file { try read(file) } else { BenchMessages.lines(generatedMessages) }
     let path = try folder.write("messages.ndjson", bytes.span)
     return (path, Array(bytes.prefix(sampleBytes)))
   }

@@ -1,6 +1,6 @@
+import Bytes
 import MessageFilter
 import MessageStream
-import SystemLibrary
 
 /// `winnow`: messages in, verdicts out.
 enum Classify {
@@ -24,6 +24,7 @@ enum Classify {
     if case .file(let path) = source { job.alsoRead = [.file(path)] }
     let metrics = try MetricsFile(arguments, loaded.ruleSet, console)
     job.counters = metrics?.counters
+    job.alsoWritten = metrics?.paths ?? []
     input.announceWaiting(console)
 
     let start = ContinuousClock.now
@@ -37,7 +38,7 @@ enum Classify {
         console.error(message + "; the old rules stay")
       }
     }
-    events.reload = { reload(source, input, member(arguments), console) }
+    events.reload = { reload(source, input, arguments, console) }
     metrics?.start()
     let result: Classification.Result
     do {
@@ -184,17 +185,16 @@ enum Classify {
   /// terminal, which may have been closed.
   private static func rereads(_ source: RulesSource) -> Bool {
     guard case .file(let path) = source, !Terminal.isTerminal(0) else { return false }
-    var status = stat()
-    // The struct outlives the call, which fills it.
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return isRegularFile(atPath: path)
   }
 
   private static func reload(
-    _ source: RulesSource, _ input: MessageInput, _ member: String?, _ console: Console
+    _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
       let loaded = try LoadedRules.load(source, console)
-      let layout = try input.layout(loaded.ruleSet.fields, member: member)
+      try checkTags(arguments, loaded.ruleSet)
+      let layout = try input.layout(loaded.ruleSet.fields, member: member(arguments))
       console.note("the rules in \(source.name) were read again")
       return (loaded.ruleSet, layout)
     } catch {
@@ -213,6 +213,10 @@ enum Classify {
       return .failed(
         .inputOutput, "\(FilesOfRun.shown(mistake)) can't be opened: \(mistake.reason)",
         hint: "--resume reads all inputs from the beginning; nothing was written.")
+    case .inputNotRegular(let path):
+      return .failed(
+        .usage,
+        "'--resume' needs input files: \(shellName(path)) is not a regular file and can't be read again")
     case .moreThanInput(let path, let lines):
       return .failed(
         .usage,

@@ -29,14 +29,15 @@ enum Test {
       if summary.hadInputFailure { hadInputFailure = true }
     }
     Signals.finish()
-    if hadInputFailure { return .inputOutput }
     let counts = tally.counts.withLock { $0 }
     if counts.passed + counts.failed == 0 {
+      if hadInputFailure { return .inputOutput }
       throw .failed(
         .usage, "no test case in \(input.inputs.map(inputName).joined(separator: ", "))",
         hint: "A case is a message with a member \"expect\": an action, or an object with an action.")
     }
     try console.write("\(grouped(counts.passed)) passed, \(grouped(counts.failed)) failed\n")
+    if hadInputFailure { return .inputOutput }
     return counts.failed > 0 ? .negative : .success
   }
 }
