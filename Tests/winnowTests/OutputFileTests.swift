@@ -232,6 +232,7 @@ import Testing
       """)
     #expect(outcome.lines == ["2"], "\(outcome.err)")
     #expect(outcome.err.contains("is named for two outputs"), "\(outcome.err)")
+    #expect(!outcome.err.contains("can't be written"))
   }
 
   @Test func `a file whose name is not UTF-8 is refused, and no other is made`() throws {

@@ -39,6 +39,8 @@ package struct Classification: Sendable {
 
   /// The callbacks of a run.
   package struct Events {
+    /// Called when all outputs are open, before anything is read.
+    package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
     /// Called with the name and the first bytes of the first input whose first lines are all invalid.
@@ -190,6 +192,7 @@ package struct Classification: Sendable {
     _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: ResultWriters,
     _ resumedLines: Int, _ control: StreamControl, _ events: Events
   ) async throws(Failure) -> Result {
+    events.began()
     let isLineBuffered = isLineBuffered
     let counters = counters
     var hitsByRules: [(RuleSet, RuleHits)] = []

@@ -39,12 +39,16 @@ enum Classify {
       }
     }
     events.reload = { reload(source, input, arguments, console) }
-    metrics?.start()
+    var hasBegun = false
+    events.began = {
+      hasBegun = true
+      metrics?.start()
+    }
     let result: Classification.Result
     do {
       result = try await job.run(loaded.ruleSet, control: Signals.control, events: events)
     } catch {
-      metrics?.finish()
+      if hasBegun { metrics?.finish() }
       throw failure(error)
     }
     metrics?.finish()
