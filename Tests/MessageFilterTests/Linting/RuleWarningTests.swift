@@ -299,6 +299,13 @@ import Testing
     Case(
       "{version:1,automatic:{languages:['de'],filter_lists:{de:{allow_sender:['+4915',▶'+49 15']}}}}",
       "/automatic/filter_lists/de/allow_sender/1", "this entry is the same as"),
+    Case(
+      "{version:1,smart:{countryAllowlist:['+44','IL',\n▶'+44']}}", "/smart/countryAllowlist/2",
+      "this entry is the same as /smart/countryAllowlist/0 on line 1: both are +44"),
+    Case("{version:1,smart:{countryAllowlist:['IL',▶'+972']}}", "/smart/countryAllowlist/1", "both are +972"),
+    Case(
+      "{version:1,deny:[{all:['x',{smart:'countryAllowlist',codes:['FR','IL',▶'fr']}]}]}",
+      "/deny/0/all/1/codes/2", "/deny/0/all/1/codes/0"),
     // The same in a list of a language that comes first.
     Case(
       "{version:1,automatic:{languages:['he','en'],filter_lists:{en:{deny_sender:['b',▶'A']},\nhe:{deny_sender:['a']}}}}",
@@ -462,6 +469,7 @@ import Testing
       "{version:1,smart:{emojis:true},deny:['🎁',{text:'©',target:'body'}]}",
       "{version:1,smart:{links:true},deny:['http://a.com',{text:'bit.ly',target:'body'}]}",
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
+      "{version:1,deny:[{all:['y',{smart:'countryAllowlist',codes:['IL','IL']}],enabled:false}]}",
       // A sender may lack the plus, and no prefix with one matches it then.
       "{version:1,deny:[{text:'+97254*',matching:'number'},{text:'+972541234567',matching:'number'}]}",
       // Phone numbers: short codes, other numbers, senders that are no numbers, and regexes.
