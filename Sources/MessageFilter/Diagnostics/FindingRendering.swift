@@ -53,9 +53,9 @@ struct Excerpt {
     while end < source.count, end > offset, source[end] & 0xC0 == 0x80 { end -= 1 }
     let cutsBefore = start > 0 && source[start - 1] != 0x0A && source[start - 1] != 0x0D
     let cutsAfter = end < source.count && source[end] != 0x0A && source[end] != 0x0D
-    var before = Array(String(decoding: source[start..<offset], as: UTF8.self).unicodeScalars)
+    var before = Array(String(decoding: source[start..<offset], as: UTF8.self))
     if start == 0, before.first == "\u{FEFF}" { before.removeFirst() }
-    let after = Array(String(decoding: source[offset..<end], as: UTF8.self).unicodeScalars)
+    let after = Array(String(decoding: source[offset..<end], as: UTF8.self))
 
     // Columns that one side does not need are given to the other side.
     let most = (before: Excerpt.room(beside: after), after: Excerpt.room(beside: before.reversed()))
@@ -69,34 +69,34 @@ struct Excerpt {
       line = "…"
       indent = " "
     }
-    for scalar in before[first...] {
-      if Excerpt.isUnprintable(scalar) {
-        line += "\u{FFFD}"
-        indent += " "
-        continue
-      }
-      line.unicodeScalars.append(scalar)
-      indent += scalar == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.columns(of: scalar))
+    for character in before[first...] {
+      let shown = Excerpt.printable(character)
+      line.append(shown)
+      indent += shown == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.columns(of: shown))
     }
     columns = 0
     var last = 0
     while last < after.count, columns < most.after {
-      let scalar = after[last]
-      line.unicodeScalars.append(Excerpt.isUnprintable(scalar) ? "\u{FFFD}" : scalar)
-      columns += DisplayWidth.columns(of: scalar)
+      line.append(Excerpt.printable(after[last]))
+      columns += DisplayWidth.columns(of: after[last])
       last += 1
     }
     if last < after.count || cutsAfter { line += "…" }
   }
 
   /// The number of columns that one side of the place may take, given the other side.
-  private static func room(beside other: some Sequence<Unicode.Scalar>) -> Int {
+  private static func room(beside other: some Sequence<Character>) -> Int {
     var columns = 0
-    for scalar in other {
+    for character in other {
       if columns >= reach { break }
-      columns += DisplayWidth.columns(of: scalar)
+      columns += DisplayWidth.columns(of: character)
     }
     return 2 * reach - min(columns, reach)
+  }
+
+  /// The character, or U+FFFD in place of one that is not printed. None of these is part of a larger cluster.
+  private static func printable(_ character: Character) -> Character {
+    character.unicodeScalars.contains(where: isUnprintable) ? "\u{FFFD}" : character
   }
 
   /// Whether a terminal might act on a character, or reverse the direction of the line.

@@ -1,5 +1,5 @@
 /// Finds, among the filters before a filter, one that matches whenever this one does because it requires no
-/// more: every requirement of the earlier one is, as it is written, one of this one.
+/// more: every requirement of the earlier one is, as it is written or in a stronger form, one of this one.
 struct ConditionCoverage {
   /// Requirements that together are enough to make a filter match, and the filter's number.
   private struct Choice {
@@ -13,9 +13,15 @@ struct ConditionCoverage {
   private var indices: [String: Int] = [:]
   private var steps = 0
   private let maxSteps: Int
+  private let allowlist: SmartRule?
 
-  /// - Parameter maxSteps: The maximum number of steps of the search, after which it gives up.
-  init(maxSteps: Int) { self.maxSteps = maxSteps }
+  /// - Parameters:
+  ///   - maxSteps: The maximum number of steps of the search, after which it gives up.
+  ///   - allowlist: The smart rule `countryAllowlist`, if it is on.
+  init(maxSteps: Int, allowlist: SmartRule?) {
+    self.maxSteps = maxSteps
+    self.allowlist = allowlist
+  }
 
   /// Whether the search gave up, so that later filters were not checked.
   var isExhausted: Bool { steps > maxSteps }
@@ -34,10 +40,12 @@ struct ConditionCoverage {
     }
   }
 
-  /// The requirements, of these, that earlier filters have.
-  func known(_ requirements: Set<String>) -> Set<Int> { Set(requirements.compactMap { indices[$0] }) }
+  /// The requirements of a condition that earlier filters have.
+  func known(in condition: Condition) -> Set<Int> {
+    Set(condition.requirements(allowlist).compactMap { indices[$0] })
+  }
 
-  /// The first filter of which all requirements are among these, which ``known(_:)`` returned.
+  /// The first filter of which all requirements are among these, which ``known(in:)`` returned.
   mutating func first(requiringOnly requirements: Set<Int>, or others: Set<Int> = []) -> Int? {
     var first: Int?
     for part in [requirements, others].joined() {
@@ -57,10 +65,11 @@ struct ConditionCoverage {
 
 extension Condition {
   /// The keys of what holds whenever the condition does.
-  var requirements: Set<String> {
+  fileprivate func requirements(_ allowlist: SmartRule?) -> Set<String> {
     var requirements: Set<String> = [key]
+    for condition in weakerForms(allowlist) { requirements.insert(condition.key) }
     guard case .group(let group) = self else { return requirements }
-    for condition in group.all { requirements.formUnion(condition.requirements) }
+    for condition in group.all { requirements.formUnion(condition.requirements(allowlist)) }
     for condition in group.none { requirements.insert(condition.absenceKey) }
     if !group.any.isEmpty { requirements.insert(group.choiceKey) }
     return requirements

@@ -4,7 +4,7 @@ internal import TextMatching
 /// Finds, among the filters before a filter, those that match every message that it matches.
 ///
 /// Filter A covers B if A matches every message that B matches. This is decided from their texts:
-/// - A's target is B's or `all`, which looks at body and sender joined.
+/// - A's target is B's, or A's is `all`, which looks at body and sender joined, and B's is one of these.
 /// - A's text occurs in B's, both in a form in which A is compared: fully folded, simply folded or in NFC.
 /// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text. At the ends of
 ///   B's text that is known only if B is `exact`, too, or begins or ends where the message does.
@@ -20,6 +20,8 @@ struct CoverageIndex {
   private var simplyFolded: Texts
   /// The texts in NFC, with which sensitive filters and regexes are compared.
   private var normalized: Texts
+  /// The user-defined fields that were targets, by the order in which they were inserted.
+  private var fields: [String: Int] = [:]
 
   /// - Parameter maxSteps: The maximum number of steps of the search, after which it gives up. Only files of
   ///   many long texts that are much alike need more.
@@ -53,7 +55,7 @@ struct CoverageIndex {
   }
 
   /// The place in a message where a text matches.
-  enum Matching: Int, CaseIterable {
+  enum Matching {
     /// Anywhere.
     case contains
     /// Where no letter or mark is next to it.
@@ -74,64 +76,106 @@ struct CoverageIndex {
   /// A regex under `(?i)` does not find what is equal only in full case folding (`strasse` in `straße`), so
   /// it covers insensitive texts only if it has no letters with case.
   mutating func insert(_ text: Text, as number: Int) {
+    if case .field(let name) = text.target, fields[name] == nil { fields[name] = fields.count }
+    guard let place = place(of: text.target) else { return }
+    let entry = Entry(place: place, matching: text.matching, number: Int32(truncatingIfNeeded: number))
     let isCaseless = text.folding != .full && CoverageIndex.isCaseless(text.text)
-    if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), text, number) }
+    if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), entry) }
     guard text.folding != .full, let form = TextForms.normalized(text.text) else { return }
-    if text.folding == .simple { simplyFolded.insert(TextForms.simplyFolded(text.text), text, number) }
-    if text.folding == .none || isCaseless { normalized.insert(form, text, number) }
+    if text.folding == .simple { simplyFolded.insert(TextForms.simplyFolded(text.text), entry) }
+    if text.folding == .none || isCaseless { normalized.insert(form, entry) }
   }
 
   /// The first filter that covers this one; nil if none is known to.
   mutating func first(covering text: Text) -> Int? {
-    guard !isExhausted else { return nil }
+    guard !isExhausted, let place = place(of: text.target) else { return nil }
     let form = TextForms.folded(text.text)
-    var numbers = [folded.first(covering: text, form, within: text.stableRange(of: form))]
+    var numbers = [folded.first(covering: text, at: place, form, within: text.stableRange(of: form))]
     if text.folding != .full, let form = TextForms.normalized(text.text) {
       let simple = TextForms.simplyFolded(text.text)
-      numbers.append(simplyFolded.first(covering: text, simple, within: 0..<simple.count))
+      numbers.append(simplyFolded.first(covering: text, at: place, simple, within: 0..<simple.count))
       if text.folding == .none {
-        numbers.append(normalized.first(covering: text, form, within: 0..<form.count))
+        numbers.append(normalized.first(covering: text, at: place, form, within: 0..<form.count))
       }
     }
     return numbers.compactMap(\.self).min()
   }
 
+  /// The place of a target; nil for a field that no inserted filter has as target.
+  private func place(of target: FilterRule.Target) -> Place? {
+    switch target {
+    case .all: .all
+    case .body: .body
+    case .sender: .sender
+    case .field(let name): fields[name].map { .field($0) }
+    }
+  }
+
+  /// A target, without its name.
+  private enum Place: Equatable {
+    case all, body, sender
+    case field(Int)
+
+    /// Whether what is searched here includes what is searched there.
+    func includes(_ other: Place) -> Bool {
+      switch (self, other) {
+      case (.all, .body), (.all, .sender): true
+      default: self == other
+      }
+    }
+  }
+
+  /// A filter that is inserted with a text.
+  private struct Entry {
+    var place: Place
+    var matching: Matching
+    var number: Int32
+    /// The index of the next entry with the same text; -1 if there is none.
+    var next: Int32 = -1
+  }
+
   /// The texts that are compared in one form.
   private struct Texts {
     var trie: TextTrie
-    /// For each text of the trie, the first filter of each target and matching; -1 if there is none.
-    var slots: [Int32] = []
-    static let slotsOfText = 3 * Matching.allCases.count
+    /// For each text of the trie, the first filter of each place and matching. The trie has the index of the
+    /// first entry of a text's list.
+    var entries: [Entry] = []
 
-    static func slot(_ target: FilterRule.Target, _ matching: Matching) -> Int {
-      let place = target == .all ? 0 : target == .body ? 1 : 2
-      return place * Matching.allCases.count + matching.rawValue
-    }
+    init(trie: TextTrie) { self.trie = trie }
 
-    mutating func insert(_ form: [UInt8], _ text: Text, _ number: Int) {
-      let next = slots.count
-      let base = trie.value(of: form, new: next)
-      if base == next { slots += [Int32](repeating: -1, count: Texts.slotsOfText) }
-      let slot = base + Texts.slot(text.target, text.matching)
-      if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: number) }
+    mutating func insert(_ form: [UInt8], _ entry: Entry) {
+      let first = trie.value(of: form, new: entries.count)
+      guard first < entries.count else { return entries.append(entry) }
+      var index = first
+      while index >= 0 {
+        if entries[index].place == entry.place, entries[index].matching == entry.matching { return }
+        index = Int(entries[index].next)
+      }
+      var entry = entry
+      entry.next = entries[first].next
+      entries[first].next = Int32(truncatingIfNeeded: entries.count)
+      entries.append(entry)
     }
 
     /// The first filter whose text occurs within a part of a text.
-    mutating func first(covering text: Text, _ form: [UInt8], within part: Range<Int>) -> Int? {
-      var best: Int?
-      let targets: [FilterRule.Target] = text.target == .all ? [.all] : [.all, text.target]
-      let slots = slots
-      trie.findAll(in: form) { base, range in
+    mutating func first(
+      covering text: Text, at place: Place, _ form: [UInt8], within part: Range<Int>
+    ) -> Int? {
+      var best: Int32?
+      let entries = entries
+      trie.findAll(in: form) { first, range in
         guard range.lowerBound >= part.lowerBound, range.upperBound <= part.upperBound else { return }
-        for target in targets {
-          for matching in Matching.allCases {
-            let number = Int(slots[base + Texts.slot(target, matching)])
-            guard number >= 0, number < best ?? .max else { continue }
-            if CoverageIndex.matches(matching, range, of: form, text.matching) { best = number }
-          }
+        var index = first
+        while index >= 0 {
+          let entry = entries[index]
+          index = Int(entry.next)
+          guard entry.number < best ?? .max, entry.place.includes(place),
+            CoverageIndex.matches(entry.matching, range, of: form, text.matching)
+          else { continue }
+          best = entry.number
         }
       }
-      return best
+      return best.map { Int($0) }
     }
   }
 

@@ -18,11 +18,8 @@ extension RulesReader {
   }
 
   static func emptyMatch(_ filter: TextCondition) -> String? {
-    guard filter.matching == .regex,
-      RegexChecks.matchesEmptyText(filter.text, isCaseSensitive: filter.isCaseSensitive)
-    else { return nil }
-    let required = RequiredTexts(of: filter.text, isCaseSensitive: filter.isCaseSensitive)
-    let every = required.hasAssertion ? "" : ", and so every message"
+    guard filter.matching == .regex, RegexChecks.matchesEmptyText(filter) else { return nil }
+    let every = RegexChecks.requiredTexts(of: filter)?.hasAssertion == true ? "" : ", and so every message"
     return "this regex matches the empty text\(every); it needs at least one character that must be there"
   }
 

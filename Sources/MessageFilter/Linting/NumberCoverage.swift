@@ -1,9 +1,11 @@
-/// Finds, among the phone numbers of the contacts and filters before a filter, those that match every number
-/// that it matches.
+/// Finds, among the phone numbers of the contacts, automatic lists and filters before a filter, those that
+/// match every number that it matches.
 struct NumberCoverage: ~Copyable {
   private let plan: NumberingPlan
   private var contacts = NumberTable()
-  private var filters = NumberTable()
+  private var automatic = NumberTable()
+  /// The filters by the text that they compare: the sender or a field.
+  private var filters: [FilterRule.Target: NumberTable] = [:]
   private var scratch = PhoneNumber()
 
   init(contacts: [String], _ plan: NumberingPlan) {
@@ -19,18 +21,30 @@ struct NumberCoverage: ~Copyable {
   /// Inserts a filter. Filters must be inserted in the order in which they decide.
   mutating func insert(_ text: TextCondition, as number: Int) {
     guard text.matching == .number else { return }
-    filters.insert(text.text, plan, value: number, scratch: &scratch)
+    filters[text.target.ofNumber, default: NumberTable()].insert(
+      text.text, plan, value: number, scratch: &scratch)
+  }
+
+  /// Inserts a sender that an automatic list lets through, in the order in which they decide.
+  mutating func insert(automaticSender sender: String, as number: Int) {
+    // Like a contact, it cannot be a prefix.
+    guard scratch.read(sender.utf8Span.span, plan) else { return }
+    automatic.insert(sender, plan, value: number, scratch: &scratch)
   }
 
   /// The contact with a filter's number.
   mutating func contact(covering text: TextCondition) -> Int? {
-    guard isSender(text), scratch.read(text.text.utf8Span.span, plan) else { return nil }
-    return contacts.first(of: scratch)
+    isNumberOfSender(text) ? contacts.first(equalTo: scratch) : nil
+  }
+
+  /// The automatic sender with a filter's number.
+  mutating func automaticSender(covering text: TextCondition) -> Int? {
+    isNumberOfSender(text) ? automatic.first(equalTo: scratch) : nil
   }
 
   /// The first filter that matches whatever a filter for a number matches.
   mutating func first(covering text: TextCondition) -> Int? {
-    guard isSender(text) else { return nil }
+    guard text.matching == .number, let filters = filters[text.target.ofNumber] else { return nil }
     switch scratch.readRule(text.text.utf8Span.span, plan) {
     case .none: return nil
     case .number:
@@ -48,7 +62,13 @@ struct NumberCoverage: ~Copyable {
     return !digits.hasE164Form
   }
 
-  private func isSender(_ text: TextCondition) -> Bool {
-    text.matching == .number && text.target.isSenderOfNumber
+  /// Whether a filter compares the sender with a number, which is then in `scratch`.
+  private mutating func isNumberOfSender(_ text: TextCondition) -> Bool {
+    text.matching == .number && text.target.isSenderOfNumber && scratch.read(text.text.utf8Span.span, plan)
   }
+}
+
+extension FilterRule.Target {
+  /// What a number with this target is compared with.
+  fileprivate var ofNumber: Self { isSenderOfNumber ? .sender : self }
 }

@@ -18,8 +18,14 @@ enum RegexChecks {
   /// What the spelling of a regex that compiles shows.
   static func spelling(of pattern: String) -> RegexSpelling { RegexSpelling(pattern) }
 
+  /// The texts that a regex requires; nil for a text that is no regex.
+  static func requiredTexts(of text: TextCondition) -> RequiredTexts? {
+    guard text.matching == .regex else { return nil }
+    return RequiredTexts(of: text.text, isCaseSensitive: text.isCaseSensitive)
+  }
+
   /// Whether a regex matches the empty text.
-  static func matchesEmptyText(_ pattern: String, isCaseSensitive: Bool) -> Bool {
-    RegexSyntax.matchesEmptyText(pattern, isCaseInsensitive: !isCaseSensitive)
+  static func matchesEmptyText(_ regex: TextCondition) -> Bool {
+    RegexSyntax.matchesEmptyText(regex.text, isCaseInsensitive: !regex.isCaseSensitive)
   }
 }

@@ -2,7 +2,7 @@
 extension RulesReader {
   /// Warns of regions whose calling code lets others pass, too.
   mutating func warnOfSharedCallingCodes() {
-    for region in places.regions {
+    for region in places.callingCodes where region.isRegion {
       let others = CallingCodeDetector.regions(of: region.code).filter { $0 != region.name.uppercased() }
       guard !others.isEmpty else { continue }
       let listed = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", …" : "")

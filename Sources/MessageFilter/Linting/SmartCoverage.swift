@@ -3,11 +3,14 @@ import TextMatching
 /// Finds filters of `deny` for whose messages a smart rule, which comes first, always decides.
 extension RulesReader {
   /// Why a smart rule decides whenever a filter of `deny` matches; nil if none is known to do so.
-  func smartReason(_ filter: TextCondition, _ required: RequiredTexts?) -> String? {
+  func smartReason(_ filter: TextCondition) -> String? {
+    // With `allUnknown` on they decide nothing.
+    if rules.smart.allUnknown || rules.smart.rules.isEmpty { return nil }
     // A number may be written in many ways.
     if filter.matching == .number { return nil }
     // A disguised match need not contain the filter's text.
     if filter.disguises != .none { return nil }
+    let required = RegexChecks.requiredTexts(of: filter)
     let texts = (required?.texts ?? [filter.text]).map { text in
       // Every message that matches contains this text in the form in which it is compared.
       filter.isCaseSensitive && required?.isInsensitive != true

@@ -47,6 +47,19 @@ struct RulePlaces {
     var pointer: String { "/denyLanguage/\(index)" }
   }
 
+  /// An entry of a list of calling codes.
+  struct CallingCode {
+    var name: String
+    var code: Int
+    var offset: Int
+    /// The pointer to the list.
+    var list: String
+    var index: Int
+
+    var isRegion: Bool { !name.hasPrefix("+") }
+    var pointer: String { "\(list)/\(index)" }
+  }
+
   /// A section with its node.
   struct Section {
     var name: String
@@ -66,8 +79,8 @@ struct RulePlaces {
   var languages: [Language] = []
   /// The file's sections and their nodes.
   var sections: [Section] = []
-  /// Entries of `countryAllowlist` that are regions, with the codes they stand for.
-  var regions: [(name: String, code: Int, offset: Int, pointer: String)] = []
+  /// The entries of all lists of calling codes, each with the code that it stands for.
+  var callingCodes: [CallingCode] = []
   /// The active languages whose names are known.
   var activeLanguages: [(name: String, offset: Int, index: Int)] = []
   /// Whether every list of `filter_lists` could be read.

@@ -176,7 +176,7 @@ extension RulesReader {
         return nil
       }
       return finishCondition(members.text, node, pointer, context)
-    case "smart": return readSmartCondition(members, node, pointer)
+    case "smart": return readSmartCondition(members, node, pointer, context)
     case "language": return readLanguageCondition(members, node, pointer)
     case "tag": return readTagCondition(members, pointer, context)
     default: return readGroup(members.groups, pointer, context.deeper).map { .group($0) }
@@ -241,7 +241,7 @@ extension RulesReader {
   }
 
   private mutating func readSmartCondition(
-    _ members: ConditionMembers, _ node: Int, _ pointer: String
+    _ members: ConditionMembers, _ node: Int, _ pointer: String, _ context: ConditionContext
   ) -> Condition? {
     let names = SmartRule.detectors.map { $0.name }
     guard let smart = members.smart else {
@@ -290,7 +290,7 @@ extension RulesReader {
         return nil
       }
       let errors = findings.errors
-      let codes = readCallingCodes(member, "\(pointer)/codes")
+      let codes = readCallingCodes(member, "\(pointer)/codes", isEnabled: context.isEnabled)
       guard findings.errors == errors else { return nil }
       return .smart(SmartRule(detector, .codes(codes)))
     }

@@ -61,7 +61,7 @@ extension RulesReader {
     }
   }
 
-  mutating func readCallingCodes(_ node: Int, _ pointer: String) -> [Int] {
+  mutating func readCallingCodes(_ node: Int, _ pointer: String, isEnabled: Bool = true) -> [Int] {
     guard document.nodes[node].kind == .array else {
       let hint = document.nodes[node].kind == .false ? "; [] turns the rule off" : ""
       expected("an array of calling codes and regions, such as [\"+972\", \"US\"]", node, pointer, hint)
@@ -92,8 +92,9 @@ extension RulesReader {
             + (CountryNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""))
         continue
       }
-      if !name.hasPrefix("+") {
-        places.regions.append((name, code, document.nodes[element].start, place))
+      if remembersPlaces, isEnabled {
+        places.callingCodes.append(
+          .init(name: name, code: code, offset: document.nodes[element].start, list: pointer, index: index))
       }
       if !codes.contains(code) { codes.append(code) }
     }

@@ -19,6 +19,9 @@ import Testing
     ("中文▶x", ["f:1:3: error: no", "中文x", "    ^"]), ("e\u{301}▶x", ["f:1:3: error: no", "e\u{301}x", " ^"]),
     ("😀a▶x", ["f:1:3: error: no", "😀ax", "   ^"]), ("ｆ▶x", ["f:1:2: error: no", "ｆx", "  ^"]),
     ("한▶x", ["f:1:2: error: no", "한x", "  ^"]), ("שלום▶x", ["f:1:5: error: no", "שלוםx", "    ^"]),
+    // An emoji is one glyph, whatever it is made of.
+    ("🇮🇱▶x", ["f:1:3: error: no", "🇮🇱x", "  ^"]), ("👍🏽▶x", ["f:1:3: error: no", "👍🏽x", "  ^"]),
+    ("👩‍👩‍👧▶x", ["f:1:6: error: no", "👩‍👩‍👧x", "  ^"]),
     // Tabs are kept under tabs.
     ("\ta\t▶x", ["f:1:4: error: no", "\ta\tx", "\t \t^"]),
     // What a terminal would act on is shown as U+FFFD.
@@ -62,7 +65,10 @@ import Testing
   @Test(arguments: [
     ("abc", 3), ("中文", 4), ("e\u{301}", 1), ("😀", 2), ("\u{200D}", 0), ("가", 2), ("\u{1100}\u{1161}", 2),
     ("ｱ", 1),
-    ("שלום", 4), ("é", 1), ("ไทย", 3), ("ที่", 1),
+    ("שלום", 4), ("é", 1), ("ไทย", 3), ("ที่", 1), ("कि", 2),
+    // Flags, also half of one, modifiers, joined emoji, and U+FE0F.
+    ("🇮🇱🇺🇸", 4), ("🇮", 1), ("👍🏽", 2), ("☝🏽", 2), ("🏽", 2), ("👩🏽‍💻", 2), ("🏳️‍🌈!", 3), ("❤️‍🔥", 2),
+    ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("1", 1), ("©️", 2), ("😀\u{200D}a", 3),
   ])
   func `a text takes columns`(text: String, columns: Int) {
     #expect(DisplayWidth.columns(of: text) == columns)

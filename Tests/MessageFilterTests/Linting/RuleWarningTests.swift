@@ -139,6 +139,42 @@ import Testing
     Case(
       "{version:1,smart:{links:true},deny:['b',▶{any:[{all:['a',{smart:'links'}]},'a b']}]}", "/deny/1",
       "smart.links"),
+    // A user-defined field is searched by itself.
+    Case(
+      "{version:1,fields:{chat:'/c'},deny:[{text:'foo',target:'chat'},▶{text:'Foobar',target:'chat'}]}",
+      "/deny/1", "never decides: \"foo\" (/deny/0, line 1) comes first and matches"),
+    Case(
+      "{version:1,fields:{chat:'/c'},deny:[{text:'foo',target:'chat'},▶{text:'foo',target:'chat',matching:'whole'}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,fields:{chat:'/c'},allow:[{text:'foo',target:'chat'}],deny:[▶{text:'a foo[0-9]',target:'chat',matching:'regex'}]}",
+      "/deny/0", "lets through"),
+    Case(
+      "{version:1,fields:{chat:'/c'},deny:[{text:'+1*',target:'chat',matching:'number'},▶{text:'+1555*',target:'chat',matching:'number'}]}",
+      "/deny/1", "never decides: \"+1*\" (/deny/0"),
+    // What a level of disguise finds, the next one finds too.
+    Case(
+      "{version:1,deny:[{text:'viagra',disguises:'all'},▶{text:'Viagra',disguises:'lookalikes'}]}",
+      "/deny/1", "never decides: \"viagra\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{text:'крипто',disguises:'all'},▶'крипто']}", "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{any:['ab',{text:'viagra',disguises:'all'}]},▶{all:['x',{text:'viagra',disguises:'lookalikes'}]}]}",
+      "/deny/1", "never decides"),
+    Case(
+      "{version:1,deny:[{all:['x',{text:'חינם',disguises:'all'}]},▶{all:['x',{text:'חינם',disguises:'lookalikes'}]}]}",
+      "/deny/1", "never decides"),
+    // Numbers that an active automatic list lets through.
+    Case(
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['x','+1 555 010 0199']}}},deny:[▶{text:'+15550100199',matching:'number'}]}",
+      "/deny/0", "never decides", "\"+1 555 010 0199\" (/automatic/filter_lists/en/allow_sender/1)"),
+    // A smart rule with a parameter for which it fires more often.
+    Case(
+      "{version:1,smart:{countryAllowlist:['IL']},deny:[▶{all:['x',{smart:'countryAllowlist',codes:['FR','+972']}]}]}",
+      "/deny/0", "smart.countryAllowlist makes a message junk first"),
+    Case(
+      "{version:1,deny:[{all:[{smart:'shortSender',max:5}]},▶{all:['x',{smart:'shortSender',max:4}]}]}",
+      "/deny/1", "never decides: \"shortSender\" (/deny/0"),
     // Texts at the start, and the whole.
     Case(
       "{version:1,deny:[{text:'http',matching:'prefix'},▶{text:'HTTPS',matching:'prefix'}]}", "/deny/1",
@@ -299,6 +335,13 @@ import Testing
     Case(
       "{version:1,automatic:{languages:['de'],filter_lists:{de:{allow_sender:['+4915',▶'+49 15']}}}}",
       "/automatic/filter_lists/de/allow_sender/1", "this entry is the same as"),
+    Case(
+      "{version:1,smart:{countryAllowlist:['+44','IL',\n▶'+44']}}", "/smart/countryAllowlist/2",
+      "this entry is the same as /smart/countryAllowlist/0 on line 1: both are +44"),
+    Case("{version:1,smart:{countryAllowlist:['IL',▶'+972']}}", "/smart/countryAllowlist/1", "both are +972"),
+    Case(
+      "{version:1,deny:[{all:['x',{smart:'countryAllowlist',codes:['FR','IL',▶'fr']}]}]}",
+      "/deny/0/all/1/codes/2", "/deny/0/all/1/codes/0"),
     // The same in a list of a language that comes first.
     Case(
       "{version:1,automatic:{languages:['he','en'],filter_lists:{en:{deny_sender:['b',▶'A']},\nhe:{deny_sender:['a']}}}}",
@@ -412,6 +455,13 @@ import Testing
       "{version:1,deny:['中奖',{text:'중국',matching:'exact'}]}",
       "{version:1,deny:[{text:'(free) 中奖!',matching:'exact'}]}",
       #"{version:1,deny:['\d',{text:'\'\\d\"\/\n\x41',matching:'regex'},{text:'\d+',matching:'regex',enabled:false}]}"#,
+      // Another field, and a level that finds less or another text.
+      "{version:1,fields:{chat:'/c',app:'/a'},deny:[{text:'foo',target:'chat'},{text:'foobar',target:'app'},'foobar']}",
+      "{version:1,fields:{chat:'/c'},deny:['foo',{text:'foobar',target:'chat'}]}",
+      "{version:1,fields:{chat:'/c'},contacts:['+15550100199'],deny:[{text:'+1*',matching:'number'},{text:'+1555*',matching:'number',target:'chat'},{text:'+15550100199',matching:'number',target:'chat'}]}",
+      "{version:1,deny:[{text:'viagra',disguises:'lookalikes'},{text:'viagra',disguises:'all'}]}",
+      "{version:1,deny:[{text:'viagra',disguises:'all'},{text:'viagra pills',disguises:'lookalikes'},{text:'viagra',disguises:'lookalikes',target:'body'},{text:'viagra',disguises:'lookalikes',case:'sensitive'}]}",
+      "{version:1,deny:[{text:'ᾳ',disguises:'all'},{text:'αι',disguises:'lookalikes'}]}",
       // Texts at the start, and the whole.
       "{version:1,deny:[{text:'http',matching:'prefix'},{text:'https',matching:'exact'},'https',{text:'x',matching:'prefix'}]}",
       "{version:1,deny:[{text:'http',matching:'whole'},{text:'https',matching:'whole'},{text:'http',matching:'prefix'}]}",
@@ -428,7 +478,7 @@ import Testing
       "{version:1,deny:[{any:['ax','by'],all:['c']},{any:['ax','by','d'],all:['c']}]}",
       "{version:1,deny:[{all:[{language:'ru'}]},{all:[{language:'ru',confidence:0.5}]},{all:['x',{language:'uk'}]}]}",
       "{version:1,deny:[{all:[{smart:'shortSender',max:4}]},{all:['x',{smart:'shortSender'}]}]}",
-      "{version:1,deny:[{any:['ab',{text:'viagra',disguises:'all'}]},{all:['x',{text:'viagra',disguises:'lookalikes'}]}]}",
+      "{version:1,deny:[{any:['ab',{text:'viagra',disguises:'lookalikes'}]},{all:['x',{text:'viagra',disguises:'all'}]}]}",
       #"{version:1,deny:[{all:['x',{text:'\\S',matching:'regex',case:'insensitive'}]},{all:['x',{text:'\\s',matching:'regex',case:'insensitive'}]}]}"#,
       "{version:1,smart:{shortSender:{max:3},links:false},deny:[{all:['x',{smart:'shortSender',max:4}]},{all:['a',{smart:'links'}]}]}",
       "{version:1,smart:{links:true},allow:[{all:['x',{smart:'links'}]}],deny:[{all:['b'],none:[{smart:'links'}]},{any:['a',{smart:'links'}]}]}",
@@ -454,6 +504,8 @@ import Testing
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},deny:['a b']}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['a'],deny_body:['a']}}},deny:[{text:'a',target:'body'}]}",
       "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_body:['a']}}},allow:[{text:'a b',target:'body'}]}",
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{allow_sender:['+15550100199'],deny_sender:['+15550100198']}}},allow:[{text:'+15550100199',matching:'number'}],deny:[{text:'+1555*',matching:'number'},{text:'+15550100198',matching:'number',target:'sender'}]}",
+      "{version:1,fields:{chat:'/c'},automatic:{languages:['en'],filter_lists:{en:{allow_sender:['+15550100199']}}},deny:[{text:'+15550100199',matching:'number',target:'chat'}]}",
       // Entries of another list, and of a language that comes later.
       "{version:1,automatic:{languages:['he','en'],filter_lists:{en:{deny_sender:['a'],allow_body:['b']},he:{allow_sender:['a'],deny_body:['b','a']}}}}",
       // Smart rules that may not fire.
@@ -462,6 +514,10 @@ import Testing
       "{version:1,smart:{emojis:true},deny:['🎁',{text:'©',target:'body'}]}",
       "{version:1,smart:{links:true},deny:['http://a.com',{text:'bit.ly',target:'body'}]}",
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
+      "{version:1,smart:{countryAllowlist:['IL','FR']},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]},{all:['y',{smart:'countryAllowlist',codes:['IL','+1']}]}]}",
+      "{version:1,smart:{countryAllowlist:[]},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}]}",
+      "{version:1,smart:{countryAllowlist:['IL']},allow:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}],deny:['y']}",
+      "{version:1,deny:[{all:['y',{smart:'countryAllowlist',codes:['IL','IL']}],enabled:false}]}",
       // A sender may lack the plus, and no prefix with one matches it then.
       "{version:1,deny:[{text:'+97254*',matching:'number'},{text:'+972541234567',matching:'number'}]}",
       // Phone numbers: short codes, other numbers, senders that are no numbers, and regexes.
@@ -497,7 +553,23 @@ import Testing
     let text =
       "{version:1,deny:[{text:'a*',matching:'regex',target:'body'},{text:'x',target:'body'},{text:'[0-9]',matching:'regex',target:'body'},'y']}"
     let reading = RulesFile.read(bytes: Array(text.utf8))
-    #expect(reading.findings.map(\.rule) == ["/deny/0", "/deny/1", "/deny/2"])
+    #expect(reading.findings.map(\.rule) == ["/deny/0", "/deny/1", "/deny/2", "/deny/3"])
+  }
+
+  @Test(arguments: ["all", "body", "sender", "chat"])
+  func `a regex that matches every message leaves nothing, whatever it searches`(target: String) {
+    let others = [
+      "{text:'x',target:'chat'}", "{any:[{smart:'links'}]}", "{any:[{language:'ru'}]}", "{none:['x']}",
+      "{text:'+1*',matching:'number'}", "{any:[{tag:'t'}]}", "{text:'x',disguises:'all'}",
+      "{score:[{points:1,text:'x'}],atLeast:1}",
+    ]
+    let text =
+      "{version:1,fields:{chat:'/c'},tags:{t:['x']},deny:['a',{any:['b',{text:'a*',matching:'regex',"
+      + "target:'\(target)'}]},\(others.joined(separator: ","))]}"
+    let findings = RulesFile.read(bytes: Array(text.utf8)).findings
+    #expect(findings.first?.message.contains("matches the empty text") == true)
+    #expect(findings.dropFirst().map(\.rule) == others.indices.map { "/deny/\($0 + 2)" })
+    #expect(findings.dropFirst().allSatisfy { $0.message.contains("never decides: \"b | a*\" (/deny/1") })
   }
 
   @Test func `warnings and errors are reported together`() {
