@@ -169,8 +169,6 @@ package struct UncompilableRules: Error, Sendable {
     package var pointer: String
     /// A description of the mistake.
     package var message: String
-    /// The offset of the mistake in the expression, in Unicode scalars from 0.
-    package var offset: Int
   }
   /// All of them, in the file's order.
   package var mistakes: [Mistake]
