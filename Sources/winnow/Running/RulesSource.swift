@@ -126,16 +126,13 @@ enum RulesSource: Equatable, Sendable {
   }
 }
 
-/// Compiled rules and their source.
-struct LoadedRules: Sendable {
-  let source: RulesSource
-  let ruleSet: RuleSet
-
-  /// Reads rules and compiles them. Reports mistakes on standard error.
-  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> LoadedRules {
+/// Reads and compiles rules, and reports mistakes on standard error.
+enum LoadedRules {
+  /// Reads rules and compiles them.
+  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> RuleSet {
     // The rules that were read are not kept, because for a large file they take as much memory as the
     // compiled ones.
-    LoadedRules(source: source, ruleSet: try compile(try read(source, console), source, console))
+    try compile(try read(source, console), source, console)
   }
 
   /// Compiles rules that were read.

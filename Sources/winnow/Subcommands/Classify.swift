@@ -11,10 +11,9 @@ enum Classify {
     try input.check(against: source)
     // This comes before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
-    let loaded = try LoadedRules.load(source, console)
-    try checkTags(arguments, loaded.ruleSet)
-    var job = Classification(
-      layout: try input.layout(loaded.ruleSet.fields, member: member(arguments)))
+    let rules = try LoadedRules.load(source, console)
+    try checkTags(arguments, rules)
+    var job = Classification(layout: try input.layout(rules.fields, member: member(arguments)))
     job.stream = input.configuration
     job.form = form(arguments)
     job.destination = destination(arguments)
@@ -22,7 +21,7 @@ enum Classify {
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
     if case .file(let path) = source { job.alsoRead = [.file(path)] }
-    let metrics = try MetricsFile(arguments, loaded.ruleSet, console)
+    let metrics = try MetricsFile(arguments, rules, console)
     job.counters = metrics?.counters
     input.announceWaiting(console)
 
@@ -41,7 +40,7 @@ enum Classify {
     metrics?.start()
     let result: Classification.Result
     do {
-      result = try await job.run(loaded.ruleSet, control: Signals.control, events: events)
+      result = try await job.run(rules, control: Signals.control, events: events)
     } catch {
       metrics?.finish()
       throw failure(error)
@@ -193,10 +192,10 @@ enum Classify {
     _ source: RulesSource, _ input: MessageInput, _ member: String?, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
-      let loaded = try LoadedRules.load(source, console)
-      let layout = try input.layout(loaded.ruleSet.fields, member: member)
+      let rules = try LoadedRules.load(source, console)
+      let layout = try input.layout(rules.fields, member: member)
       console.note("the rules in \(source.name) were read again")
-      return (loaded.ruleSet, layout)
+      return (rules, layout)
     } catch {
       if case .failed(_, let message, _) = error { console.error(message + "; the old rules stay") }
       return nil

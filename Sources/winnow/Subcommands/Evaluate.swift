@@ -50,7 +50,7 @@ enum Evaluate {
     let input = MessageInput(arguments, files: arguments.operands)
     let source = try RulesSource.wanted(by: arguments)
     try input.check(against: source)
-    let ruleSet = try LoadedRules.load(source, console).ruleSet
+    let ruleSet = try LoadedRules.load(source, console)
     let errors = arguments.has(.errors) ? try FilesOfRun.open(.errors, of: arguments) : nil
     let layout = try input.layout(
       ruleSet.fields, readsDate: true, readsLabel: true,

@@ -86,7 +86,7 @@ enum Stats {
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
     try input.check(against: source)
-    let ruleSet = try LoadedRules.load(source, console).ruleSet
+    let ruleSet = try LoadedRules.load(source, console)
     let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)

@@ -9,7 +9,7 @@ enum Test {
     let source = try RulesSource.wanted(by: arguments)
     let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
-    let rules = try LoadedRules.load(source, console).ruleSet
+    let rules = try LoadedRules.load(source, console)
     let layout = try input.layout(rules.fields)
     input.announceWaiting(console, for: "cases")
     let tally = TestTally()
