@@ -172,4 +172,11 @@ package struct UncompilableRules: Error, Sendable {
   }
   /// All of them, in the file's order.
   package var mistakes: [Mistake]
+
+  /// A line for each mistake.
+  ///
+  /// - Parameter name: The name of the rules.
+  package func description(ofRules name: String) -> String {
+    mistakes.map { "\(name): \($0.pointer): error: \($0.message)" }.joined(separator: "\n")
+  }
 }

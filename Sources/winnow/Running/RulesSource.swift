@@ -142,9 +142,7 @@ enum LoadedRules {
     do {
       return try RuleSet(compiling: rules)
     } catch {
-      for mistake in error.mistakes {
-        console.put("\(source.name): \(mistake.pointer): error: \(mistake.message)\n")
-      }
+      console.put(error.description(ofRules: source.name) + "\n")
       throw .failed(.usage, "the rules in \(source.name) can't be compiled")
     }
   }

@@ -8,9 +8,14 @@ enum Learn {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     try checkTogether(arguments)
-    let source = rulesSource(arguments)
-    let rules = try source.map { (source) throws(CommandError) in try LoadedRules.read(source, console) }
-    let reading = LearningReading(arguments, console, rules: try rules.map(compiled))
+    var rules: Rules?
+    var ruleSet: RuleSet?
+    if let source = rulesSource(arguments) {
+      let read = try LoadedRules.read(source, console)
+      ruleSet = try LoadedRules.compile(read, source, console)
+      rules = read
+    }
+    let reading = LearningReading(arguments, console, rules: ruleSet)
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()
@@ -99,14 +104,6 @@ enum Learn {
   /// there are none.
   private static func rulesSource(_ arguments: Arguments) -> RulesSource? {
     (arguments[.rules] ?? arguments.editedFile).map { RulesSource(named: $0) }
-  }
-
-  private static func compiled(_ rules: Rules) throws(CommandError) -> RuleSet {
-    do {
-      return try RuleSet(compiling: rules)
-    } catch {
-      throw .failed(.usage, "the rules can't be used: \(error.mistakes.first?.message ?? "")")
-    }
   }
 
   // MARK: Results
