@@ -915,6 +915,16 @@ import Testing
     #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
   }
 
+  @Test func `the name of the file that an import adds to is quoted for a shell`() throws {
+    let place = try workplace()
+    try place.write("list.txt", "casino\n")
+    try place.write("my rules.json5", "{version: 1}")
+    let first = try place.run(["import", "list.txt", "--into", "my rules.json5"])
+    #expect(first.err == "winnow: 1 rule added to 'my rules.json5'; the old file is 'my rules.json5~'\n")
+    let again = try place.run(["import", "list.txt", "--into", "my rules.json5"])
+    #expect(again.err.hasSuffix("winnow: nothing added to 'my rules.json5': it is left as it is\n"))
+  }
+
   @Test func `an import that adds nothing leaves the file and its backup alone`() throws {
     let place = try workplace()
     try place.write("list.txt", "casino\n")

@@ -32,6 +32,15 @@ enum RulesEdit {
     return edit
   }
 
+  /// Says how many rules were added to a file.
+  static func report(added edit: RulesEditing.Edit, to path: String, _ console: Console) {
+    let name = shellName(path)
+    console.note(
+      edit.isChange
+        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(shellName(path + "~"))"
+        : "nothing added to \(name): it is left as it is")
+  }
+
   /// Replaces the file and keeps the old one.
   static func write(_ bytes: [UInt8], over path: String, expecting old: [UInt8]) throws(CommandError) {
     do {

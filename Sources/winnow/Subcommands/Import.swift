@@ -107,12 +107,7 @@ enum Import {
       return merge.edit
     }
     report(skipped, name, console)
-    guard let edit else { return }
-    let target = oneLine(path)
-    console.note(
-      edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(target); the old file is \(target)~"
-        : "nothing added to \(target): it is left as it is")
+    if let edit { RulesEdit.report(added: edit, to: path, console) }
   }
 
   /// Reports entries that were not imported.

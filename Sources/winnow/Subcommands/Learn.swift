@@ -124,10 +124,6 @@ enum Learn {
       try RulesEditing.add(
         allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: path)
     }
-    guard let edit else { return }
-    console.note(
-      edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(shellName(path)); the old file is \(shellName(path + "~"))"
-        : "nothing added to \(shellName(path)): it is left as it is")
+    if let edit { RulesEdit.report(added: edit, to: path, console) }
   }
 }

@@ -129,7 +129,7 @@ enum Stats {
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstStranger {
-        let what = "line \(first) of \(file.name) is no verdict"
+        let what = "line \(first) of \(inputName(file)) is not a verdict"
         if sum.report.messages == 0 {
           throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
         }

@@ -41,10 +41,6 @@ enum Test {
   }
 }
 
-private func inputName(_ input: Input) -> String {
-  if case .file(let path) = input { shellName(path) } else { input.name }
-}
-
 private final class TestTally: Sendable {
   let counts = Guarded((passed: 0, failed: 0))
 }
