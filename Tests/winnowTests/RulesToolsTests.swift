@@ -125,7 +125,7 @@ import Testing
     for part in [
       "expected the tags a, b, got the tags a", "expected no tags, got the tags a",
       "expected points 2, got 3",
-      "\"expect\" expects nothing", "\"tags\" in \"expect\" is no list of texts", "0 passed, 5 failed",
+      "\"expect\" expects nothing", "\"tags\" in \"expect\" is not a list of texts", "0 passed, 5 failed",
     ] {
       #expect(failed.out.contains(part), "\(failed.out)")
     }
@@ -672,7 +672,7 @@ import Testing
     for arguments in [#"deny "$(printf 'fr\377e')""#, #"deny x --note "$(printf '\303')""#] {
       let refused = try place.shell("winnow add \(arguments) --into rules.json5")
       #expect(refused.status == 2)
-      #expect(refused.err.contains("is no UTF-8"), "\(refused.err)")
+      #expect(refused.err.contains("is not UTF-8"), "\(refused.err)")
       #expect(try place.read("rules.json5") == before)
     }
     #expect(try place.shell("winnow add deny \u{FFFD} --into rules.json5").status == 0)

@@ -165,7 +165,7 @@ extension RulesReader {
     return first
   }
 
-  /// Inserts a text that is no regex or number.
+  /// Inserts a text that is not a regex or number.
   private func insert(_ text: TextCondition, as number: Int, into index: inout CoverageIndex) {
     guard CoverageIndex.Matching(text.matching) != nil else { return }
     for text in coverageTexts(text, nil) { index.insert(text, as: number) }

@@ -13,7 +13,7 @@ enum ArgumentEncoding {
       throw .usage(
         UsageError(
           subcommand,
-          "argument \(number), '\(shown)', is no UTF-8: the bytes shown as \u{FFFD} are no character; "
+          "argument \(number), '\(shown)', is not UTF-8: the bytes shown as \u{FFFD} are not a character; "
             + "type it in a UTF-8 locale, or write it into the rules file with an editor"))
     }
   }

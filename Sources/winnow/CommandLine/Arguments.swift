@@ -58,7 +58,8 @@ struct Arguments: Sendable {
       help = .long
       return
     case .unknown(let word, let meant):
-      throw UsageError(.classify, "'\(oneLine(word))' is no file and no subcommand; did you mean '\(meant)'?")
+      throw UsageError(
+        .classify, "'\(oneLine(word))' is neither a file nor a subcommand; did you mean '\(meant)'?")
     case .unknownHelp(let word):
       throw UsageError(
         .classify,
@@ -217,7 +218,7 @@ struct Arguments: Sendable {
           + "file, not '\(value)'"
       } else if !Self.isPointer(pointer.dropFirst()) {
         complaint =
-          "'\(pointer.dropFirst())' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"
+          "'\(pointer.dropFirst())' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"
       } else {
         return
       }

@@ -215,21 +215,22 @@ enum Classify {
     case .moreThanInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: it has \(counted(lines, "line")), more than the input"
+        "\(shellName(path)) is not an output to go on with: it has \(counted(lines, "line")), more than the input"
       )
     case .notOfThisInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
+        "\(shellName(path)) is not an output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
       )
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular(let path):
-      return .failed(.usage, "\(shellName(path)) is no regular file, so there is nothing in it to go on with")
+      return .failed(
+        .usage, "\(shellName(path)) is not a regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
+        "\(shellName(path)) is not an output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
         hint: "--output and --member must be those of the run that is resumed.")
     }
   }

@@ -189,7 +189,7 @@ private struct Expectation {
       var expectation = Expectation()
       if let named = lastMember("action", of: node, document) {
         guard document.nodes[named].kind == .string else {
-          throw Mistake(message: "\"action\" in \"expect\" is no text, expected an action")
+          throw Mistake(message: "\"action\" in \"expect\" is not a text, expected an action")
         }
         expectation.action = try action(document.text(of: named))
       }
@@ -220,7 +220,7 @@ private struct Expectation {
     let elements = Array(document.children(of: node))
     guard document.nodes[node].kind == .array, elements.allSatisfy({ document.nodes[$0].kind == .string })
     else {
-      throw Mistake(message: "\"tags\" in \"expect\" is no list of texts")
+      throw Mistake(message: "\"tags\" in \"expect\" is not a list of texts")
     }
     return elements.map { document.text(of: $0) }
   }

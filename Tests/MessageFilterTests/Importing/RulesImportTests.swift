@@ -102,7 +102,7 @@ import Testing
       result.skipped == [.init(place: "line 6", text: "Free Money", reason: "it is the same as line 1")])
     let broken = try RulesImport.read(bytes: [0x61, 0xFF, 0x0A, 0x62])
     #expect(broken.rules.deny.map(\.text) == ["b"])
-    #expect(broken.skipped.map(\.reason) == ["it is no UTF-8"])
+    #expect(broken.skipped.map(\.reason) == ["it is not UTF-8"])
     let binary = try imported("free\u{1A}\n\u{1B}[31mred\nfree\tmoney\nno\u{85}\n", "list.txt")
     #expect(binary.rules.deny.map(\.text) == ["free\tmoney", "no"])
     #expect(binary.skipped.map(\.place) == ["line 1", "line 2"])
