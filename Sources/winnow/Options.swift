@@ -131,13 +131,22 @@ struct Option: Sendable {
 
   static let actions = Action.allCases.map(\.name)
 
+  private static let rulesHelp = "the rules file; '-' is standard input, 'builtin' the starter rules"
+  /// Where the rules file is looked for if no option names it.
+  private static let foundRules =
+    "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset)."
+
   /// The table of all options.
   static let all: [Option] = [
     Option(
-      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .learn, .bench],
-      "the rules file; '-' is standard input, 'builtin' the starter rules",
-      "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
-        + "For stats it says that the input is messages, not verdicts; learn knows no rules without it."),
+      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .evaluate, .bench], rulesHelp,
+      foundRules),
+    Option(
+      .rules, "r", .rules("FILE"), of: [.stats], rulesHelp,
+      "With it the input is messages, which these rules judge; without it, verdicts."),
+    Option(
+      .rules, "r", .rules("FILE"), of: [.learn], rulesHelp,
+      "Junk that these rules catch is left out. Without it they are those of the file that --into names, if any."),
     Option(
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
@@ -165,10 +174,14 @@ struct Option: Sendable {
       "With tag the files are named as the tags, and untagged.ndjson and invalid.ndjson. A message with several tags "
         + "is written into several files."),
     Option(
-      .out, nil, .output("FILE"), of: [.classify, .diff, .learn, .convert, .identify],
-      "write to FILE instead of standard output",
-      "A file that is not empty is refused without --force (or --resume); an input and the rules file always. "
+      .out, nil, .output("FILE"), of: [.classify], "write to FILE instead of standard output",
+      "A file that is not empty is refused without --force or --resume; an input and the rules file always. "
         + "'-' is standard output."),
+    Option(
+      .out, nil, .output("FILE"), of: [.diff, .learn, .convert, .identify],
+      "write to FILE instead of standard output",
+      "A file that is not empty is refused without --force; an input and the rules file always. '-' is standard "
+        + "output."),
     Option(
       .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
@@ -188,9 +201,12 @@ struct Option: Sendable {
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
     Option(
-      .member, nil, .text("NAME"), of: [.classify, .stats],
-      "the member that annotate adds (default: verdict)",
+      .member, nil, .text("NAME"), of: [.classify], "the member that annotate adds (default: verdict)",
       "Older members of that name are left out. It can't be one that a part of the message is read from."),
+    Option(
+      .member, nil, .text("NAME"), of: [.stats],
+      "the member of annotated messages that has the verdict (default: verdict)",
+      "It can't be one that verdicts have, or that a part of the message is read from."),
     Option(
       .exitCode, of: [.classify], "exit with 1 when any message was not allowed",
       "Invalid lines count as not allowed."),
@@ -265,9 +281,10 @@ struct Option: Sendable {
       "which messages --show lists: spread (default) or newest",
       "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
         + "newest are listed. newest goes by date, without dates by line."),
+    Option(.into, nil, .file("RULES"), of: [.add, .remove], "the rules file to edit in place", foundRules),
     Option(
-      .into, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the rules file to edit in place",
-      "Without it add and remove edit the rules file that is found as without --rules."),
+      .into, nil, .file("RULES"), of: [.learn, .import], "the rules file to edit in place",
+      "Without it a new rules file is written."),
     Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
       .from, nil, .word("FORMAT", ["auto"] + LogFormat.allCases.map(\.name)), of: [.convert],

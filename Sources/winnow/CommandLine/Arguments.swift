@@ -148,7 +148,8 @@ struct Arguments: Sendable {
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
     let elsewhere = Option.all.filter { $0.name.dashed == written || "-\($0.short ?? " ")" == written }
     if !elsewhere.isEmpty {
-      let commands = elsewhere.flatMap(\.subcommands).map(\.command).joined(separator: ", ")
+      let subcommands = Set(elsewhere.flatMap(\.subcommands))
+      let commands = Subcommand.allCases.filter(subcommands.contains).map(\.command).joined(separator: ", ")
       return UsageError(
         subcommand, "'\(subcommand.command)' has no option '\(written)'; it belongs to: \(commands)")
     }
