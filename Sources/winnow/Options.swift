@@ -292,7 +292,7 @@ struct Option: Sendable {
       LogFormat.allCases.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .as, nil, .word("LIST", ["contacts", "allow", "deny"]), of: [.import],
-      "where the texts of a list go",
+      "the list that the texts are added to: contacts, allow or deny",
       "Without it vCards are contacts, and everything else is denied."),
     Option(
       .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
@@ -327,13 +327,15 @@ struct Option: Sendable {
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(
       .language, nil, .words("LANG[,LANG]", StarterRules.languages.map { $0.code }), of: [.`init`],
-      "the languages of the texts to start with (default: the locale's and English)"),
+      "the languages of the texts to start with: " + Arguments.listed(StarterRules.languages.map { $0.code })
+        + " (default: the locale's and English)"),
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
     Option(.incoming, of: [.convert], "leave out what the owner sent"),
     Option(
       .dateOrder, nil, .word("ORDER", ["dmy", "mdy", "ymd"]), of: [.convert],
-      "the order of day, month and year in WhatsApp's dates",
-      "Without it the order comes from the first date that can be only one."),
+      "the order of day, month and year in numeric dates: dmy, mdy or ymd",
+      "For WhatsApp's dates and those of tables. Without it the first date that is valid in only one order "
+        + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."),
     Option(
       .timezone, nil, .text("ZONE"), of: [.convert],
       "the time zone of times without one (default: UTC)",
