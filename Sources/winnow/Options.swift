@@ -146,13 +146,15 @@ struct Option: Sendable {
       "With it the input is messages, which these rules judge; without it, verdicts."),
     Option(
       .rules, "r", .rules("FILE"), of: [.learn], rulesHelp,
-      "Junk that these rules catch is left out. Without it they are those of the file that --into names, if any."),
+      "Junk that these rules catch is left out. Without it they are those of the file that --into names, if "
+        + "any."),
     Option(
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
       "where a message's id, sender, body, date or label stands, or a field of the rules file",
-      "For example --field body=/payload/text, a JSON Pointer. Goes before the rules file's \"fields\". "
-        + "If it is repeated for sender or body, the texts of all pointers are joined by line feeds."),
+      "For example --field body=/payload/text, a JSON Pointer. Takes precedence over the rules file's "
+        + "\"fields\". If it is repeated for sender or body, the texts of all pointers are joined by line feeds."
+    ),
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
@@ -180,8 +182,8 @@ struct Option: Sendable {
     Option(
       .out, nil, .output("FILE"), of: [.diff, .learn, .convert, .identify],
       "write to FILE instead of standard output",
-      "A file that is not empty is refused without --force; an input and the rules file always. '-' is standard "
-        + "output."),
+      "A file that is not empty is refused without --force; an input and the rules file always. '-' is "
+        + "standard output."),
     Option(
       .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
@@ -189,8 +191,9 @@ struct Option: Sendable {
     Option(
       .metrics, nil, .output("FILE"), of: [.classify],
       "every 5 seconds and at the end: the run's counters, for Prometheus",
-      "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can read it at "
-        + "any time. One that is not empty and no such file is refused without --force."),
+      "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can "
+        + "read it at any time. A file with older counters is replaced; any other file that is not empty is "
+        + "refused without --force."),
     Option(
       .force, "f", of: [.classify, .diff, .stats, .evaluate, .learn, .convert, .identify],
       "overwrite files that are not empty; never an input or the rules file"),
@@ -243,8 +246,8 @@ struct Option: Sendable {
     Option(
       .require, nil, .text("NAME=SHARE,..."), of: [.evaluate],
       "exit with 1 when precision, recall, f1 or caught falls short",
-      "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are at least, caught is at "
-        + "most."),
+      "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are minimums, "
+        + "caught is a maximum."),
     Option(
       .maxCaught, nil, .text("SHARE"), of: [.learn],
       "how much of what is kept the proposed rules together may catch (default: 0.2%)"),
@@ -299,7 +302,7 @@ struct Option: Sendable {
       "A table (CSV, TSV) begins with a line that names its columns."),
     Option(
       .tag, nil, .text("NAME"), of: [.add], "the tag that the filter of 'add tag' puts on messages",
-      "A tag that the rules file lacks is made."),
+      "A tag that the rules file does not have is created."),
     Option(
       .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.import],
       "where the filters look: all (default), sender or body"),
@@ -335,13 +338,14 @@ struct Option: Sendable {
       .dateOrder, nil, .word("ORDER", ["dmy", "mdy", "ymd"]), of: [.convert],
       "the order of day, month and year in numeric dates: dmy, mdy or ymd",
       "For WhatsApp's dates and those of tables. Without it the first date that is valid in only one order "
-        + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."),
+        + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."
+    ),
     Option(
       .timezone, nil, .text("ZONE"), of: [.convert],
       "the time zone of times without one (default: UTC)",
       "An offset like +02:00, or a name like Europe/Berlin."),
     Option(
-      .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file in turns with the first"),
+      .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file alternately with the first"),
     Option(
       .json, of: [.check, .explain, .stats, .evaluate, .learn, .list, .languages, .countries, .bench],
       "the report as JSON"),
