@@ -8,7 +8,7 @@ enum RulesEdit {
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
     if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
-      throw .failed(.usage, "'\(path)' can't be edited: a rules file is named")
+      throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
     }
     let bytes = try LoadedRules.bytes(of: .file(path))
     let edit: RulesEditing.Edit

@@ -169,7 +169,8 @@ enum LoadedRules {
     do {
       return try source.bytes()
     } catch {
-      throw .failed(.usage, "the rules file \(source.name) can't be read: \(error.description)")
+      let kind = source == .standardInput ? "" : "the rules file "
+      throw .failed(.usage, "\(kind)\(source.name) can't be read: \(error.description)")
     }
   }
 }
