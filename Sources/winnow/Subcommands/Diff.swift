@@ -21,7 +21,7 @@ enum Diff {
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run { DiffWorker(sides) }
     let counts = sides.matrix.withLock { $0 }
-    console.report(counts.text(console.errors, comparesReasons: sides.identities != nil))
+    console.report(counts.text(console.errors))
     Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     return counts.changed > 0 ? .negative : .success
@@ -124,7 +124,7 @@ struct DiffMatrix: Sendable {
     otherTags += other.otherTags
   }
 
-  func text(_ style: Style, comparesReasons: Bool) -> String {
+  func text(_ style: Style) -> String {
     let hasInvalid = Self.pairs.contains { from, to in
       (from == .invalid || to == .invalid) && cells[from][to].count > 0
     }
@@ -146,7 +146,7 @@ struct DiffMatrix: Sendable {
       out += "\(from.name) to \(to.name): \(grouped(cell.count)), line\(cell.count == 1 ? "" : "s") \(lines)"
       out += cell.count > cell.samples.count ? ", ...\n" : "\n"
     }
-    if comparesReasons, otherRule > 0 { out += "the same action by another rule: \(grouped(otherRule))\n" }
+    if otherRule > 0 { out += "the same action by another rule: \(grouped(otherRule))\n" }
     if otherTags > 0 { out += "the same action by the same rule, with other tags: \(grouped(otherTags))\n" }
     return out + "\(grouped(changed)) of \(counted(total, "message")) changed\n"
   }
