@@ -82,12 +82,7 @@ enum Evaluate {
     var parts: [EvaluationReport] = []
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
-      let bytes: [UInt8]
-      do {
-        bytes = try readWhole(file)
-      } catch {
-        throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-      }
+      let bytes = try readOperand(file)
       do throws(ReportRefusal) {
         let part = try EvaluationReport(json: bytes)
         if parts.isEmpty { report = part } else { try report.merge(part) }

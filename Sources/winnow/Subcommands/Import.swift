@@ -59,12 +59,7 @@ enum Import {
     throws(CommandError) -> RulesImport
   {
     let name = inputName(file)
-    let bytes: [UInt8]
-    do {
-      bytes = try readWhole(file)
-    } catch {
-      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-    }
+    let bytes = try readOperand(file)
     do {
       return try RulesImport.read(bytes: bytes, name: file, settings: settings)
     } catch {

@@ -152,12 +152,7 @@ enum Stats {
     var firstName: String?
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
-      let bytes: [UInt8]
-      do {
-        bytes = try readWhole(file)
-      } catch {
-        throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-      }
+      let bytes = try readOperand(file)
       let part: StatsReport
       do {
         part = try StatsReport(json: bytes)
