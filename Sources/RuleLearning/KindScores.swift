@@ -31,7 +31,7 @@ struct KindScores {
   ) async {
     self.kinds = kinds
     self.matrix = matrix
-    let folds = set.junkFolds + set.keptFolds
+    let folds = set.allFolds
     let isJunk = folds.indices.map { $0 < set.junk.count }
     protected = folds.count..<matrix.rows.count
     models = await workers.map(rows: kinds.count, columns: LearningSet.folds + 1) { kind, fold in

@@ -131,7 +131,7 @@ struct RuleChoice {
               $0.limited(to: width).caught(matrix)
             }
           }
-          return (set.junkFolds + set.keptFolds).enumerated().map { row, fold in
+          return set.allFolds.enumerated().map { row, fold in
             own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? KindScores.Levels.never
           }
         }
